@@ -1,0 +1,69 @@
+-- Foundation: the private schema, the rule for who is an administrator, and
+-- privileges that start from nothing.
+
+-- Nothing is granted unless a migration says so. Functions are the exception in
+-- Postgres (PUBLIC may execute them), so that default goes first.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
+
+create schema private;
+comment on schema private is
+  'Functions that run with their owner''s rights. Not exposed by the API; roles may only use what is granted one by one.';
+revoke all on schema private from public;
+grant usage on schema private to anon, authenticated, service_role;
+
+-- Administrators carry app_metadata.role = 'admin' in their token: a place only
+-- the service role can write, unlike user_metadata. Whoever has set up a second
+-- factor must also have used it in this session (aal2).
+create function private.is_admin() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if coalesce(auth.jwt() -> 'app_metadata' ->> 'role', '') <> 'admin' then
+    return false;
+  end if;
+  if coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' then
+    return true;
+  end if;
+  -- The embedded local backend has no second factors and so no such table.
+  if to_regclass('auth.mfa_factors') is null then
+    return true;
+  end if;
+  return not exists (
+    select from auth.mfa_factors f where f.user_id = (select auth.uid()) and f.status = 'verified'
+  );
+end;
+$$;
+comment on function private.is_admin() is
+  'True when the caller''s token carries app_metadata.role = admin and, for callers with a verified second factor, was raised to aal2.';
+grant execute on function private.is_admin() to anon, authenticated, service_role;
+
+-- The first administrator is made in the SQL editor, by the owner of the project:
+--   select private.grant_admin('someone@example.com');
+create function private.grant_admin(email text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  user_id uuid;
+begin
+  update auth.users u
+     set raw_app_meta_data = coalesce(u.raw_app_meta_data, '{}') || '{"role": "admin"}'
+   where lower(u.email) = lower(grant_admin.email)
+  returning u.id into user_id;
+  if user_id is null then
+    raise exception 'No account has the e-mail %: register it first, then grant it the role.', grant_admin.email;
+  end if;
+  return user_id;
+end;
+$$;
+comment on function private.grant_admin(text) is
+  'Gives an existing account the administrator role. Takes effect when its token is next refreshed. Run it as the database owner.';
+
+create function private.set_updated_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := now();
+  return new;
+end;
+$$;
+comment on function private.set_updated_at() is 'Trigger: stamps updated_at on every update.';

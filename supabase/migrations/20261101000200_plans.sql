@@ -1,0 +1,54 @@
+-- Plans: what is sold, at what price. Stripe is charged by stripe_price_id; the
+-- amount here is what the pages show.
+create table public.plans (
+  id integer primary key,
+  name text not null check (length(name) between 1 and 80),
+  price integer not null check (price > 0),
+  currency text not null default 'brl' check (currency ~ '^[a-z]{3}$'),
+  "interval" text not null default 'month' check ("interval" in ('month', 'year')),
+  stripe_price_id text unique check (stripe_price_id ~ '^price_[A-Za-z0-9_]+$'),
+  features jsonb not null default '{}' check (jsonb_typeof(features) = 'object'),
+  active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.plans is 'Subscription plans on sale.';
+comment on column public.plans.id is 'Stable number used in addresses and metadata; the Professional plan is 1.';
+comment on column public.plans.name is 'Name shown to customers.';
+comment on column public.plans.price is 'Price per interval in minor units of the currency (centavos).';
+comment on column public.plans.currency is 'ISO 4217 code in lower case, as Stripe writes it.';
+comment on column public.plans."interval" is 'Billing interval: month or year.';
+comment on column public.plans.stripe_price_id is 'Stripe price that is charged; empty until the plan is connected to Stripe.';
+comment on column public.plans.features is 'Feature lines per language: {"pt-BR": ["…"], "pt-PT": ["…"], "en": ["…"]}.';
+comment on column public.plans.active is 'Whether visitors see the plan and may buy it.';
+comment on column public.plans.created_at is 'When the row was made.';
+comment on column public.plans.updated_at is 'When the row last changed.';
+
+create trigger plans_set_updated_at before update on public.plans
+  for each row execute function private.set_updated_at();
+
+alter table public.plans enable row level security;
+grant select on public.plans to anon, authenticated;
+grant insert, update, delete on public.plans to authenticated;
+grant select, update on public.plans to service_role;
+
+create policy "Visitors read active plans" on public.plans
+  for select to anon using (active);
+create policy "Customers read active plans, administrators all" on public.plans
+  for select to authenticated using (active or (select private.is_admin()));
+create policy "Administrators add plans" on public.plans
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change plans" on public.plans
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators remove plans" on public.plans
+  for delete to authenticated using ((select private.is_admin()));
+
+-- The one plan on sale. Its amount is data: change it here once, then in the table.
+insert into public.plans (id, name, price, currency, "interval", features) values (
+  1, 'Plano Profissional', 9990, 'brl', 'month',
+  '{
+    "pt-BR": ["Site WordPress pronto para o seu negócio", "Construtor de páginas profissional", "Hospedagem inclusa", "Certificado SSL", "Backups automáticos", "Migração gratuita", "Painel do cliente", "Suporte 24/7"],
+    "pt-PT": ["Site WordPress pronto para o seu negócio", "Construtor de páginas profissional", "Alojamento incluído", "Certificado SSL", "Cópias de segurança automáticas", "Migração gratuita", "Painel do cliente", "Suporte 24/7"],
+    "en": ["WordPress site ready for your business", "Professional page builder", "Hosting included", "SSL certificate", "Automatic backups", "Free migration", "Customer panel", "24/7 support"]
+  }'
+);

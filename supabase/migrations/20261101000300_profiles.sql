@@ -1,0 +1,79 @@
+-- Profiles: one row per account, made by the database at sign-up.
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  email text,
+  full_name text check (length(full_name) between 1 and 120),
+  phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  domain text check (length(domain) <= 253 and domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$'),
+  avatar_url text check (length(avatar_url) <= 2048 and avatar_url ~ '^https?://'),
+  locale text not null default 'pt-BR' check (locale in ('pt-BR', 'pt-PT', 'en')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.profiles is 'What a customer tells us about themselves. One row per account, made at sign-up.';
+comment on column public.profiles.id is 'The account: auth.users.id.';
+comment on column public.profiles.email is 'Copy of the account''s e-mail, kept by trigger so that lists need not read the auth schema.';
+comment on column public.profiles.full_name is 'Full name.';
+comment on column public.profiles.phone is 'Phone (WhatsApp) in E.164: +5511987654321.';
+comment on column public.profiles.domain is 'Domain the customer has or wants, lower case and in its ASCII form (xn--…).';
+comment on column public.profiles.avatar_url is 'Public address of the profile picture.';
+comment on column public.profiles.locale is 'Language of the interface and of the e-mails: pt-BR, pt-PT or en.';
+comment on column public.profiles.created_at is 'When the account was made.';
+comment on column public.profiles.updated_at is 'When the row last changed.';
+
+create index profiles_created_at_idx on public.profiles (created_at desc);
+
+create trigger profiles_set_updated_at before update on public.profiles
+  for each row execute function private.set_updated_at();
+
+alter table public.profiles enable row level security;
+grant select on public.profiles to authenticated;
+grant update (full_name, phone, domain, avatar_url, locale) on public.profiles to authenticated;
+grant select on public.profiles to service_role;
+
+create policy "Customers read their own profile, administrators all" on public.profiles
+  for select to authenticated using (id = (select auth.uid()) or (select private.is_admin()));
+create policy "Customers change their own profile" on public.profiles
+  for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+-- Sign-up metadata comes from the browser and may hold anything. Whatever does
+-- not fit is left empty: a sign-up must never fail because of it.
+create function private.create_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  meta jsonb := case when jsonb_typeof(new.raw_user_meta_data) = 'object' then new.raw_user_meta_data else '{}' end;
+begin
+  begin
+    insert into public.profiles (id, email, full_name, phone, domain, locale) values (
+      new.id,
+      new.email,
+      nullif(left(btrim(meta ->> 'full_name'), 120), ''),
+      substring(meta ->> 'phone' from '^\+[1-9][0-9]{7,14}$'),
+      case when length(meta ->> 'domain') <= 253
+        then substring(lower(meta ->> 'domain') from '^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63})$')
+      end,
+      case when meta ->> 'locale' in ('pt-BR', 'pt-PT', 'en') then meta ->> 'locale' else 'pt-BR' end
+    );
+  exception when others then
+    raise warning 'Profile of % made without its metadata: %', new.id, sqlerrm;
+    insert into public.profiles (id, email) values (new.id, new.email) on conflict (id) do nothing;
+  end;
+  return new;
+end;
+$$;
+comment on function private.create_profile() is 'Trigger: makes the profile of a new account from its sign-up metadata, leaving out what does not fit.';
+
+create trigger create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+
+create function private.copy_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles set email = new.email where id = new.id and email is distinct from new.email;
+  return new;
+end;
+$$;
+comment on function private.copy_email() is 'Trigger: keeps profiles.email equal to the account''s.';
+
+create trigger copy_email after update of email on auth.users
+  for each row execute function private.copy_email();

@@ -1,0 +1,243 @@
+-- Sites: the lifecycle of a customer's site. The team works by changing
+-- sites.status; the rules below keep every change legal, stamped, recorded and
+-- told to the customer.
+create table public.sites (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null unique references public.profiles (id) on delete cascade,
+  domain text check (length(domain) <= 253 and domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$'),
+  status text not null default 'awaiting_payment'
+    check (status in ('awaiting_payment', 'awaiting_activation', 'active', 'suspended', 'cancelled')),
+  paid_at timestamptz,
+  activation_deadline timestamptz,
+  prepared_at timestamptz,
+  activated_at timestamptz,
+  suspended_at timestamptz,
+  suspension_reason text check (suspension_reason in ('payment', 'team')),
+  cancelled_at timestamptz,
+  wordpress_url text check (length(wordpress_url) <= 2048 and wordpress_url ~ '^https?://'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint sites_waiting_has_deadline check (status <> 'awaiting_activation' or activation_deadline is not null),
+  constraint sites_active_was_activated check (status <> 'active' or activated_at is not null),
+  constraint sites_suspended_has_reason check ((status = 'suspended') = (suspension_reason is not null))
+);
+comment on table public.sites is 'A customer''s WordPress site and where it stands. To activate one, set status to active: time, history and the customer''s e-mail follow by themselves.';
+comment on column public.sites.id is 'Identifier.';
+comment on column public.sites.profile_id is 'Customer; one site each.';
+comment on column public.sites.domain is 'Domain the site answers on, in ASCII form. Follows the profile until the site is live.';
+comment on column public.sites.status is 'awaiting_payment → awaiting_activation → active ⇄ suspended; any → cancelled; cancelled → awaiting_activation when paid again.';
+comment on column public.sites.paid_at is 'When the payment that started the activation clock was recorded.';
+comment on column public.sites.activation_deadline is 'By when the site must be live: 48 hours after the payment.';
+comment on column public.sites.prepared_at is 'Set by the team when the site is built and only the domain is still propagating.';
+comment on column public.sites.activated_at is 'When the site last went live for the first time in its present subscription. Stamped.';
+comment on column public.sites.suspended_at is 'Since when the site is suspended. Stamped.';
+comment on column public.sites.suspension_reason is 'payment: lifted by itself when the balance is paid. team: lifted by the team only.';
+comment on column public.sites.cancelled_at is 'Since when the site is cancelled. Stamped.';
+comment on column public.sites.wordpress_url is 'Address of the WordPress admin, shown to the customer.';
+comment on column public.sites.created_at is 'When the row was made.';
+comment on column public.sites.updated_at is 'When the row last changed.';
+
+create index sites_activation_queue_idx on public.sites (activation_deadline) where status = 'awaiting_activation';
+create index sites_status_idx on public.sites (status);
+
+alter table public.sites enable row level security;
+grant select, update on public.sites to authenticated;
+grant select, update on public.sites to service_role;
+
+create policy "Customers read their own site, administrators all" on public.sites
+  for select to authenticated using (profile_id = (select auth.uid()) or (select private.is_admin()));
+create policy "Administrators change sites" on public.sites
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create table public.site_notes (
+  site_id uuid primary key references public.sites (id) on delete cascade,
+  notes text not null default '' check (length(notes) <= 20000),
+  updated_at timestamptz not null default now()
+);
+comment on table public.site_notes is 'The team''s own notes on a site, apart from it because customers read their site.';
+comment on column public.site_notes.site_id is 'Site the notes are on.';
+comment on column public.site_notes.notes is 'Free text.';
+comment on column public.site_notes.updated_at is 'When the notes last changed.';
+
+create trigger site_notes_set_updated_at before update on public.site_notes
+  for each row execute function private.set_updated_at();
+
+alter table public.site_notes enable row level security;
+grant select, insert, update on public.site_notes to authenticated;
+grant select, insert, update on public.site_notes to service_role;
+
+create policy "Administrators read notes" on public.site_notes
+  for select to authenticated using ((select private.is_admin()));
+create policy "Administrators write notes" on public.site_notes
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change notes" on public.site_notes
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create table public.site_events (
+  id bigint generated always as identity primary key,
+  site_id uuid not null references public.sites (id) on delete cascade,
+  from_status text,
+  to_status text not null,
+  reason text,
+  created_at timestamptz not null default now()
+);
+comment on table public.site_events is 'History of a site, written by trigger and never changed.';
+comment on column public.site_events.id is 'Order of the events.';
+comment on column public.site_events.site_id is 'Site.';
+comment on column public.site_events.from_status is 'Status before; empty for the first event.';
+comment on column public.site_events.to_status is 'Status after.';
+comment on column public.site_events.reason is 'Why, where there is more to say than the two statuses do.';
+comment on column public.site_events.created_at is 'When.';
+
+create index site_events_site_id_idx on public.site_events (site_id, id);
+
+alter table public.site_events enable row level security;
+grant select on public.site_events to authenticated, service_role;
+
+create policy "Customers read their own site's history, administrators all" on public.site_events
+  for select to authenticated using (
+    exists (select from public.sites s where s.id = site_id and s.profile_id = (select auth.uid()))
+    or (select private.is_admin())
+  );
+
+create function private.refuse_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'History is not changed: add a new event instead.' using errcode = 'restrict_violation';
+end;
+$$;
+comment on function private.refuse_change() is 'Trigger: keeps history append-only, for every role.';
+
+create trigger site_events_append_only before update on public.site_events
+  for each row execute function private.refuse_change();
+
+-- The state machine. Pure: the same question always has the same answer.
+create function private.site_transition_allowed(from_status text, to_status text, was_activated boolean) returns boolean
+language sql immutable set search_path = '' as $$
+  select case from_status
+    when 'awaiting_payment' then to_status in ('awaiting_activation', 'cancelled')
+    when 'awaiting_activation' then to_status in ('active', 'suspended', 'cancelled')
+    when 'active' then to_status in ('suspended', 'cancelled')
+    when 'suspended' then to_status = 'cancelled' or to_status = case when was_activated then 'active' else 'awaiting_activation' end
+    when 'cancelled' then to_status = 'awaiting_activation'
+    else false
+  end;
+$$;
+comment on function private.site_transition_allowed(text, text, boolean) is
+  'Whether a site may go from one status to another; a suspended site goes back to where it was, live or waiting.';
+
+grant execute on function private.site_transition_allowed(text, text, boolean) to authenticated, service_role;
+
+create function private.guard_site() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'awaiting_payment' then
+      raise exception 'A new site starts as awaiting_payment, not %.', new.status using errcode = 'check_violation';
+    end if;
+    return new;
+  end if;
+
+  new.updated_at := now();
+  if new.status = old.status then
+    return new;
+  end if;
+
+  if not private.site_transition_allowed(old.status, new.status, old.activated_at is not null) then
+    raise exception 'A site cannot go from % to %.', old.status, new.status
+      using errcode = 'check_violation',
+            hint = 'Allowed: awaiting_payment → awaiting_activation → active ⇄ suspended; any → cancelled; cancelled → awaiting_activation.';
+  end if;
+
+  -- A payment opens a new clock; coming back from a suspension keeps the old one.
+  if new.status = 'awaiting_activation' and old.status <> 'suspended' then
+    new.paid_at := now();
+    new.activation_deadline := now() + interval '48 hours';
+    new.prepared_at := null;
+    new.activated_at := null;
+  end if;
+  if new.status = 'active' and old.status = 'awaiting_activation' then
+    new.activated_at := now();
+    new.prepared_at := coalesce(new.prepared_at, now());
+  end if;
+  if new.status = 'suspended' then
+    new.suspended_at := now();
+    new.suspension_reason := coalesce(new.suspension_reason, 'team');
+  else
+    new.suspended_at := null;
+    new.suspension_reason := null;
+  end if;
+  new.cancelled_at := case when new.status = 'cancelled' then now() end;
+  return new;
+end;
+$$;
+comment on function private.guard_site() is 'Trigger: refuses illegal status changes and stamps the times of legal ones.';
+
+create trigger guard_site before insert or update on public.sites
+  for each row execute function private.guard_site();
+
+create function private.record_site_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  event_id bigint;
+begin
+  if tg_op = 'UPDATE' and new.status = old.status then
+    return null;
+  end if;
+
+  insert into public.site_events (site_id, from_status, to_status, reason)
+  values (new.id, case when tg_op = 'UPDATE' then old.status end, new.status, new.suspension_reason)
+  returning id into event_id;
+
+  if tg_op = 'UPDATE' and new.status = 'awaiting_activation' and old.status <> 'suspended' then
+    perform private.queue_email(new.profile_id, 'payment_received', 'payment_received:' || event_id,
+      jsonb_build_object('domain', new.domain, 'activation_deadline', new.activation_deadline));
+  elsif tg_op = 'UPDATE' and new.status = 'active' and old.status = 'awaiting_activation' then
+    perform private.queue_email(new.profile_id, 'site_live', 'site_live:' || event_id,
+      jsonb_build_object('domain', new.domain, 'wordpress_url', new.wordpress_url));
+  end if;
+  return null;
+end;
+$$;
+comment on function private.record_site_event() is 'Trigger: writes a site''s history and queues what the customer is told of it.';
+
+create trigger record_site_event after insert or update on public.sites
+  for each row execute function private.record_site_event();
+
+-- Every profile has a site from the start, in awaiting_payment, so that no other
+-- code has to ask whether there is one.
+create function private.create_site() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.sites (profile_id, domain) values (new.id, new.domain);
+  return null;
+end;
+$$;
+comment on function private.create_site() is 'Trigger: makes the site of a new profile.';
+
+create trigger create_site after insert on public.profiles
+  for each row execute function private.create_site();
+
+create function private.follow_domain() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.sites set domain = new.domain
+   where profile_id = new.id and status in ('awaiting_payment', 'awaiting_activation') and domain is distinct from new.domain;
+  return null;
+end;
+$$;
+comment on function private.follow_domain() is 'Trigger: a site not yet live takes the domain the customer gives; a live one keeps its own.';
+
+create trigger follow_domain after update of domain on public.profiles
+  for each row execute function private.follow_domain();
+
+create view public.activation_queue with (security_invoker = on) as
+  select s.activation_deadline, s.activation_deadline < now() as overdue, s.id as site_id, s.profile_id, s.domain,
+         p.full_name, p.email, p.phone, p.locale, s.paid_at, s.prepared_at, s.status
+    from public.sites s
+    join public.profiles p on p.id = s.profile_id
+   where s.status = 'awaiting_activation'
+   order by s.activation_deadline;
+comment on view public.activation_queue is
+  'Paid sites waiting for the team, most urgent first. Open the site by site_id in sites and set its status to active.';
+grant select on public.activation_queue to authenticated, service_role;

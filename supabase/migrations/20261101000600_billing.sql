@@ -1,0 +1,275 @@
+-- Billing: a mirror of Stripe, written by the webhook alone. Customers read their
+-- own rows and have no way to write any.
+create table public.billing_customers (
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
+  stripe_customer_id text not null unique check (stripe_customer_id ~ '^cus_[A-Za-z0-9_]+$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.billing_customers is 'Which Stripe customer a profile pays as; unique both ways.';
+comment on column public.billing_customers.profile_id is 'Profile.';
+comment on column public.billing_customers.stripe_customer_id is 'Stripe customer (cus_…).';
+comment on column public.billing_customers.created_at is 'When the row was made.';
+comment on column public.billing_customers.updated_at is 'When the row last changed.';
+
+create trigger billing_customers_set_updated_at before update on public.billing_customers
+  for each row execute function private.set_updated_at();
+
+alter table public.billing_customers enable row level security;
+grant select on public.billing_customers to authenticated;
+grant select, insert, update, delete on public.billing_customers to service_role;
+
+create policy "Administrators read billing customers" on public.billing_customers
+  for select to authenticated using ((select private.is_admin()));
+
+create table public.subscriptions (
+  id text primary key check (id ~ '^sub_[A-Za-z0-9_]+$'),
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  plan_id integer not null references public.plans (id),
+  status text not null
+    check (status in ('incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused')),
+  unit_amount integer not null check (unit_amount >= 0),
+  currency text not null check (currency ~ '^[a-z]{3}$'),
+  current_period_start timestamptz,
+  current_period_end timestamptz,
+  cancel_at_period_end boolean not null default false,
+  cancel_at timestamptz,
+  canceled_at timestamptz,
+  ended_at timestamptz,
+  started_at timestamptz not null,
+  sync_ticket bigint not null,
+  synced_at timestamptz not null default now(),
+  created_at timestamptz not null default now()
+);
+comment on table public.subscriptions is 'Mirror of Stripe''s subscriptions.';
+comment on column public.subscriptions.id is 'Stripe subscription (sub_…).';
+comment on column public.subscriptions.profile_id is 'Customer.';
+comment on column public.subscriptions.plan_id is 'Plan subscribed to.';
+comment on column public.subscriptions.status is 'Stripe''s status, all eight. past_due is grace; unpaid suspends the site; canceled and incomplete_expired end it.';
+comment on column public.subscriptions.unit_amount is 'What this subscription is charged per interval, in minor units; a later price change does not touch it.';
+comment on column public.subscriptions.currency is 'ISO 4217 code in lower case.';
+comment on column public.subscriptions.current_period_start is 'Start of the period paid or being paid.';
+comment on column public.subscriptions.current_period_end is 'End of that period: the next billing date while the subscription goes on.';
+comment on column public.subscriptions.cancel_at_period_end is 'Whether it ends instead of renewing.';
+comment on column public.subscriptions.cancel_at is 'When it is set to end.';
+comment on column public.subscriptions.canceled_at is 'When the cancellation was asked for.';
+comment on column public.subscriptions.ended_at is 'When it ended.';
+comment on column public.subscriptions.started_at is 'When it was made at Stripe.';
+comment on column public.subscriptions.sync_ticket is 'Ticket drawn before the stored state was fetched; an older fetch never overwrites a newer one.';
+comment on column public.subscriptions.synced_at is 'When the stored state was written.';
+comment on column public.subscriptions.created_at is 'When the row was made.';
+
+create index subscriptions_profile_id_idx on public.subscriptions (profile_id, started_at desc);
+create index subscriptions_plan_id_idx on public.subscriptions (plan_id);
+
+alter table public.subscriptions enable row level security;
+grant select on public.subscriptions to authenticated;
+grant select, insert, update on public.subscriptions to service_role;
+
+create policy "Customers read their own subscriptions, administrators all" on public.subscriptions
+  for select to authenticated using (profile_id = (select auth.uid()) or (select private.is_admin()));
+
+create table public.payments (
+  id text primary key check (id ~ '^in_[A-Za-z0-9_]+$'),
+  subscription_id text not null references public.subscriptions (id) on delete cascade,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  number text,
+  status text not null check (status in ('draft', 'open', 'paid', 'uncollectible', 'void')),
+  amount integer not null,
+  amount_paid integer not null default 0,
+  currency text not null check (currency ~ '^[a-z]{3}$'),
+  period_start timestamptz,
+  period_end timestamptz,
+  hosted_invoice_url text,
+  invoice_pdf text,
+  paid_at timestamptz,
+  invoiced_at timestamptz not null,
+  created_at timestamptz not null default now()
+);
+comment on table public.payments is 'Mirror of Stripe''s invoices.';
+comment on column public.payments.id is 'Stripe invoice (in_…).';
+comment on column public.payments.subscription_id is 'Subscription it bills.';
+comment on column public.payments.profile_id is 'Customer.';
+comment on column public.payments.number is 'Invoice number as printed.';
+comment on column public.payments.status is 'Stripe''s status: draft, open, paid, uncollectible, void.';
+comment on column public.payments.amount is 'Amount due in minor units.';
+comment on column public.payments.amount_paid is 'Amount paid in minor units.';
+comment on column public.payments.currency is 'ISO 4217 code in lower case.';
+comment on column public.payments.period_start is 'Start of the period billed.';
+comment on column public.payments.period_end is 'End of the period billed.';
+comment on column public.payments.hosted_invoice_url is 'Stripe page of the invoice, with its receipt.';
+comment on column public.payments.invoice_pdf is 'Invoice as PDF.';
+comment on column public.payments.paid_at is 'When it was paid.';
+comment on column public.payments.invoiced_at is 'When it was made at Stripe.';
+comment on column public.payments.created_at is 'When the row was made.';
+
+create index payments_profile_id_idx on public.payments (profile_id, invoiced_at desc);
+create index payments_subscription_id_idx on public.payments (subscription_id);
+
+alter table public.payments enable row level security;
+grant select on public.payments to authenticated;
+grant select, insert, update on public.payments to service_role;
+
+create policy "Customers read their own payments, administrators all" on public.payments
+  for select to authenticated using (profile_id = (select auth.uid()) or (select private.is_admin()));
+
+create table public.stripe_events (
+  id text primary key check (id ~ '^evt_[A-Za-z0-9_]+$'),
+  type text not null,
+  outcome text not null check (outcome in ('applied', 'superseded', 'ignored')),
+  subscription_id text,
+  processed_at timestamptz not null default now()
+);
+comment on table public.stripe_events is 'Ledger of webhook events, one row per event, written in the same transaction as what the event changed.';
+comment on column public.stripe_events.id is 'Stripe event (evt_…).';
+comment on column public.stripe_events.type is 'Event type.';
+comment on column public.stripe_events.outcome is 'applied; superseded (a newer fetch was already stored); ignored (not about our subscriptions).';
+comment on column public.stripe_events.subscription_id is 'Subscription that was converged.';
+comment on column public.stripe_events.processed_at is 'When.';
+
+create index stripe_events_processed_at_idx on public.stripe_events (processed_at);
+
+alter table public.stripe_events enable row level security;
+grant select, insert on public.stripe_events to service_role;
+
+create policy "Nobody reads the ledger through the API" on public.stripe_events
+  for select to anon, authenticated using (false);
+
+create sequence public.sync_tickets;
+comment on sequence public.sync_tickets is 'Order in which fetches from Stripe begin.';
+grant usage on sequence public.sync_tickets to service_role;
+
+-- Why tickets: a webhook only says that something changed; the state written is
+-- the one fetched afterwards. Two handlers may fetch A then B and write B then A.
+-- Each draws a ticket before it fetches, and a write with a lower ticket than the
+-- stored one is dropped. Every change at Stripe sends an event after it, so the
+-- highest ticket always belongs to a fetch that saw the last change.
+create function public.begin_stripe_sync() returns bigint
+language sql volatile security invoker set search_path = '' as $$
+  select nextval('public.sync_tickets');
+$$;
+comment on function public.begin_stripe_sync() is 'Draws the ticket that orders the fetch which follows. Service role only.';
+grant execute on function public.begin_stripe_sync() to service_role;
+
+-- Where a site should stand, given its owner's subscriptions. Only moves that
+-- billing may make; everything else is the team's.
+create function private.converge_site(owner_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  site public.sites;
+  paid boolean;    -- a live subscription with its first invoice paid
+  settled boolean; -- a live subscription that owes nothing
+  owing boolean;   -- a live subscription whose grace has run out
+begin
+  select s.* into site from public.sites s where s.profile_id = owner_id for update;
+  if not found then
+    return;
+  end if;
+
+  select
+    coalesce(bool_or(s.status in ('trialing', 'active', 'past_due')
+      and (s.status = 'trialing' or exists (
+        select from public.payments p where p.subscription_id = s.id and p.status = 'paid'))), false),
+    coalesce(bool_or(s.status in ('trialing', 'active')), false),
+    coalesce(bool_or(s.status in ('unpaid', 'paused')), false)
+    into paid, settled, owing
+    from public.subscriptions s
+   where s.profile_id = owner_id;
+
+  if paid and site.status in ('awaiting_payment', 'cancelled') then
+    update public.sites set status = 'awaiting_activation' where id = site.id;
+  elsif paid and settled and site.status = 'suspended' and site.suspension_reason = 'payment' then
+    update public.sites
+       set status = case when site.activated_at is null then 'awaiting_activation' else 'active' end
+     where id = site.id;
+  elsif owing and not paid and site.status in ('awaiting_activation', 'active') then
+    update public.sites set status = 'suspended', suspension_reason = 'payment' where id = site.id;
+  elsif not owing and not paid and site.status in ('awaiting_activation', 'active', 'suspended') then
+    update public.sites set status = 'cancelled' where id = site.id;
+  end if;
+end;
+$$;
+comment on function private.converge_site(uuid) is
+  'Moves a customer''s site to where their subscriptions put it: paid opens the activation clock, unpaid suspends, all ended cancels, paid again reactivates.';
+
+grant execute on function private.converge_site(uuid) to service_role;
+
+-- Writes the state fetched from Stripe, the event that led to it and what follows
+-- for the site, all or nothing.
+--   event: {"id": "evt_…", "type": "…"} or null (reconciliation has no event)
+--   state: {"profile_id", "customer_id", "plan_id", "subscription": {…columns}, "payments": [{…columns}]}
+--          or null for an event that is not about one of our subscriptions
+create function public.apply_stripe_state(event jsonb, state jsonb, ticket bigint) returns text
+language plpgsql security invoker set search_path = '' as $$
+declare
+  sub jsonb := state -> 'subscription';
+  owner_id uuid := (state ->> 'profile_id')::uuid;
+  stored_ticket bigint;
+  outcome text := 'applied';
+begin
+  -- One writer per subscription at a time; the row may not exist yet to be locked.
+  perform pg_advisory_xact_lock(hashtextextended(coalesce(sub ->> 'id', event ->> 'id', ''), 0));
+
+  if event is not null and exists (select from public.stripe_events e where e.id = event ->> 'id') then
+    return 'duplicate';
+  end if;
+
+  if sub is null then
+    outcome := 'ignored';
+  else
+    select s.sync_ticket into stored_ticket from public.subscriptions s where s.id = sub ->> 'id';
+    if stored_ticket >= ticket then
+      outcome := 'superseded';
+    end if;
+  end if;
+
+  if event is not null then
+    insert into public.stripe_events (id, type, outcome, subscription_id)
+    values (event ->> 'id', event ->> 'type', outcome, sub ->> 'id')
+    on conflict (id) do nothing;
+    if not found then
+      return 'duplicate';
+    end if;
+  end if;
+  if outcome <> 'applied' then
+    return outcome;
+  end if;
+
+  -- A profile keeps the customer it is known by; the first one wins, because
+  -- checkout reuses it. A customer already tied to another profile stays there.
+  insert into public.billing_customers (profile_id, stripe_customer_id)
+  values (owner_id, state ->> 'customer_id')
+  on conflict do nothing;
+
+  insert into public.subscriptions as s (
+    id, profile_id, plan_id, status, unit_amount, currency, current_period_start, current_period_end,
+    cancel_at_period_end, cancel_at, canceled_at, ended_at, started_at, sync_ticket, synced_at
+  )
+  select r.id, owner_id, (state ->> 'plan_id')::integer, r.status, r.unit_amount, r.currency, r.current_period_start,
+         r.current_period_end, r.cancel_at_period_end, r.cancel_at, r.canceled_at, r.ended_at, r.started_at, ticket, now()
+    from jsonb_populate_record(null::public.subscriptions, sub) r
+  on conflict (id) do update set
+    plan_id = excluded.plan_id, status = excluded.status, unit_amount = excluded.unit_amount, currency = excluded.currency,
+    current_period_start = excluded.current_period_start, current_period_end = excluded.current_period_end,
+    cancel_at_period_end = excluded.cancel_at_period_end, cancel_at = excluded.cancel_at, canceled_at = excluded.canceled_at,
+    ended_at = excluded.ended_at, started_at = excluded.started_at, sync_ticket = excluded.sync_ticket, synced_at = excluded.synced_at;
+
+  insert into public.payments as p (
+    id, subscription_id, profile_id, number, status, amount, amount_paid, currency, period_start, period_end,
+    hosted_invoice_url, invoice_pdf, paid_at, invoiced_at
+  )
+  select r.id, sub ->> 'id', owner_id, r.number, r.status, r.amount, r.amount_paid, r.currency, r.period_start, r.period_end,
+         r.hosted_invoice_url, r.invoice_pdf, r.paid_at, r.invoiced_at
+    from jsonb_populate_recordset(null::public.payments, state -> 'payments') r
+  on conflict (id) do update set
+    number = excluded.number, status = excluded.status, amount = excluded.amount, amount_paid = excluded.amount_paid,
+    currency = excluded.currency, period_start = excluded.period_start, period_end = excluded.period_end,
+    hosted_invoice_url = excluded.hosted_invoice_url, invoice_pdf = excluded.invoice_pdf, paid_at = excluded.paid_at;
+
+  perform private.converge_site(owner_id);
+  return outcome;
+end;
+$$;
+comment on function public.apply_stripe_state(jsonb, jsonb, bigint) is
+  'One transaction: ledger row, subscription, payments, site. Returns applied, superseded, ignored or duplicate. Service role only.';
+grant execute on function public.apply_stripe_state(jsonb, jsonb, bigint) to service_role;

@@ -1,0 +1,39 @@
+-- Settings: what administrators may change without a deploy. Public keys are read
+-- by the pages; private ones by administrators alone.
+create table public.settings (
+  key text primary key check (key ~ '^[a-z][a-z0-9_]{1,62}$'),
+  value text check (length(value) <= 4000),
+  is_public boolean not null default false,
+  description text not null default '',
+  updated_at timestamptz not null default now()
+);
+comment on table public.settings is 'Values that administrators may change without a deploy.';
+comment on column public.settings.key is 'Name of the setting.';
+comment on column public.settings.value is 'Its value; empty means not set.';
+comment on column public.settings.is_public is 'Whether visitors may read it.';
+comment on column public.settings.description is 'What it does, for whoever changes it.';
+comment on column public.settings.updated_at is 'When it last changed.';
+
+create index settings_public_idx on public.settings (key) where is_public;
+
+create trigger settings_set_updated_at before update on public.settings
+  for each row execute function private.set_updated_at();
+
+alter table public.settings enable row level security;
+grant select on public.settings to anon, authenticated;
+grant insert, update, delete on public.settings to authenticated;
+grant select on public.settings to service_role;
+
+create policy "Visitors read public settings" on public.settings
+  for select to anon using (is_public);
+create policy "Customers read public settings, administrators all" on public.settings
+  for select to authenticated using (is_public or (select private.is_admin()));
+create policy "Administrators add settings" on public.settings
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change settings" on public.settings
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators remove settings" on public.settings
+  for delete to authenticated using ((select private.is_admin()));
+
+insert into public.settings (key, value, is_public, description) values
+  ('hosted_payment_link', null, true, 'Address of a Stripe payment link. When set, the dashboard''s pay button opens it in a new tab instead of making a checkout session.');
