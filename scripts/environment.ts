@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
+
+export const root = path.join(import.meta.dirname, "..");
+
+/** May be empty: no sign-in at the mail server, and Stripe's own API. */
+const optional = new Set(["SMTP_USER", "SMTP_PASS", "STRIPE_API_URL"]);
+
+/**
+ * Every variable that .env.example names: its default, overridden by .env,
+ * overridden by the environment. Throws an error that names what is missing.
+ */
+export function readEnvironment(): Record<string, string> {
+  const defaults = parseEnv(readFileSync(path.join(root, ".env.example"), "utf8"));
+  const file = path.join(root, ".env");
+  const own = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+
+  const values: Record<string, string> = {};
+  for (const [name, fallback] of Object.entries(defaults)) {
+    values[name] = process.env[name] ?? own[name] ?? fallback ?? "";
+  }
+  const missing = Object.keys(values).filter((name) => values[name] === "" && !optional.has(name));
+  if (missing.length > 0) {
+    throw new Error(`Missing in .env: ${missing.join(", ")}. See .env.example for what each is.`);
+  }
+  return values;
+}
+
+/** A variable that must be a port number; throws an error that names it otherwise. */
+export function portOf(environment: Record<string, string>, name: string): number {
+  const port = Number(environment[name]);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Error(`${name} must be a port number from 1 to 65535, not "${environment[name]}".`);
+  }
+  return port;
+}

@@ -1,0 +1,107 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { createServer } from "vite";
+import { busyPortSentences, type Ports } from "../supabase/local/ports.ts";
+import { startStack } from "../supabase/local/stack.ts";
+import { portOf, readEnvironment, root } from "./environment.ts";
+
+const dataDirectory = path.join(root, ".local");
+
+async function start(): Promise<void> {
+  const began = performance.now();
+  const environment = readEnvironment();
+  const ports: Ports = {
+    app: portOf(environment, "APP_PORT"),
+    api: portOf(environment, "API_PORT"),
+    mailbox: portOf(environment, "MAILBOX_PORT"),
+    smtp: portOf(environment, "SMTP_LOCAL_PORT"),
+    stripe: portOf(environment, "STRIPE_PORT"),
+  };
+  const busy = await busyPortSentences(ports);
+  if (busy.length > 0) {
+    throw new Error(busy.join("\n"));
+  }
+
+  if (process.argv.includes("--reset")) {
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+  await mkdir(dataDirectory, { recursive: true });
+  const logFile = path.join(dataDirectory, "stack.log");
+  const log = createWriteStream(logFile, { flags: "a" });
+  // The embedded backend reports every refused statement and start-up detail here; they belong in the log.
+  console.error = console.log = (...args: unknown[]) => log.write(`${args.map(String).join(" ")}\n`);
+
+  const stack = await startStack({
+    ports,
+    dataDirectory,
+    stripe: {
+      secretKey: environment["STRIPE_SECRET_KEY"] ?? "",
+      webhookSecret: environment["STRIPE_WEBHOOK_SECRET"] ?? "",
+      apiUrl: environment["STRIPE_API_URL"] ?? "",
+    },
+    emailFrom: environment["EMAIL_FROM"] ?? "",
+    cronSecret: environment["CRON_SECRET"] ?? "",
+    development: true,
+    log: (text) => log.write(text),
+  });
+
+  Object.assign(process.env, {
+    VITE_SUPABASE_URL: stack.urls.api,
+    VITE_SUPABASE_PUBLISHABLE_KEY: stack.keys.publishable,
+    VITE_SITE_URL: stack.urls.app,
+  });
+  const app = await createServer({
+    root,
+    logLevel: "warn",
+    server: { port: ports.app, strictPort: true, host: "127.0.0.1" },
+  });
+  await app.listen();
+
+  let stopping = false;
+  const stop = async () => {
+    if (!stopping) {
+      stopping = true;
+      process.stdout.write("\nStopping…\n");
+      await app.close();
+      await stack.stop();
+      process.exit(0);
+    }
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  process.stdout.write(`${welcome(stack.urls, logFile)}\nReady in ${seconds} s. Ctrl-C stops everything.\n`);
+}
+
+/** The table that tells a newcomer where everything is and what to try. */
+function welcome(
+  urls: { app: string; api: string; mailbox: string; stripe: string | null },
+  logFile: string,
+): string {
+  const rows: [string, string][] = [
+    ["Application", urls.app],
+    ["Supabase API", urls.api],
+    ["Database studio", `${urls.api}/_system`],
+    ["Mail inbox", urls.mailbox],
+    ["Stripe", urls.stripe ?? "Stripe's own, with your key"],
+    ["Log", path.relative(root, logFile)],
+    ["", ""],
+    ["Administrator", "admin@sitepronto.test    admin-local-123"],
+    ["Customer", "cliente@sitepronto.test  cliente-local-123"],
+    ["", ""],
+    ["Card that pays", "4242 4242 4242 4242"],
+    ["Card that declines", "4000 0000 0000 9995"],
+    ["Card that asks to authenticate", "4000 0025 0000 3155"],
+    ["Card that fails on renewal", "4000 0000 0000 0341"],
+    ["", "any future date, any CVC, any name"],
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length)) + 2;
+  return `\n${rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`).join("\n")}\n`;
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,19 @@
+-- Run once in the SQL editor of a hosted project, after the functions are
+-- deployed. Put your own values in the first two statements.
+create extension if not exists pg_cron;
+create extension if not exists pg_net;
+
+select vault.create_secret('https://YOUR-PROJECT.supabase.co', 'project_url');
+select vault.create_secret('THE SAME VALUE AS THE FUNCTION SECRET CRON_SECRET', 'cron_secret');
+
+-- Drains the e-mail outbox every minute.
+select cron.schedule('send-emails', '* * * * *', $$
+  select net.http_post(
+    url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/send-emails',
+    headers := jsonb_build_object(
+      'authorization',
+      'Bearer ' || (select decrypted_secret from vault.decrypted_secrets where name = 'cron_secret')
+    ),
+    timeout_milliseconds := 30000
+  );
+$$);

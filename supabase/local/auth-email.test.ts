@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { chooseLanguage } from "./auth-email.ts";
+
+const template =
+  'a {{ if eq .Data.locale "en" }}one{{ else if eq .Data.locale "pt-PT" }}um (PT){{ else }}um{{ end }} b ' +
+  '{{ if eq .Data.locale "en" }}two{{ else if eq .Data.locale "pt-PT" }}dois (PT){{ else }}dois{{ end }} c';
+
+test.each([
+  ["en", "a one b two c"],
+  ["pt-PT", "a um (PT) b dois (PT) c"],
+  ["pt-BR", "a um b dois c"],
+  ["unheard-of", "a um b dois c"],
+])("leaves only the language of the account: %s", (locale, text) => {
+  expect(chooseLanguage(template, locale)).toBe(text);
+});
+
+test.each(["confirmation", "recovery"])("resolves every condition of the %s template", async (name) => {
+  const file = path.join(import.meta.dirname, "..", "templates", `${name}.html`);
+  const html = await readFile(file, "utf8");
+  for (const locale of ["pt-BR", "pt-PT", "en"]) {
+    const chosen = chooseLanguage(html, locale);
+    expect(chosen).not.toMatch(/\{\{ (if|else|end)/);
+    expect(chosen).toContain("{{ .TokenHash }}");
+  }
+});

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Backend, openBackend } from "./backend.ts";
+import { localKeys } from "./keys.ts";
+
+let dataDirectory: string;
+let backend: Backend;
+
+const open = () =>
+  openBackend({
+    dataDirectory,
+    siteUrl: "http://127.0.0.1:5173",
+    studio: false,
+    email: () => ({ send: async () => {} }),
+  });
+
+const tableGrants = () =>
+  backend.sql(
+    `select relname, relacl::text as acl from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'S') order by relname`,
+  );
+
+async function request(url: string, init: RequestInit = {}): Promise<{ status: number; body: unknown }> {
+  const response = await backend.fetch(
+    new Request(`http://127.0.0.1:54321${url}`, {
+      ...init,
+      headers: {
+        apikey: localKeys.publishable,
+        "content-type": "application/json",
+        ...(init.headers as Record<string, string>),
+      },
+    }),
+  );
+  return { status: response.status, body: await response.json() };
+}
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(path.join(tmpdir(), "site-pronto-backend-"));
+  backend = await open();
+}, 30_000);
+
+afterAll(async () => {
+  await backend.close();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+test("a visitor reads plans, and not the outbox: only the migrations' grants hold", async () => {
+  expect(await request("/rest/v1/plans?select=id,name")).toEqual({
+    status: 200,
+    body: [{ id: 1, name: "Plano Profissional" }],
+  });
+  expect(await request("/rest/v1/email_outbox?select=id")).toMatchObject({
+    status: 401,
+    body: { code: "42501" },
+  });
+});
+
+test("both demonstration accounts sign in, and only one is an administrator", async () => {
+  const signIn = (email: string, password: string) =>
+    request("/auth/v1/token?grant_type=password", {
+      method: "POST",
+      body: JSON.stringify({ email, password }),
+    });
+  expect(await signIn("admin@sitepronto.test", "admin-local-123")).toMatchObject({
+    status: 200,
+    body: { user: { app_metadata: { role: "admin" } } },
+  });
+  const customer = await signIn("cliente@sitepronto.test", "cliente-local-123");
+  expect(customer.status).toBe(200);
+  expect(JSON.stringify(customer.body)).not.toContain('"role":"admin"');
+});
+
+test("data and grants survive a restart, and the seed is not repeated", async () => {
+  await backend.sql("update public.settings set value = 'kept' where key = 'hosted_payment_link'");
+  const before = await tableGrants();
+  await backend.close();
+  backend = await open();
+
+  expect(await backend.sql("select value from public.settings where key = 'hosted_payment_link'")).toEqual([
+    { value: "kept" },
+  ]);
+  expect(await backend.sql("select count(*)::int as accounts from auth.users")).toEqual([{ accounts: 2 }]);
+  expect(await request("/rest/v1/email_outbox?select=id")).toMatchObject({ status: 401 });
+  expect(await tableGrants()).toEqual(before);
+}, 30_000);

@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import type { EmailDriver } from "@supabase/lite";
+import { localKeys } from "./keys.ts";
+import { rememberTableGrants } from "./table-grants.ts";
+
+const root = path.join(import.meta.dirname, "..", "..");
+
+/** Runs one statement as the database owner. */
+export type Sql = (query: string, params?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+export type Backend = {
+  /** Supabase's API (auth, rest, storage) for one request. `peerAddress` is the caller's socket address. */
+  fetch: (request: Request, peerAddress?: string | null) => Promise<Response>;
+  sql: Sql;
+  close: () => Promise<void>;
+};
+
+export type BackendOptions = {
+  /** Folder of the database and the stored files; null keeps everything in memory. */
+  dataDirectory: string | null;
+  /** Address of the application, for links in e-mails and allowed redirects. */
+  siteUrl: string;
+  /** Makes the carrier of the auth service's messages. */
+  email: (sql: Sql) => EmailDriver;
+  /** Lets same-machine requests without a key act for the team, as Studio does. */
+  studio: boolean;
+};
+
+/**
+ * Supabase (database, auth, REST, storage) in this process, on an embedded
+ * Postgres: configured by supabase/config.toml, migrated, and seeded when new.
+ */
+export async function openBackend(options: BackendOptions): Promise<Backend> {
+  const databaseDirectory =
+    options.dataDirectory === null ? null : path.join(options.dataDirectory, "database");
+  const isNew = databaseDirectory === null || !existsSync(databaseDirectory);
+  if (options.dataDirectory !== null) {
+    await mkdir(options.dataDirectory, { recursive: true });
+  }
+
+  // config.toml takes what differs from run to run out of the environment.
+  Object.assign(process.env, {
+    DO_NOT_TRACK: "1",
+    LITE_TELEMETRY: "0",
+    EXPERIMENTAL_STORAGE: "1",
+    LOCAL_DATABASE_URL: databaseDirectory ?? "memory://",
+    LOCAL_JWT_SECRET: localKeys.jwtSecret,
+    LOCAL_PUBLISHABLE_KEY: localKeys.publishable,
+    LOCAL_SECRET_KEY: localKeys.secret,
+    SITE_URL: options.siteUrl,
+  });
+  // Loaded only now because it reads the variables above as it loads.
+  const { createApi, applyPendingMigrations } = await import("@supabase/lite/cli");
+  const api = await createApi({ root });
+  const app = await api.project.local.createApp(undefined, { admin: options.studio });
+  const database = app.connection.driver as PGlite;
+  const sql: Sql = async (query, params = []) =>
+    (await database.query<Record<string, unknown>>(query, params)).rows;
+  app.drivers.email = options.email(sql);
+
+  await applyPendingMigrations(app);
+  if (isNew) {
+    await database.exec(await readFile(path.join(root, "supabase", "seed.sql"), "utf8"));
+  }
+  const restoreGrants = await rememberTableGrants(database);
+  await app.fetch(new Request("http://127.0.0.1/rest/v1/plans", { headers: { apikey: localKeys.secret } }), {
+    peerAddress: null,
+  });
+  await restoreGrants();
+
+  return {
+    fetch: async (request, peerAddress = null) => app.fetch(request, { peerAddress }),
+    sql,
+    close: () => app.connection.close(),
+  };
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+export type Child = {
+  /** Ends the process and resolves when it is gone. */
+  stop: () => Promise<void>;
+};
+
+export type ChildOptions = {
+  command: string;
+  args: string[];
+  env: Record<string, string>;
+  /** Takes what the process prints. */
+  log: (text: string) => void;
+  /** True once the process serves. Asked again and again until then. */
+  ready: () => Promise<boolean>;
+};
+
+const readyWithinMs = 30_000;
+const askEveryMs = 50;
+const endsWithinMs = 3_000;
+
+/**
+ * Starts a process and resolves when it is ready. Rejects, with what it printed
+ * last, when it ends or stays silent instead. It never outlives this process.
+ */
+export async function startChild(options: ChildOptions): Promise<Child> {
+  const child = spawn(options.command, options.args, {
+    env: { ...process.env, ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let last = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      last = (last + text).slice(-2000);
+      options.log(text);
+    });
+  }
+  const killWithParent = () => child.kill("SIGKILL");
+  process.once("exit", killWithParent);
+
+  const ended = endOf(child);
+  const stop = async () => {
+    process.off("exit", killWithParent);
+    child.kill("SIGTERM");
+    const force = setTimeout(() => child.kill("SIGKILL"), endsWithinMs);
+    await ended;
+    clearTimeout(force);
+  };
+
+  const deadline = Date.now() + readyWithinMs;
+  while (!(await options.ready())) {
+    const outcome = await Promise.race([ended, after(askEveryMs)]);
+    if (outcome === "ended" || Date.now() > deadline) {
+      await stop();
+      throw new Error(`${options.command} did not start.\n${last}`);
+    }
+  }
+  return { stop };
+}
+
+function endOf(child: ChildProcess): Promise<"ended"> {
+  return new Promise((resolve) => {
+    child.once("exit", () => resolve("ended"));
+    child.once("error", () => resolve("ended"));
+  });
+}
+
+function after(ms: number): Promise<"waited"> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve("waited"), ms);
+  });
+}
+
+/** Whether something answers HTTP at the address, whatever it answers. */
+export async function answers(url: string): Promise<boolean> {
+  try {
+    await (await fetch(url)).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}

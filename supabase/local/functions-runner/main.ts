@@ -1,0 +1,26 @@
+// Serves every edge function from one Deno process: <port> <name>…
+// Hosted, each function is a process of its own whose Deno.serve is the platform's.
+type Handler = (request: Request) => Response | Promise<Response>;
+
+const [port, ...names] = Deno.args;
+const serve = Deno.serve;
+const handlers = new Map<string, Handler>();
+
+for (const name of names) {
+  Object.defineProperty(Deno, "serve", {
+    configurable: true,
+    value: (...args: unknown[]) => {
+      const handler = args.find((argument) => typeof argument === "function");
+      handlers.set(name, handler as Handler);
+    },
+  });
+  await import(`../../functions/${name}/index.ts`);
+}
+
+serve({ port: Number(port), hostname: "127.0.0.1", onListen: () => {} }, (request) => {
+  const name = new URL(request.url).pathname.split("/")[1] ?? "";
+  const handler = handlers.get(name);
+  return handler
+    ? handler(request)
+    : Response.json({ code: "not_found", message: `There is no function ${name}.` }, { status: 404 });
+});

@@ -1,0 +1,84 @@
+import { serve } from "@hono/node-server";
+import { SignJWT } from "jose";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Backend } from "./backend.ts";
+import { createGateway } from "./gateway.ts";
+import { localKeys } from "./keys.ts";
+
+const config = {
+  functions: [
+    { name: "guarded", verifyJwt: true },
+    { name: "open", verifyJwt: false },
+  ],
+  emailWaitMs: 60_000,
+};
+
+/** Answers with what it was asked, so that the tests see what got through. */
+const echo = async (request: Request) =>
+  Response.json({ method: request.method, path: new URL(request.url).pathname, body: await request.text() });
+
+const backend: Backend = { fetch: echo, sql: async () => [], close: async () => {} };
+let functions: ReturnType<typeof serve>;
+let gateway: ReturnType<typeof createGateway>;
+
+beforeEach(async () => {
+  await new Promise<void>((resolve) => {
+    functions = serve({ fetch: echo, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
+      gateway = createGateway(backend, config, `http://127.0.0.1:${port}`);
+      resolve();
+    });
+  });
+});
+
+afterEach(() => new Promise((resolve) => functions.close(resolve)));
+
+function call(pathname: string, init: RequestInit = {}) {
+  return gateway.fetch(new Request(`http://127.0.0.1:54321${pathname}`, init), {});
+}
+
+function token(secret: string, expiresIn: string) {
+  return new SignJWT({ role: "authenticated" })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject("someone")
+    .setExpirationTime(expiresIn)
+    .sign(new TextEncoder().encode(secret));
+}
+
+test("an open function is reached without a token, body and path intact", async () => {
+  const response = await call("/functions/v1/open/deeper?x=1", { method: "POST", body: "signed bytes" });
+  expect(await response.json()).toEqual({ method: "POST", path: "/open/deeper", body: "signed bytes" });
+});
+
+test("a guarded function wants a token that is signed by this project and not expired", async () => {
+  const withToken = async (jwt: string) =>
+    (await call("/functions/v1/guarded", { method: "POST", headers: { authorization: `Bearer ${jwt}` } }))
+      .status;
+  expect((await call("/functions/v1/guarded", { method: "POST" })).status).toBe(401);
+  expect(await withToken("nonsense")).toBe(401);
+  expect(await withToken(await token("another-secret-another-secret-another", "1h"))).toBe(401);
+  expect(await withToken(await token(localKeys.jwtSecret, "-1h"))).toBe(401);
+  expect(await withToken(await token(localKeys.jwtSecret, "1h"))).toBe(200);
+});
+
+test("a preflight passes without a token, as it must", async () => {
+  expect((await call("/functions/v1/guarded", { method: "OPTIONS" })).status).toBe(200);
+});
+
+test("a second reset request within a minute is refused with the seconds left, whoever asks", async () => {
+  const recover = (email: string) =>
+    call("/auth/v1/recover", { method: "POST", body: JSON.stringify({ email }) });
+  expect((await recover("ana@exemplo.test")).status).toBe(200);
+  const refused = await recover(" ANA@exemplo.test ");
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toEqual({
+    code: 429,
+    error_code: "over_email_send_rate_limit",
+    msg: "For security purposes, you can only request this after 60 seconds.",
+  });
+  expect((await recover("bia@exemplo.test")).status).toBe(200);
+});
+
+test("everything else is the backend's", async () => {
+  const response = await call("/rest/v1/plans", { method: "GET" });
+  expect(await response.json()).toMatchObject({ method: "GET", path: "/rest/v1/plans" });
+});

@@ -1,0 +1,69 @@
+import { Hono } from "hono";
+import { jwtVerify } from "jose";
+import type { Backend } from "./backend.ts";
+import { localKeys } from "./keys.ts";
+import type { ProjectConfig } from "./project-config.ts";
+import { createRecoveryLimit } from "./recovery-limit.ts";
+
+type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } };
+
+const anyOrigin = { "access-control-allow-origin": "*" };
+
+/**
+ * One address for the whole Supabase API, shaped as hosted: edge functions under
+ * /functions/v1, everything else from the embedded backend.
+ */
+export function createGateway(backend: Backend, config: ProjectConfig, functionsUrl: string) {
+  const gateway = new Hono<{ Bindings: Bindings }>();
+  const recoveryLimit = createRecoveryLimit(config.emailWaitMs);
+  const openFunctions = new Set(config.functions.filter((f) => !f.verifyJwt).map((f) => f.name));
+
+  gateway.all("/functions/v1/*", async ({ req }) => {
+    const { pathname, search } = new URL(req.url);
+    const path = pathname.slice("/functions/v1".length);
+    const name = path.split("/")[1] ?? "";
+    if (req.method !== "OPTIONS" && !openFunctions.has(name) && !(await hasValidToken(req.raw))) {
+      return Response.json({ code: 401, message: "Invalid JWT" }, { status: 401, headers: anyOrigin });
+    }
+    const body = req.method === "GET" || req.method === "HEAD" ? null : await req.raw.arrayBuffer();
+    const response = await fetch(functionsUrl + path + search, {
+      method: req.method,
+      headers: req.raw.headers,
+      body,
+    });
+    return new Response(response.body, response);
+  });
+
+  gateway.post("/auth/v1/recover", async ({ req, env }) => {
+    const body: unknown = await req.raw
+      .clone()
+      .json()
+      .catch(() => null);
+    const email = typeof body === "object" && body !== null && "email" in body ? String(body.email) : "";
+    const seconds = recoveryLimit.ask(email);
+    if (seconds > 0) {
+      const msg = `For security purposes, you can only request this after ${seconds} seconds.`;
+      return Response.json(
+        { code: 429, error_code: "over_email_send_rate_limit", msg },
+        { status: 429, headers: { ...anyOrigin, "x-sb-error-code": "over_email_send_rate_limit" } },
+      );
+    }
+    return backend.fetch(req.raw, env.incoming?.socket.remoteAddress ?? null);
+  });
+
+  gateway.all("*", ({ req, env }) => backend.fetch(req.raw, env.incoming?.socket.remoteAddress ?? null));
+  return gateway;
+}
+
+async function hasValidToken(request: Request): Promise<boolean> {
+  const token = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (token === undefined) {
+    return false;
+  }
+  try {
+    await jwtVerify(token, new TextEncoder().encode(localKeys.jwtSecret), { algorithms: ["HS256"] });
+    return true;
+  } catch {
+    return false;
+  }
+}

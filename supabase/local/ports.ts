@@ -1,0 +1,64 @@
+import { createServer } from "node:net";
+
+/** Ports of one running stack, all on 127.0.0.1. */
+export type Ports = {
+  app: number;
+  api: number;
+  mailbox: number;
+  smtp: number;
+  stripe: number;
+};
+
+/** What each port is for, and the variable that moves it. */
+export const portPurposes: Record<keyof Ports, { name: string; variable: string }> = {
+  app: { name: "the application", variable: "APP_PORT" },
+  api: { name: "the Supabase API", variable: "API_PORT" },
+  mailbox: { name: "the mail inbox", variable: "MAILBOX_PORT" },
+  smtp: { name: "the mail server", variable: "SMTP_LOCAL_PORT" },
+  stripe: { name: "the local Stripe", variable: "STRIPE_PORT" },
+};
+
+/** Tries to listen on a port of 127.0.0.1 (0 for any); resolves to the port, or null when it is taken. */
+function tryPort(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(null));
+    server.listen({ port, host: "127.0.0.1" }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : null));
+    });
+  });
+}
+
+/** Sentences naming each busy port, what it is for and how to move it; empty when all are free. */
+export async function busyPortSentences(ports: Ports): Promise<string[]> {
+  const sentences: string[] = [];
+  for (const [key, { name, variable }] of Object.entries(portPurposes)) {
+    const port = ports[key as keyof Ports];
+    if ((await tryPort(port)) === null) {
+      sentences.push(
+        `Port ${port}, meant for ${name}, is already in use. Stop the program that uses it, or choose another port with ${variable}=… in .env.`,
+      );
+    }
+  }
+  return sentences;
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const port = await tryPort(0);
+  if (port === null) {
+    throw new Error("This machine has no free port.");
+  }
+  return port;
+}
+
+/** Free ports for a stack that runs beside others. */
+export async function freePorts(): Promise<Ports> {
+  const found = new Set<number>();
+  while (found.size < 5) {
+    found.add(await freePort());
+  }
+  const [app = 0, api = 0, mailbox = 0, smtp = 0, stripe = 0] = found;
+  return { app, api, mailbox, smtp, stripe };
+}

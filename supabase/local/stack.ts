@@ -1,0 +1,160 @@
+import path from "node:path";
+import { type ServerType, serve } from "@hono/node-server";
+import { authEmailDriver } from "./auth-email.ts";
+import { type Backend, openBackend } from "./backend.ts";
+import { startFunctions } from "./functions.ts";
+import { createGateway } from "./gateway.ts";
+import { localKeys } from "./keys.ts";
+import { startMailbox } from "./mailbox.ts";
+import { freePort, type Ports } from "./ports.ts";
+import { readProjectConfig } from "./project-config.ts";
+import { startSchedule } from "./schedule.ts";
+import { createLocalStripe, type LocalStripe } from "./stripe/server.ts";
+
+export type StackOptions = {
+  ports: Ports;
+  /** Folder of everything that survives a restart; null keeps it in memory. */
+  dataDirectory: string | null;
+  /** Stripe keys of the edge functions; `apiUrl` empty means Stripe's own API, and no local Stripe. */
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string };
+  emailFrom: string;
+  cronSecret: string;
+  /** For people at work on the code: restarts edge functions when they change and opens the database studio. */
+  development: boolean;
+  /** Takes what the parts print. */
+  log: (text: string) => void;
+};
+
+export type Stack = {
+  urls: { app: string; api: string; mailbox: string; stripe: string | null };
+  keys: typeof localKeys;
+  /** Ends every part and writes down what is kept. */
+  stop: () => Promise<void>;
+};
+
+const address = (port: number) => `http://127.0.0.1:${port}`;
+
+/**
+ * Brings up the backend of the whole business on this machine: Supabase, edge
+ * functions, mail and Stripe. The application is not part of it.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { ports, dataDirectory, log } = options;
+  const config = await readProjectConfig();
+  const functionsPort = await freePort();
+  const usesLocalStripe = options.stripe.apiUrl !== "";
+  const urls = {
+    app: address(ports.app),
+    api: address(ports.api),
+    mailbox: address(ports.mailbox),
+    stripe: usesLocalStripe ? address(ports.stripe) : null,
+  };
+
+  const closers: (() => Promise<unknown> | void)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) {
+      await close();
+    }
+  };
+
+  try {
+    const [backend, mailbox, functions] = await Promise.all([
+      openBackend({
+        dataDirectory,
+        siteUrl: urls.app,
+        email: (sql) => authEmailDriver(ports.smtp, options.emailFrom, sql),
+        studio: options.development,
+      }),
+      startMailbox(ports, log),
+      startFunctions({
+        port: functionsPort,
+        names: config.functions.map((f) => f.name),
+        watch: options.development,
+        log,
+        env: {
+          SUPABASE_URL: urls.api,
+          SUPABASE_ANON_KEY: localKeys.publishable,
+          SUPABASE_SERVICE_ROLE_KEY: localKeys.secret,
+          SITE_URL: urls.app,
+          STRIPE_SECRET_KEY: options.stripe.secretKey,
+          STRIPE_WEBHOOK_SECRET: options.stripe.webhookSecret,
+          STRIPE_API_URL: urls.stripe ?? "",
+          SMTP_HOST: "127.0.0.1",
+          SMTP_PORT: String(ports.smtp),
+          SMTP_USER: "",
+          SMTP_PASS: "",
+          EMAIL_FROM: options.emailFrom,
+          CRON_SECRET: options.cronSecret,
+        },
+      }),
+    ]);
+    closers.push(() => backend.close(), mailbox.stop, functions.stop);
+
+    const gateway = await listen(createGateway(backend, config, address(functionsPort)).fetch, ports.api);
+    closers.push(() => closeServer(gateway));
+
+    if (usesLocalStripe) {
+      const stripe = await createLocalStripe({
+        baseUrl: address(ports.stripe),
+        secretKey: options.stripe.secretKey,
+        webhook: { url: `${urls.api}/functions/v1/stripe-webhook`, secret: options.stripe.webhookSecret },
+        dataFile: dataDirectory === null ? null : path.join(dataDirectory, "stripe.json"),
+      });
+      closers.push(() => stripe.close());
+      const server = await listen((request) => stripe.fetch(request), ports.stripe);
+      closers.push(() => closeServer(server));
+      await offerPlans(backend, stripe);
+    }
+
+    const schedule = startSchedule({
+      url: `${urls.api}/functions/v1/send-emails`,
+      secret: options.cronSecret,
+      everyMs: 1_000,
+    });
+    closers.push(schedule.stop);
+    return { urls, keys: localKeys, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Gives the local Stripe the prices that the plans name, as the team does in Stripe's dashboard. */
+async function offerPlans(backend: Backend, stripe: LocalStripe): Promise<void> {
+  const plans = await backend.sql(
+    `select stripe_price_id, name, price, currency, "interval" from public.plans where stripe_price_id is not null`,
+  );
+  for (const plan of plans) {
+    const response = await stripe.fetch(
+      new Request(`http://127.0.0.1/_local/prices/${String(plan["stripe_price_id"])}`, {
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          product_name: plan["name"],
+          unit_amount: plan["price"],
+          currency: plan["currency"],
+          interval: plan["interval"],
+        }),
+      }),
+    );
+    if (!response.ok) {
+      throw new Error(`The local Stripe refused a plan's price: ${await response.text()}`);
+    }
+  }
+}
+
+function listen(fetch: Parameters<typeof serve>[0]["fetch"], port: number): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port, hostname: "127.0.0.1" }, () => resolve(server));
+    server.once("error", reject);
+  });
+}
+
+function closeServer(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    if ("closeAllConnections" in server) {
+      server.closeAllConnections();
+    }
+  });
+}

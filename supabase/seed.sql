@@ -1,0 +1,30 @@
+-- Demonstration data for a local or throw-away project. Never run it on a project
+-- with customers: the passwords below are public.
+
+-- The plan is connected to a price that the local Stripe is given at start.
+update public.plans set stripe_price_id = 'price_local_professional' where id = 1;
+
+-- admin@sitepronto.test / admin-local-123 and cliente@sitepronto.test / cliente-local-123
+insert into auth.users (
+  id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+  confirmation_token, recovery_token, email_change, email_change_token_new, created_at, updated_at
+) values
+  (
+    '00000000-0000-4000-8000-000000000001', 'authenticated', 'authenticated', 'admin@sitepronto.test',
+    '$2b$10$yxzCfkS5PncnJ4KBZa4XnOFPUoFfA./F0VUwJ3/d7Uhxinws.5iN2', now(),
+    '{"provider": "email", "providers": ["email"], "role": "admin"}',
+    '{"full_name": "Administração Local", "locale": "pt-BR"}', '', '', '', '', now(), now()
+  ),
+  (
+    '00000000-0000-4000-8000-000000000002', 'authenticated', 'authenticated', 'cliente@sitepronto.test',
+    '$2b$10$QguO2pu3QA4SExzdGK2/e.i/pqd69WOGszvtXjEl7kPXNm0PTfGCS', now(),
+    '{"provider": "email", "providers": ["email"]}',
+    '{"full_name": "Cliente de Demonstração", "phone": "+5511987654321", "domain": "cliente-demo.com.br", "locale": "pt-BR"}',
+    '', '', '', '', now(), now()
+  );
+
+insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
+select gen_random_uuid(), 'email', u.id::text, u.id,
+       jsonb_build_object('sub', u.id::text, 'email', u.email, 'email_verified', true), now(), now()
+  from auth.users u
+ where u.email in ('admin@sitepronto.test', 'cliente@sitepronto.test');
