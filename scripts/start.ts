@@ -83,7 +83,7 @@ function welcome(
   const rows: [string, string][] = [
     ["Application", urls.app],
     ["Supabase API", urls.api],
-    ["Database studio", `${urls.api}/_system`],
+    ["Database studio", `${urls.api}/editor/public.sites`],
     ["Mail inbox", urls.mailbox],
     ["Stripe", urls.stripe ?? "Stripe's own, with your key"],
     ["Log", path.relative(root, logFile)],

@@ -1,3 +1,5 @@
+import path from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { jwtVerify } from "jose";
 import type { Backend } from "./backend.ts";
@@ -7,6 +9,7 @@ import { createRecoveryLimit } from "./recovery-limit.ts";
 
 type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } };
 
+const studioFiles = path.join(import.meta.dirname, "..", "..", "node_modules", "@supabase", "lite", "dist");
 const anyOrigin = { "access-control-allow-origin": "*" };
 
 /**
@@ -20,13 +23,13 @@ export function createGateway(backend: Backend, config: ProjectConfig, functions
 
   gateway.all("/functions/v1/*", async ({ req }) => {
     const { pathname, search } = new URL(req.url);
-    const path = pathname.slice("/functions/v1".length);
-    const name = path.split("/")[1] ?? "";
+    const target = pathname.slice("/functions/v1".length);
+    const name = target.split("/")[1] ?? "";
     if (req.method !== "OPTIONS" && !openFunctions.has(name) && !(await hasValidToken(req.raw))) {
       return Response.json({ code: 401, message: "Invalid JWT" }, { status: 401, headers: anyOrigin });
     }
     const body = req.method === "GET" || req.method === "HEAD" ? null : await req.raw.arrayBuffer();
-    const response = await fetch(functionsUrl + path + search, {
+    const response = await fetch(functionsUrl + target + search, {
       method: req.method,
       headers: req.raw.headers,
       body,
@@ -51,6 +54,8 @@ export function createGateway(backend: Backend, config: ProjectConfig, functions
     return backend.fetch(req.raw, env.incoming?.socket.remoteAddress ?? null);
   });
 
+  // The database studio's own files; the embedded backend serves its pages only.
+  gateway.get("/static/*", serveStatic({ root: studioFiles }));
   gateway.all("*", ({ req, env }) => backend.fetch(req.raw, env.incoming?.socket.remoteAddress ?? null));
   return gateway;
 }
