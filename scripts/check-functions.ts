@@ -9,7 +9,14 @@ const files = globSync(["supabase/functions/*/index.ts", "supabase/local/functio
 });
 const { status } = spawnSync(
   path.join(root, "node_modules", ".bin", "deno"),
-  ["check", "--quiet", "--no-lock", "--config=supabase/functions/deno.json", ...files],
+  [
+    "check",
+    "--quiet",
+    "--no-lock",
+    "--node-modules-dir=manual",
+    "--config=supabase/functions/deno.json",
+    ...files,
+  ],
   { cwd: root, stdio: "inherit" },
 );
 process.exitCode = status ?? 1;

@@ -21,6 +21,8 @@ export function startFunctions(options: {
       ...(options.watch ? [`--watch=${functions}`, "--no-clear-screen"] : []),
       "--quiet",
       "--cached-only",
+      // Hosted, packages come from the registry; here they are the ones already installed.
+      "--node-modules-dir=manual",
       "--no-lock",
       `--config=${path.join(functions, "deno.json")}`,
       "--allow-net",
