@@ -1,0 +1,23 @@
+import { isAuthRetryableFetchError } from "@supabase/supabase-js";
+import type { ServiceClient } from "./database.ts";
+import { FunctionError } from "./function-error.ts";
+
+/**
+ * The account that calls, from a token that the auth service has verified:
+ * signature, expiry and that the account still exists. Throws `unauthorized`, or
+ * the failure itself when the auth service cannot be asked.
+ */
+export async function requireCaller(request: Request, database: ServiceClient): Promise<{ id: string }> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
+  if (token === undefined) {
+    throw new FunctionError("unauthorized", "Log in first.");
+  }
+  const { data, error } = await database.auth.getUser(token);
+  if (error !== null) {
+    if (isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500) {
+      throw error;
+    }
+    throw new FunctionError("unauthorized", "The session is not valid. Log in again.");
+  }
+  return { id: data.user.id };
+}

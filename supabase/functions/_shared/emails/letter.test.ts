@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { languages } from "../language.ts";
+import { toHtml } from "./html.ts";
+import { writeLetter, type Template } from "./letter.ts";
+import { toPlainText } from "./plain-text.ts";
+
+const sender = { brand: "Site Pronto", siteUrl: "https://sitepronto.test" };
+const paid = {
+  full_name: "Ana Souza",
+  domain: "xn--padaria-so-joo-yhbe.com.br",
+  activation_deadline: "2026-11-22T17:30:00+00:00",
+};
+const live = {
+  full_name: "Ana Souza",
+  domain: "xn--padaria-so-joo-yhbe.com.br",
+  wordpress_url: "https://padaria.example/wp-admin?a=1&b=2",
+};
+
+describe("payment received", () => {
+  it("tells a Brazilian customer the deadline in Brasília's time", () => {
+    const text = toPlainText(writeLetter("payment_received", "pt-BR", paid, sender));
+    expect(text).toContain("Olá, Ana Souza!");
+    expect(text).toContain("já começamos a preparar padaria-são-joão.com.br.");
+    expect(text).toContain("No ar até: domingo, 22 de novembro às 14:30 (horário de Brasília)");
+    expect(text).toContain("Acompanhar a ativação: https://sitepronto.test/dashboard");
+    expect(text).toContain("Equipe Site Pronto");
+  });
+
+  it("tells a Portuguese customer the deadline in Lisbon's time", () => {
+    const text = toPlainText(writeLetter("payment_received", "pt-PT", paid, sender));
+    expect(text).toMatch(/Online até: domingo,? 22 de novembro às 17:30 \(hora de Lisboa\)/);
+    expect(text).toContain("Equipa Site Pronto");
+  });
+
+  it("tells an English reader the deadline in Brasília's time", () => {
+    const text = toPlainText(writeLetter("payment_received", "en", paid, sender));
+    expect(text).toMatch(/Live by: Sunday, November 22 at 14:30 \(Brasília time\)/);
+  });
+
+  it("leaves out a deadline that is missing or unreadable", () => {
+    for (const activation_deadline of [null, "soon"]) {
+      const letter = writeLetter("payment_received", "pt-BR", { ...paid, activation_deadline }, sender);
+      expect(letter.facts).toEqual([]);
+      expect(toHtml(letter)).not.toContain("Invalid");
+    }
+  });
+});
+
+describe("site live", () => {
+  it("shows the domain with its accents and links to it", () => {
+    const letter = writeLetter("site_live", "pt-BR", live, sender);
+    expect(toPlainText(letter)).toContain(
+      "Endereço do site: padaria-são-joão.com.br – https://xn--padaria-so-joo-yhbe.com.br",
+    );
+    expect(toHtml(letter)).toContain(
+      '<a href="https://xn--padaria-so-joo-yhbe.com.br">padaria-são-joão.com.br</a>',
+    );
+  });
+
+  it("links to the WordPress panel when there is one", () => {
+    expect(toPlainText(writeLetter("site_live", "en", live, sender))).toContain(
+      "WordPress panel: https://padaria.example/wp-admin?a=1&b=2",
+    );
+    expect(
+      toPlainText(writeLetter("site_live", "en", { ...live, wordpress_url: null }, sender)),
+    ).not.toContain("WordPress panel");
+  });
+});
+
+describe.each(languages)("in %s", (language) => {
+  it.each<Template>(["payment_received", "site_live"])(
+    "%s greets without a name and names no domain when there is none",
+    (template) => {
+      const letter = writeLetter(template, language, { full_name: null, domain: null }, sender);
+      expect(letter.greeting).toMatch(/^(Olá|Hello)!$/);
+      expect(`${toPlainText(letter)}${toHtml(letter)}`).not.toMatch(/null|undefined|\{\w+\}/);
+    },
+  );
+});
+
+it("escapes what a customer typed", () => {
+  const html = toHtml(
+    writeLetter(
+      "site_live",
+      "pt-BR",
+      { ...live, full_name: `<img src=x onerror="alert(1)"> & 'Cia'` },
+      sender,
+    ),
+  );
+  expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;Cia&#39;");
+  expect(html).not.toContain("<img");
+  expect(html).toContain('href="https://padaria.example/wp-admin?a=1&amp;b=2"');
+});
+
+it("sets the language and asks for nothing from elsewhere", () => {
+  const html = toHtml(writeLetter("site_live", "pt-PT", live, sender));
+  expect(html).toContain('<html lang="pt-PT">');
+  expect(html).not.toMatch(/<img|<script|<link|url\(/);
+});

@@ -1,0 +1,24 @@
+import * as url from "node:url";
+import { expect, it } from "vitest";
+import { readableDomain } from "./readable-domain.ts";
+
+it.each([
+  "padaria-são-joão.com.br",
+  "açaí.com.br",
+  "ação-e-pão.pt",
+  "münchen.de",
+  "日本語.jp",
+  "شركة.com",
+  "plain-ascii.com.br",
+])("reads %s as the platform does", (domain) => {
+  const ascii = url.domainToASCII(domain);
+  expect(readableDomain(ascii)).toBe(domain);
+  expect(readableDomain(ascii)).toBe(url.domainToUnicode(ascii));
+});
+
+it.each(["xn--zzzzzzzzzz99999.com", "xn--a-b!.com", "xn--99999999.com"])(
+  "leaves %s as it is, because it does not decode",
+  (domain) => {
+    expect(readableDomain(domain)).toBe(domain);
+  },
+);

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { languages } from "../language.ts";
+import { emailTexts, fill } from "./texts.ts";
+
+/** Every text by its path ("site_live.subject"). */
+function flatten(texts: object, path = ""): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === "object" && value !== null
+      ? flatten(value, `${path}${key}.`)
+      : [[`${path}${key}`, String(value)] satisfies [string, string]],
+  );
+}
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
+}
+
+describe.each(languages)("the texts in %s", (language) => {
+  const reference = flatten(emailTexts["pt-BR"]);
+  const texts = new Map(flatten(emailTexts[language]));
+
+  it("have the keys of the default language and no other", () => {
+    expect([...texts.keys()]).toEqual(reference.map(([key]) => key));
+  });
+
+  it.each(reference)("have a text with the same places to fill: %s", (key, text) => {
+    expect(texts.get(key)?.trim()).not.toBe("");
+    expect(placeholders(texts.get(key) ?? "")).toEqual(placeholders(text));
+  });
+});
+
+describe("fill", () => {
+  it("puts values in, whatever characters they have", () => {
+    expect(fill("Olá, {name}!", { name: "$& {x} <b>" })).toBe("Olá, $& {x} <b>!");
+  });
+
+  it("refuses a place without a value", () => {
+    expect(() => fill("Olá, {name}!", {})).toThrow("{name}");
+  });
+});

@@ -1,0 +1,21 @@
+import type { Language } from "../language.ts";
+
+/** Where the readers of a language are: times in messages are theirs. English speaks to customers in Brazil. */
+const timeZones: Record<Language, string> = {
+  "pt-BR": "America/Sao_Paulo",
+  "pt-PT": "Europe/Lisbon",
+  en: "America/Sao_Paulo",
+};
+
+/** A moment as a weekday, date and time: "terça-feira, 24 de novembro às 14:30". */
+export function momentInWords(moment: Date, language: Language): string {
+  return new Intl.DateTimeFormat(language, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: timeZones[language],
+  }).format(moment);
+}

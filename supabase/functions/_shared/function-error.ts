@@ -1,0 +1,38 @@
+/** What a caller is told went wrong. The interface has words for each of them. */
+export type ErrorCode =
+  | "unauthorized"
+  | "invalid_request"
+  | "invalid_signature"
+  | "method_not_allowed"
+  | "plan_not_found"
+  | "plan_not_connected"
+  | "already_subscribed"
+  | "payment_provider_unavailable"
+  | "not_configured"
+  | "unknown";
+
+const statuses: Record<ErrorCode, number> = {
+  unauthorized: 401,
+  invalid_request: 400,
+  invalid_signature: 400,
+  method_not_allowed: 405,
+  plan_not_found: 404,
+  plan_not_connected: 409,
+  already_subscribed: 409,
+  payment_provider_unavailable: 502,
+  not_configured: 500,
+  unknown: 500,
+};
+
+/** A failure with an answer: its code decides the HTTP status. The message is for developers, in English. */
+export class FunctionError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.name = "FunctionError";
+    this.code = code;
+    this.status = statuses[code];
+  }
+}

@@ -1,0 +1,47 @@
+import { Stripe } from "stripe";
+import { FunctionError } from "./function-error.ts";
+
+/** A JSON answer that no cache keeps. */
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
+}
+
+/**
+ * Runs a handler and turns whatever it throws into `{ code, message }`: a
+ * FunctionError as it says; a failure of Stripe as 502; anything else as 500
+ * without its details, which are logged and may name rows or hosts.
+ */
+export async function answer(
+  handle: () => Promise<Response>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  try {
+    return await handle();
+  } catch (error) {
+    const failure = toFunctionError(error);
+    if (failure.status >= 500) {
+      console.error(`${failure.code}:`, error);
+    }
+    return json(failure.status, { code: failure.code, message: failure.message }, headers);
+  }
+}
+
+function toFunctionError(error: unknown): FunctionError {
+  if (error instanceof FunctionError) {
+    return error;
+  }
+  if (error instanceof Stripe.errors.StripeError) {
+    return new FunctionError(
+      "payment_provider_unavailable",
+      "The payment provider did not answer as expected.",
+    );
+  }
+  return new FunctionError("unknown", "Something went wrong on our side.");
+}
+
+/** Refuses every method but the one given. */
+export function requireMethod(request: Request, method: string): void {
+  if (request.method !== method) {
+    throw new FunctionError("method_not_allowed", `Use ${method}.`);
+  }
+}

@@ -1,0 +1,36 @@
+import { Stripe } from "stripe";
+
+/** Where Stripe is and how to reach it. */
+export type StripeOptions = {
+  secretKey: string;
+  /** Address of the API, e.g. http://127.0.0.1:12111; empty or absent means Stripe's own. */
+  apiUrl?: string | undefined;
+  request?: typeof fetch;
+};
+
+/**
+ * The Stripe client. The package pins the API version (v23: 2026-10-28.endive);
+ * the webhook endpoint must be made with the same one. A call that finds its
+ * idempotency key in use answers 409 and is retried, which is how the second of
+ * two concurrent calls waits for the first.
+ */
+export function createStripe({ secretKey, apiUrl, request }: StripeOptions): Stripe {
+  return new Stripe(secretKey, {
+    ...(apiUrl ? addressOf(apiUrl) : {}),
+    httpClient: Stripe.createFetchHttpClient(request),
+    maxNetworkRetries: 3,
+    timeout: 10_000,
+    telemetry: false,
+  });
+}
+
+function addressOf(apiUrl: string): { host: string; port: string; protocol: "http" | "https" } {
+  const { hostname, port, protocol } = new URL(apiUrl);
+  const scheme = protocol === "http:" ? "http" : "https";
+  return { host: hostname, port: port || (scheme === "http" ? "80" : "443"), protocol: scheme };
+}
+
+/** Whether Stripe says that the object asked for does not exist (any more). */
+export function isMissing(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+}

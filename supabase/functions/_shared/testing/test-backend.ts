@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { createClient } from "@supabase/supabase-js";
+import { openBackend, type Sql } from "../../../local/backend.ts";
+import { localKeys } from "../../../local/keys.ts";
+import { createServiceClient, type ServiceClient } from "../database.ts";
+
+const url = "http://127.0.0.1:54321";
+
+/** Where the site is said to be in tests. */
+export const siteUrl = "https://sitepronto.test";
+
+/** A customer made for one test. */
+export type Account = { id: string; email: string };
+
+export type TestBackend = {
+  /** The real client on a real Postgres with our own grants, all in this process. */
+  database: ServiceClient;
+  /** The same, whose requests fail as if the network were down. */
+  unreachable: ServiceClient;
+  sql: Sql;
+  /** Makes a confirmed account with the given sign-up data. */
+  addAccount: (profile?: Record<string, string>) => Promise<Account>;
+  /** The same, logged in: its token comes from the auth service. */
+  logIn: (profile?: Record<string, string>) => Promise<Account & { token: string }>;
+  close: () => Promise<void>;
+};
+
+// Every account made here has the password of the seed's demonstration customer.
+const password = "cliente-local-123";
+
+/** Opens a backend in memory. One per test file: it configures the process. */
+export async function openTestBackend(): Promise<TestBackend> {
+  const backend = await openBackend({
+    dataDirectory: null,
+    siteUrl,
+    studio: false,
+    email: () => ({ send: () => Promise.resolve() }),
+  });
+  const inProcess: typeof fetch = (input, init) => backend.fetch(new Request(input, init));
+
+  const addAccount: TestBackend["addAccount"] = async (profile = {}) => {
+    const email = `${randomUUID()}@customer.test`;
+    const [row] = await backend.sql(
+      `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
+                               raw_user_meta_data, confirmation_token, recovery_token, email_change,
+                               email_change_token_new, created_at, updated_at)
+       select gen_random_uuid(), 'authenticated', 'authenticated', $1, u.encrypted_password, now(),
+              '{"provider": "email"}', $2, '', '', '', '', now(), now()
+         from auth.users u where u.email = 'cliente@sitepronto.test'
+       returning id`,
+      [email, profile],
+    );
+    return { id: String(row?.["id"]), email };
+  };
+
+  return {
+    database: createServiceClient(url, localKeys.secret, inProcess),
+    unreachable: createServiceClient(url, localKeys.secret, () =>
+      Promise.reject(new TypeError("fetch failed")),
+    ),
+    sql: backend.sql,
+    addAccount,
+    logIn: async (profile) => {
+      const account = await addAccount(profile);
+      const visitor = createClient(url, localKeys.publishable, {
+        auth: { persistSession: false, autoRefreshToken: false },
+        global: { fetch: inProcess },
+      });
+      const { data, error } = await visitor.auth.signInWithPassword({ email: account.email, password });
+      if (error) {
+        throw error;
+      }
+      return { ...account, token: data.session.access_token };
+    },
+    close: backend.close,
+  };
+}

@@ -1,0 +1,91 @@
+import type { Stripe } from "stripe";
+import { createLocalStripe } from "../../../local/stripe/server.ts";
+import { createStripe } from "../stripe-client.ts";
+
+const baseUrl = "http://127.0.0.1:12111";
+const secretKey = "sk_test_local_for_tests";
+
+/** The price that the seed connects plan 1 to. */
+export const planPrice = "price_local_professional";
+
+/** Sees every call to Stripe's API; `next` lets it through. */
+export type Interceptor = (request: Request, next: () => Promise<Response>) => Promise<Response>;
+
+export type TestStripe = {
+  /** The real client on the local Stripe, all in this process. */
+  stripe: Stripe;
+  /** Puts something between client and Stripe; null takes it away. */
+  intercept: (interceptor: Interceptor | null) => void;
+  /** Makes a monthly price under the given id, or changes it. */
+  setPrice: (id: string, unitAmount?: number) => Promise<void>;
+  /** Fills in and sends the form of a payment page with a card that pays. */
+  pay: (pageUrl: string) => Promise<void>;
+  /** Opens an address in the browser and returns where it leads. */
+  visit: (address: string) => Promise<string>;
+  close: () => Promise<void>;
+};
+
+/** Opens a local Stripe in memory that knows the plan's price and sends no events by itself. */
+export async function openTestStripe(): Promise<TestStripe> {
+  const local = await createLocalStripe({ baseUrl, secretKey, webhook: null, dataFile: null });
+  let interceptor: Interceptor | null = null;
+  const request: typeof fetch = (input, init) => {
+    const call = new Request(input, init);
+    const next = (): Promise<Response> => local.fetch(call.clone());
+    return interceptor === null ? next() : interceptor(call, next);
+  };
+
+  const setPrice: TestStripe["setPrice"] = async (id, unitAmount = 9990) => {
+    const wanted = {
+      product_name: `Product of ${id}`,
+      unit_amount: unitAmount,
+      currency: "brl",
+      interval: "month",
+    };
+    const answer = await local.fetch(
+      new Request(`${baseUrl}/_local/prices/${id}`, { method: "PUT", body: JSON.stringify(wanted) }),
+    );
+    expectStatus(answer, 200);
+  };
+  await setPrice(planPrice);
+
+  return {
+    stripe: createStripe({ secretKey, apiUrl: baseUrl, request }),
+    intercept: (next) => {
+      interceptor = next;
+    },
+    setPrice,
+    pay: async (pageUrl) => {
+      const form = {
+        email: "payer@customer.test",
+        cardNumber: "4242 4242 4242 4242",
+        cardExpiry: "12 / 40",
+        cardCvc: "123",
+        billingName: "Ana Souza",
+      };
+      const answer = await local.fetch(
+        new Request(pageUrl, { method: "POST", body: new URLSearchParams(form) }),
+      );
+      expectStatus(answer, 303);
+    },
+    visit: async (address) => {
+      const answer = await local.fetch(new Request(address));
+      return new URL(answer.headers.get("location") ?? "", address).href;
+    },
+    close: local.close,
+  };
+}
+
+function expectStatus(answer: Response, status: number): void {
+  if (answer.status !== status) {
+    throw new Error(`The local Stripe answered ${answer.status} instead of ${status}.`);
+  }
+}
+
+/** Stripe being down: an answer that its client does not retry, so that tests need not wait. */
+export function stripeFailure(): Response {
+  return Response.json(
+    { error: { type: "api_error", message: "Stripe is down." } },
+    { status: 500, headers: { "stripe-should-retry": "false" } },
+  );
+}

@@ -1,0 +1,108 @@
+import { vi } from "vitest";
+import type { Stripe } from "stripe";
+import { createHandler } from "../../stripe-webhook/handler.ts";
+import { delivery, type Forgery, webhookSecret } from "./stripe-event.ts";
+import { type Account, openTestBackend, siteUrl, type TestBackend } from "./test-backend.ts";
+import { openTestStripe, planPrice, type TestStripe } from "./test-stripe.ts";
+
+/** What an endpoint answered: the status, and the outcome or the error's code. */
+export type Answer = { status: number; outcome: unknown };
+
+export type WebhookWorld = {
+  backend: TestBackend;
+  world: TestStripe;
+  /** A subscription bought through checkout as ours; no event of it is delivered yet. */
+  buy: (account: Account) => Promise<Stripe.Checkout.Session>;
+  /** The events about one purchase, oldest first, as Stripe recorded them. */
+  eventsOf: (session: Stripe.Checkout.Session) => Promise<Stripe.Event[]>;
+  /** Delivers an event to the function. */
+  deliver: (event: object, forgery?: Forgery) => Promise<Answer>;
+  /** What the database holds about one customer, without what differs from run to run. */
+  stateOf: (account: Account) => Promise<Record<string, unknown>>;
+  close: () => Promise<void>;
+};
+
+/** The state of a customer who has bought nothing. */
+export const nothing = {
+  subscriptions: null,
+  payments: null,
+  site: "awaiting_payment",
+  history: ["awaiting_payment"],
+  emails: null,
+};
+
+/** The state of a customer whose first payment came through. */
+export const bought = {
+  subscriptions: [{ status: "active", plan: 1, amount: 9990, currency: "brl", renews: true }],
+  payments: [{ status: "paid", amount: 9990, paid: 9990 }],
+  site: "awaiting_activation",
+  history: ["awaiting_payment", "awaiting_activation"],
+  emails: ["payment_received"],
+};
+
+/** The subscription that a paid session led to. */
+export function subscriptionOf(session: Stripe.Checkout.Session): string {
+  return String(session.subscription);
+}
+
+/** The webhook function between a real database and the local Stripe. Its warnings are expected and not shown. */
+export async function openWebhookWorld(): Promise<WebhookWorld> {
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(console, "warn").mockReturnValue();
+  const [backend, world] = await Promise.all([openTestBackend(), openTestStripe()]);
+  const { stripe } = world;
+  const handle = createHandler({ database: backend.database, stripe, webhookSecret });
+
+  return {
+    backend,
+    world,
+    buy: async (account) => {
+      const customer = await stripe.customers.create({ email: account.email });
+      await backend.database
+        .from("billing_customers")
+        .insert({ profile_id: account.id, stripe_customer_id: customer.id })
+        .throwOnError();
+      const session = await stripe.checkout.sessions.create({
+        mode: "subscription",
+        line_items: [{ price: planPrice, quantity: 1 }],
+        customer: customer.id,
+        client_reference_id: account.id,
+        success_url: `${siteUrl}/ok`,
+        subscription_data: { metadata: { profile_id: account.id, plan_id: "1" } },
+      });
+      await world.pay(session.url ?? "");
+      return stripe.checkout.sessions.retrieve(session.id);
+    },
+    eventsOf: async (session) => {
+      const events = await stripe.events.list({ limit: 100 });
+      return events.data
+        .filter((event) => JSON.stringify(event.data.object).includes(subscriptionOf(session)))
+        .toReversed();
+    },
+    deliver: async (event, forgery = {}) => {
+      const response = await handle(await delivery(stripe, event, forgery));
+      const body: { outcome?: unknown; code?: unknown } = await response.json();
+      return { status: response.status, outcome: body.outcome ?? body.code };
+    },
+    stateOf: async (account) => {
+      const [row] = await backend.sql(stateQuery, [account.id]);
+      return row ?? {};
+    },
+    close: async () => {
+      await world.close();
+      await backend.close();
+    },
+  };
+}
+
+const stateQuery = `
+  select
+    (select json_agg(json_build_object('status', s.status, 'plan', s.plan_id, 'amount', s.unit_amount,
+                  'currency', s.currency, 'renews', s.current_period_end is not null))
+       from public.subscriptions s where s.profile_id = $1) as subscriptions,
+    (select json_agg(json_build_object('status', p.status, 'amount', p.amount, 'paid', p.amount_paid))
+       from public.payments p where p.profile_id = $1) as payments,
+    (select w.status from public.sites w where w.profile_id = $1) as site,
+    (select json_agg(e.to_status order by e.id) from public.site_events e
+       join public.sites w on w.id = e.site_id where w.profile_id = $1) as history,
+    (select json_agg(o.template) from public.email_outbox o where o.profile_id = $1) as emails`;

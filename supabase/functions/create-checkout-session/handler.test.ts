@@ -1,0 +1,228 @@
+import { SignJWT } from "jose";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type CheckoutWorld, openCheckoutWorld, order, request } from "../_shared/testing/checkout-world.ts";
+import { siteUrl } from "../_shared/testing/test-backend.ts";
+import { planPrice, stripeFailure } from "../_shared/testing/test-stripe.ts";
+import { createHandler } from "./handler.ts";
+
+let all: CheckoutWorld;
+
+beforeAll(async () => {
+  all = await openCheckoutWorld();
+}, 30_000);
+
+afterEach(() => all.reset());
+
+afterAll(() => all.close());
+
+async function codeOf(token: string | null): Promise<{ status: number; code: unknown }> {
+  const response = await all.handle(request(token, order));
+  return { status: response.status, code: (await response.json()).code };
+}
+
+/** The caller's own token with other contents, signed anew. */
+async function resigned(token: string, secret: string, expiresAt: number): Promise<string> {
+  const [, claims = ""] = token.split(".");
+  const payload = JSON.parse(Buffer.from(claims, "base64url").toString());
+  return new SignJWT({ ...payload, exp: expiresAt })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .sign(new TextEncoder().encode(secret));
+}
+
+describe("the payment page", () => {
+  it("is for the plan's price, the caller and the way back", async () => {
+    const buyer = await all.backend.logIn({ full_name: "Ana Souza", locale: "pt-PT" });
+    const page = await all.pageFor(buyer);
+
+    const [session] = await all.sessionsOf(buyer);
+    const [customer] = await all.customersOf(buyer);
+    expect(session).toMatchObject({
+      url: page,
+      mode: "subscription",
+      locale: "pt-BR",
+      customer: customer?.id,
+      client_reference_id: buyer.id,
+      metadata: { profile_id: buyer.id, plan_id: "1" },
+      success_url: `${siteUrl}/dashboard/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${siteUrl}/dashboard/checkout/cancel`,
+    });
+    expect(session?.line_items?.data.map(({ price, quantity }) => [price?.id, quantity])).toEqual([
+      [planPrice, 1],
+    ]);
+    expect(customer).toMatchObject({
+      email: buyer.email,
+      name: "Ana Souza",
+      preferred_locales: ["pt"],
+      metadata: { profile_id: buyer.id },
+    });
+    expect(await all.storedCustomer(buyer)).toBe(customer?.id);
+  });
+
+  it("leads to a subscription that says whose it is", async () => {
+    const buyer = await all.backend.logIn();
+    await all.world.pay(await all.pageFor(buyer));
+    const { data } = await all.stripe.subscriptions.list({
+      customer: String(await all.storedCustomer(buyer)),
+    });
+    expect(data.map(({ metadata }) => metadata)).toEqual([{ profile_id: buyer.id, plan_id: "1" }]);
+  });
+
+  it.each([
+    ["pt-BR", "pt-BR"],
+    ["pt-PT", "pt"],
+    ["en", "en"],
+  ])("speaks %s", async (locale, stripeLocale) => {
+    const buyer = await all.backend.logIn();
+    await all.pageFor(buyer, { plan_id: 1, locale });
+    expect((await all.sessionsOf(buyer)).map((session) => session.locale)).toEqual([stripeLocale]);
+  });
+
+  it("costs what the plan's row says, whatever the browser asks for", async () => {
+    await all.world.setPrice("price_one_cent", 1);
+    const buyer = await all.backend.logIn();
+    await all.pageFor(buyer, {
+      ...order,
+      price: "price_one_cent",
+      price_id: "price_one_cent",
+      stripe_price_id: "price_one_cent",
+      amount: 1,
+      line_items: [{ price: "price_one_cent", quantity: 1 }],
+      profile_id: "00000000-0000-4000-8000-000000000001",
+    });
+    const [session] = await all.sessionsOf(buyer);
+    expect(session?.amount_total).toBe(9990);
+  });
+});
+
+describe("who may press", () => {
+  const refused = { status: 401, code: "unauthorized" };
+
+  const inAnHour = Math.floor(Date.now() / 1000) + 3600;
+
+  it("nobody without a token", async () => {
+    expect(await codeOf(null)).toEqual(refused);
+  });
+
+  it.each(["garbage", "a.b.c", "sb_publishable_local_site_pronto"])(
+    "nobody with the token %s",
+    async (token) => {
+      expect(await codeOf(token)).toEqual(refused);
+    },
+  );
+
+  it("nobody with a forged token", async () => {
+    const { token } = await all.backend.logIn();
+    expect(await codeOf(await resigned(token, "another-secret-that-is-long-enough-0000", inAnHour))).toEqual(
+      refused,
+    );
+    expect(await codeOf(`${token.split(".").slice(0, 2).join(".")}.`)).toEqual(refused);
+  });
+
+  it("nobody with an expired token", async () => {
+    const { token } = await all.backend.logIn();
+    const secret = String(process.env["LOCAL_JWT_SECRET"]);
+    expect((await all.handle(request(await resigned(token, secret, inAnHour), order))).status).toBe(200);
+    expect(await codeOf(await resigned(token, secret, Math.floor(Date.now() / 1000) - 60))).toEqual(refused);
+  });
+
+  it("nobody whose account was deleted", async () => {
+    const buyer = await all.backend.logIn();
+    await all.backend.sql("delete from auth.users where id = $1", [buyer.id]);
+    expect(await codeOf(buyer.token)).toEqual(refused);
+  });
+});
+
+describe("what cannot be asked for", () => {
+  it.each<[string, unknown]>([
+    ["no JSON", "{"],
+    ["a list", []],
+    ["null", null],
+    ["no plan", { locale: "pt-BR" }],
+    ["a plan in quotes", { plan_id: "1", locale: "pt-BR" }],
+    ["half a plan", { plan_id: 1.5, locale: "pt-BR" }],
+    ["plan zero", { plan_id: 0, locale: "pt-BR" }],
+    ["a plan beyond all numbers", { plan_id: 2_147_483_648, locale: "pt-BR" }],
+    ["no language", { plan_id: 1 }],
+    ["another language", { plan_id: 1, locale: "fr" }],
+  ])("%s", async (_what, body) => {
+    const buyer = await all.backend.logIn();
+    expect(await all.press(buyer, body)).toEqual({ status: 400, answer: "invalid_request" });
+  });
+
+  it("a plan that does not exist, or is not on sale", async () => {
+    const buyer = await all.backend.logIn();
+    expect(await all.press(buyer, { ...order, plan_id: 99 })).toEqual({
+      status: 404,
+      answer: "plan_not_found",
+    });
+    await all.backend.sql("update public.plans set active = false where id = 1");
+    expect(await all.press(buyer)).toEqual({ status: 404, answer: "plan_not_found" });
+  });
+
+  it("a plan without a price, or with one that Stripe does not know", async () => {
+    const buyer = await all.backend.logIn();
+    for (const price of [null, "price_placeholder"]) {
+      await all.backend.sql("update public.plans set stripe_price_id = $1 where id = 1", [price]);
+      expect(await all.press(buyer)).toEqual({ status: 409, answer: "plan_not_connected" });
+    }
+    await all.backend.sql("update public.plans set stripe_price_id = $1 where id = 1", [planPrice]);
+    expect((await all.press(buyer)).status).toBe(200);
+  });
+
+  it("anything but POST", async () => {
+    const response = await all.handle(new Request("http://function.test/", { method: "GET" }));
+    expect(response.status).toBe(405);
+    expect(await response.json()).toMatchObject({ code: "method_not_allowed" });
+  });
+});
+
+describe("when something is down", () => {
+  it("Stripe: 502, and the next press works", async () => {
+    const buyer = await all.backend.logIn();
+    all.world.intercept(() => Promise.resolve(stripeFailure()));
+    expect(await all.press(buyer)).toEqual({ status: 502, answer: "payment_provider_unavailable" });
+    all.world.intercept(null);
+    expect((await all.press(buyer)).status).toBe(200);
+    expect(await all.customersOf(buyer)).toHaveLength(1);
+  });
+
+  it("Stripe after it made the customer: the next press takes the same", async () => {
+    const buyer = await all.backend.logIn();
+    all.world.intercept((call, next) =>
+      call.url.includes("/checkout/sessions") ? Promise.resolve(stripeFailure()) : next(),
+    );
+    expect((await all.press(buyer)).status).toBe(502);
+    all.world.intercept(null);
+    expect((await all.press(buyer)).status).toBe(200);
+    expect(await all.customersOf(buyer)).toHaveLength(1);
+  });
+
+  it("the database: 500, without its details", async () => {
+    const { token } = await all.backend.logIn();
+    const cutOff = createHandler({
+      database: all.backend.unreachable,
+      stripe: all.stripe,
+      siteUrl,
+      now: () => new Date(),
+    });
+    const response = await cutOff(request(token, order));
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({ code: "unknown", message: "Something went wrong on our side." });
+  });
+});
+
+describe("which pages may call", () => {
+  it("those of the site, asked beforehand or not", async () => {
+    const asked = await all.handle(new Request("http://function.test/", { method: "OPTIONS" }));
+    expect(asked.status).toBe(204);
+    const buyer = await all.backend.logIn();
+    for (const response of [
+      asked,
+      await all.handle(request(buyer.token, order)),
+      await all.handle(request(null, order)),
+    ]) {
+      expect(response.headers.get("access-control-allow-origin")).toBe(siteUrl);
+    }
+    expect(asked.headers.get("access-control-allow-headers")).toContain("authorization");
+  });
+});

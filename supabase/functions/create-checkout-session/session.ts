@@ -1,0 +1,131 @@
+import type { Stripe } from "stripe";
+import { fingerprint, hourOf } from "../_shared/fingerprint.ts";
+import { FunctionError } from "../_shared/function-error.ts";
+import { stripeLocale, type Language } from "../_shared/language.ts";
+import { isLive } from "../_shared/live-statuses.ts";
+import { isMissing } from "../_shared/stripe-client.ts";
+
+/** What is bought, by whom, and where the buyer comes back to. */
+export type Purchase = {
+  profileId: string;
+  planId: number;
+  priceId: string;
+  customerId: string;
+  language: Language;
+  siteUrl: string;
+};
+
+type Parts = { stripe: Stripe; now: () => Date };
+
+/** An open session with less time left than this is replaced: the buyer needs time to find the card. */
+const leastSecondsLeft = 30 * 60;
+
+/**
+ * The address of the payment page for a purchase.
+ *
+ * One customer has at most one page to pay on, so nobody pays twice:
+ * 1. The sessions are read before the subscriptions. Whatever session was paid by
+ *    the time of the first read shows as a live subscription in the second, and
+ *    whatever is paid later was an open session in the first.
+ * 2. An open session for the same parameters is handed out again. Any other open
+ *    one that this function made (an earlier price, another language, about to
+ *    expire) is closed first.
+ * 3. A new one is made under an idempotency key of profile, plan, the customer's
+ *    latest session and the parameters. Two requests at once see the same latest
+ *    session, so Stripe makes one session for both. After that session expires or
+ *    its subscription ends it is itself the latest: the key is a new one. A
+ *    corrected price changes the parameters, so a stored refusal is not repeated.
+ *
+ * Throws `already_subscribed`, `plan_not_connected` when Stripe does not know the
+ * price, or Stripe's own error.
+ */
+export async function paymentPage(parts: Parts, purchase: Purchase): Promise<string> {
+  const params = sessionParams(purchase);
+  const hash = await fingerprint(params);
+  const { data: sessions } = await parts.stripe.checkout.sessions.list({
+    customer: purchase.customerId,
+    limit: 100,
+  });
+  await refuseSecondSubscription(parts.stripe, purchase.customerId);
+
+  const ours = sessions.filter(
+    ({ status, metadata }) => status === "open" && metadata?.["profile_id"] === purchase.profileId,
+  );
+  const earliestEnd = parts.now().getTime() / 1000 + leastSecondsLeft;
+  const reusable = ours.find(
+    ({ metadata, expires_at, url }) =>
+      metadata?.["fingerprint"] === hash && expires_at >= earliestEnd && url !== null,
+  );
+  for (const session of ours) {
+    if (session !== reusable) {
+      await closeSession(parts.stripe, session.id, purchase.customerId);
+    }
+  }
+  if (reusable?.url) {
+    return reusable.url;
+  }
+
+  const latest = sessions[0]?.id ?? "none";
+  const key = ["checkout", purchase.profileId, purchase.planId, latest, hourOf(parts.now()), hash].join(":");
+  const session = await createSession(
+    parts.stripe,
+    { ...params, metadata: { ...params.metadata, fingerprint: hash } },
+    key,
+  );
+  if (session.url === null) {
+    throw new Error(`Stripe made checkout session ${session.id} without an address.`);
+  }
+  return session.url;
+}
+
+function sessionParams(purchase: Purchase): Stripe.Checkout.SessionCreateParams {
+  const metadata = { profile_id: purchase.profileId, plan_id: String(purchase.planId) };
+  const returnUrl = `${purchase.siteUrl.replace(/\/+$/, "")}/dashboard/checkout`;
+  return {
+    mode: "subscription",
+    line_items: [{ price: purchase.priceId, quantity: 1 }],
+    customer: purchase.customerId,
+    client_reference_id: purchase.profileId,
+    metadata,
+    subscription_data: { metadata },
+    locale: stripeLocale(purchase.language),
+    success_url: `${returnUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${returnUrl}/cancel`,
+  };
+}
+
+/** Asks Stripe itself, because our mirror follows it with a delay. */
+async function refuseSecondSubscription(stripe: Stripe, customerId: string): Promise<void> {
+  const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
+  if (data.some(({ status }) => isLive(status))) {
+    throw new FunctionError("already_subscribed", "There is a subscription already.");
+  }
+}
+
+/** A session that cannot be closed was paid or has expired in the meantime; which one, the subscriptions tell. */
+async function closeSession(stripe: Stripe, sessionId: string, customerId: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(sessionId);
+  } catch (error) {
+    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    if (session.status === "open") {
+      throw error;
+    }
+    await refuseSecondSubscription(stripe, customerId);
+  }
+}
+
+async function createSession(
+  stripe: Stripe,
+  params: Stripe.Checkout.SessionCreateParams,
+  idempotencyKey: string,
+): Promise<Stripe.Checkout.Session> {
+  try {
+    return await stripe.checkout.sessions.create(params, { idempotencyKey });
+  } catch (error) {
+    if (isMissing(error) && error.param?.includes("price")) {
+      throw new FunctionError("plan_not_connected", "The payment provider does not know the plan's price.");
+    }
+    throw error;
+  }
+}

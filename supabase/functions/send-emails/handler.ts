@@ -1,0 +1,114 @@
+import type { Database } from "../../../src/lib/database.types.ts";
+import type { ServiceClient } from "../_shared/database.ts";
+import { toHtml } from "../_shared/emails/html.ts";
+import { isTemplate, writeLetter, type Sender } from "../_shared/emails/letter.ts";
+import { toPlainText } from "../_shared/emails/plain-text.ts";
+import { FunctionError } from "../_shared/function-error.ts";
+import { isLanguage } from "../_shared/language.ts";
+import { answer, json, requireMethod } from "../_shared/respond.ts";
+import { isServerDown, type Mailer, type OutgoingMessage } from "./mailer.ts";
+import { isSameSecret } from "./same-secret.ts";
+
+export type Dependencies = {
+  database: ServiceClient;
+  /** Opens the mail server for one run; closed at its end. */
+  connect: () => Mailer;
+  sender: Sender;
+  /** What the schedule proves itself with. */
+  cronSecret: string;
+  now: () => Date;
+};
+
+type QueuedEmail = Database["public"]["Tables"]["email_outbox"]["Row"];
+
+/** Few enough that a slow server is done with them before the claim of five minutes ends. */
+const batchSize = 10;
+
+/** No batch is begun after this long; the next run goes on. */
+const runMilliseconds = 45_000;
+
+/**
+ * Drains the outbox: `POST` with `Authorization: Bearer <CRON_SECRET>` answers
+ * 200 `{ sent, failed }`. A message that fails is queued again with a growing
+ * delay by the database, so a mail server that is down costs time and nothing
+ * else. Errors: 401, 405, 500 when the database cannot be asked.
+ */
+export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
+  return (request) =>
+    answer(async () => {
+      requireMethod(request, "POST");
+      const given = request.headers.get("Authorization") ?? "";
+      if (!(await isSameSecret(given, `Bearer ${dependencies.cronSecret}`))) {
+        throw new FunctionError("unauthorized", "Only the schedule may call this.");
+      }
+      return json(200, await drain(dependencies));
+    });
+}
+
+async function drain({
+  database,
+  connect,
+  sender,
+  now,
+}: Dependencies): Promise<{ sent: number; failed: number }> {
+  const end = now().getTime() + runMilliseconds;
+  const mailer = connect();
+  const counts = { sent: 0, failed: 0 };
+  try {
+    for (let batch = await claim(database); batch.length > 0; batch = await claim(database)) {
+      let serverDown: Error | null = null;
+      for (const email of batch) {
+        // Once the server is down the rest of the batch would only wait for it too, one timeout each.
+        const failure: Error | null = serverDown ?? (await attempt(mailer, sender, email));
+        serverDown = isServerDown(failure) ? failure : null;
+        await finish(database, email.id, failure);
+        counts[failure === null ? "sent" : "failed"] += 1;
+      }
+      if (serverDown !== null || now().getTime() >= end) {
+        break;
+      }
+    }
+  } finally {
+    mailer.close();
+  }
+  return counts;
+}
+
+/** Takes due messages, oldest first. */
+async function claim(database: ServiceClient): Promise<QueuedEmail[]> {
+  const { data } = await database.rpc("claim_emails", { batch_size: batchSize }).throwOnError();
+  return data.toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
+}
+
+async function finish(database: ServiceClient, emailId: string, failure: Error | null): Promise<void> {
+  const outcome = failure === null ? {} : { error: failure.message };
+  await database.rpc("finish_email", { email_id: emailId, ...outcome }).throwOnError();
+}
+
+/** Sends one message; null when the server took it, else the reason. One bad message never stops the others. */
+async function attempt(mailer: Mailer, sender: Sender, email: QueuedEmail): Promise<Error | null> {
+  try {
+    await mailer.send(compose(email, sender));
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+function compose(email: QueuedEmail, sender: Sender): OutgoingMessage {
+  if (!isTemplate(email.template) || !isLanguage(email.locale)) {
+    throw new Error(`There is no text for ${email.template} in ${email.locale}.`);
+  }
+  const payload = Object.fromEntries(Object.entries(email.payload));
+  const letter = writeLetter(email.template, email.locale, payload, sender);
+  const name = payload["full_name"];
+  return {
+    id: email.id,
+    recipient: email.recipient,
+    recipientName: typeof name === "string" ? name : null,
+    language: letter.language,
+    subject: letter.subject,
+    text: toPlainText(letter),
+    html: toHtml(letter),
+  };
+}

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { parseSender } from "./sender-address.ts";
+
+it.each([
+  ["Site Pronto <ola@sitepronto.test>", "Site Pronto"],
+  ['"Site Pronto" <ola@sitepronto.test>', "Site Pronto"],
+  ["ola@sitepronto.test", "sitepronto.test"],
+  ["<ola@sitepronto.test>", "sitepronto.test"],
+])("takes %s apart", (from, name) => {
+  expect(parseSender(from)).toEqual({ name, address: "ola@sitepronto.test", domain: "sitepronto.test" });
+});
+
+it.each(["", "Site Pronto", "ola@", "Site Pronto <>"])("refuses %j", (from) => {
+  expect(() => parseSender(from)).toThrow("EMAIL_FROM");
+});

@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import type { Stripe } from "stripe";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { eventAbout, newId } from "../_shared/testing/stripe-event.ts";
+import { type Account, siteUrl } from "../_shared/testing/test-backend.ts";
+import { planPrice } from "../_shared/testing/test-stripe.ts";
+import {
+  bought,
+  nothing,
+  openWebhookWorld,
+  subscriptionOf,
+  type WebhookWorld,
+} from "../_shared/testing/webhook-world.ts";
+
+let all: WebhookWorld;
+let linkUrl: string;
+
+beforeAll(async () => {
+  all = await openWebhookWorld();
+  const link = await all.world.stripe.paymentLinks.create({
+    line_items: [{ price: planPrice, quantity: 1 }],
+  });
+  linkUrl = link.url;
+}, 30_000);
+
+afterEach(() => all.world.intercept(null));
+
+afterAll(() => all.close());
+
+/** Buys through the payment link, which knows nothing of us but the reference in its address. */
+async function buyByLink(reference: string | null): Promise<Stripe.Checkout.Session> {
+  const query = reference === null ? "" : `?client_reference_id=${encodeURIComponent(reference)}`;
+  const page = await all.world.visit(`${linkUrl}${query}`);
+  await all.world.pay(page);
+  const { data } = await all.world.stripe.checkout.sessions.list({ limit: 1 });
+  const [session] = data;
+  if (!session) {
+    throw new Error("The link made no session.");
+  }
+  return session;
+}
+
+/** Delivers every event about a purchase and returns the outcomes there were. */
+async function deliverAll(session: Stripe.Checkout.Session): Promise<unknown[]> {
+  const outcomes = new Set<unknown>();
+  for (const event of await all.eventsOf(session)) {
+    const answer = await all.deliver(event);
+    expect(answer.status).toBe(200);
+    outcomes.add(answer.outcome);
+  }
+  return [...outcomes];
+}
+
+/** Lets Stripe forget which session a subscription came from. */
+function hideSessions(): void {
+  all.world.intercept((request, next) =>
+    new URL(request.url).searchParams.has("subscription") && request.url.includes("/checkout/sessions")
+      ? Promise.resolve(
+          Response.json({ object: "list", data: [], has_more: false, url: "/v1/checkout/sessions" }),
+        )
+      : next(),
+  );
+}
+
+async function customerOf(account: Account): Promise<string | undefined> {
+  const { data } = await all.backend.database
+    .from("billing_customers")
+    .select("stripe_customer_id")
+    .eq("profile_id", account.id)
+    .throwOnError();
+  return data[0]?.stripe_customer_id;
+}
+
+describe("a purchase through the payment link", () => {
+  it("belongs to the profile of its reference, which keeps the new customer", async () => {
+    const account = await all.backend.addAccount();
+    const session = await buyByLink(account.id);
+    expect(session.metadata).toEqual({});
+
+    expect(await deliverAll(session)).toEqual(["applied"]);
+    expect(await all.stateOf(account)).toEqual(bought);
+    expect(await customerOf(account)).toBe(session.customer);
+  });
+
+  it("is found by its customer afterwards", async () => {
+    const account = await all.backend.addAccount();
+    const session = await buyByLink(account.id);
+    await deliverAll(session);
+    await all.world.stripe.subscriptions.cancel(subscriptionOf(session));
+
+    await deliverAll(session);
+    expect(await all.stateOf(account)).toMatchObject({
+      subscriptions: [{ status: "canceled" }],
+      site: "cancelled",
+    });
+  });
+
+  it.each([
+    ["is missing", null],
+    ["is no id", "garbage"],
+    ["tries to be a filter", "00000000-0000-4000-8000-000000000001,id.neq.0"],
+    ["is nobody's", randomUUID()],
+  ])("is nobody's when the reference %s", async (_what, reference) => {
+    const session = await buyByLink(reference);
+    expect(await deliverAll(session)).toEqual(["ignored"]);
+    const rows = await all.backend.sql("select id from public.subscriptions where id = $1", [
+      subscriptionOf(session),
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it("is not found by the e-mail that was typed on the page", async () => {
+    const account = await all.backend.addAccount();
+    await all.backend.sql("update auth.users set email = 'payer@customer.test' where id = $1", [account.id]);
+    const session = await buyByLink(null);
+    expect(session.customer_details?.email).toBe("payer@customer.test");
+    expect(await deliverAll(session)).toEqual(["ignored"]);
+    expect(await all.stateOf(account)).toEqual(nothing);
+  });
+});
+
+it("a reference to somebody else does not move a purchase away from the customer who made it", async () => {
+  const [buyer, stranger] = [await all.backend.addAccount(), await all.backend.addAccount()];
+  const customer = await all.world.stripe.customers.create({});
+  await all.backend.database
+    .from("billing_customers")
+    .insert({ profile_id: buyer.id, stripe_customer_id: customer.id })
+    .throwOnError();
+  const session = await all.world.stripe.checkout.sessions.create({
+    mode: "subscription",
+    line_items: [{ price: planPrice, quantity: 1 }],
+    customer: customer.id,
+    client_reference_id: stranger.id,
+    success_url: `${siteUrl}/ok`,
+  });
+  await all.world.pay(session.url ?? "");
+
+  await deliverAll(await all.world.stripe.checkout.sessions.retrieve(session.id));
+  expect(await all.stateOf(buyer)).toEqual(bought);
+  expect(await all.stateOf(stranger)).toEqual(nothing);
+});
+
+it("a purchase made as another customer than the known one is the profile's, which keeps the known one", async () => {
+  const account = await all.backend.addAccount();
+  const known = newId("cus");
+  await all.backend.database
+    .from("billing_customers")
+    .insert({ profile_id: account.id, stripe_customer_id: known })
+    .throwOnError();
+  const session = await buyByLink(account.id);
+  await deliverAll(session);
+  expect(await all.stateOf(account)).toEqual(bought);
+  expect(await customerOf(account)).toBe(known);
+
+  // From now on the stored row tells whose it is.
+  hideSessions();
+  await all.world.stripe.subscriptions.cancel(subscriptionOf(session));
+  const cancelled = (await all.eventsOf(session)).at(-1);
+  expect(await all.deliver(cancelled ?? {})).toEqual({ status: 200, outcome: "applied" });
+  expect(await all.stateOf(account)).toMatchObject({ site: "cancelled" });
+});
+
+it("our own metadata is enough when the customer's row was lost, without a session to ask", async () => {
+  const account = await all.backend.addAccount();
+  const session = await all.buy(account);
+  hideSessions();
+  await all.backend.sql("delete from public.billing_customers where profile_id = $1", [account.id]);
+  await deliverAll(session);
+  expect(await all.stateOf(account)).toEqual(bought);
+  expect(await customerOf(account)).toBe(session.customer);
+});
+
+it("the purchase of an account that was deleted since is ignored", async () => {
+  const account = await all.backend.addAccount();
+  const session = await all.buy(account);
+  await all.backend.sql("delete from auth.users where id = $1", [account.id]);
+  expect(await deliverAll(session)).toEqual(["ignored"]);
+});
+
+/** Connects the plan to another price for as long as a check takes. */
+async function whilePlanCosts(price: string, check: () => Promise<void>): Promise<void> {
+  const connect = "update public.plans set stripe_price_id = $1 where id = 1";
+  await all.backend.sql(connect, [price]);
+  try {
+    await check();
+  } finally {
+    await all.backend.sql(connect, [planPrice]);
+  }
+}
+
+describe("when the plan is given a new price", () => {
+  it("a stored subscription stays of its plan", async () => {
+    const account = await all.backend.addAccount();
+    const session = await buyByLink(account.id);
+    await deliverAll(session);
+    await whilePlanCosts("price_of_next_year", async () => {
+      const subscription = await all.world.stripe.subscriptions.retrieve(subscriptionOf(session));
+      const event = eventAbout("customer.subscription.updated", subscription);
+      expect(await all.deliver(event)).toEqual({ status: 200, outcome: "applied" });
+    });
+    expect(await all.stateOf(account)).toEqual(bought);
+  });
+
+  it("a purchase made just before is of the plan that our checkout noted", async () => {
+    const account = await all.backend.addAccount();
+    const session = await all.buy(account);
+    await whilePlanCosts("price_of_next_year", async () => {
+      expect(await deliverAll(session)).toEqual(["applied"]);
+    });
+    expect(await all.stateOf(account)).toEqual(bought);
+  });
+});

@@ -1,0 +1,154 @@
+import type { Stripe } from "stripe";
+import { describe, expect, it } from "vitest";
+import { recordedInvoice, recordedSubscription } from "../_shared/testing/recorded-objects.ts";
+import { toPaymentRows, toSubscriptionRow } from "./stripe-rows.ts";
+
+const started = "2026-11-01T10:46:40.000Z";
+const periodEnd = "2026-12-01T10:46:40.000Z";
+
+function item(differences: { id: string; amount: number | null; start: number; end: number }) {
+  const [first] = recordedSubscription().items.data;
+  if (!first) {
+    throw new Error("The recorded subscription has an item.");
+  }
+  return {
+    ...first,
+    current_period_start: differences.start,
+    current_period_end: differences.end,
+    price: { ...first.price, id: differences.id, unit_amount: differences.amount },
+  };
+}
+
+function withItems(...items: Stripe.SubscriptionItem[]): Stripe.Subscription {
+  const subscription = recordedSubscription();
+  return { ...subscription, items: { ...subscription.items, data: items } };
+}
+
+describe("toSubscriptionRow", () => {
+  it("takes the amount and the billing period from the item", () => {
+    expect(toSubscriptionRow(recordedSubscription(), null)).toEqual({
+      id: "sub_1Pgc6rB7WZ01zgkWNy0Cn5nw",
+      status: "active",
+      unit_amount: 9990,
+      currency: "brl",
+      current_period_start: started,
+      current_period_end: periodEnd,
+      cancel_at_period_end: false,
+      cancel_at: null,
+      canceled_at: null,
+      ended_at: null,
+      started_at: started,
+    });
+  });
+
+  it.each([
+    "incomplete",
+    "incomplete_expired",
+    "trialing",
+    "active",
+    "past_due",
+    "canceled",
+    "unpaid",
+    "paused",
+  ])("keeps Stripe's status %s", (status) => {
+    expect(toSubscriptionRow(recordedSubscription({ status }), null).status).toBe(status);
+  });
+
+  it("takes the plan's item when other products are billed on the same subscription", () => {
+    const other = item({ id: "price_other", amount: 500, start: 1, end: 2 });
+    const plan = item({ id: "price_plan", amount: 9990, start: 1_793_530_000, end: 1_796_122_000 });
+    expect(toSubscriptionRow(withItems(other, plan), "price_plan")).toMatchObject({
+      unit_amount: 9990,
+      current_period_start: started,
+      current_period_end: periodEnd,
+    });
+  });
+
+  it("takes the first item when the plan's price has changed since", () => {
+    const old = item({ id: "price_old", amount: 7990, start: 0, end: 60 });
+    expect(toSubscriptionRow(withItems(old), "price_new")).toMatchObject({
+      unit_amount: 7990,
+      current_period_start: "1970-01-01T00:00:00.000Z",
+      current_period_end: "1970-01-01T00:01:00.000Z",
+    });
+  });
+
+  it("shows a price without one amount as zero", () => {
+    const tiered = item({ id: "price_tiered", amount: null, start: 0, end: 60 });
+    expect(toSubscriptionRow(withItems(tiered), null).unit_amount).toBe(0);
+  });
+
+  it("keeps every time of a cancellation", () => {
+    const cancelled = recordedSubscription({
+      cancel_at_period_end: true,
+      cancel_at: 1_796_122_000,
+      canceled_at: 1_793_530_000,
+      ended_at: 1_796_122_000,
+    });
+    expect(toSubscriptionRow(cancelled, null)).toMatchObject({
+      cancel_at_period_end: true,
+      cancel_at: periodEnd,
+      canceled_at: started,
+      ended_at: periodEnd,
+    });
+  });
+});
+
+describe("toPaymentRows", () => {
+  it("takes the period from the line that bills the subscription, not from the invoice", () => {
+    expect(toPaymentRows([recordedInvoice()])).toEqual([
+      {
+        id: "in_1Pgc6tB7WZ01zgkWu9fdqL6I",
+        number: "SP-0001",
+        status: "paid",
+        amount: 9990,
+        amount_paid: 9990,
+        currency: "brl",
+        period_start: started,
+        period_end: periodEnd,
+        hosted_invoice_url: "https://invoice.stripe.com/i/acct_1/test",
+        invoice_pdf: "https://pay.stripe.com/invoice/acct_1/test/pdf",
+        paid_at: "2026-11-01T10:48:20.000Z",
+        invoiced_at: started,
+      },
+    ]);
+  });
+
+  it.each(["open", "paid", "uncollectible", "void"])("keeps an invoice that is %s", (status) => {
+    expect(toPaymentRows([recordedInvoice({ status })]).map((row) => row.status)).toEqual([status]);
+  });
+
+  it("leaves out drafts and invoices without a status", () => {
+    expect(toPaymentRows([recordedInvoice({ status: "draft" }), recordedInvoice({ status: null })])).toEqual(
+      [],
+    );
+  });
+
+  it("uses the invoice's own period when no line bills the subscription", () => {
+    const invoice = recordedInvoice({ period_start: 0, period_end: 60 });
+    const lines = invoice.lines.data.map((line) => ({ ...line, parent: null }));
+    const rows = toPaymentRows([{ ...invoice, lines: { ...invoice.lines, data: lines } }]);
+    expect(rows[0]).toMatchObject({
+      period_start: "1970-01-01T00:00:00.000Z",
+      period_end: "1970-01-01T00:01:00.000Z",
+    });
+  });
+
+  it("spans the lines of an invoice that bills more than one period", () => {
+    const invoice = recordedInvoice();
+    const lines = invoice.lines.data.flatMap((line) => [
+      { ...line, period: { start: 60, end: 120 } },
+      { ...line, period: { start: 0, end: 90 } },
+    ]);
+    expect(toPaymentRows([{ ...invoice, lines: { ...invoice.lines, data: lines } }])[0]).toMatchObject({
+      period_start: "1970-01-01T00:00:00.000Z",
+      period_end: "1970-01-01T00:02:00.000Z",
+    });
+  });
+
+  it("has no time of payment before there is one", () => {
+    const invoice = recordedInvoice({ status: "open", amount_paid: 0 });
+    const open = { ...invoice, status_transitions: { ...invoice.status_transitions, paid_at: null } };
+    expect(toPaymentRows([open])[0]).toMatchObject({ paid_at: null, amount_paid: 0 });
+  });
+});

@@ -1,0 +1,109 @@
+import type { Stripe } from "stripe";
+
+/** Columns of `subscriptions` that Stripe decides. Amounts in minor units, times in ISO 8601. */
+export type SubscriptionRow = {
+  id: string;
+  status: string;
+  unit_amount: number;
+  currency: string;
+  current_period_start: string | null;
+  current_period_end: string | null;
+  cancel_at_period_end: boolean;
+  cancel_at: string | null;
+  canceled_at: string | null;
+  ended_at: string | null;
+  started_at: string;
+};
+
+/** Columns of `payments` that Stripe decides. Amounts in minor units, times in ISO 8601. */
+export type PaymentRow = {
+  id: string;
+  number: string | null;
+  status: string;
+  amount: number;
+  amount_paid: number;
+  currency: string;
+  period_start: string;
+  period_end: string;
+  hosted_invoice_url: string | null;
+  invoice_pdf: string | null;
+  paid_at: string | null;
+  invoiced_at: string;
+};
+
+/**
+ * Our row of a Stripe subscription. Price and billing period live on its items
+ * (since API version 2025-03-31.basil): the item of `priceId` counts, or the
+ * first one when the plan's price has changed since the purchase.
+ */
+export function toSubscriptionRow(
+  subscription: Stripe.Subscription,
+  priceId: string | null,
+): SubscriptionRow {
+  const items = subscription.items.data;
+  const item = items.find(({ price }) => price.id === priceId) ?? items[0];
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    unit_amount: item?.price.unit_amount ?? 0,
+    currency: subscription.currency,
+    current_period_start: toIsoOrNull(item?.current_period_start),
+    current_period_end: toIsoOrNull(item?.current_period_end),
+    cancel_at_period_end: subscription.cancel_at_period_end,
+    cancel_at: toIsoOrNull(subscription.cancel_at),
+    canceled_at: toIsoOrNull(subscription.canceled_at),
+    ended_at: toIsoOrNull(subscription.ended_at),
+    started_at: toIso(subscription.created),
+  };
+}
+
+/** Our rows of a subscription's invoices. A draft is not a payment yet: it may still change or go away. */
+export function toPaymentRows(invoices: readonly Stripe.Invoice[]): PaymentRow[] {
+  return invoices.flatMap((invoice) =>
+    invoice.status === null || invoice.status === "draft" ? [] : [toPaymentRow(invoice, invoice.status)],
+  );
+}
+
+function toPaymentRow(invoice: Stripe.Invoice, status: string): PaymentRow {
+  const period = billedPeriod(invoice);
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    status,
+    amount: invoice.amount_due,
+    amount_paid: invoice.amount_paid,
+    currency: invoice.currency,
+    period_start: toIso(period.start),
+    period_end: toIso(period.end),
+    hosted_invoice_url: invoice.hosted_invoice_url ?? null,
+    invoice_pdf: invoice.invoice_pdf ?? null,
+    paid_at: toIsoOrNull(invoice.status_transitions.paid_at),
+    invoiced_at: toIso(invoice.created),
+  };
+}
+
+/**
+ * What an invoice charges for. Its own period is the one that came before (of no
+ * length at all on the first invoice); the period paid for stands on its lines.
+ */
+function billedPeriod(invoice: Stripe.Invoice): { start: number; end: number } {
+  const periods = invoice.lines.data
+    .filter(({ parent }) => parent?.type === "subscription_item_details")
+    .map(({ period }) => period);
+  if (periods.length === 0) {
+    return { start: invoice.period_start, end: invoice.period_end };
+  }
+  return {
+    start: Math.min(...periods.map(({ start }) => start)),
+    end: Math.max(...periods.map(({ end }) => end)),
+  };
+}
+
+/** Stripe's times are Unix seconds. */
+function toIso(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}
+
+function toIsoOrNull(seconds: number | null | undefined): string | null {
+  return seconds === null || seconds === undefined ? null : toIso(seconds);
+}
