@@ -9,6 +9,8 @@ import { startStack } from "../supabase/local/stack.ts";
 import { root } from "./environment.ts";
 import { findBrowser } from "./find-browser.ts";
 
+const stripeKey = "sk_test_local_e2e";
+
 /**
  * Browser tests against the built application and a whole stack of its own:
  * free ports, data in memory. Arguments go to Playwright.
@@ -25,7 +27,7 @@ async function main(): Promise<number> {
     ports,
     dataDirectory: null,
     stripe: {
-      secretKey: "sk_test_local_e2e",
+      secretKey: stripeKey,
       webhookSecret: "whsec_local_e2e",
       apiUrl: `http://127.0.0.1:${ports.stripe}`,
     },
@@ -54,6 +56,7 @@ async function main(): Promise<number> {
       E2E_API_URL: stack.urls.api,
       E2E_MAILBOX_URL: stack.urls.mailbox,
       E2E_STRIPE_URL: stack.urls.stripe ?? "",
+      E2E_STRIPE_KEY: stripeKey,
     });
     await app.close();
     return code;

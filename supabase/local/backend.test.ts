@@ -36,6 +36,12 @@ async function request(url: string, init: RequestInit = {}): Promise<{ status: n
   return { status: response.status, body: await response.json() };
 }
 
+const signIn = (email: string, password: string) =>
+  request("/auth/v1/token?grant_type=password", {
+    method: "POST",
+    body: JSON.stringify({ email, password }),
+  });
+
 beforeAll(async () => {
   dataDirectory = await mkdtemp(path.join(tmpdir(), "site-pronto-backend-"));
   backend = await open();
@@ -57,12 +63,14 @@ test("a visitor reads plans, and not the outbox: only the migrations' grants hol
   });
 });
 
+test("times are written as hosted: ISO 8601 with a full offset", async () => {
+  const { body } = await request("/rest/v1/settings?select=updated_at&limit=1");
+  expect(body).toEqual([
+    { updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/) },
+  ]);
+});
+
 test("both demonstration accounts sign in, and only one is an administrator", async () => {
-  const signIn = (email: string, password: string) =>
-    request("/auth/v1/token?grant_type=password", {
-      method: "POST",
-      body: JSON.stringify({ email, password }),
-    });
   expect(await signIn("admin@sitepronto.test", "admin-local-123")).toMatchObject({
     status: 200,
     body: { user: { app_metadata: { role: "admin" } } },

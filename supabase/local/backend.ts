@@ -8,6 +8,9 @@ import { rememberTableGrants } from "./table-grants.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 
+/** Postgres's number for the type. */
+const timestamptz = 1184;
+
 /** Runs one statement as the database owner. */
 export type Sql = (query: string, params?: unknown[]) => Promise<Record<string, unknown>[]>;
 
@@ -57,6 +60,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const api = await createApi({ root });
   const app = await api.project.local.createApp(undefined, { admin: options.studio });
   const database = app.connection.driver as PGlite;
+  // Hosted, times are written as ISO 8601; the embedded backend passes Postgres's own form on, which not every browser reads.
+  database.parsers[timestamptz] = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
   const sql: Sql = async (query, params = []) =>
     (await database.query<Record<string, unknown>>(query, params)).rows;
   app.drivers.email = options.email(sql);

@@ -36,6 +36,10 @@ function call(pathname: string, init: RequestInit = {}) {
   return gateway.fetch(new Request(`http://127.0.0.1:54321${pathname}`, init), {});
 }
 
+function recover(email: string) {
+  return call("/auth/v1/recover", { method: "POST", body: JSON.stringify({ email }) });
+}
+
 function token(secret: string, expiresIn: string) {
   return new SignJWT({ role: "authenticated" })
     .setProtectedHeader({ alg: "HS256" })
@@ -65,8 +69,6 @@ test("a preflight passes without a token, as it must", async () => {
 });
 
 test("a second reset request within a minute is refused with the seconds left, whoever asks", async () => {
-  const recover = (email: string) =>
-    call("/auth/v1/recover", { method: "POST", body: JSON.stringify({ email }) });
   expect((await recover("ana@exemplo.test")).status).toBe(200);
   const refused = await recover(" ANA@exemplo.test ");
   expect(refused.status).toBe(429);
@@ -81,4 +83,24 @@ test("a second reset request within a minute is refused with the seconds left, w
 test("everything else is the backend's", async () => {
   const response = await call("/rest/v1/plans", { method: "GET" });
   expect(await response.json()).toMatchObject({ method: "GET", path: "/rest/v1/plans" });
+});
+
+test("a browser on another origin may call the auth service and read its error code", async () => {
+  const preflight = await call("/auth/v1/signup", {
+    method: "OPTIONS",
+    headers: {
+      origin: "http://127.0.0.1:5173",
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "apikey,authorization",
+    },
+  });
+  expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+  expect(preflight.headers.get("access-control-allow-headers")).toBe("apikey,authorization");
+
+  const response = await call("/auth/v1/signup", {
+    method: "POST",
+    headers: { origin: "http://127.0.0.1:5173" },
+  });
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  expect(response.headers.get("access-control-expose-headers")).toContain("x-sb-error-code");
 });

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { cors } from "hono/cors";
 import { jwtVerify } from "jose";
 import type { Backend } from "./backend.ts";
 import { localKeys } from "./keys.ts";
@@ -37,6 +38,11 @@ export function createGateway(backend: Backend, config: ProjectConfig, functions
     return new Response(response.body, response);
   });
 
+  // Hosted, the gateway answers browsers of other origins for the auth service; the embedded one leaves it out.
+  gateway.use(
+    "/auth/v1/*",
+    cors({ origin: "*", exposeHeaders: ["x-sb-error-code", "x-supabase-api-version"] }),
+  );
   gateway.post("/auth/v1/recover", async ({ req, env }) => {
     const body: unknown = await req.raw
       .clone()
@@ -48,7 +54,7 @@ export function createGateway(backend: Backend, config: ProjectConfig, functions
       const msg = `For security purposes, you can only request this after ${seconds} seconds.`;
       return Response.json(
         { code: 429, error_code: "over_email_send_rate_limit", msg },
-        { status: 429, headers: { ...anyOrigin, "x-sb-error-code": "over_email_send_rate_limit" } },
+        { status: 429, headers: { "x-sb-error-code": "over_email_send_rate_limit" } },
       );
     }
     return backend.fetch(req.raw, env.incoming?.socket.remoteAddress ?? null);

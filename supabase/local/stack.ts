@@ -52,7 +52,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   const closers: (() => Promise<unknown> | void)[] = [];
   const stop = async () => {
-    for (const close of closers.splice(0).reverse()) {
+    for (const close of closers.splice(0).toReversed()) {
       await close();
     }
   };

@@ -47,8 +47,8 @@ create policy "Administrators remove plans" on public.plans
 insert into public.plans (id, name, price, currency, "interval", features) values (
   1, 'Plano Profissional', 9990, 'brl', 'month',
   '{
-    "pt-BR": ["Site WordPress pronto para o seu negócio", "Construtor de páginas profissional", "Hospedagem inclusa", "Certificado SSL", "Backups automáticos", "Migração gratuita", "Painel do cliente", "Suporte 24/7"],
-    "pt-PT": ["Site WordPress pronto para o seu negócio", "Construtor de páginas profissional", "Alojamento incluído", "Certificado SSL", "Cópias de segurança automáticas", "Migração gratuita", "Painel do cliente", "Suporte 24/7"],
-    "en": ["WordPress site ready for your business", "Professional page builder", "Hosting included", "SSL certificate", "Automatic backups", "Free migration", "Customer panel", "24/7 support"]
+    "pt-BR": ["Site WordPress pronto para o seu negócio", "Construtor de páginas profissional", "Você edita textos e imagens quando quiser", "Hospedagem inclusa", "Certificado SSL", "Backups automáticos", "Migração gratuita do site que você já tem", "Funciona com o seu próprio domínio", "Ativação feita pela nossa equipe em até 48 horas", "Painel do cliente para acompanhar tudo", "Aulas para aprender a cuidar do site", "Suporte 24/7"],
+    "pt-PT": ["Site WordPress pronto para o seu negócio", "Construtor de páginas profissional", "Pode editar textos e imagens quando quiser", "Alojamento incluído", "Certificado SSL", "Cópias de segurança automáticas", "Migração gratuita do site que já tem", "Funciona com o seu próprio domínio", "Ativação pela nossa equipa no prazo de 48 horas", "Painel de cliente para acompanhar tudo", "Aulas para aprender a cuidar do site", "Suporte 24/7"],
+    "en": ["WordPress site ready for your business", "Professional page builder", "Edit texts and images whenever you like", "Hosting included", "SSL certificate", "Automatic backups", "Free migration of the site you already have", "Works with your own domain", "Activated by our team within 48 hours", "Customer panel to follow everything", "Lessons on taking care of your site", "24/7 support"]
   }'
 );
