@@ -98,7 +98,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         baseUrl: address(ports.stripe),
         secretKey: options.stripe.secretKey,
         webhook: { url: `${urls.api}/functions/v1/stripe-webhook`, secret: options.stripe.webhookSecret },
-        dataFile: dataDirectory === null ? null : path.join(dataDirectory, "stripe.json"),
+        dataFile: dataDirectory === null ? null : path.join(dataDirectory, "stripe.journal"),
       });
       closers.push(() => stripe.close());
       const server = await listen((request) => stripe.fetch(request), ports.stripe);

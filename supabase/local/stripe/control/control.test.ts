@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buy, openCheckout } from "../testing/buying.ts";
+import { startStripe } from "../testing/running-stripe.ts";
+import type { RunningStripe } from "../testing/running-stripe.ts";
+
+let running: RunningStripe;
+
+beforeAll(async () => {
+  running = await startStripe();
+});
+afterAll(() => running.stop());
+
+const plan = { product_name: "Plano Anual", unit_amount: 99_000, currency: "BRL", interval: "year" };
+
+function putPrice(id: string, body: object): Promise<Response> {
+  return fetch(`${running.base}/_local/prices/${id}`, { method: "PUT", body: JSON.stringify(body) });
+}
+
+async function home(language: string): Promise<string> {
+  const response = await fetch(`${running.base}/`, { headers: { "accept-language": language } });
+  return (await response.text()).replaceAll(/\s+/g, " ");
+}
+
+describe("prices with a fixed id", () => {
+  test("are there for the official client, however often they are asked for", async () => {
+    for (let time = 0; time < 3; time += 1) expect((await putPrice("price_fixed", plan)).status).toBe(200);
+    const price = await running.stripe.prices.retrieve("price_fixed", { expand: ["product"] });
+    expect(price).toMatchObject({
+      id: "price_fixed",
+      unit_amount: 99_000,
+      currency: "brl",
+      recurring: { interval: "year" },
+      product: { name: "Plano Anual" },
+    });
+    expect((await running.stripe.products.list()).data.map((product) => product.name)).toEqual([
+      "Plano Anual",
+    ]);
+  });
+
+  test("follow a change of the plan; who already subscribes keeps their price", async () => {
+    await putPrice("price_moves", { ...plan, unit_amount: 1000 });
+    const line = { line_items: [{ price: "price_moves", quantity: 1 }] };
+    const bought = await buy(running, line);
+    await putPrice("price_moves", { ...plan, unit_amount: 2000, product_name: "Plano Novo" });
+    expect(await openCheckout(running, line)).toMatchObject({ amount_total: 2000 });
+    const { data } = await running.stripe.subscriptions.list({ customer: String(bought.customer) });
+    expect(data[0]?.items.data[0]?.price.unit_amount).toBe(1000);
+  });
+
+  test.each([
+    [{ ...plan, product_name: "" }, "product_name"],
+    [{ ...plan, unit_amount: 9.9 }, "unit_amount"],
+    [{ ...plan, unit_amount: "990" }, "unit_amount"],
+    [{ ...plan, currency: "real" }, "currency"],
+    [{ ...plan, interval: "decade" }, "interval"],
+    [{}, "product_name"],
+  ])("refuses %j in words", async (body, field) => {
+    const response = await putPrice("price_wrong", body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining(field) } });
+    await expect(running.stripe.prices.retrieve("price_wrong")).rejects.toMatchObject({ statusCode: 404 });
+  });
+});
+
+describe("the page for people", () => {
+  test("says what this is, which cards to try and what there is, in both languages", async () => {
+    const session = await buy(running);
+    const portuguese = await home("pt-PT");
+    expect(portuguese).toContain("Nenhum cartão é cobrado e nenhum dinheiro é movimentado.");
+    expect(portuguese).toContain("4000 0000 0000 9995");
+    expect(portuguese).toContain("Paga agora e falha na renovação");
+    for (const id of [session.id, session.customer, session.subscription]) expect(portuguese).toContain(id);
+    expect(portuguese).toContain("vai pagar");
+    expect(portuguese).not.toContain("vai falhar");
+    await buy(running, {}, { cardNumber: "4000 0000 0000 0341" });
+    expect(await home("pt")).toContain("vai falhar");
+    const english = await home("en-US");
+    expect(english).toContain("No card is charged and no money moves.");
+    expect(english).toContain('<html lang="en">');
+  });
+
+  test("its buttons pause, resume and resend, and lead back to it", async () => {
+    const press = (address: string, form: Record<string, string>) =>
+      fetch(`${running.base}/_local/${address}`, {
+        method: "POST",
+        body: new URLSearchParams(form),
+        redirect: "manual",
+      });
+    const paused = await press("webhooks", { paused: "true" });
+    expect([paused.status, paused.headers.get("location")]).toEqual([303, "/"]);
+    expect(await home("pt")).toContain("Em pausa");
+    await press("webhooks", { paused: "false" });
+    expect(await home("pt")).toContain("Enviando");
+
+    await running.local.settled();
+    const [event] = (await running.stripe.events.list()).data;
+    running.received.length = 0;
+    const resent = await press(`events/${event?.id}/resend`, { copies: "10" });
+    expect(resent.status).toBe(303);
+    await running.local.settled();
+    expect(running.received.map((one) => one.event.id)).toEqual(Array.from({ length: 10 }, () => event?.id));
+  });
+});
+
+describe("mistakes", () => {
+  test("unknown events, nonsense and unknown addresses are answered, not crashed on", async () => {
+    const post = (address: string, body: string) =>
+      fetch(`${running.base}/_local/${address}`, { method: "POST", body });
+    expect((await post("events/evt_none/resend", "")).status).toBe(404);
+    expect((await post("webhooks", "not json")).status).toBe(400);
+    expect((await post("webhooks", '{"paused":"perhaps"}')).status).toBe(400);
+    expect((await fetch(`${running.base}/no-such-page`)).status).toBe(404);
+  });
+});
+
+describe("a page of another site", () => {
+  test("cannot reset or resend anything", async () => {
+    const { id } = await running.stripe.customers.create({ email: "safe@a.test" });
+    const response = await fetch(`${running.base}/_local/reset`, {
+      method: "POST",
+      headers: { origin: "https://elsewhere.test" },
+    });
+    expect(response.status).toBe(403);
+    expect(await running.stripe.customers.retrieve(id)).toMatchObject({ email: "safe@a.test" });
+  });
+});
+
+describe("starting over", () => {
+  test("while a webhook is on its way leaves nothing of it", async () => {
+    const onTheWay = new Promise<(status: number) => void>((arrived) => {
+      running.endpoint.answer = () => new Promise<number>((answer) => arrived(answer));
+    });
+    await running.stripe.customers.create({ email: "way@a.test" });
+    const answer = await onTheWay;
+    await fetch(`${running.base}/_local/reset`, { method: "POST" });
+    running.endpoint.answer = () => 200;
+    answer(500);
+    await running.local.settled();
+    const listed = await fetch(`${running.base}/_local/events`);
+    expect(await listed.json()).toEqual({ data: [] });
+  });
+
+  test("leaves nothing", async () => {
+    const session = await buy(running);
+    await fetch(`${running.base}/_local/reset`, { method: "POST" });
+    expect((await running.stripe.customers.list()).data).toEqual([]);
+    expect((await running.stripe.events.list()).data).toEqual([]);
+    await expect(running.stripe.checkout.sessions.retrieve(session.id)).rejects.toMatchObject({
+      statusCode: 404,
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import type { TestCard } from "../cards.ts";
+import type { Payer } from "./payment-method.ts";
+import type { EventType, LineItem, Resource } from "./stored.ts";
+
+/** Something that happened: its event carries the object as it was right then. */
+export interface Happening {
+  type: EventType;
+  object: Resource;
+  /** For "updated" events: the earlier values of what changed. */
+  previous?: Record<string, unknown>;
+}
+
+/** What a session needs beside what Stripe's API shows of it. */
+export interface CheckoutDetails {
+  session: string;
+  lineItems: LineItem[];
+  subscriptionMetadata: Record<string, string>;
+  subscriptionDescription: string | null;
+  /** The payment of earlier attempts, reused by the next one. */
+  paymentIntent: string | null;
+  /** Set while the buyer's bank is asked: what completes the payment if it agrees. */
+  pending: { paymentMethod: string; payer: Payer } | null;
+}
+
+/** What a transition of the model does: objects to keep and events to send, all or nothing. */
+export interface Change {
+  put: Resource[];
+  events: Happening[];
+  checkouts?: CheckoutDetails[];
+  /** Lines of payment links, by link. */
+  linkItems?: Record<string, LineItem[]>;
+  /** How payment methods behave at renewal. */
+  renewals?: Record<string, TestCard["renewal"]>;
+}
+
+/** The earlier values of the fields that differ, as `previous_attributes` shows them. */
+export function changedFields(before: object, after: object): Record<string, unknown> {
+  const later = new Map<string, unknown>(Object.entries(after));
+  return Object.fromEntries(
+    Object.entries(before).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(later.get(key))),
+  );
+}
+
+/** An "updated" event, or nothing when nothing changed. */
+export function updated(type: EventType, before: Resource, after: Resource): Happening[] {
+  const previous = changedFields(before, after);
+  return Object.keys(previous).length === 0 ? [] : [{ type, object: after, previous }];
+}
+
+/** Several changes as one, in their order. */
+export function together(changes: Change[]): Change {
+  return {
+    put: changes.flatMap((change) => change.put),
+    events: changes.flatMap((change) => change.events),
+    checkouts: changes.flatMap((change) => change.checkouts ?? []),
+    linkItems: Object.assign({}, ...changes.map((change) => change.linkItems)),
+    renewals: Object.assign({}, ...changes.map((change) => change.renewals)),
+  };
+}

@@ -1,0 +1,102 @@
+import { accountName } from "./invoice.ts";
+import { declineSentences } from "./decline.ts";
+import type { Declined } from "./decline.ts";
+import type { Moment } from "./moment.ts";
+import { checks } from "./payment-method.ts";
+import type { Charge, PaymentIntent, PaymentMethod } from "./stored.ts";
+
+/** The attempt to take a payment's amount from a card: succeeded, or failed with the reason. */
+export function newCharge(
+  payment: PaymentIntent,
+  method: PaymentMethod,
+  declined: Declined | null,
+  moment: Moment,
+): Charge {
+  const id = moment.newId("ch");
+  const paid = declined === null;
+  return {
+    id,
+    object: "charge",
+    amount: payment.amount,
+    amount_captured: paid ? payment.amount : 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: accountName.toUpperCase(),
+    captured: paid,
+    created: moment.now,
+    currency: payment.currency,
+    customer: payment.customer,
+    description: payment.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: declined?.code ?? null,
+    failure_message: declined && declineSentences[declined.declineCode],
+    fraud_details: {},
+    livemode: false,
+    metadata: {},
+    on_behalf_of: null,
+    outcome: {
+      advice_code: declined ? "try_again_later" : null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: paid ? "approved_by_network" : "declined_by_network",
+      reason: declined?.declineCode ?? null,
+      seller_message: paid ? "Payment complete." : "The bank returned the decline code.",
+      type: paid ? "authorized" : "issuer_declined",
+    },
+    paid,
+    payment_intent: payment.id,
+    payment_method: method.id,
+    payment_method_details: { card: chargedCard(payment, method, paid), type: "card" },
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: paid ? `${moment.baseUrl}/receipts/${id}` : null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: paid ? "succeeded" : "failed",
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
+
+function chargedCard(
+  payment: PaymentIntent,
+  method: PaymentMethod,
+  paid: boolean,
+): NonNullable<NonNullable<Charge["payment_method_details"]>["card"]> {
+  return {
+    amount_authorized: paid ? payment.amount : null,
+    authorization_code: null,
+    brand: method.card?.brand ?? null,
+    checks,
+    country: method.card?.country ?? null,
+    electronic_commerce_indicator: null,
+    exp_month: method.card?.exp_month ?? 1,
+    exp_year: method.card?.exp_year ?? 2000,
+    extended_authorization: { status: "disabled" },
+    fingerprint: method.card?.fingerprint ?? null,
+    funding: method.card?.funding ?? null,
+    incremental_authorization: { status: "unavailable" },
+    installments: null,
+    last4: method.card?.last4 ?? null,
+    mandate: null,
+    multicapture: { status: "unavailable" },
+    network: method.card?.brand ?? null,
+    network_token: { used: false },
+    network_transaction_id: null,
+    overcapture: { maximum_amount_capturable: payment.amount, status: "unavailable" },
+    regulated_status: "unregulated",
+    three_d_secure: null,
+    transaction_link_id: null,
+    wallet: null,
+  };
+}

@@ -1,0 +1,219 @@
+import type { Card } from "../cards.ts";
+import { changedFields, updated } from "./change.ts";
+import type { Change, CheckoutDetails, Happening } from "./change.ts";
+import { newCharge } from "./charge.ts";
+import { customerDetails } from "./checkout-session.ts";
+import { newCustomer } from "./customer.ts";
+import type { Declined } from "./decline.ts";
+import { finalizeInvoice, newInvoicePayment, payInvoice } from "./invoice-changes.ts";
+import { newInvoice } from "./invoice.ts";
+import type { Moment } from "./moment.ts";
+import {
+  askAuthentication,
+  failAuthentication,
+  failPayment,
+  newPaymentIntent,
+  succeedPayment,
+} from "./payment-intent.ts";
+import { newPaymentMethod } from "./payment-method.ts";
+import type { Payer } from "./payment-method.ts";
+import type { CheckoutSession, Customer, PaymentIntent, PaymentMethod } from "./stored.ts";
+import { newSubscription } from "./subscription.ts";
+
+/** An open checkout and what belongs to it. */
+export interface Checkout {
+  session: CheckoutSession;
+  details: CheckoutDetails;
+  /** The customer it was opened for, if any. */
+  customer: Customer | null;
+  /** The payment of earlier attempts, if any. */
+  attempt: PaymentIntent | null;
+  /** Language tag that a new customer is remembered to prefer. */
+  language: string;
+}
+
+/** What the buyer meets after pressing the button. */
+export type PaymentResult =
+  | { kind: "paid"; change: Change; session: CheckoutSession }
+  | { kind: "declined"; change: Change; outcome: Declined }
+  | { kind: "authenticate"; change: Change };
+
+/** Pays an open checkout with a card: paid, declined, or the buyer's bank wants a word first. */
+export function payCheckout(checkout: Checkout, card: Card, payer: Payer, moment: Moment): PaymentResult {
+  const method = newPaymentMethod(card, payer, moment);
+  const { outcome, renewal } = card.testCard;
+  const attempt = openAttempt(checkout, moment);
+
+  if (outcome.kind === "declines") {
+    const charge = newCharge(attempt.payment, method, outcome, moment);
+    const payment = failPayment(attempt.payment, charge, outcome);
+    return {
+      kind: "declined",
+      outcome,
+      change: {
+        put: [payment, charge, method],
+        renewals: { [method.id]: renewal },
+        checkouts: [{ ...checkout.details, paymentIntent: payment.id, pending: null }],
+        events: [
+          ...attempt.events,
+          { type: "charge.failed", object: charge },
+          { type: "payment_intent.payment_failed", object: payment },
+        ],
+      },
+    };
+  }
+
+  if (outcome.kind === "authenticates") {
+    const url = `${moment.baseUrl}/c/pay/${checkout.session.id}/auth`;
+    const payment = askAuthentication(attempt.payment, method, url);
+    return {
+      kind: "authenticate",
+      change: {
+        put: [payment, method],
+        checkouts: [
+          {
+            ...checkout.details,
+            paymentIntent: payment.id,
+            pending: { paymentMethod: method.id, payer },
+          },
+        ],
+        renewals: { [method.id]: renewal },
+        events: [...attempt.events, { type: "payment_intent.requires_action", object: payment }],
+      },
+    };
+  }
+
+  const completed = complete({ ...checkout, attempt: attempt.payment }, method, payer, moment);
+  return {
+    kind: "paid",
+    session: completed.session,
+    change: {
+      ...completed.change,
+      events: [...attempt.events, ...completed.change.events],
+      renewals: { [method.id]: renewal },
+    },
+  };
+}
+
+/** The buyer's bank agreed: the payment that waited for it goes through. */
+export function confirmAuthentication(
+  checkout: Checkout & { attempt: PaymentIntent },
+  method: PaymentMethod,
+  payer: Payer,
+  moment: Moment,
+): { change: Change; session: CheckoutSession } {
+  return complete(checkout, method, payer, moment);
+}
+
+/** The buyer's bank refused: nothing is charged and the checkout stays open. */
+export function refuseAuthentication(checkout: Checkout & { attempt: PaymentIntent }): Change {
+  const payment = failAuthentication(checkout.attempt);
+  return {
+    put: [payment],
+    checkouts: [{ ...checkout.details, pending: null }],
+    events: [{ type: "payment_intent.payment_failed", object: payment }],
+  };
+}
+
+/** Closes an open checkout without payment. */
+export function expireCheckout(
+  session: CheckoutSession,
+  moment: Moment,
+): { change: Change; session: CheckoutSession } {
+  const expired: CheckoutSession = {
+    ...session,
+    status: "expired",
+    url: null,
+    expires_at: Math.min(session.expires_at, moment.now),
+  };
+  return {
+    session: expired,
+    change: { put: [expired], events: [{ type: "checkout.session.expired", object: expired }] },
+  };
+}
+
+function openAttempt(checkout: Checkout, moment: Moment): { payment: PaymentIntent; events: Happening[] } {
+  if (checkout.attempt) return { payment: checkout.attempt, events: [] };
+  const payment = newPaymentIntent(
+    checkout.session.amount_total ?? 0,
+    checkout.session.currency ?? "",
+    checkout.customer?.id ?? null,
+    moment,
+  );
+  return { payment, events: [{ type: "payment_intent.created", object: payment }] };
+}
+
+function complete(
+  checkout: Checkout & { attempt: PaymentIntent },
+  cardMethod: PaymentMethod,
+  payer: Payer,
+  moment: Moment,
+): { change: Change; session: CheckoutSession } {
+  const { details } = checkout;
+  const known =
+    checkout.customer ??
+    newCustomer({ email: payer.email, name: payer.name, preferred_locales: [checkout.language] }, moment);
+  const customer: Customer = {
+    ...known,
+    currency: checkout.session.currency,
+    next_invoice_sequence: (known.next_invoice_sequence ?? 1) + 1,
+  };
+  const method: PaymentMethod = { ...cardMethod, customer: customer.id };
+
+  const unbilled = newSubscription(
+    {
+      customer,
+      currency: checkout.session.currency ?? "",
+      paymentMethod: method.id,
+      lineItems: details.lineItems,
+      metadata: details.subscriptionMetadata,
+      description: details.subscriptionDescription,
+    },
+    moment,
+  );
+  const draft = newInvoice(unbilled, customer, details.lineItems, moment);
+  const incomplete = { ...unbilled, latest_invoice: draft.id };
+  const open = finalizeInvoice(draft, known, moment);
+
+  const charge = newCharge({ ...checkout.attempt, customer: customer.id }, method, null, moment);
+  const payment = succeedPayment(checkout.attempt, method, charge);
+  const invoice = payInvoice(open, moment);
+  const invoicePayment = newInvoicePayment(invoice, payment, moment);
+  const subscription = { ...incomplete, status: "active" as const };
+  const session: CheckoutSession = {
+    ...checkout.session,
+    status: "complete",
+    payment_status: "paid",
+    url: null,
+    customer: customer.id,
+    customer_details: customerDetails(payer.email, payer.name),
+    collected_information: { business_name: null, individual_name: null, shipping_details: null },
+    invoice: invoice.id,
+    subscription: subscription.id,
+  };
+
+  return {
+    session,
+    change: {
+      put: [customer, method, subscription, invoice, invoicePayment, payment, charge, session],
+      checkouts: [{ ...details, paymentIntent: payment.id, pending: null }],
+      events: [
+        ...(checkout.customer
+          ? updated("customer.updated", checkout.customer, customer)
+          : [{ type: "customer.created" as const, object: known }]),
+        { type: "payment_method.attached", object: method },
+        { type: "customer.subscription.created", object: incomplete },
+        { type: "invoice.created", object: draft },
+        { type: "invoice.finalized", object: open },
+        { type: "charge.succeeded", object: charge },
+        { type: "payment_intent.succeeded", object: payment },
+        { type: "invoice.updated", object: invoice, previous: changedFields(open, invoice) },
+        { type: "invoice.paid", object: invoice },
+        { type: "invoice.payment_succeeded", object: invoice },
+        { type: "invoice_payment.paid", object: invoicePayment },
+        ...updated("customer.subscription.updated", incomplete, subscription),
+        { type: "checkout.session.completed", object: session },
+      ],
+    },
+  };
+}

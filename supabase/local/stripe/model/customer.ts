@@ -1,0 +1,46 @@
+import type { Moment } from "./moment.ts";
+import type { Customer, DeletedCustomer } from "./stored.ts";
+
+/** The fields of a customer that callers may set. */
+export type CustomerFields = Partial<
+  Pick<Customer, "email" | "name" | "phone" | "description" | "metadata" | "preferred_locales" | "address">
+>;
+
+/** A new customer; its invoice prefix is derived from its id, so invoice numbers are stable. */
+export function newCustomer(fields: CustomerFields, moment: Moment): Customer {
+  const id = moment.newId("cus");
+  return {
+    id,
+    object: "customer",
+    address: fields.address ?? null,
+    balance: 0,
+    created: moment.now,
+    currency: null,
+    default_source: null,
+    delinquent: false,
+    description: fields.description ?? null,
+    discount: null,
+    email: fields.email ?? null,
+    invoice_prefix: id.replace(/^cus_/, "").slice(0, 8).toUpperCase(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: fields.metadata ?? {},
+    name: fields.name ?? null,
+    next_invoice_sequence: 1,
+    phone: fields.phone ?? null,
+    preferred_locales: fields.preferred_locales ?? [],
+    shipping: null,
+    tax_exempt: "none",
+    test_clock: null,
+  };
+}
+
+/** What remains of a customer after deletion. */
+export function deletedCustomer(id: string): DeletedCustomer {
+  return { id, object: "customer", deleted: true };
+}

@@ -1,0 +1,12 @@
+import type { CardOutcome } from "../cards.ts";
+
+/** How a card declines. */
+export type Declined = Extract<CardOutcome, { kind: "declines" }>;
+
+/** What Stripe says to developers about each decline. */
+export const declineSentences: Record<Declined["declineCode"], string> = {
+  generic_decline: "Your card was declined.",
+  insufficient_funds: "Your card has insufficient funds.",
+  expired_card: "Your card has expired.",
+  incorrect_cvc: "Your card's security code is incorrect.",
+};

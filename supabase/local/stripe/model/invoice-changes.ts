@@ -1,0 +1,49 @@
+import type { Moment } from "./moment.ts";
+import type { Customer, Invoice, InvoicePayment, PaymentIntent } from "./stored.ts";
+
+/** The invoice made final: open, numbered after the customer's prefix, with its page and PDF. */
+export function finalizeInvoice(invoice: Invoice, customer: Customer, moment: Moment): Invoice {
+  const sequence = String(customer.next_invoice_sequence ?? 1).padStart(4, "0");
+  return {
+    ...invoice,
+    status: "open",
+    number: `${customer.invoice_prefix ?? "LOCAL"}-${sequence}`,
+    effective_at: moment.now,
+    ending_balance: 0,
+    hosted_invoice_url: `${moment.baseUrl}/i/${invoice.id}`,
+    invoice_pdf: `${moment.baseUrl}/i/${invoice.id}/pdf`,
+    status_transitions: { ...invoice.status_transitions, finalized_at: moment.now },
+  };
+}
+
+/** The invoice paid in full. */
+export function payInvoice(invoice: Invoice, moment: Moment): Invoice {
+  return {
+    ...invoice,
+    status: "paid",
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempt_count: invoice.attempt_count + 1,
+    attempted: true,
+    auto_advance: false,
+    status_transitions: { ...invoice.status_transitions, paid_at: moment.now },
+  };
+}
+
+/** What ties an invoice to the payment that settled it. */
+export function newInvoicePayment(invoice: Invoice, payment: PaymentIntent, moment: Moment): InvoicePayment {
+  return {
+    id: moment.newId("inpay"),
+    object: "invoice_payment",
+    amount_paid: payment.amount_received,
+    amount_requested: invoice.amount_due,
+    created: moment.now,
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: payment.id, type: "payment_intent" },
+    status: "paid",
+    status_transitions: { canceled_at: null, paid_at: moment.now },
+  };
+}

@@ -1,0 +1,162 @@
+import { listOf } from "./list.ts";
+import type { Moment } from "./moment.ts";
+import type { Customer, Invoice, InvoiceLineItem, LineItem, Subscription } from "./stored.ts";
+
+/** Name printed on invoices and pages as the seller. */
+export const accountName = "Stripe local";
+
+/**
+ * A draft invoice for what a subscription owes now. `period_start` and
+ * `period_end` both say when it was made, as on Stripe's first invoices; the
+ * period that is billed stands on the lines.
+ */
+export function newInvoice(
+  subscription: Subscription,
+  customer: Customer,
+  lineItems: LineItem[],
+  moment: Moment,
+): Invoice {
+  const id = moment.newId("in");
+  const lines = subscription.items.data.map((item, index) =>
+    newLine(id, subscription, item, lineItems[index]?.description ?? null, moment),
+  );
+  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  return {
+    id,
+    object: "invoice",
+    account_country: "BR",
+    account_name: accountName,
+    account_tax_ids: null,
+    amount_due: total,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: total,
+    amount_shipping: 0,
+    application: null,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    automatic_tax: {
+      disabled_reason: null,
+      enabled: false,
+      liability: null,
+      provider: null,
+      status: null,
+    },
+    automatically_finalizes_at: null,
+    billing_reason: "subscription_create",
+    collection_method: "charge_automatically",
+    created: moment.now,
+    currency: subscription.currency,
+    custom_fields: null,
+    customer: customer.id,
+    customer_account: null,
+    customer_address: customer.address ?? null,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_phone: customer.phone ?? null,
+    customer_shipping: null,
+    customer_tax_exempt: "none",
+    customer_tax_ids: [],
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    due_date: null,
+    effective_at: null,
+    ending_balance: null,
+    footer: null,
+    from_invoice: null,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    issuer: { type: "self" },
+    last_finalization_error: null,
+    latest_revision: null,
+    lines: listOf(`/v1/invoices/${id}/lines`, lines),
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: null,
+    number: null,
+    on_behalf_of: null,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: "subscription_details",
+    },
+    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+    period_end: moment.now,
+    period_start: moment.now,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    receipt_number: null,
+    rendering: null,
+    shipping_cost: null,
+    shipping_details: null,
+    starting_balance: 0,
+    statement_descriptor: null,
+    status: "draft",
+    status_transitions: {
+      finalized_at: null,
+      marked_uncollectible_at: null,
+      paid_at: null,
+      voided_at: null,
+    },
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    test_clock: null,
+    total,
+    total_discount_amounts: [],
+    total_excluding_tax: total,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+    webhooks_delivered_at: null,
+  };
+}
+
+function newLine(
+  invoice: string,
+  subscription: Subscription,
+  item: Subscription["items"]["data"][number],
+  description: string | null,
+  moment: Moment,
+): InvoiceLineItem {
+  const quantity = item.quantity ?? 1;
+  const amount = (item.price.unit_amount ?? 0) * quantity;
+  return {
+    id: moment.newId("il"),
+    object: "line_item",
+    amount,
+    currency: item.price.currency,
+    description: description === null ? null : `${quantity} × ${description}`,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: subscription.metadata,
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: false,
+        proration_details: { credited_items: null },
+        subscription: subscription.id,
+        subscription_item: item.id,
+      },
+      type: "subscription_item_details",
+    },
+    period: { end: item.current_period_end, start: item.current_period_start },
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: item.price.id, product: item.price.product },
+      type: "price_details",
+      unit_amount_decimal: item.price.unit_amount_decimal,
+    },
+    quantity,
+    quantity_decimal: String(quantity),
+    subscription: subscription.id,
+    subtotal: amount,
+    taxes: [],
+  };
+}

@@ -1,0 +1,12 @@
+/** Stripe's list envelope, as it stands inside objects and in answers. */
+export interface List<Item> {
+  object: "list";
+  data: Item[];
+  has_more: boolean;
+  url: string;
+}
+
+/** A complete list: nothing more to fetch. */
+export function listOf<Item>(url: string, data: Item[]): List<Item> {
+  return { object: "list", data, has_more: false, url };
+}

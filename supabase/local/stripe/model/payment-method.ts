@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import type { Card } from "../cards.ts";
+import type { Moment } from "./moment.ts";
+import type { PaymentMethod } from "./stored.ts";
+
+/** Who pays, as typed on the payment page. */
+export interface Payer {
+  name: string;
+  email: string;
+}
+
+/** What the bank says it checked. */
+export const checks = { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" };
+
+/** A card as a payment method; paying attaches it to the customer. */
+export function newPaymentMethod(card: Card, payer: Payer, moment: Moment): PaymentMethod {
+  return {
+    id: moment.newId("pm"),
+    object: "payment_method",
+    allow_redisplay: "limited",
+    billing_details: billingDetails(payer),
+    card: {
+      brand: card.brand,
+      checks,
+      country: "BR",
+      display_brand: card.brand,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      fingerprint: fingerprint(card.number),
+      funding: "credit",
+      generated_from: null,
+      last4: card.last4,
+      networks: { available: [card.brand], preferred: null },
+      regulated_status: "unregulated",
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: moment.now,
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: "card",
+  };
+}
+
+function billingDetails(payer: Payer): PaymentMethod["billing_details"] {
+  return { address: null, email: payer.email, name: payer.name, phone: null, tax_id: null };
+}
+
+/** The same number always has the same fingerprint, and the number cannot be read from it. */
+function fingerprint(number: string): string {
+  return createHash("sha256").update(number).digest("hex").slice(0, 16);
+}

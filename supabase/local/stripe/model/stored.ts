@@ -1,0 +1,61 @@
+import type { Stripe } from "stripe";
+
+type Reference = { id: string; object: string };
+type Primitive = string | number | boolean | null | undefined | void;
+
+/**
+ * A Stripe object as it is kept and sent by default: every reference that a
+ * caller may expand is the id alone, and decimals are strings, as in the JSON.
+ * Required fields of the `stripe` package's type stay required, so an object
+ * that lacks one does not compile.
+ */
+export type Stored<T> = T extends Primitive
+  ? T
+  : T extends Stripe.Decimal
+    ? string
+    : T extends ReadonlyArray<infer Item>
+      ? Field<Item>[]
+      : { [Key in keyof T]: Field<T[Key]> };
+
+type Field<T> = [Extract<T, string>] extends [never] ? Stored<T> : Stored<Exclude<T, Reference>>;
+
+export type Customer = Stored<Stripe.Customer>;
+export type DeletedCustomer = Stored<Stripe.DeletedCustomer>;
+export type Product = Stored<Stripe.Product>;
+export type Plan = Stored<Stripe.Plan>;
+export type Price = Stored<Stripe.Price>;
+export type LineItem = Stored<Stripe.LineItem>;
+export type CheckoutSession = Stored<Stripe.Checkout.Session>;
+export type SubscriptionItem = Stored<Stripe.SubscriptionItem>;
+export type Subscription = Stored<Stripe.Subscription>;
+export type InvoiceLineItem = Stored<Stripe.InvoiceLineItem>;
+export type Invoice = Stored<Stripe.Invoice>;
+export type InvoicePayment = Stored<Stripe.InvoicePayment>;
+export type PaymentIntent = Stored<Stripe.PaymentIntent>;
+export type Charge = Stored<Stripe.Charge>;
+export type PaymentMethod = Stored<Stripe.PaymentMethod>;
+export type PaymentLink = Stored<Stripe.PaymentLink>;
+
+/** An event: its object is the snapshot taken when it happened. */
+export type StripeEvent = Stored<Omit<Stripe.EventBase, "data" | "type">> & {
+  type: EventType;
+  data: { object: Resource; previous_attributes?: Record<string, unknown> };
+};
+
+/** Every object that has an id of its own and can be retrieved. */
+export type Resource =
+  | Customer
+  | DeletedCustomer
+  | Product
+  | Price
+  | CheckoutSession
+  | Subscription
+  | Invoice
+  | InvoicePayment
+  | PaymentIntent
+  | Charge
+  | PaymentMethod
+  | PaymentLink;
+
+/** The events that this local Stripe sends. */
+export type EventType = Extract<Stripe.Event["type"], string>;

@@ -1,0 +1,141 @@
+import { updated } from "./change.ts";
+import type { Change } from "./change.ts";
+import { deletedCustomer } from "./customer.ts";
+import type { Moment } from "./moment.ts";
+import type { Customer, Subscription } from "./stored.ts";
+import { periodEnd } from "./subscription.ts";
+
+export const feedbacks = [
+  "customer_service",
+  "low_quality",
+  "missing_features",
+  "other",
+  "switched_service",
+  "too_complex",
+  "too_expensive",
+  "unused",
+] as const;
+
+/** Why a buyer cancels, in their words. Absent fields stay as they are. */
+export interface CancellationWords {
+  comment?: string | null;
+  feedback?: (typeof feedbacks)[number] | null;
+}
+
+/** What a caller changes on a subscription. Absent fields stay as they are. */
+export interface SubscriptionEdit {
+  cancelAtPeriodEnd?: boolean;
+  /** A moment in seconds to end at; null takes an earlier one back. */
+  cancelAt?: number | null;
+  cancellation?: CancellationWords;
+  metadata?: Record<string, string>;
+  description?: string | null;
+  defaultPaymentMethod?: string;
+}
+
+/** Changes a subscription; scheduling its end, or taking that back, is a change too. */
+export function editSubscription(
+  subscription: Subscription,
+  edit: SubscriptionEdit,
+  moment: Moment,
+): { subscription: Subscription; change: Change } {
+  const edited: Subscription = {
+    ...withEnd(subscription, edit, moment),
+    metadata: edit.metadata ?? subscription.metadata,
+    description: edit.description === undefined ? subscription.description : edit.description,
+    default_payment_method: edit.defaultPaymentMethod ?? subscription.default_payment_method,
+  };
+  const after = withWords(edited, edit.cancellation);
+  return {
+    subscription: after,
+    change: { put: [after], events: updated("customer.subscription.updated", subscription, after) },
+  };
+}
+
+/** Ends a subscription at once. */
+export function cancelSubscription(
+  subscription: Subscription,
+  words: CancellationWords | undefined,
+  moment: Moment,
+): { subscription: Subscription; change: Change } {
+  const canceled = withWords(
+    {
+      ...subscription,
+      status: "canceled",
+      cancel_at: null,
+      cancel_at_period_end: false,
+      canceled_at: subscription.canceled_at ?? moment.now,
+      ended_at: moment.now,
+      cancellation_details: requested(subscription),
+    },
+    words,
+  );
+  return {
+    subscription: canceled,
+    change: { put: [canceled], events: [{ type: "customer.subscription.deleted", object: canceled }] },
+  };
+}
+
+/** Deletes a customer, which ends whatever they subscribe to. */
+export function deleteCustomer(customer: Customer, subscriptions: Subscription[], moment: Moment): Change {
+  const ended = subscriptions
+    .filter((subscription) => !hasEnded(subscription))
+    .map((subscription) => cancelSubscription(subscription, undefined, moment).change);
+  return {
+    put: [...ended.flatMap((change) => change.put), deletedCustomer(customer.id)],
+    events: [
+      ...ended.flatMap((change) => change.events),
+      { type: "customer.deleted" as const, object: customer },
+    ],
+  };
+}
+
+/** Whether nothing but its words and metadata can change any more. */
+export function hasEnded(subscription: Subscription): boolean {
+  return subscription.status === "canceled" || subscription.status === "incomplete_expired";
+}
+
+function withEnd(subscription: Subscription, edit: SubscriptionEdit, moment: Moment): Subscription {
+  const atPeriodEnd = edit.cancelAtPeriodEnd;
+  if (atPeriodEnd === undefined && edit.cancelAt === undefined) return subscription;
+  const endsAt = atPeriodEnd ? periodEnd(subscription) : (edit.cancelAt ?? null);
+  if (endsAt === null) {
+    return {
+      ...subscription,
+      cancel_at: null,
+      cancel_at_period_end: false,
+      canceled_at: null,
+      cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    };
+  }
+  return {
+    ...subscription,
+    cancel_at: endsAt,
+    cancel_at_period_end: atPeriodEnd ?? false,
+    canceled_at: subscription.canceled_at ?? moment.now,
+    cancellation_details: requested(subscription),
+  };
+}
+
+function requested(subscription: Subscription): Subscription["cancellation_details"] {
+  return {
+    comment: subscription.cancellation_details?.comment ?? null,
+    feedback: subscription.cancellation_details?.feedback ?? null,
+    feedback_option: null,
+    reason: "cancellation_requested",
+  };
+}
+
+function withWords(subscription: Subscription, words: CancellationWords | undefined): Subscription {
+  if (!words) return subscription;
+  const details = subscription.cancellation_details;
+  return {
+    ...subscription,
+    cancellation_details: {
+      comment: words.comment === undefined ? (details?.comment ?? null) : words.comment,
+      feedback: words.feedback === undefined ? (details?.feedback ?? null) : words.feedback,
+      feedback_option: null,
+      reason: details?.reason ?? null,
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { Hono } from "hono";
+import type { Context } from "hono";
+import { html } from "hono/html";
+import type { Charge, Invoice } from "../model/stored.ts";
+import { createPdf } from "../pdf.ts";
+import type { PdfText } from "../pdf.ts";
+import type { Store } from "../store.ts";
+import { languageFor } from "./language.ts";
+import type { Language } from "./language.ts";
+import { pageResponse } from "./layout.ts";
+import { formatDay, formatMoney } from "./money.ts";
+import { noticePage } from "./notice-page.ts";
+import { texts } from "./texts.ts";
+import type { Texts } from "./texts.ts";
+
+/** The invoice as a page and as a PDF, and the receipt of a charge. */
+export function createInvoicePages(store: Store): Hono {
+  const pages = new Hono();
+  pages.get("/i/:id", (context) => {
+    const invoice = store.get("invoice", context.req.param("id"));
+    const language = languageOf(store, invoice?.customer ?? null, context);
+    return invoice ? invoicePage(invoice, language) : noticePage({ language, what: "unknown", status: 404 });
+  });
+  pages.get("/i/:id/pdf", (context) => {
+    const invoice = store.get("invoice", context.req.param("id"));
+    const language = languageOf(store, invoice?.customer ?? null, context);
+    return invoice ? invoicePdf(invoice, language) : noticePage({ language, what: "unknown", status: 404 });
+  });
+  pages.get("/receipts/:id", (context) => {
+    const charge = store.get("charge", context.req.param("id"));
+    const language = languageOf(store, charge?.customer ?? null, context);
+    return charge?.paid
+      ? receiptPage(charge, language)
+      : noticePage({ language, what: "unknown", status: 404 });
+  });
+  return pages;
+}
+
+/** The language that the customer paid in, else the browser's. */
+function languageOf(store: Store, customer: string | null, context: Context): Language {
+  const known = customer === null ? undefined : store.get("customer", customer);
+  const preferred = known && known.deleted !== true ? known.preferred_locales?.[0] : undefined;
+  return languageFor(preferred ?? null, context.req.header("accept-language"));
+}
+
+function statusOf(invoice: Invoice, words: Texts["invoice"], language: Language): string {
+  const paidAt = invoice.status_transitions.paid_at;
+  if (paidAt !== null) return words.paidOn(formatDay(paidAt, language));
+  const known = new Map(Object.entries(words.status));
+  return known.get(invoice.status ?? "draft") ?? "";
+}
+
+function invoicePage(invoice: Invoice, language: Language): Promise<Response> {
+  const { invoice: words, notice } = texts[language];
+  const money = (amount: number) => formatMoney(amount, invoice.currency, language);
+  return pageResponse({
+    language,
+    title: `${words.title} ${invoice.number ?? ""}`,
+    body: html`<p class="notice" role="note">${notice}</p>
+      <main class="sheet">
+        <h1>${words.title} ${invoice.number}</h1>
+        <p>
+          <span class="tag ${invoice.status === "paid" ? "good" : ""}"
+            >${statusOf(invoice, words, language)}</span
+          >
+        </p>
+        <dl class="facts">
+          <dt>${words.number}</dt>
+          <dd>${invoice.number}</dd>
+          <dt>${words.date}</dt>
+          <dd>${formatDay(invoice.created, language)}</dd>
+          <dt>${words.billTo}</dt>
+          <dd>${[invoice.customer_name, invoice.customer_email].filter(Boolean).join(" · ")}</dd>
+        </dl>
+        <div class="scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">${words.description}</th>
+                <th scope="col">${words.period}</th>
+                <th scope="col" class="money">${words.amount}</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${invoice.lines.data.map(
+                (line) =>
+                  html`<tr>
+                    <td>${line.description}</td>
+                    <td>
+                      ${formatDay(line.period.start, language)} – ${formatDay(line.period.end, language)}
+                    </td>
+                    <td class="money">${money(line.amount)}</td>
+                  </tr>`,
+              )}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colspan="2">${words.total}</th>
+                <td class="money"><strong>${money(invoice.total)}</strong></td>
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+        <p><a href="/i/${invoice.id}/pdf">${words.download}</a></p>
+      </main>`,
+  });
+}
+
+function invoicePdf(invoice: Invoice, language: Language): Response {
+  const { invoice: words, notice } = texts[language];
+  const money = (amount: number) => formatMoney(amount, invoice.currency, language);
+  const rows: [string, string][] = [
+    [words.number, invoice.number ?? ""],
+    [words.date, formatDay(invoice.created, language)],
+    [words.billTo, [invoice.customer_name, invoice.customer_email].filter(Boolean).join(" · ")],
+  ];
+  const lines: PdfText[] = [
+    { text: `${words.title} ${invoice.number ?? ""}`, x: 56, y: 80, size: 22, bold: true },
+    { text: notice, x: 56, y: 102, size: 10 },
+    ...rows.flatMap(([name, value], index): PdfText[] => [
+      { text: name, x: 56, y: 146 + index * 18, size: 11, bold: true },
+      { text: value, x: 170, y: 146 + index * 18, size: 11 },
+    ]),
+    ...invoice.lines.data.flatMap((line, index): PdfText[] => [
+      { text: line.description ?? "", x: 56, y: 236 + index * 40, size: 11 },
+      { text: money(line.amount), x: 440, y: 236 + index * 40, size: 11 },
+      {
+        text: `${formatDay(line.period.start, language)} – ${formatDay(line.period.end, language)}`,
+        x: 56,
+        y: 251 + index * 40,
+        size: 9,
+      },
+    ]),
+    { text: words.total, x: 56, y: 256 + invoice.lines.data.length * 40, size: 12, bold: true },
+    { text: money(invoice.total), x: 440, y: 256 + invoice.lines.data.length * 40, size: 12, bold: true },
+    {
+      text: statusOf(invoice, words, language),
+      x: 56,
+      y: 280 + invoice.lines.data.length * 40,
+      size: 11,
+    },
+  ];
+  return new Response(createPdf(`${words.title} ${invoice.number ?? ""}`, lines), {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `inline; filename="${invoice.number ?? invoice.id}.pdf"`,
+    },
+  });
+}
+
+function receiptPage(charge: Charge, language: Language): Promise<Response> {
+  const { invoice: words, notice } = texts[language];
+  const card = charge.payment_method_details?.card;
+  return pageResponse({
+    language,
+    title: words.receipt,
+    body: html`<p class="notice" role="note">${notice}</p>
+      <main class="sheet">
+        <h1>${words.receipt}</h1>
+        <dl class="facts">
+          <dt>${words.amount}</dt>
+          <dd>${formatMoney(charge.amount, charge.currency, language)}</dd>
+          <dt>${words.date}</dt>
+          <dd>${formatDay(charge.created, language)}</dd>
+          <dt>${words.card}</dt>
+          <dd>${card?.brand} •••• ${card?.last4}</dd>
+          <dt>${words.billTo}</dt>
+          <dd>${[charge.billing_details.name, charge.billing_details.email].filter(Boolean).join(" · ")}</dd>
+        </dl>
+      </main>`,
+  });
+}

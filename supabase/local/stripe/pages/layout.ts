@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { html, raw } from "hono/html";
+import type { Language } from "./language.ts";
+import { styles } from "./styles.ts";
+
+/** Markup made by the `html` tag, which escapes what is put into it. */
+export type Markup = ReturnType<typeof html>;
+
+/**
+ * A whole page, self-contained: its style is inside, its script (if any) is
+ * allowed by a nonce, and nothing else can load or run.
+ */
+export async function pageResponse(page: {
+  language: Language;
+  title: string;
+  body: Markup;
+  status?: number;
+  script?: string;
+}): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
+  const markup = await html`<!doctype html>
+    <html lang="${page.language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${page.title}</title>
+        <link rel="icon" href="data:," />
+        <style nonce="${nonce}">
+          ${raw(styles)}
+        </style>
+      </head>
+      <body>
+        ${page.body}
+        ${
+          page.script === undefined
+            ? ""
+            : html`<script nonce="${nonce}">
+                ${raw(page.script)};
+              </script>`
+        }
+      </body>
+    </html>`;
+  return new Response(String(markup), {
+    status: page.status ?? 200,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}

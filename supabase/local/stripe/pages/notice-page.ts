@@ -1,0 +1,27 @@
+import { html } from "hono/html";
+import type { Language } from "./language.ts";
+import { pageResponse } from "./layout.ts";
+import { texts } from "./texts.ts";
+import type { Texts } from "./texts.ts";
+
+/** A page that says one thing in words, with a way onwards when there is one. */
+export function noticePage(view: {
+  language: Language;
+  what: keyof Texts["notices"];
+  status: number;
+  link?: { href: string; label: "back" | "continue" } | undefined;
+}): Promise<Response> {
+  const words = texts[view.language];
+  const { title, text } = words.notices[view.what];
+  return pageResponse({
+    language: view.language,
+    status: view.status,
+    title,
+    body: html`<p class="notice" role="note">${words.notice}</p>
+      <main class="card">
+        <h1>${title}</h1>
+        <p>${text}</p>
+        ${view.link ? html`<a class="button" href="${view.link.href}">${words[view.link.label]}</a>` : ""}
+      </main>`,
+  });
+}

@@ -1,0 +1,54 @@
+import type { Context } from "hono";
+import type { Checkout } from "../model/checkout.ts";
+import type { CheckoutSession, Customer } from "../model/stored.ts";
+import type { Store } from "../store.ts";
+import { languageFor } from "./language.ts";
+import type { Language } from "./language.ts";
+import { noticePage } from "./notice-page.ts";
+import type { Texts } from "./texts.ts";
+
+/** An open checkout and the language of its pages. */
+export interface OpenCheckout extends Checkout {
+  language: Language;
+}
+
+/** The open checkout that a page is about, or the page that says why there is none. */
+export function openCheckout(
+  store: Store,
+  context: Context,
+): OpenCheckout | { refusal(paid: "complete" | "alreadyPaid"): Promise<Response> } {
+  const id = context.req.param("id") ?? "";
+  const session = store.get("checkout.session", id);
+  const details = store.checkout(id);
+  const language = languageFor(session?.locale ?? null, context.req.header("accept-language"));
+  const refuse = (what: keyof Texts["notices"], status: number, link?: "back" | "continue") => {
+    const href = link === "continue" ? session && returnUrl(session) : session?.cancel_url;
+    return noticePage({
+      language,
+      what,
+      status,
+      link: href && link ? { href, label: link } : undefined,
+    });
+  };
+
+  if (!session || !details) return { refusal: () => refuse("unknown", 404) };
+  if (session.status === "complete") {
+    return { refusal: (paid) => refuse(paid, paid === "complete" ? 200 : 409, "continue") };
+  }
+  if (session.status !== "open") return { refusal: () => refuse("expired", 410, "back") };
+  const customer = session.customer === null ? null : liveCustomer(store, session.customer);
+  if (session.customer !== null && !customer) return { refusal: () => refuse("customerGone", 410, "back") };
+  const attempt =
+    details.paymentIntent === null ? undefined : store.get("payment_intent", details.paymentIntent);
+  return { session, details, customer, attempt: attempt ?? null, language };
+}
+
+function liveCustomer(store: Store, id: string): Customer | null {
+  const customer = store.get("customer", id);
+  return customer && customer.deleted !== true ? customer : null;
+}
+
+/** Where the caller wants buyers after paying, if it said so. */
+export function returnUrl(session: CheckoutSession): string | null {
+  return session.success_url?.replaceAll("{CHECKOUT_SESSION_ID}", session.id) ?? null;
+}

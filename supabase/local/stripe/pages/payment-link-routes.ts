@@ -1,0 +1,71 @@
+import { Hono } from "hono";
+import type { Context } from "hono";
+import type { Change, CheckoutDetails } from "../model/change.ts";
+import { defaultSessionSeconds, newCheckoutSession } from "../model/checkout-session.ts";
+import type { Moment } from "../model/moment.ts";
+import type { PaymentLink } from "../model/stored.ts";
+import type { Store } from "../store.ts";
+import { languageFor } from "./language.ts";
+import { noticePage } from "./notice-page.ts";
+import type { PageDependencies } from "./page-dependencies.ts";
+
+/** Payment links: each visit opens a checkout of its own. */
+export function createPaymentLinkPages({ store, moment, apply, saved }: PageDependencies): Hono {
+  const pages = new Hono();
+
+  pages.get("/pay-link/:id", async (context) => {
+    const language = languageFor(context.req.query("locale") ?? null, context.req.header("accept-language"));
+    const link = store.get("payment_link", context.req.param("id"));
+    if (!link) return noticePage({ language, what: "unknown", status: 404 });
+    if (!link.active) return noticePage({ language, what: "linkInactive", status: 410 });
+    const now = moment();
+    const session = sessionOfLink(store, link, context, now);
+    apply(session.change, now);
+    await saved();
+    return context.redirect(`/c/pay/${session.id}`, 303);
+  });
+
+  return pages;
+}
+
+/** The session that a visit to a payment link opens, with the reference and e-mail of its address. */
+function sessionOfLink(
+  store: Store,
+  link: PaymentLink,
+  context: Context,
+  now: Moment,
+): { id: string; change: Change } {
+  const reference = context.req.query("client_reference_id") ?? null;
+  const email = context.req.query("prefilled_email") ?? null;
+  const lineItems = store.itemsOfLink(link.id);
+  const session = newCheckoutSession(
+    {
+      lineItems,
+      currency: link.currency,
+      success_url: null,
+      cancel_url: null,
+      // Stripe ignores a reference that it cannot keep.
+      client_reference_id: reference !== null && /^[\w-]{1,200}$/.test(reference) ? reference : null,
+      customer: null,
+      known_email: null,
+      customer_email: email,
+      locale: context.req.query("locale") ?? "auto",
+      metadata: link.metadata,
+      payment_link: link.id,
+      expires_at: now.now + defaultSessionSeconds,
+      allow_promotion_codes: false,
+      billing_address_collection: "auto",
+      submit_type: "auto",
+    },
+    now,
+  );
+  const details: CheckoutDetails = {
+    session: session.id,
+    lineItems,
+    subscriptionMetadata: link.subscription_data?.metadata ?? {},
+    subscriptionDescription: null,
+    paymentIntent: null,
+    pending: null,
+  };
+  return { id: session.id, change: { put: [session], events: [], checkouts: [details] } };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { createPdf } from "./pdf.ts";
+
+/** The file as text, one character per byte, as offsets count. */
+function bytesOf(pdf: Uint8Array): string {
+  return Array.from(pdf, (byte) => String.fromCharCode(byte)).join("");
+}
+
+describe("the PDF", () => {
+  const pdf = bytesOf(
+    createPdf("Fatura (1)", [
+      { text: "Período: 1 – 30 de março · R$ 99,90 (pago) \\ 漢", x: 56, y: 80, size: 12 },
+      { text: "Total", x: 56, y: 100, size: 12, bold: true },
+    ]),
+  );
+
+  test("has a table that points at every object, and ends where it says", () => {
+    const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(pdf)?.[1]);
+    const lines = pdf.slice(start).split("\n");
+    expect(lines[0]).toBe("xref");
+    const count = Number(lines[1]?.split(" ")[1]);
+    expect(count).toBe(8);
+    const objects = Array.from({ length: count - 1 }, (_, index) => index + 1);
+    const found = objects.map((number) => {
+      const offset = Number(lines[2 + number]?.slice(0, 10));
+      return pdf.slice(offset).startsWith(`${number} 0 obj\n`);
+    });
+    expect(found).toEqual(objects.map(() => true));
+    expect(lines.slice(2, 2 + count).every((line) => line.length === 19)).toBe(true);
+  });
+
+  test("says how long its drawing is", () => {
+    const [, length, drawing] = /\/Length (\d+) >>\nstream\n([\s\S]*)\nendstream/.exec(pdf) ?? [];
+    expect(drawing?.length).toBe(Number(length));
+  });
+
+  test("keeps Portuguese letters, escapes what has a meaning, and replaces what it cannot write", () => {
+    expect(pdf).toContain("(Per\xedodo: 1 \x96 30 de mar\xe7o \xb7 R$ 99,90 \\(pago\\) \\\\ ?) Tj");
+    expect(pdf).toContain("/Title (Fatura \\(1\\))");
+  });
+});

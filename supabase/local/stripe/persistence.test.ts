@@ -1,0 +1,145 @@
+import { appendFile, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createJournal, readJournal } from "./persistence.ts";
+import { emptyState, entriesOf, forgetOld, remember } from "./state.ts";
+import type { Entry, SavedAnswer } from "./state.ts";
+import { randomSource } from "./testing/random.ts";
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "local-stripe-"));
+  file = path.join(folder, "stripe.json");
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const answer = (key: string, savedAt = 0): SavedAnswer => ({
+  key,
+  fingerprint: key,
+  status: 200,
+  body: "{}",
+  requestId: "req_1",
+  savedAt,
+});
+
+/** A state that can be changed and kept. */
+async function open() {
+  const read = await readJournal(file);
+  const journal = createJournal(file, read);
+  return {
+    state: read.state,
+    saved: journal.saved,
+    change(...entries: Entry[]) {
+      for (const entry of entries) remember(read.state, entry);
+      journal.record(entries);
+    },
+  };
+}
+
+describe("the data file", () => {
+  test("that is not there yet is nothing yet", async () => {
+    expect((await readJournal(file)).state).toEqual(emptyState());
+    expect((await readJournal(null)).state).toEqual(emptyState());
+  });
+
+  test.each([
+    "",
+    "{",
+    "[]\n",
+    '{"local_stripe":2}\n',
+    '{"local_stripe":1}',
+    '{"local_stripe":1}\n{"no":1}\n',
+  ])("holding %j is refused by name, and left alone", async (content) => {
+    await writeFile(file, content);
+    await expect(readJournal(file)).rejects.toThrow(`${file} is not a data file of the local Stripe`);
+    expect(await readFile(file, "utf8")).toBe(content);
+  });
+
+  test("read at any moment gives a state that there was, and at the end the last", async () => {
+    const random = randomSource(5);
+    const store = await open();
+    const moments = [JSON.stringify(entriesOf(store.state))];
+    for (let round = 0; round < 60; round += 1) {
+      const key = `key_${random.below(20)}`;
+      store.change(
+        { kind: "answer", value: { ...answer(key), body: random.text(30) } },
+        { kind: "paused", value: round % 2 === 0 },
+        ...(random.below(15) === 0 ? [{ kind: "reset" as const }] : []),
+      );
+      moments.push(JSON.stringify(entriesOf(store.state)));
+      const saving = store.saved();
+      const seen = await readJournal(file);
+      expect(moments).toContain(JSON.stringify(entriesOf(seen.state)));
+      await saving;
+    }
+    expect(entriesOf((await readJournal(file)).state)).toEqual(entriesOf(store.state));
+    expect(await readdir(folder)).toEqual(["stripe.json"]);
+  });
+
+  test("cut off anywhere in its last change loses that change and no other, and can be gone on with", async () => {
+    const store = await open();
+    store.change({ kind: "answer", value: answer("first") });
+    await store.saved();
+    const whole = await readFile(file, "utf8");
+    store.change({ kind: "answer", value: answer("second") }, { kind: "paused", value: true });
+    await store.saved();
+    const longer = await readFile(file, "utf8");
+    expect(longer.startsWith(whole)).toBe(true);
+    for (let length = whole.length; length < longer.length; length += 7) {
+      await writeFile(file, longer.slice(0, length));
+      const again = await open();
+      expect([...again.state.answers.keys()]).toEqual(["first"]);
+      expect(again.state.paused).toBe(false);
+      again.change({ kind: "answer", value: answer("third") });
+      await again.saved();
+      expect([...(await readJournal(file)).state.answers.keys()]).toEqual(["first", "third"]);
+    }
+  });
+
+  test("does not grow with every change for ever: a start rewrites what was replaced", async () => {
+    const store = await open();
+    for (let round = 0; round < 200; round += 1) {
+      store.change({ kind: "answer", value: { ...answer("same"), body: String(round) } });
+      await store.saved();
+    }
+    const before = (await readFile(file, "utf8")).length;
+    const again = await open();
+    again.change({ kind: "paused", value: true });
+    await again.saved();
+    expect((await readFile(file, "utf8")).length).toBeLessThan(before / 50);
+    expect((await readJournal(file)).state.answers.get("same")?.body).toBe("199");
+  });
+
+  test("that cannot be written says so to whoever waits, and is tried again", async () => {
+    await writeFile(path.join(folder, "blocked"), "a file where a folder should be");
+    const blocked = path.join(folder, "blocked", "stripe.json");
+    const state = emptyState();
+    const journal = createJournal(blocked, { state, rewrite: true });
+    remember(state, { kind: "paused", value: true });
+    journal.record([{ kind: "paused", value: true }]);
+    await expect(journal.saved()).rejects.toThrow(/EEXIST|ENOTDIR/);
+    await rm(path.join(folder, "blocked"));
+    await journal.saved();
+    expect((await readJournal(blocked)).state.paused).toBe(true);
+  });
+
+  test("damaged in the middle is refused: what follows cannot be trusted", async () => {
+    const store = await open();
+    store.change({ kind: "paused", value: true });
+    await store.saved();
+    await appendFile(file, '[{"kind":"pau\n[{"kind":"paused","value":false}]\n');
+    await expect(readJournal(file)).rejects.toThrow("is not a data file");
+  });
+});
+
+describe("forgetting", () => {
+  test("answers after a day", () => {
+    const state = emptyState();
+    remember(state, { kind: "answer", value: answer("old", 1000) });
+    remember(state, { kind: "answer", value: answer("new", 1001) });
+    forgetOld(state, 1001 + 86_400);
+    expect([...state.answers.keys()]).toEqual(["new"]);
+  });
+});

@@ -1,0 +1,163 @@
+import { Hono } from "hono";
+import type { Context } from "hono";
+import { together } from "../model/change.ts";
+import type { Change } from "../model/change.ts";
+import type { Moment } from "../model/moment.ts";
+import { randomId } from "../model/moment.ts";
+import type { SavedAnswer } from "../state.ts";
+import type { Cause, Store } from "../store.ts";
+import { authenticate } from "./authentication.ts";
+import type { Operation } from "./call.ts";
+import { checkoutSessionOperations } from "./checkout-sessions.ts";
+import { customerOperations } from "./customers.ts";
+import { StripeApiError } from "./errors.ts";
+import { eventOperations } from "./events.ts";
+import { expandPaths } from "./expand.ts";
+import { decodeForm } from "./form.ts";
+import { earlierAnswer, fingerprintOf } from "./idempotency.ts";
+import { expandSource, toJson } from "./includes.ts";
+import { invoiceOperations } from "./invoices.ts";
+import { readParams } from "./params.ts";
+import { paymentLinkOperations } from "./payment-links.ts";
+import { paymentOperations } from "./payments.ts";
+import { priceOperations } from "./prices.ts";
+import { productOperations } from "./products.ts";
+import { subscriptionOperations } from "./subscriptions.ts";
+
+/** What the API works on. */
+export interface ApiDependencies {
+  store: Store;
+  secretKey: string;
+  moment(): Moment;
+  /** Applies a change and the answer that a repeated request gets; its events are sent without anybody waiting. */
+  apply(change: Change, moment: Moment, call: { cause: Cause; answer: SavedAnswer | null }): void;
+  /** Resolves once what was applied is on disk. */
+  saved(): Promise<void>;
+}
+
+interface Answer {
+  status: number;
+  body: string;
+  headers: Record<string, string>;
+}
+
+const operations: Operation[] = [
+  ...customerOperations,
+  ...productOperations,
+  ...priceOperations,
+  ...checkoutSessionOperations,
+  ...paymentLinkOperations,
+  ...subscriptionOperations,
+  ...invoiceOperations,
+  ...paymentOperations,
+  ...eventOperations,
+];
+
+/** Stripe's API under `/v1`, for the calls that this project makes. */
+export function createApi(dependencies: ApiDependencies): Hono {
+  const api = new Hono();
+  for (const operation of operations) {
+    api.on(operation.method, `/v1${operation.path}`, (context) =>
+      respond(context, (requestId) => perform(dependencies, operation, context, requestId)),
+    );
+  }
+  api.all("/v1/*", (context) =>
+    respond(context, () => {
+      authenticate(context.req.header("authorization"), dependencies.secretKey);
+      throw new StripeApiError(
+        404,
+        `Unrecognized request URL (${context.req.method}: ${context.req.path}). The local Stripe only knows the calls that this project makes.`,
+      );
+    }),
+  );
+  return api;
+}
+
+/** Runs a call and gives its answer, or Stripe's error body, with the headers that every answer has. */
+async function respond(
+  context: Context,
+  run: (requestId: string) => Answer | Promise<Answer>,
+): Promise<Response> {
+  const requestId = randomId("req");
+  const answer = await attempt(() => run(requestId));
+  return new Response(answer.body, {
+    status: answer.status,
+    headers: {
+      "content-type": "application/json",
+      "cache-control": "no-cache, no-store",
+      "request-id": requestId,
+      "stripe-version": context.req.header("stripe-version") ?? "",
+      ...answer.headers,
+    },
+  });
+}
+
+async function attempt(run: () => Answer | Promise<Answer>): Promise<Answer> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof StripeApiError) {
+      return { status: error.status, body: JSON.stringify(error.body(), null, 2), headers: {} };
+    }
+    console.error("local Stripe:", error);
+    const failure = new StripeApiError(500, "The local Stripe failed; its log has the reason.", {
+      type: "api_error",
+    });
+    return { status: 500, body: JSON.stringify(failure.body(), null, 2), headers: {} };
+  }
+}
+
+async function perform(
+  { store, secretKey, moment, apply, saved }: ApiDependencies,
+  operation: Operation,
+  context: Context,
+  requestId: string,
+): Promise<Answer> {
+  authenticate(context.req.header("authorization"), secretKey);
+  const key = operation.method === "POST" ? context.req.header("idempotency-key") : undefined;
+  const query = new URL(context.req.url).search.slice(1);
+  const body = operation.method === "GET" ? "" : await context.req.text();
+  const parts = decodeForm([query, body].filter((text) => text !== "").join("&"));
+
+  // From here to the end nothing waits, so two requests with one key cannot both run.
+  const fingerprint = fingerprintOf(operation.method, context.req.path, parts);
+  const earlier = key === undefined ? undefined : earlierAnswer(store, key, fingerprint);
+  if (key !== undefined && earlier) {
+    const headers = {
+      "idempotency-key": key,
+      "idempotent-replayed": "true",
+      "original-request": earlier.requestId,
+    };
+    return { status: earlier.status, body: earlier.body, headers };
+  }
+
+  const params = readParams(parts);
+  const paths = params.texts("expand") ?? [];
+  const changes: Change[] = [];
+  const now = moment();
+  const result = operation.handle({
+    store,
+    moment: now,
+    params,
+    path: (name) => context.req.param(name) ?? "",
+    url: context.req.path,
+    commit(change) {
+      params.done();
+      changes.push(change);
+    },
+  });
+  params.done();
+  const answer = JSON.stringify(expandPaths(toJson(result), paths, expandSource(store, changes)), null, 2);
+
+  apply(together(changes), now, {
+    cause: { id: requestId, idempotency_key: key ?? null },
+    answer:
+      key === undefined ? null : { key, fingerprint, status: 200, body: answer, requestId, savedAt: now.now },
+  });
+  if (operation.method !== "GET") await saved();
+  return {
+    status: 200,
+    body: answer,
+    headers: key === undefined ? {} : { "idempotency-key": key, "original-request": requestId },
+  };
+}

@@ -1,0 +1,179 @@
+import { defaultSessionSeconds, newCheckoutSession } from "../model/checkout-session.ts";
+import { expireCheckout } from "../model/checkout.ts";
+import type { CheckoutSession } from "../model/stored.ts";
+import type { Call, Operation } from "./call.ts";
+import { liveCustomer, readEmail } from "./customers.ts";
+import { invalid, resourceMissing } from "./errors.ts";
+import { readLineItems } from "./line-items.ts";
+import { paginate, readCreated, readPage } from "./pagination.ts";
+import { missing } from "./params.ts";
+import type { Params } from "./params.ts";
+
+/** Checkout sessions: create, retrieve, list, expire, and their line items. */
+export const checkoutSessionOperations: Operation[] = [
+  { method: "POST", path: "/checkout/sessions", handle: create },
+  { method: "GET", path: "/checkout/sessions", handle: list },
+  { method: "GET", path: "/checkout/sessions/:id", handle: existing },
+  { method: "POST", path: "/checkout/sessions/:id/expire", handle: expire },
+  { method: "GET", path: "/checkout/sessions/:id/line_items", handle: lineItems },
+];
+
+/** Languages of Stripe's payment page; the local one has words for Portuguese and English. */
+const locales =
+  "auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW".split(
+    " ",
+  );
+
+const halfHour = 30 * 60;
+
+function create(call: Call): CheckoutSession {
+  const { params, moment } = call;
+  readFixedChoices(params);
+  const successUrl = readUrl(params, "success_url");
+  if (successUrl === undefined) throw missing("success_url");
+  const cancelUrl = readUrl(params, "cancel_url");
+  const customerId = params.text("customer");
+  const customerEmail = readEmail(params, "customer_email");
+  if (customerId !== undefined && customerEmail !== undefined) {
+    throw invalid("You may only specify one of these parameters: customer, customer_email.", "customer");
+  }
+  const customer = customerId === undefined ? null : liveCustomer(call, customerId, "customer");
+  const subscription = params.object("subscription_data");
+  const subscriptionMetadata = subscription?.metadata("metadata") ?? {};
+  const subscriptionDescription = subscription?.text("description") ?? null;
+  const reference = params.text("client_reference_id") ?? null;
+  if (reference !== null && reference.length > 200) {
+    throw invalid("Invalid string: must be at most 200 characters", "client_reference_id");
+  }
+  const lines = readLineItems(call);
+  const session = newCheckoutSession(
+    {
+      lineItems: lines.lineItems,
+      currency: lines.currency,
+      success_url: successUrl,
+      cancel_url: cancelUrl ?? null,
+      client_reference_id: reference,
+      customer: customer?.id ?? null,
+      known_email: customer?.email ?? customerEmail ?? null,
+      customer_email: customerEmail ?? null,
+      locale: params.oneOf("locale", locales) ?? null,
+      metadata: params.metadata("metadata") ?? {},
+      payment_link: null,
+      expires_at: readExpiry(call),
+      allow_promotion_codes: params.boolean("allow_promotion_codes") ?? null,
+      billing_address_collection: params.oneOf("billing_address_collection", ["auto", "required"]) ?? null,
+      submit_type: params.oneOf("submit_type", ["auto", "subscribe"]) ?? null,
+    },
+    moment,
+  );
+  call.commit({
+    put: [...lines.put, session],
+    events: lines.events,
+    checkouts: [
+      {
+        session: session.id,
+        lineItems: lines.lineItems,
+        subscriptionMetadata,
+        subscriptionDescription,
+        paymentIntent: null,
+        pending: null,
+      },
+    ],
+  });
+  return session;
+}
+
+/** Parameters that the local Stripe takes with the one value that it models. */
+function readFixedChoices(params: Params): void {
+  const mode = params.oneOf("mode", ["subscription", "payment", "setup"]);
+  if (mode === undefined) throw missing("mode");
+  if (mode !== "subscription") {
+    throw invalid("The local Stripe only models checkout in `subscription` mode.", "mode");
+  }
+  params.oneOf("ui_mode", ["hosted_page"]);
+  params.oneOf("payment_method_collection", ["always"]);
+  params.oneOf("origin_context", ["web"]);
+  const types = params.texts("payment_method_types") ?? [];
+  const other = types.find((type) => type !== "card");
+  if (other !== undefined) {
+    throw invalid(`The local Stripe only takes cards, not ${other}.`, "payment_method_types");
+  }
+}
+
+function readUrl(params: Params, name: string): string | undefined {
+  const url = params.text(name);
+  // The placeholder is no valid part of an address until it is replaced.
+  if (url !== undefined && !/^https?:$/.test(protocolOf(url.replaceAll(/[{}]/g, "")))) {
+    throw invalid("Not a valid URL", params.nameOf(name), "url_invalid");
+  }
+  return url;
+}
+
+function protocolOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).protocol : "";
+}
+
+function readExpiry(call: Call): number {
+  const { now } = call.moment;
+  const expiry = call.params.integer("expires_at");
+  if (expiry !== undefined && (expiry < now + halfHour || expiry > now + defaultSessionSeconds)) {
+    throw invalid(
+      "The `expires_at` timestamp must be at least 30 minutes and at most 24 hours from Checkout Session creation.",
+      "expires_at",
+    );
+  }
+  return expiry ?? now + defaultSessionSeconds;
+}
+
+function existing(call: Call): CheckoutSession {
+  const id = call.path("id");
+  const session = call.store.get("checkout.session", id);
+  if (!session) throw resourceMissing("checkout.session", id);
+  return session;
+}
+
+function expire(call: Call): CheckoutSession {
+  const session = existing(call);
+  if (session.status !== "open") {
+    throw invalid(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+    );
+  }
+  const { change, session: expired } = expireCheckout(session, call.moment);
+  call.commit(change);
+  return expired;
+}
+
+function lineItems(call: Call) {
+  const session = existing(call);
+  const page = readPage(call.params);
+  return paginate(call.store.checkout(session.id)?.lineItems ?? [], page, call.url);
+}
+
+function list(call: Call) {
+  const { params } = call;
+  const customer = params.text("customer");
+  const subscription = params.text("subscription");
+  const status = params.oneOf("status", ["open", "complete", "expired"]);
+  const paymentLink = params.text("payment_link");
+  const paymentIntent = params.text("payment_intent");
+  const email = params.object("customer_details")?.text("email");
+  const created = readCreated(params);
+  const page = readPage(params);
+  return paginate(
+    call.store
+      .list("checkout.session")
+      .filter(
+        (session) =>
+          (customer === undefined || session.customer === customer) &&
+          (subscription === undefined || session.subscription === subscription) &&
+          (status === undefined || session.status === status) &&
+          (paymentLink === undefined || session.payment_link === paymentLink) &&
+          (paymentIntent === undefined || session.payment_intent === paymentIntent) &&
+          (email === undefined || session.customer_details?.email === email) &&
+          created(session.created),
+      ),
+    page,
+    call.url,
+  );
+}

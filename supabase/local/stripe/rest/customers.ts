@@ -1,0 +1,107 @@
+import { updated } from "../model/change.ts";
+import { newCustomer } from "../model/customer.ts";
+import type { CustomerFields } from "../model/customer.ts";
+import type { Customer, DeletedCustomer } from "../model/stored.ts";
+import { deleteCustomer } from "../model/subscription-changes.ts";
+import type { Call, Operation } from "./call.ts";
+import { invalid, resourceMissing } from "./errors.ts";
+import { paginate, readCreated, readPage } from "./pagination.ts";
+import type { Params } from "./params.ts";
+
+/** Customers: create, retrieve, update, delete and list. */
+export const customerOperations: Operation[] = [
+  { method: "POST", path: "/customers", handle: create },
+  { method: "GET", path: "/customers", handle: list },
+  { method: "GET", path: "/customers/:id", handle: retrieve },
+  { method: "POST", path: "/customers/:id", handle: update },
+  { method: "DELETE", path: "/customers/:id", handle: remove },
+];
+
+/** A customer that still exists, or a 404 naming the parameter that holds its id. */
+export function liveCustomer(call: Call, id: string, param: string): Customer {
+  const customer = call.store.get("customer", id);
+  if (!customer || isDeleted(customer)) throw resourceMissing("customer", id, param);
+  return customer;
+}
+
+/** An address for mail, or Stripe's `email_invalid`. Undefined when absent. */
+export function readEmail(params: Params, name: string): string | undefined {
+  const email = params.text(name);
+  if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+    throw invalid(`Invalid email address: ${email}`, params.nameOf(name), "email_invalid");
+  }
+  return email;
+}
+
+function isDeleted(customer: Customer | DeletedCustomer): customer is DeletedCustomer {
+  return customer.deleted === true;
+}
+
+function readFields(params: Params, current: Customer | null): CustomerFields {
+  const email = readEmail(params, "email");
+  const name = params.clearable("name");
+  const phone = params.clearable("phone");
+  const description = params.clearable("description");
+  const locales = params.texts("preferred_locales");
+  const metadata = params.metadata("metadata", current?.metadata);
+  const address = params.object("address");
+  return {
+    ...(email !== undefined && { email }),
+    ...(name !== undefined && { name }),
+    ...(phone !== undefined && { phone }),
+    ...(description !== undefined && { description }),
+    ...(locales !== undefined && { preferred_locales: locales }),
+    ...(metadata !== undefined && { metadata }),
+    ...(address && {
+      address: {
+        city: address.clearable("city") ?? null,
+        country: address.clearable("country") ?? null,
+        line1: address.clearable("line1") ?? null,
+        line2: address.clearable("line2") ?? null,
+        postal_code: address.clearable("postal_code") ?? null,
+        state: address.clearable("state") ?? null,
+      },
+    }),
+  };
+}
+
+function create(call: Call): Customer {
+  const customer = newCustomer(readFields(call.params, null), call.moment);
+  call.commit({ put: [customer], events: [{ type: "customer.created", object: customer }] });
+  return customer;
+}
+
+function retrieve(call: Call): Customer | DeletedCustomer {
+  const customer = call.store.get("customer", call.path("id"));
+  if (!customer) throw resourceMissing("customer", call.path("id"));
+  return customer;
+}
+
+function update(call: Call): Customer {
+  const before = liveCustomer(call, call.path("id"), "id");
+  const after: Customer = { ...before, ...readFields(call.params, before) };
+  call.commit({ put: [after], events: updated("customer.updated", before, after) });
+  return after;
+}
+
+function remove(call: Call): DeletedCustomer {
+  const customer = liveCustomer(call, call.path("id"), "id");
+  const theirs = call.store
+    .list("subscription")
+    .filter((subscription) => subscription.customer === customer.id);
+  call.commit(deleteCustomer(customer, theirs, call.moment));
+  return { id: customer.id, object: "customer", deleted: true };
+}
+
+function list(call: Call) {
+  const email = call.params.text("email");
+  const created = readCreated(call.params);
+  const page = readPage(call.params);
+  const live = call.store.list("customer").flatMap((customer) => (isDeleted(customer) ? [] : [customer]));
+  return paginate(
+    // Stripe's filter is case-sensitive.
+    live.filter((customer) => (email === undefined || customer.email === email) && created(customer.created)),
+    page,
+    call.url,
+  );
+}

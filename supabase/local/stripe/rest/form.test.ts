@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { randomSource } from "../testing/random.ts";
+import { decodeForm, encodeForm } from "./form.ts";
+import type { FormParts } from "./form.ts";
+
+const plain = (parts: FormParts): unknown => JSON.parse(JSON.stringify(parts));
+
+describe("decoding Stripe's form encoding", () => {
+  test("names, brackets, lists and escapes", () => {
+    const encoded =
+      "mode=subscription&line_items[0][price]=p&line_items[0][quantity]=1&line_items[1][price]=q" +
+      "&expand[]=a&expand[]=b&metadata%5Bcidade%5D=S%C3%A3o+Paulo&empty=";
+    expect(plain(decodeForm(encoded))).toEqual({
+      mode: "subscription",
+      line_items: { "0": { price: "p", quantity: "1" }, "1": { price: "q" } },
+      expand: { "0": "a", "1": "b" },
+      metadata: { cidade: "São Paulo" },
+      empty: "",
+    });
+  });
+
+  test.each(["", "&", "&&&"])("%j is nothing", (encoded) => {
+    expect(Object.keys(decodeForm(encoded)).filter((name) => name !== "")).toEqual([]);
+  });
+
+  test("a name with unbalanced brackets is one plain name", () => {
+    expect(plain(decodeForm("a[b=1&[c]=2&d]e=3"))).toEqual({ "a[b": "1", "[c]": "2", "d]e": "3" });
+  });
+
+  test("the later of two conflicting shapes wins", () => {
+    expect(plain(decodeForm("a=1&a[b]=2"))).toEqual({ a: { b: "2" } });
+    expect(plain(decodeForm("a[b]=2&a=1"))).toEqual({ a: "1" });
+  });
+
+  test("prototypes are out of reach", () => {
+    const parts = decodeForm("__proto__[polluted]=1&constructor[prototype][polluted]=1&a[__proto__][x]=1");
+    expect(Object.hasOwn(parts, "__proto__")).toBe(true);
+    expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain("polluted");
+    expect(Reflect.get({}, "polluted")).toBeUndefined();
+  });
+
+  test("whatever is encoded comes back, for hundreds of random forms", () => {
+    const random = randomSource(7);
+    const name = () => `n${random.below(50)}_${random.below(50)}`;
+    const build = (depth: number): FormParts =>
+      Object.fromEntries(
+        Array.from({ length: 1 + random.below(4) }, () => [
+          name(),
+          depth > 0 && random.below(3) === 0 ? build(depth - 1) : random.text(12),
+        ]),
+      );
+    for (let run = 0; run < 400; run += 1) {
+      const parts = build(3);
+      expect(plain(decodeForm(encodeForm(parts)))).toEqual(parts);
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import type { SavedAnswer } from "../state.ts";
+import type { Store } from "../store.ts";
+import { StripeApiError } from "./errors.ts";
+import { encodeForm } from "./form.ts";
+import type { FormParts } from "./form.ts";
+
+const maxKeyLength = 255;
+
+/**
+ * What identifies a request that is sent twice: its operation and parameters,
+ * whatever the order that they were written in.
+ */
+export function fingerprintOf(method: string, path: string, parts: FormParts): string {
+  const pairs = encodeForm(parts).split("&").toSorted().join("&");
+  return `${method} ${path}?${pairs}`;
+}
+
+/**
+ * The answer already given under an idempotency key, if any. The same key with
+ * other parameters is a 400.
+ */
+export function earlierAnswer(store: Store, key: string, fingerprint: string): SavedAnswer | undefined {
+  if (key.length > maxKeyLength) {
+    throw new StripeApiError(400, `Idempotency keys are limited to ${maxKeyLength} characters.`, {
+      type: "idempotency_error",
+    });
+  }
+  const saved = store.answer(key);
+  if (saved && saved.fingerprint !== fingerprint) {
+    throw new StripeApiError(
+      400,
+      `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      { type: "idempotency_error" },
+    );
+  }
+  return saved;
+}

@@ -1,0 +1,64 @@
+import type { Change } from "../model/change.ts";
+import { listOf } from "../model/list.ts";
+import type { LineItem } from "../model/stored.ts";
+import type { Store } from "../store.ts";
+import type { ExpandSource, Json, JsonObject } from "./expand.ts";
+
+/**
+ * What `expand[]` can reach: every object by its id, and the parts that Stripe
+ * leaves out until they are asked for. Objects of changes that are about to be
+ * applied count as there.
+ */
+export function expandSource(store: Store, pending: Change[]): ExpandSource {
+  const put = pending.flatMap((change) => change.put);
+
+  function lineItems(owner: string): LineItem[] {
+    const details = pending
+      .flatMap((change) => change.checkouts ?? [])
+      .find((entry) => entry.session === owner);
+    const ofLink = pending.map((change) => change.linkItems?.[owner]).find((items) => items !== undefined);
+    return details?.lineItems ?? ofLink ?? store.checkout(owner)?.lineItems ?? store.itemsOfLink(owner);
+  }
+
+  function include(kind: Json | undefined, id: string, field: string): object | undefined {
+    switch (`${String(kind)}.${field}`) {
+      case "checkout.session.line_items":
+        return listOf(`/v1/checkout/sessions/${id}/line_items`, lineItems(id));
+      case "payment_link.line_items":
+        return listOf(`/v1/payment_links/${id}/line_items`, lineItems(id));
+      case "invoice.payments":
+        return listOf(
+          `/v1/invoice_payments?invoice=${id}`,
+          store.list("invoice_payment").filter((payment) => payment.invoice === id),
+        );
+      case "customer.subscriptions":
+        return listOf(
+          `/v1/customers/${id}/subscriptions`,
+          store
+            .list("subscription")
+            .filter((subscription) => subscription.customer === id && subscription.status !== "canceled"),
+        );
+      case "charge.refunds":
+        return listOf(`/v1/charges/${id}/refunds`, []);
+      default:
+        return undefined;
+    }
+  }
+
+  return {
+    find(id) {
+      const object = put.find((candidate) => candidate.id === id) ?? store.find(id);
+      return object && toJson(object);
+    },
+    include(object, field) {
+      const part = typeof object.id === "string" ? include(object.object, object.id, field) : undefined;
+      return part && toJson(part);
+    },
+  };
+}
+
+/** An object as it is sent. */
+export function toJson(value: object): JsonObject {
+  const parsed: JsonObject = JSON.parse(JSON.stringify(value));
+  return parsed;
+}

@@ -1,0 +1,145 @@
+import { updated } from "../model/change.ts";
+import type { Happening } from "../model/change.ts";
+import { intervals, newPrice, newProduct } from "../model/product.ts";
+import type { Price, Product } from "../model/stored.ts";
+import type { Call, Operation } from "./call.ts";
+import { invalid, resourceMissing } from "./errors.ts";
+import { paginate, readCreated, readPage } from "./pagination.ts";
+import { missing } from "./params.ts";
+import type { Params } from "./params.ts";
+import { existingProduct } from "./products.ts";
+
+/** Prices: create, retrieve, update and list. */
+export const priceOperations: Operation[] = [
+  { method: "POST", path: "/prices", handle: create },
+  { method: "GET", path: "/prices", handle: list },
+  { method: "GET", path: "/prices/:id", handle: (call) => existingPrice(call, call.path("id"), "id") },
+  { method: "POST", path: "/prices/:id", handle: update },
+];
+
+/** A price, or a 404 naming the parameter that holds its id. */
+export function existingPrice(call: Call, id: string, param: string): Price {
+  const price = call.store.get("price", id);
+  if (!price) throw resourceMissing("price", id, param);
+  return price;
+}
+
+/** A price described in a call, with its product when that is new too. */
+export interface DescribedPrice {
+  price: Price;
+  product: Product;
+  /** What must be kept besides the price: the new product, or nothing. */
+  put: Product[];
+  events: Happening[];
+}
+
+/** Reads a price from a call's own parameters or from `line_items[][price_data]`. */
+export function readPrice(call: Call, params: Params): DescribedPrice {
+  const currency = params.required("currency").toLowerCase();
+  if (!/^[a-z]{3}$/.test(currency)) throw invalid(`Invalid currency: ${currency}`, params.nameOf("currency"));
+  const amount = params.integer("unit_amount");
+  if (amount === undefined) throw missing(params.nameOf("unit_amount"));
+  if (amount < 0) {
+    throw invalid(
+      "This value must be greater than or equal to 0.",
+      params.nameOf("unit_amount"),
+      "parameter_invalid_integer",
+    );
+  }
+  const recurring = params.object("recurring");
+  const interval = recurring?.oneOf("interval", intervals);
+  if (recurring && interval === undefined) throw missing(recurring.nameOf("interval"));
+  const count = recurring?.integer("interval_count") ?? 1;
+  if (recurring && count < 1) {
+    throw invalid("This value must be greater than or equal to 1.", recurring.nameOf("interval_count"));
+  }
+  const { product, put, events } = readProduct(call, params);
+  const price = newPrice(
+    {
+      product: product.id,
+      currency,
+      unit_amount: amount,
+      recurring: interval === undefined ? null : { interval, interval_count: count },
+    },
+    call.moment,
+  );
+  return { price, product, put, events };
+}
+
+function readProduct(call: Call, params: Params): Omit<DescribedPrice, "price"> {
+  const id = params.text("product");
+  const data = params.object("product_data");
+  if (id !== undefined) {
+    return { product: existingProduct(call, id, params.nameOf("product")), put: [], events: [] };
+  }
+  if (!data) throw missing(params.nameOf("product"));
+  const product = newProduct(
+    {
+      name: data.required("name"),
+      description: data.clearable("description") ?? null,
+      metadata: data.metadata("metadata") ?? {},
+    },
+    call.moment,
+  );
+  return { product, put: [product], events: [{ type: "product.created", object: product }] };
+}
+
+function create(call: Call): Price {
+  const { params } = call;
+  const described = readPrice(call, params);
+  const price: Price = {
+    ...described.price,
+    active: params.boolean("active") ?? true,
+    lookup_key: params.clearable("lookup_key") ?? null,
+    metadata: params.metadata("metadata") ?? {},
+    nickname: params.clearable("nickname") ?? null,
+  };
+  call.commit({
+    put: [...described.put, price],
+    events: [...described.events, { type: "price.created", object: price }],
+  });
+  return price;
+}
+
+function update(call: Call): Price {
+  const { params } = call;
+  const before = existingPrice(call, call.path("id"), "id");
+  const lookupKey = params.clearable("lookup_key");
+  const nickname = params.clearable("nickname");
+  const after: Price = {
+    ...before,
+    active: params.boolean("active") ?? before.active,
+    lookup_key: lookupKey === undefined ? before.lookup_key : lookupKey,
+    metadata: params.metadata("metadata", before.metadata) ?? before.metadata,
+    nickname: nickname === undefined ? before.nickname : nickname,
+  };
+  call.commit({ put: [after], events: updated("price.updated", before, after) });
+  return after;
+}
+
+function list(call: Call) {
+  const { params } = call;
+  const active = params.boolean("active");
+  const product = params.text("product");
+  const currency = params.text("currency");
+  const lookupKeys = params.texts("lookup_keys");
+  const type = params.oneOf("type", ["one_time", "recurring"]);
+  const created = readCreated(params);
+  const page = readPage(params);
+  return paginate(
+    call.store
+      .list("price")
+      .filter(
+        (price) =>
+          (active === undefined || price.active === active) &&
+          (product === undefined || price.product === product) &&
+          (currency === undefined || price.currency === currency) &&
+          (lookupKeys === undefined ||
+            (price.lookup_key !== null && lookupKeys.includes(price.lookup_key))) &&
+          (type === undefined || price.type === type) &&
+          created(price.created),
+      ),
+    page,
+    call.url,
+  );
+}

@@ -1,0 +1,198 @@
+import { Stripe } from "stripe";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buy, idOf } from "../testing/buying.ts";
+import { failure } from "../testing/failure.ts";
+import { startStripe } from "../testing/running-stripe.ts";
+import type { RunningStripe } from "../testing/running-stripe.ts";
+
+let running: RunningStripe;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  running = await startStripe({ webhooks: false });
+  stripe = running.stripe;
+});
+afterAll(() => running.stop());
+
+async function subscribe(): Promise<{ id: string; customer: string }> {
+  const session = await buy(running);
+  return { id: idOf(session.subscription), customer: idOf(session.customer) };
+}
+
+/** Events about an object since it was made, oldest first. */
+async function eventsAbout(id: string, type: string): Promise<Stripe.Event[]> {
+  const events = await stripe.events.list({ type, limit: 100 });
+  return events.data.filter((event) => "id" in event.data.object && event.data.object.id === id).toReversed();
+}
+
+describe("ending a subscription", () => {
+  test("at the end of the period: goes on until then; taking it back leaves no trace", async () => {
+    const { id } = await subscribe();
+    const ending = await stripe.subscriptions.update(id, {
+      cancel_at_period_end: true,
+      cancellation_details: { comment: "Caro", feedback: "too_expensive" },
+    });
+    expect(ending).toMatchObject({
+      status: "active",
+      cancel_at_period_end: true,
+      cancel_at: ending.items.data[0]?.current_period_end,
+      ended_at: null,
+      cancellation_details: {
+        reason: "cancellation_requested",
+        comment: "Caro",
+        feedback: "too_expensive",
+      },
+    });
+    expect(ending.canceled_at).toBeTypeOf("number");
+
+    const kept = await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    expect(kept).toMatchObject({
+      status: "active",
+      cancel_at_period_end: false,
+      cancel_at: null,
+      canceled_at: null,
+      cancellation_details: { reason: null, comment: null, feedback: null },
+    });
+    const updates = await eventsAbout(id, "customer.subscription.updated");
+    expect(updates.map((event) => event.data.previous_attributes)).toMatchObject([
+      { status: "incomplete" },
+      { cancel_at_period_end: false, cancel_at: null },
+      { cancel_at_period_end: true },
+    ]);
+  });
+
+  test("at once: canceled for good", async () => {
+    const { id, customer } = await subscribe();
+    const canceled = await stripe.subscriptions.cancel(id, {
+      cancellation_details: { comment: "Tchau" },
+      prorate: false,
+    });
+    expect(canceled).toMatchObject({
+      status: "canceled",
+      cancellation_details: { reason: "cancellation_requested", comment: "Tchau" },
+    });
+    expect(canceled.ended_at).toBe(canceled.canceled_at);
+    expect(await eventsAbout(id, "customer.subscription.deleted")).toHaveLength(1);
+
+    const again = await failure(stripe.subscriptions.cancel(id));
+    expect(again).toMatchObject({ statusCode: 404, code: "resource_missing" });
+    const revived = await failure(stripe.subscriptions.update(id, { cancel_at_period_end: false }));
+    expect(revived.message).toBe(
+      "A canceled subscription can only update its cancellation_details and metadata.",
+    );
+    expect(await stripe.subscriptions.update(id, { metadata: { note: "1" } })).toMatchObject({
+      status: "canceled",
+      metadata: { note: "1" },
+    });
+
+    const ids = async (params: Stripe.SubscriptionListParams) =>
+      (await stripe.subscriptions.list({ customer, ...params })).data.map((one) => one.id);
+    expect(await ids({})).toEqual([]);
+    expect(await ids({ status: "all" })).toEqual([id]);
+    expect(await ids({ status: "canceled" })).toEqual([id]);
+    expect(await ids({ status: "ended" })).toEqual([id]);
+    expect(await ids({ status: "active" })).toEqual([]);
+  });
+
+  test("at a chosen moment", async () => {
+    const { id } = await subscribe();
+    const moment = Math.floor(running.clock.now / 1000) + 3600;
+    expect(await stripe.subscriptions.update(id, { cancel_at: moment })).toMatchObject({
+      cancel_at: moment,
+      cancel_at_period_end: false,
+    });
+    expect(await stripe.subscriptions.update(id, { cancel_at: "" })).toMatchObject({ cancel_at: null });
+    expect(await failure(stripe.subscriptions.update(id, { cancel_at: 1 }))).toMatchObject({
+      param: "cancel_at",
+    });
+  });
+
+  test("deleting the customer ends what they have", async () => {
+    const { id, customer } = await subscribe();
+    await stripe.customers.del(customer);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
+    expect(await eventsAbout(id, "customer.subscription.deleted")).toHaveLength(1);
+    expect(await eventsAbout(customer, "customer.deleted")).toHaveLength(1);
+  });
+
+  test("saying again what already is sends no event", async () => {
+    const { id } = await subscribe();
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    const before = await eventsAbout(id, "customer.subscription.updated");
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    expect(await eventsAbout(id, "customer.subscription.updated")).toHaveLength(before.length);
+  });
+
+  test("an unknown reason is refused", async () => {
+    const { id } = await subscribe();
+    const call = stripe.subscriptions.update(id, { cancellation_details: { feedback: "bored" } });
+    expect(await failure(call)).toMatchObject({ param: "cancellation_details[feedback]" });
+  });
+});
+
+describe("what a purchase leaves", () => {
+  test("invoices and payments are found by what they belong to", async () => {
+    const { id, customer } = await subscribe();
+    const invoices = await stripe.invoices.list({
+      subscription: id,
+      status: "paid",
+      expand: ["data.payments"],
+    });
+    expect(invoices.data).toMatchObject([
+      { customer, status: "paid", payments: { data: [{ status: "paid" }] } },
+    ]);
+    expect((await stripe.invoices.list({ subscription: id, status: "open" })).data).toEqual([]);
+    expect((await stripe.invoices.list({ customer })).data).toHaveLength(1);
+
+    const invoice = idOf(invoices.data[0]);
+    const [payment] = (await stripe.invoicePayments.list({ invoice })).data;
+    const intent = idOf(payment?.payment.payment_intent);
+    const found = await stripe.invoicePayments.list({
+      payment: { type: "payment_intent", payment_intent: intent },
+    });
+    expect(found.data.map((one) => one.id)).toEqual([payment?.id]);
+    expect((await stripe.paymentIntents.list({ customer })).data.map((one) => one.id)).toEqual([intent]);
+    const [method] = (await stripe.paymentMethods.list({ customer, type: "card" })).data;
+    expect(method?.card).toMatchObject({ brand: "visa", last4: "4242", exp_month: 12, exp_year: 2040 });
+    const lines = await stripe.invoices.listLineItems(invoice);
+    expect(lines.data[0]).toMatchObject({
+      amount: 9990,
+      description: "1 × Plano Profissional",
+      parent: { subscription_item_details: { subscription: id } },
+    });
+    expect(await stripe.customers.retrieve(customer, { expand: ["subscriptions"] })).toMatchObject({
+      subscriptions: { data: [{ id }] },
+    });
+    const sessions = await stripe.checkout.sessions.list({ subscription: id });
+    expect(sessions.data).toHaveLength(1);
+  });
+
+  test("its events tell the story in order", async () => {
+    const { stripe: fresh, ...other } = await startStripe({ webhooks: false });
+    await buy({ stripe: fresh, ...other });
+    const events = await fresh.events.list({ limit: 100 });
+    expect(events.data.map((event) => event.type).toReversed()).toEqual([
+      "payment_intent.created",
+      "customer.created",
+      "payment_method.attached",
+      "customer.subscription.created",
+      "invoice.created",
+      "invoice.finalized",
+      "charge.succeeded",
+      "payment_intent.succeeded",
+      "invoice.updated",
+      "invoice.paid",
+      "invoice.payment_succeeded",
+      "invoice_payment.paid",
+      "customer.subscription.updated",
+      "checkout.session.completed",
+    ]);
+    for (const event of events.data) {
+      expect(event).toMatchObject({ api_version: Stripe.API_VERSION, livemode: false, object: "event" });
+    }
+    expect(await fresh.events.list({ types: ["invoice.paid", "charge.succeeded"] })).toMatchObject({
+      data: [{ type: "invoice.paid" }, { type: "charge.succeeded" }],
+    });
+    await other.stop();
+  });
+});

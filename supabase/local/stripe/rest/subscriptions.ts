@@ -1,0 +1,141 @@
+import type { Subscription } from "../model/stored.ts";
+import { cancelSubscription, editSubscription, feedbacks, hasEnded } from "../model/subscription-changes.ts";
+import type { CancellationWords, SubscriptionEdit } from "../model/subscription-changes.ts";
+import { periodEnd } from "../model/subscription.ts";
+import type { Call, Operation } from "./call.ts";
+import { invalid, resourceMissing } from "./errors.ts";
+import { paginate, readCreated, readPage } from "./pagination.ts";
+import type { Params } from "./params.ts";
+
+/** Subscriptions: retrieve, list, update (end at period end, or go on) and cancel. */
+export const subscriptionOperations: Operation[] = [
+  { method: "GET", path: "/subscriptions", handle: list },
+  { method: "GET", path: "/subscriptions/:id", handle: existing },
+  { method: "POST", path: "/subscriptions/:id", handle: update },
+  { method: "DELETE", path: "/subscriptions/:id", handle: cancel },
+];
+
+const statuses = [
+  "active",
+  "all",
+  "canceled",
+  "ended",
+  "incomplete",
+  "incomplete_expired",
+  "past_due",
+  "paused",
+  "trialing",
+  "unpaid",
+] as const;
+
+function existing(call: Call): Subscription {
+  const id = call.path("id");
+  const subscription = call.store.get("subscription", id);
+  if (!subscription) throw resourceMissing("subscription", id);
+  return subscription;
+}
+
+function update(call: Call): Subscription {
+  const before = existing(call);
+  const edit = readEdit(call, before);
+  const editable = ["cancellation", "metadata"];
+  if (hasEnded(before) && Object.keys(edit).some((name) => !editable.includes(name))) {
+    throw invalid("A canceled subscription can only update its cancellation_details and metadata.");
+  }
+  const { change, subscription } = editSubscription(before, edit, call.moment);
+  call.commit(change);
+  return subscription;
+}
+
+function readEdit(call: Call, before: Subscription): SubscriptionEdit {
+  const { params } = call;
+  const cancelAtPeriodEnd = params.boolean("cancel_at_period_end");
+  const cancelAt = readCancelAt(call, before);
+  if (cancelAtPeriodEnd !== undefined && cancelAt !== undefined) {
+    throw invalid("You may only specify one of these parameters: cancel_at, cancel_at_period_end.");
+  }
+  const cancellation = readWords(params);
+  const metadata = params.metadata("metadata", before.metadata);
+  const description = params.clearable("description");
+  const method = params.text("default_payment_method");
+  if (method !== undefined && !call.store.get("payment_method", method)) {
+    throw resourceMissing("PaymentMethod", method, "default_payment_method");
+  }
+  return {
+    ...(cancelAtPeriodEnd !== undefined && { cancelAtPeriodEnd }),
+    ...(cancelAt !== undefined && { cancelAt }),
+    ...(cancellation && { cancellation }),
+    ...(metadata && { metadata }),
+    ...(description !== undefined && { description }),
+    ...(method !== undefined && { defaultPaymentMethod: method }),
+  };
+}
+
+function readCancelAt(call: Call, subscription: Subscription): number | null | undefined {
+  const written = call.params.clearable("cancel_at");
+  if (written === undefined || written === null) return written;
+  if (written === "min_period_end" || written === "max_period_end") return periodEnd(subscription);
+  const moment = Number(written);
+  if (!Number.isSafeInteger(moment) || moment <= call.moment.now) {
+    throw invalid("`cancel_at` must be a timestamp in the future.", "cancel_at");
+  }
+  return moment;
+}
+
+function readWords(params: Params): CancellationWords | undefined {
+  const words = params.object("cancellation_details");
+  if (!words) return undefined;
+  const comment = words.clearable("comment");
+  const feedback = words.clearable("feedback");
+  const known = feedbacks.find((choice) => choice === feedback);
+  if (typeof feedback === "string" && known === undefined) {
+    throw invalid(
+      `Invalid cancellation_details[feedback]: must be one of ${feedbacks.join(", ")}`,
+      "cancellation_details[feedback]",
+    );
+  }
+  return {
+    ...(comment !== undefined && { comment }),
+    ...(feedback !== undefined && { feedback: known ?? null }),
+  };
+}
+
+function cancel(call: Call): Subscription {
+  const before = existing(call);
+  const words = readWords(call.params);
+  call.params.boolean("invoice_now");
+  call.params.boolean("prorate");
+  if (hasEnded(before)) throw resourceMissing("subscription", before.id);
+  const { change, subscription } = cancelSubscription(before, words, call.moment);
+  call.commit(change);
+  return subscription;
+}
+
+function list(call: Call) {
+  const { params } = call;
+  const customer = params.text("customer");
+  const price = params.text("price");
+  const status = params.oneOf("status", statuses);
+  const created = readCreated(params);
+  const page = readPage(params);
+  return paginate(
+    call.store
+      .list("subscription")
+      .filter(
+        (subscription) =>
+          (customer === undefined || subscription.customer === customer) &&
+          (price === undefined || subscription.items.data.some((item) => item.price.id === price)) &&
+          hasStatus(subscription, status) &&
+          created(subscription.created),
+      ),
+    page,
+    call.url,
+  );
+}
+
+/** Without a filter, Stripe leaves out what was canceled. */
+function hasStatus(subscription: Subscription, wanted: (typeof statuses)[number] | undefined): boolean {
+  if (wanted === undefined) return subscription.status !== "canceled";
+  if (wanted === "all") return true;
+  return wanted === "ended" ? hasEnded(subscription) : subscription.status === wanted;
+}

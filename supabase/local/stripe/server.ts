@@ -1,0 +1,121 @@
+import { Hono } from "hono";
+import { createControl } from "./control/control-routes.ts";
+import type { Change } from "./model/change.ts";
+import { expireCheckout } from "./model/checkout.ts";
+import { randomId } from "./model/moment.ts";
+import type { Moment } from "./model/moment.ts";
+import { createCheckoutPages } from "./pages/checkout-routes.ts";
+import { homePage } from "./pages/home-page.ts";
+import { createInvoicePages } from "./pages/invoice-pages.ts";
+import { languageFor } from "./pages/language.ts";
+import { noticePage } from "./pages/notice-page.ts";
+import { createPaymentLinkPages } from "./pages/payment-link-routes.ts";
+import { createJournal, readJournal } from "./persistence.ts";
+import { createApi } from "./rest/api.ts";
+import { forgetOld } from "./state.ts";
+import type { SavedAnswer } from "./state.ts";
+import { createStore } from "./store.ts";
+import type { Cause } from "./store.ts";
+import { createWebhookSender, defaultRetryDelays } from "./webhooks.ts";
+import type { WebhookEndpoint } from "./webhooks.ts";
+
+/** How a local Stripe is set up. `baseUrl` and `webhook` are read at every use, so they may be set late. */
+export interface LocalStripeOptions {
+  /** Own public address, e.g. http://127.0.0.1:12111. */
+  readonly baseUrl: string;
+  /** Secret key that calls of the API must carry. */
+  readonly secretKey: string;
+  /** Where events are sent; null only records them. */
+  readonly webhook: WebhookEndpoint | null;
+  /** File that keeps the state (lines of JSON); null keeps it in memory. */
+  readonly dataFile: string | null;
+  /** Milliseconds before each next attempt of a webhook. */
+  readonly retryDelays?: number[];
+  /** The time of everything that happens here, in milliseconds; the machine's own unless told otherwise. */
+  readonly now?: () => number;
+}
+
+export interface LocalStripe {
+  /** Answers a request: Stripe's API, the hosted pages, and the local control. */
+  fetch(request: Request): Promise<Response>;
+  /** Resolves once every webhook that is due now has been attempted. */
+  settled(): Promise<void>;
+  /** Stops the timers and writes what is unwritten. */
+  close(): Promise<void>;
+}
+
+/** What a buyer does, or time, is caused by no call of the API. */
+const byNobody: { cause: Cause; answer: SavedAnswer | null } = {
+  cause: { id: null, idempotency_key: null },
+  answer: null,
+};
+
+/** Starts a local Stripe; deliveries left over from an earlier run are taken up again. */
+export async function createLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
+  const read = await readJournal(options.dataFile);
+  forgetOld(read.state, moment().now);
+  const journal = createJournal(options.dataFile, read);
+  const store = createStore(read.state, journal.record);
+  const sender = createWebhookSender({
+    store,
+    journal,
+    endpoint: () => options.webhook,
+    retryDelays: options.retryDelays ?? defaultRetryDelays,
+  });
+
+  function moment(): Moment {
+    return {
+      now: Math.floor((options.now ?? Date.now)() / 1000),
+      newId: randomId,
+      baseUrl: options.baseUrl.replace(/\/+$/, ""),
+    };
+  }
+
+  function apply(change: Change, at: Moment, call = byNobody): void {
+    store.commit(change, at, { ...call, send: options.webhook !== null });
+    sender.wake();
+  }
+
+  /** Sessions expire by themselves; nobody sees one that is past its time still open. */
+  function expireSessions(): void {
+    const at = moment();
+    for (const session of store.list("checkout.session")) {
+      if (session.status === "open" && session.expires_at <= at.now) {
+        apply(expireCheckout(session, at).change, at);
+      }
+    }
+  }
+
+  const { saved } = journal;
+  const dependencies = { store, moment, apply, saved };
+  const app = new Hono();
+  app.use(async (_context, next) => {
+    expireSessions();
+    await next();
+  });
+  app.route("/", createApi({ ...dependencies, secretKey: options.secretKey }));
+  app.route("/", createCheckoutPages(dependencies));
+  app.route("/", createPaymentLinkPages(dependencies));
+  app.route("/", createInvoicePages(store));
+  app.route("/", createControl({ ...dependencies, wake: sender.wake }));
+  app.get("/", (context) =>
+    homePage(store, options.webhook?.url ?? null, languageFor(null, context.req.header("accept-language"))),
+  );
+  app.notFound((context) =>
+    noticePage({
+      language: languageFor(null, context.req.header("accept-language")),
+      what: "unknown",
+      status: 404,
+    }),
+  );
+
+  sender.wake();
+  return {
+    fetch: async (request) => app.fetch(request),
+    settled: sender.settled,
+    async close() {
+      await sender.close();
+      await saved();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { TestCard } from "./cards.ts";
+import type { CheckoutDetails } from "./model/change.ts";
+import type { LineItem, Resource, StripeEvent } from "./model/stored.ts";
+
+/** A kept object: a resource or an event. */
+export type StoredObject = Resource | StripeEvent;
+export type Kind = StoredObject["object"];
+export type OfKind<K extends Kind> = Extract<StoredObject, { object: K }>;
+
+/** An answer kept so that a repeated request gets it again. */
+export interface SavedAnswer {
+  key: string;
+  fingerprint: string;
+  status: number;
+  body: string;
+  requestId: string;
+  /** Seconds. */
+  savedAt: number;
+}
+
+/** An event on its way to the webhook endpoint. */
+export interface Delivery {
+  id: string;
+  event: string;
+  attempts: number;
+  /** Milliseconds since 1970; when the next attempt is due. */
+  dueAt: number;
+  status: "pending" | "delivered" | "failed";
+  /** What the last attempt met: an HTTP status or an error, for people. */
+  lastAnswer: string | null;
+}
+
+/** One thing to remember. The state is what the entries so far add up to; a later one replaces an earlier. */
+export type Entry =
+  | { kind: "object"; value: StoredObject }
+  | { kind: "checkout"; value: CheckoutDetails }
+  | { kind: "link_items"; link: string; value: LineItem[] }
+  | { kind: "renewal"; paymentMethod: string; value: TestCard["renewal"] }
+  | { kind: "answer"; value: SavedAnswer }
+  | { kind: "delivery"; value: Delivery }
+  | { kind: "paused"; value: boolean }
+  | { kind: "reset" };
+
+/** Everything that survives a restart, in memory. */
+export interface State {
+  objects: Map<Kind, Map<string, StoredObject>>;
+  checkouts: Map<string, CheckoutDetails>;
+  linkItems: Map<string, LineItem[]>;
+  renewals: Map<string, TestCard["renewal"]>;
+  answers: Map<string, SavedAnswer>;
+  deliveries: Map<string, Delivery>;
+  paused: boolean;
+}
+
+/** Nothing yet. */
+export function emptyState(): State {
+  return {
+    objects: new Map(),
+    checkouts: new Map(),
+    linkItems: new Map(),
+    renewals: new Map(),
+    answers: new Map(),
+    deliveries: new Map(),
+    paused: false,
+  };
+}
+
+/** Takes one entry into the state. */
+export function remember(state: State, entry: Entry): void {
+  switch (entry.kind) {
+    case "object": {
+      const objects = state.objects.get(entry.value.object) ?? new Map<string, StoredObject>();
+      state.objects.set(entry.value.object, objects.set(entry.value.id, entry.value));
+      break;
+    }
+    case "checkout":
+      state.checkouts.set(entry.value.session, entry.value);
+      break;
+    case "link_items":
+      state.linkItems.set(entry.link, entry.value);
+      break;
+    case "renewal":
+      state.renewals.set(entry.paymentMethod, entry.value);
+      break;
+    case "answer":
+      state.answers.set(entry.value.key, entry.value);
+      break;
+    case "delivery":
+      state.deliveries.set(entry.value.id, entry.value);
+      break;
+    case "paused":
+      state.paused = entry.value;
+      break;
+    case "reset":
+      Object.assign(state, emptyState());
+  }
+}
+
+/** The shortest entries that add up to a state. */
+export function entriesOf(state: State): Entry[] {
+  return [
+    ...[...state.objects.values()].flatMap((objects) =>
+      Array.from(objects.values(), (value): Entry => ({ kind: "object", value })),
+    ),
+    ...Array.from(state.checkouts.values(), (value): Entry => ({ kind: "checkout", value })),
+    ...Array.from(state.linkItems, ([link, value]): Entry => ({ kind: "link_items", link, value })),
+    ...Array.from(state.renewals, ([paymentMethod, value]): Entry => ({
+      kind: "renewal",
+      paymentMethod,
+      value,
+    })),
+    ...Array.from(state.answers.values(), (value): Entry => ({ kind: "answer", value })),
+    ...Array.from(state.deliveries.values(), (value): Entry => ({ kind: "delivery", value })),
+    { kind: "paused", value: state.paused },
+  ];
+}
+
+const answerSeconds = 24 * 60 * 60;
+const eventSeconds = 30 * 24 * 60 * 60;
+
+/** Forgets what Stripe forgets by a moment (seconds): answers after a day, events after thirty. */
+export function forgetOld(state: State, now: number): void {
+  for (const answer of state.answers.values()) {
+    if (answer.savedAt < now - answerSeconds) state.answers.delete(answer.key);
+  }
+  const events = state.objects.get("event");
+  for (const event of events?.values() ?? []) {
+    if (event.object === "event" && event.created < now - eventSeconds) events?.delete(event.id);
+  }
+  for (const delivery of state.deliveries.values()) {
+    if (!events?.has(delivery.event)) state.deliveries.delete(delivery.id);
+  }
+}

@@ -1,0 +1,144 @@
+import type { Change } from "./model/change.ts";
+import { randomId } from "./model/moment.ts";
+import type { Moment } from "./model/moment.ts";
+import type { StripeEvent } from "./model/stored.ts";
+import { remember } from "./state.ts";
+import type { Delivery, Entry, Kind, OfKind, SavedAnswer, State, StoredObject } from "./state.ts";
+
+/** Which API call led to an event; null when nobody's did. */
+export interface Cause {
+  id: string | null;
+  idempotency_key: string | null;
+}
+
+export type Store = ReturnType<typeof createStore>;
+
+/** Version that events are written in; the one the `stripe` package is pinned to. */
+export const apiVersion = "2026-10-28.endive";
+
+/**
+ * Reads and changes a state. Every change goes through `record`, which is given
+ * the entries of one change together so that they are kept all or nothing.
+ */
+export function createStore(state: State, record: (entries: Entry[]) => void) {
+  function change(entries: Entry[]): void {
+    for (const entry of entries) remember(state, entry);
+    record(entries);
+  }
+
+  function get<K extends Kind>(kind: K, id: string): OfKind<K> | undefined {
+    const object = state.objects.get(kind)?.get(id);
+    return object && isOf(object, kind) ? object : undefined;
+  }
+
+  return {
+    /** One object of a kind, if there is one with that id. */
+    get,
+
+    /** Any object that has this id, whatever its kind. */
+    find(id: string): StoredObject | undefined {
+      for (const objects of state.objects.values()) {
+        const object = objects.get(id);
+        if (object) return object;
+      }
+      return undefined;
+    },
+
+    /** All objects of a kind, newest first, as Stripe lists them. */
+    list<K extends Kind>(kind: K): OfKind<K>[] {
+      return [...(state.objects.get(kind)?.values() ?? [])]
+        .filter((object) => isOf(object, kind))
+        .toReversed();
+    },
+
+    checkout: (session: string) => state.checkouts.get(session),
+    itemsOfLink: (link: string) => state.linkItems.get(link) ?? [],
+    renewalOf: (paymentMethod: string) => state.renewals.get(paymentMethod) ?? "succeeds",
+    answer: (key: string) => state.answers.get(key),
+    deliveries: () => [...state.deliveries.values()],
+    paused: () => state.paused,
+
+    /** Applies a change with its events, and an answer to repeat if there is one; `send` queues the events. */
+    commit(
+      made: Change,
+      moment: Moment,
+      { cause, send, answer }: { cause: Cause; send: boolean; answer: SavedAnswer | null },
+    ): void {
+      const events = made.events.map((happening): StripeEvent => ({
+        id: moment.newId("evt"),
+        object: "event",
+        api_version: apiVersion,
+        created: moment.now,
+        data: {
+          object: happening.object,
+          ...(happening.previous && { previous_attributes: happening.previous }),
+        },
+        livemode: false,
+        pending_webhooks: send ? 1 : 0,
+        request: cause,
+        type: happening.type,
+      }));
+      const entries: Entry[] = [
+        ...made.put.map((value): Entry => ({ kind: "object", value })),
+        ...(made.checkouts ?? []).map((value): Entry => ({ kind: "checkout", value })),
+        ...Object.entries(made.linkItems ?? {}).map(([link, value]): Entry => ({
+          kind: "link_items",
+          link,
+          value,
+        })),
+        ...Object.entries(made.renewals ?? {}).map(([paymentMethod, value]): Entry => ({
+          kind: "renewal",
+          paymentMethod,
+          value,
+        })),
+        ...(answer ? [{ kind: "answer" as const, value: answer }] : []),
+        ...events.flatMap((value) => (send ? queued(value) : [{ kind: "object" as const, value }])),
+      ];
+      if (entries.length > 0) change(entries);
+    },
+
+    /** Sends an event (again), as it is or copied under a new id. */
+    resend: (event: StripeEvent) => change(queued({ ...event, pending_webhooks: 1 })),
+
+    /**
+     * Records how an attempt went; a delivered event has no webhook pending any
+     * more. An attempt that was on its way when everything was reset is forgotten.
+     */
+    recordAttempt(delivery: Delivery): void {
+      if (!state.deliveries.has(delivery.id)) return;
+      const event = get("event", delivery.event);
+      const others = [...state.deliveries.values()].filter(
+        (other) => other.event === delivery.event && other.id !== delivery.id && other.status === "pending",
+      );
+      const waiting = others.length + (delivery.status === "pending" ? 1 : 0);
+      change([
+        { kind: "delivery", value: delivery },
+        ...(event ? [{ kind: "object" as const, value: { ...event, pending_webhooks: waiting } }] : []),
+      ]);
+    },
+
+    setPaused: (value: boolean) => change([{ kind: "paused", value }]),
+
+    /** Starts over with nothing. */
+    reset: () => change([{ kind: "reset" }]),
+  };
+}
+
+function isOf<K extends Kind>(object: StoredObject, kind: K): object is OfKind<K> {
+  return object.object === kind;
+}
+
+function queued(event: StripeEvent): Entry[] {
+  const delivery: Delivery = {
+    id: randomId("whd"),
+    event: event.id,
+    attempts: 0,
+    dueAt: Date.now(),
+    status: "pending",
+    lastAnswer: null,
+  };
+  return [
+    { kind: "object", value: event },
+    { kind: "delivery", value: delivery },
+  ];
+}

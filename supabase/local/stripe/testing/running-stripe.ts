@@ -1,0 +1,95 @@
+import { createServer } from "node:http";
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
+import { Stripe } from "stripe";
+import { createLocalStripe } from "../server.ts";
+import type { LocalStripe } from "../server.ts";
+
+export const secretKey = "sk_test_local_suite";
+export const webhookSecret = "whsec_local_suite";
+
+/** A webhook as it arrived. */
+export interface Received {
+  body: string;
+  signature: string;
+  event: Stripe.Event;
+}
+
+/** A local Stripe on a port of its own, the official client for it, and an endpoint that its webhooks reach. */
+export interface RunningStripe {
+  base: string;
+  local: LocalStripe;
+  stripe: Stripe;
+  received: Received[];
+  /** Decides what the endpoint answers; 200 unless a test says otherwise. */
+  endpoint: { answer: (received: Received) => number | Promise<number> };
+  /** Moves the clock of the local Stripe; milliseconds. */
+  clock: { now: number };
+  stop(): Promise<void>;
+}
+
+/** Starts one over real HTTP; nothing else is shared between two of them but the data file, if the same is given. */
+export async function startStripe(
+  setup: { dataFile?: string; retryDelays?: number[]; webhooks?: boolean } = {},
+): Promise<RunningStripe> {
+  const received: Received[] = [];
+  const endpoint: RunningStripe["endpoint"] = { answer: () => 200 };
+  const receiver = new Hono().post("/webhook", async (context) => {
+    const body = await context.req.text();
+    const entry = { body, signature: context.req.header("stripe-signature") ?? "", event: JSON.parse(body) };
+    received.push(entry);
+    return new Response(null, { status: await endpoint.answer(entry) });
+  });
+  const receiving = await listen(receiver.fetch);
+
+  const clock = { now: Date.now() };
+  const address = { base: "" };
+  const local = await createLocalStripe({
+    get baseUrl() {
+      return address.base;
+    },
+    secretKey,
+    webhook: setup.webhooks === false ? null : { url: `${receiving.base}/webhook`, secret: webhookSecret },
+    dataFile: setup.dataFile ?? null,
+    ...(setup.retryDelays && { retryDelays: setup.retryDelays }),
+    now: () => clock.now,
+  });
+  const serving = await listen(local.fetch);
+  address.base = serving.base;
+
+  return {
+    base: serving.base,
+    local,
+    stripe: clientFor(serving.base),
+    received,
+    endpoint,
+    clock,
+    async stop() {
+      await local.close();
+      await Promise.all([serving.stop(), receiving.stop()]);
+    },
+  };
+}
+
+/** The official client, set up as the application sets it up. */
+export function clientFor(base: string, key = secretKey): Stripe {
+  const { hostname, port } = new URL(base);
+  return new Stripe(key, { host: hostname, port, protocol: "http", maxNetworkRetries: 0, telemetry: false });
+}
+
+async function listen(fetch: (request: Request) => Response | Promise<Response>) {
+  const server = createAdaptorServer({ fetch, createServer });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("not listening on a port");
+  return {
+    base: `http://127.0.0.1:${address.port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        if ("closeAllConnections" in server) server.closeAllConnections();
+      }),
+  };
+}

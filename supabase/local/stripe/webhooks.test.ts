@@ -1,0 +1,287 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Stripe } from "stripe";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { buy } from "./testing/buying.ts";
+import { startStripe, webhookSecret } from "./testing/running-stripe.ts";
+import type { RunningStripe } from "./testing/running-stripe.ts";
+
+const started: RunningStripe[] = [];
+const folders: string[] = [];
+
+async function start(setup: Parameters<typeof startStripe>[0] = {}): Promise<RunningStripe> {
+  const running = await startStripe(setup);
+  started.push(running);
+  return running;
+}
+
+async function newDataFile(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "local-stripe-"));
+  folders.push(folder);
+  return path.join(folder, "stripe.json");
+}
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((running) => running.stop()));
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
+});
+
+/** Tells the local control something. */
+async function control(running: RunningStripe, address: string, body: object): Promise<unknown> {
+  const response = await fetch(`${running.base}/_local/${address}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
+
+describe("delivery", () => {
+  test("every event arrives once, signed so that the official client accepts it", async () => {
+    const running = await start();
+    await buy(running);
+    await running.local.settled();
+    const events = await running.stripe.events.list({ limit: 100 });
+    expect(running.received.map(({ event }) => event.id).toSorted()).toEqual(
+      events.data.map((event) => event.id).toSorted(),
+    );
+    for (const { body, signature } of running.received) {
+      const event = await running.stripe.webhooks.constructEventAsync(body, signature, webhookSecret);
+      expect(event).toMatchObject({ object: "event", api_version: "2026-10-28.endive", livemode: false });
+    }
+    expect(events.data.map((event) => event.pending_webhooks)).toEqual(events.data.map(() => 0));
+  });
+
+  test("an altered body, another secret or an old time do not pass", async () => {
+    const running = await start();
+    await running.stripe.customers.create({ email: "a@a.test" });
+    await running.local.settled();
+    const { body = "", signature = "" } = running.received[0] ?? {};
+    const { webhooks } = running.stripe;
+    for (const attempt of [
+      webhooks.constructEventAsync(body.replace("a@a.test", "b@a.test"), signature, webhookSecret),
+      webhooks.constructEventAsync(body, signature, "whsec_another"),
+      webhooks.constructEventAsync(body, signature.replace(/t=\d+/, "t=1"), webhookSecret),
+    ]) {
+      await expect(attempt).rejects.toBeInstanceOf(Stripe.errors.StripeSignatureVerificationError);
+    }
+  });
+
+  test("an event carries the object as it was right then", async () => {
+    const running = await start();
+    await buy(running);
+    await running.local.settled();
+    const about = (type: string) =>
+      running.received.find(({ event }) => event.type === type)?.event.data.object;
+    expect(about("customer.subscription.created")).toMatchObject({ status: "incomplete" });
+    expect(about("customer.subscription.updated")).toMatchObject({ status: "active" });
+    expect(about("invoice.created")).toMatchObject({ status: "draft", number: null });
+    expect(about("invoice.paid")).toMatchObject({ status: "paid" });
+    expect(about("checkout.session.completed")).toMatchObject({
+      status: "complete",
+      client_reference_id: "profile-1",
+    });
+  });
+
+  test("an event names the call that led to it", async () => {
+    const running = await start();
+    const customer = await running.stripe.customers.create(
+      { email: "cause@a.test" },
+      { idempotencyKey: "cause-1" },
+    );
+    await running.local.settled();
+    expect(running.received[0]?.event.request).toEqual({
+      id: customer.lastResponse.requestId,
+      idempotency_key: "cause-1",
+    });
+  });
+
+  test("without an endpoint events are recorded and nothing is pending", async () => {
+    const running = await start({ webhooks: false });
+    await running.stripe.customers.create({ email: "quiet@a.test" });
+    await running.local.settled();
+    const [event] = (await running.stripe.events.list()).data;
+    expect(event).toMatchObject({ type: "customer.created", pending_webhooks: 0 });
+    expect(running.received).toEqual([]);
+  });
+});
+
+describe("a failing endpoint", () => {
+  test("is tried again until it accepts; the API does not notice", async () => {
+    const running = await start({ retryDelays: [5, 5, 5, 5] });
+    let failures = 0;
+    running.endpoint.answer = () => (failures++ < 3 ? 500 : 200);
+    const customer = await running.stripe.customers.create({ email: "again@a.test" });
+    expect(customer.email).toBe("again@a.test");
+    await vi.waitFor(async () => {
+      const event = (await running.stripe.events.list()).data[0];
+      expect(event?.pending_webhooks).toBe(0);
+    });
+    expect(running.received).toHaveLength(4);
+    expect(new Set(running.received.map(({ event }) => event.id)).size).toBe(1);
+  });
+
+  test("waits longer each time, and gives up after the last", async () => {
+    const delays = [20, 60, 140];
+    const running = await start({ retryDelays: delays });
+    const times: number[] = [];
+    running.endpoint.answer = () => {
+      times.push(performance.now());
+      return 503;
+    };
+    await running.stripe.customers.create({ email: "never@a.test" });
+    await vi.waitFor(async () => {
+      expect(await deliveries(running)).toMatchObject([{ status: "failed", attempts: 4, lastAnswer: "503" }]);
+    });
+    // A timer may fire up to a millisecond early.
+    const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    expect(waits.map((wait, index) => wait >= (delays[index] ?? 0) - 1)).toEqual([true, true, true]);
+  });
+
+  test.each([301, 404])("%i counts as a failure too", async (status) => {
+    const running = await start({ retryDelays: [60_000] });
+    running.endpoint.answer = () => status;
+    await running.stripe.customers.create({ email: "no@a.test" });
+    await running.local.settled();
+    expect(await deliveries(running)).toMatchObject([
+      { status: "pending", attempts: 1, lastAnswer: String(status) },
+    ]);
+  });
+
+  test("that is not there at all does not stop a purchase", async () => {
+    const running = await start({ retryDelays: [60_000] });
+    const dead = await start();
+    running.endpoint.answer = () => 200;
+    await dead.stop();
+    expect(await buy(running)).toMatchObject({ status: "complete" });
+  });
+
+  test("one event that fails does not hold up the others", async () => {
+    const running = await start({ retryDelays: [60_000] });
+    running.endpoint.answer = ({ event }) => (event.type === "invoice.paid" ? 500 : 200);
+    await buy(running);
+    await running.local.settled();
+    const pending = (await running.stripe.events.list({ limit: 100 })).data.filter(
+      (event) => event.pending_webhooks > 0,
+    );
+    expect(pending.map((event) => event.type)).toEqual(["invoice.paid"]);
+  });
+});
+
+describe("pausing and resending", () => {
+  test("nothing is sent while paused; resuming sends what waited", async () => {
+    const running = await start();
+    await control(running, "webhooks", { paused: true });
+    await buy(running);
+    await running.local.settled();
+    expect(running.received).toEqual([]);
+    await control(running, "webhooks", { paused: false });
+    await running.local.settled();
+    expect(running.received.map(({ event }) => event.type)).toContain("checkout.session.completed");
+  });
+
+  test("the same event again, ten times at once, or under new ids", async () => {
+    const running = await start();
+    await running.stripe.customers.create({ email: "copy@a.test" });
+    await running.local.settled();
+    const [original] = running.received;
+    const id = original?.event.id ?? "";
+    running.received.length = 0;
+
+    expect(await control(running, `events/${id}/resend`, { copies: 10 })).toEqual({
+      events: Array.from({ length: 10 }, () => id),
+    });
+    await running.local.settled();
+    expect(running.received.map(({ event }) => event.id)).toEqual(Array.from({ length: 10 }, () => id));
+
+    running.received.length = 0;
+    await control(running, `events/${id}/resend`, { copies: 3, new_id: true });
+    await running.local.settled();
+    const ids = running.received.map(({ event }) => event.id);
+    expect(new Set([...ids, id]).size).toBe(4);
+    for (const { event } of running.received) expect(event.data).toEqual(original?.event.data);
+    expect(await running.stripe.events.retrieve(ids[0] ?? "")).toMatchObject({ type: "customer.created" });
+  });
+
+  test.each([{ copies: 0 }, { copies: 101 }, { copies: 1.5 }, { copies: "many" }])(
+    "refuses %j",
+    async (body) => {
+      const running = await start();
+      await running.stripe.customers.create({ email: "few@a.test" });
+      await running.local.settled();
+      const id = running.received[0]?.event.id;
+      expect(await control(running, `events/${id}/resend`, body)).toHaveProperty("error");
+      expect(running.received).toHaveLength(1);
+    },
+  );
+});
+
+describe("a restart", () => {
+  test("keeps everything, and sends what was not sent", async () => {
+    const dataFile = await newDataFile();
+    const before = await start({ dataFile, retryDelays: [0] });
+    await control(before, "webhooks", { paused: true });
+    const session = await buy(before);
+    await before.stop();
+
+    const after = await start({ dataFile });
+    expect(await after.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: "complete" });
+    await after.local.settled();
+    expect(after.received).toEqual([]);
+    await control(after, "webhooks", { paused: false });
+    await after.local.settled();
+    expect(after.received.map(({ event }) => event.type)).toContain("checkout.session.completed");
+  });
+
+  test("in the middle of retrying goes on with the attempts that are left", async () => {
+    const dataFile = await newDataFile();
+    const before = await start({ dataFile, retryDelays: [0, 60_000] });
+    before.endpoint.answer = () => 500;
+    await before.stripe.customers.create({ email: "later@a.test" });
+    await vi.waitFor(async () => {
+      expect(await deliveries(before)).toMatchObject([{ attempts: 2, status: "pending" }]);
+    });
+    await before.stop();
+
+    const after = await start({ dataFile });
+    expect(await deliveries(after)).toMatchObject([{ attempts: 2, status: "pending", lastAnswer: "500" }]);
+    await after.local.settled();
+    expect(after.received).toEqual([]);
+  });
+
+  test("while an attempt is on its way leaves it queued", async () => {
+    const dataFile = await newDataFile();
+    const before = await start({ dataFile });
+    before.endpoint.answer = () => new Promise<number>(() => undefined);
+    await before.stripe.customers.create({ email: "hang@a.test" });
+    await vi.waitFor(() => expect(before.received).toHaveLength(1));
+    await before.stop();
+
+    const after = await start({ dataFile });
+    await after.local.settled();
+    expect(after.received.map(({ event }) => event.type)).toEqual(["customer.created"]);
+  });
+
+  test("an idempotency key still answers the same", async () => {
+    const dataFile = await newDataFile();
+    const before = await start({ dataFile });
+    const options = { idempotencyKey: "over-restart" };
+    const { id } = await before.stripe.customers.create({ email: "key@a.test" }, options);
+    await before.stop();
+    const after = await start({ dataFile });
+    expect((await after.stripe.customers.create({ email: "key@a.test" }, options)).id).toBe(id);
+  });
+});
+
+interface ListedDelivery {
+  status: string;
+  attempts: number;
+  lastAnswer: string | null;
+}
+
+/** The deliveries of the newest event. */
+async function deliveries(running: RunningStripe): Promise<ListedDelivery[]> {
+  const response = await fetch(`${running.base}/_local/events`);
+  const { data } = (await response.json()) as { data: { deliveries: ListedDelivery[] }[] };
+  return data[0]?.deliveries ?? [];
+}

@@ -1,0 +1,137 @@
+import type { Journal } from "./persistence.ts";
+import { signatureHeader } from "./signature.ts";
+import type { Delivery } from "./state.ts";
+import type { Store } from "./store.ts";
+
+/** Where events go, and the secret that they are signed with. */
+export interface WebhookEndpoint {
+  url: string;
+  secret: string;
+}
+
+/** Waits before each next attempt, in milliseconds; after the last one the event is given up. */
+export const defaultRetryDelays = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000, 14_400_000];
+
+const attemptTimeout = 20_000;
+const attemptsAtOnce = 4;
+
+export interface WebhookSender {
+  /** Looks for deliveries that are due; call after anything that may have queued one. */
+  wake(): void;
+  /** Resolves once no delivery is due or on its way. */
+  settled(): Promise<void>;
+  /** Stops the timers and abandons what is on its way; it stays queued. */
+  close(): Promise<void>;
+}
+
+/**
+ * Sends queued events to the endpoint, a few at once and so in no particular
+ * order, and again later when the endpoint fails. Never throws: a failing
+ * endpoint is the endpoint's matter.
+ */
+export function createWebhookSender(options: {
+  store: Store;
+  journal: Journal;
+  endpoint: () => WebhookEndpoint | null;
+  retryDelays: number[];
+}): WebhookSender {
+  const { store, journal, endpoint, retryDelays } = options;
+  const onTheWay = new Map<string, Promise<void>>();
+  const closing = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+
+  function waiting(): Delivery[] {
+    if (store.paused() || closing.signal.aborted || endpoint() === null) return [];
+    return store
+      .deliveries()
+      .filter((delivery) => delivery.status === "pending" && !onTheWay.has(delivery.id));
+  }
+
+  function wake(): void {
+    clearTimeout(timer);
+    const now = Date.now();
+    const due = waiting().filter((delivery) => delivery.dueAt <= now);
+    for (const delivery of due.slice(0, attemptsAtOnce - onTheWay.size)) {
+      onTheWay.set(
+        delivery.id,
+        attempt(delivery).finally(() => {
+          onTheWay.delete(delivery.id);
+          wake();
+        }),
+      );
+    }
+    const next = waiting().reduce((soonest, delivery) => Math.min(soonest, delivery.dueAt), Infinity);
+    if (Number.isFinite(next) && onTheWay.size < attemptsAtOnce) {
+      timer = setTimeout(wake, Math.max(next - Date.now(), 0));
+      timer.unref();
+    }
+  }
+
+  async function attempt(delivery: Delivery): Promise<void> {
+    const target = endpoint();
+    const event = store.get("event", delivery.event);
+    if (!target) return;
+    if (!event) {
+      store.recordAttempt({ ...delivery, status: "failed", lastAnswer: "the event is gone" });
+      return;
+    }
+    // Indented as Stripe sends it, so that an endpoint which re-serialises the body before verifying fails here too.
+    const payload = JSON.stringify(event, null, 2);
+    const answer = await send(target, payload);
+    if (answer === null) return;
+    const attempts = delivery.attempts + 1;
+    const delay = retryDelays[attempts - 1];
+    store.recordAttempt({
+      ...delivery,
+      attempts,
+      lastAnswer: answer.text,
+      status: answer.ok ? "delivered" : delay === undefined ? "failed" : "pending",
+      dueAt: Date.now() + (delay ?? 0),
+    });
+    await journal.saved().catch((error: unknown) => console.error("local Stripe:", error));
+  }
+
+  /** Null when we are closing: the attempt does not count. */
+  async function send(
+    target: WebhookEndpoint,
+    payload: string,
+  ): Promise<{ ok: boolean; text: string } | null> {
+    try {
+      const response = await fetch(target.url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+          "stripe-signature": signatureHeader(payload, target.secret, Math.floor(Date.now() / 1000)),
+        },
+        body: payload,
+        // Stripe counts a redirect as a failure.
+        redirect: "manual",
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(attemptTimeout)]),
+      });
+      await response.body?.cancel();
+      return { ok: response.ok, text: String(response.status) };
+    } catch (error) {
+      if (closing.signal.aborted) return null;
+      return { ok: false, text: reasonOf(error) };
+    }
+  }
+
+  return {
+    wake,
+    async settled() {
+      wake();
+      while (onTheWay.size > 0) await Promise.all(onTheWay.values());
+    },
+    async close() {
+      closing.abort();
+      clearTimeout(timer);
+      await Promise.all(onTheWay.values());
+    },
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "network error";
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
