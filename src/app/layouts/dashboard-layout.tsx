@@ -1,0 +1,134 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { Menu } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, Outlet, useLocation } from "react-router-dom";
+import { FailurePage } from "@/components/failure-page";
+import { LanguageMenu } from "@/components/language-menu";
+import { Logo } from "@/components/logo";
+import { ThemeSwitch } from "@/components/theme-switch";
+import { Button } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/sheet";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import { site } from "@/config/site";
+import { cn } from "@/lib/class-names";
+import { useSession } from "@/features/auth/session";
+import { signOut } from "@/features/auth/watch-session";
+import { Avatar } from "@/features/profile/components/avatar";
+import { useProfile } from "@/features/profile/queries";
+import { ErrorBoundary } from "../error-boundary";
+import { DashboardNav } from "./dashboard-nav";
+import type { DashboardUser } from "./dashboard-user";
+import { PageTransition } from "./page-transition";
+
+/** The customer's dashboard around its pages. Expects a session guard above it. */
+export function DashboardLayout() {
+  const session = useSession();
+  if (session.status !== "signed-in") return null;
+  // What was read for one person never serves the next.
+  return <Dashboard key={session.user.id} user={session.user} />;
+}
+
+function Dashboard({ user }: { user: DashboardUser }) {
+  const [queryClient] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 2_000 } } }),
+  );
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Shell user={user} />
+    </QueryClientProvider>
+  );
+}
+
+function Shell({ user }: { user: DashboardUser }) {
+  const { t } = useTranslation(["dashboard", "common"]);
+  const { pathname } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { data: profile } = useProfile(user.id);
+
+  const name = profile?.fullName ?? user.fullName ?? "";
+  const email = profile?.email ?? user.email;
+  const avatar = <Avatar fullName={name} email={email} imageUrl={profile?.avatarUrl ?? null} />;
+  const nav = {
+    name,
+    email,
+    avatar,
+    onSignOut: () => void signOut({ goTo: paths.home }),
+  };
+
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only rounded-lg bg-ink px-4 py-3 font-semibold text-ground focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+      >
+        {t("nav.skip", { ns: "common" })}
+      </a>
+      <aside className="sticky top-0 hidden h-dvh flex-col gap-8 overflow-y-auto border-r border-line p-5 lg:flex">
+        <HomeLink />
+        <DashboardNav {...nav} />
+      </aside>
+      <div className="flex min-w-0 flex-col">
+        <header className="flex items-center gap-1 border-b border-line px-4 py-2.5 sm:px-8 lg:justify-end">
+          <HomeLink className="mr-auto lg:hidden" />
+          <LanguageMenu compact />
+          <ThemeSwitch />
+          <span className="ml-1 flex min-w-0 items-center gap-2.5">
+            <span className="hidden max-w-56 truncate font-semibold sm:block">{name || email}</span>
+            {avatar}
+          </span>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t("nav.openMenu", { ns: "common" })}
+            aria-haspopup="dialog"
+            onClick={() => setMenuOpen(true)}
+            className="-mr-2.5 lg:hidden"
+          >
+            <Menu aria-hidden="true" />
+          </Button>
+        </header>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-5xl flex-1 px-4 py-8 sm:px-8 sm:py-10"
+        >
+          <PageTransition pageKey={pathname}>
+            <ErrorBoundary resetKey={pathname} fallback={FailurePage}>
+              <Suspense fallback={<PageSkeleton />}>
+                <Outlet context={user satisfies DashboardUser} />
+              </Suspense>
+            </ErrorBoundary>
+          </PageTransition>
+        </main>
+      </div>
+      <Sheet
+        open={menuOpen}
+        onClose={() => setMenuOpen(false)}
+        label={t("nav.label")}
+        closeLabel={t("nav.closeMenu", { ns: "common" })}
+      >
+        <DashboardNav {...nav} onNavigate={() => setMenuOpen(false)} />
+      </Sheet>
+    </div>
+  );
+}
+
+function HomeLink({ className }: { className?: string }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <Link to={paths.home} aria-label={t("nav.toSite", { site: site.name })} className={cn("flex", className)}>
+      <Logo />
+    </Link>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6">
+      <Skeleton className="h-10 w-64 max-w-full" />
+      <Skeleton className="h-64 w-full rounded-2xl" />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { CreditCard, House, LogOut } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { NavLink } from "react-router-dom";
+import { Button } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { cn } from "@/lib/class-names";
+
+const LINKS = [
+  { to: paths.dashboard.home, key: "nav.home", icon: House },
+  { to: paths.dashboard.subscription, key: "nav.subscription", icon: CreditCard },
+] as const;
+
+interface DashboardNavProps {
+  name: string;
+  email: string;
+  avatar: ReactNode;
+  onSignOut: () => void;
+  /** A link was followed. */
+  onNavigate?: () => void;
+}
+
+/** The side navigation: the pages, and whose account this is. */
+export function DashboardNav({ name, email, avatar, onSignOut, onNavigate }: DashboardNavProps) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <div className="flex min-h-0 flex-1 flex-col justify-between gap-8">
+      <nav aria-label={t("nav.label")}>
+        <ul className="flex flex-col gap-1">
+          {LINKS.map(({ to, key, icon: Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end
+                {...(onNavigate && { onClick: onNavigate })}
+                className={({ isActive }) =>
+                  cn(
+                    "flex min-h-11 items-center gap-3 rounded-lg px-3 font-semibold",
+                    isActive
+                      ? "bg-surface text-ink shadow-card ring-1 ring-line"
+                      : "text-muted hover:bg-sunken hover:text-ink",
+                  )
+                }
+              >
+                <Icon className="size-5 shrink-0" aria-hidden="true" />
+                {t(key)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section aria-label={t("nav.account")} className="flex flex-col gap-3 border-t border-line pt-5">
+        <div className="flex items-center gap-3">
+          {avatar}
+          <p className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+            {name ? <span className="line-clamp-2 font-semibold">{name}</span> : null}
+            <span className="line-clamp-2 text-sm text-muted">{email}</span>
+          </p>
+        </div>
+        <Button variant="ghost" onClick={onSignOut} className="justify-start px-3">
+          <LogOut aria-hidden="true" />
+          {t("nav.signOut")}
+        </Button>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useOutletContext } from "react-router-dom";
+
+/** Who the dashboard is for. */
+export interface DashboardUser {
+  id: string;
+  email: string;
+  fullName: string | null;
+}
+
+/** The user of the dashboard, for the routes inside its layout. */
+export function useDashboardUser(): DashboardUser {
+  return useOutletContext<DashboardUser>();
+}

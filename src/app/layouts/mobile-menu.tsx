@@ -1,0 +1,68 @@
+import { Menu } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { NavLink, useLocation } from "react-router-dom";
+import { LanguageMenu } from "@/components/language-menu";
+import { ThemeSwitch } from "@/components/theme-switch";
+import { Button } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/sheet";
+import { cn } from "@/lib/class-names";
+import { publicLinks } from "./public-links";
+import { SessionLinks } from "./session-links";
+
+/** The public menu on small screens. It belongs to the page it was opened on, so that every page change closes it. */
+export function MobileMenu() {
+  const { t } = useTranslation();
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+
+  return (
+    <div className="xl:hidden">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t("nav.openMenu")}
+        aria-haspopup="dialog"
+        onClick={() => setOpenAt(key)}
+        className="-mr-2"
+      >
+        <Menu className="size-6!" aria-hidden="true" />
+      </Button>
+      <Sheet
+        open={openAt === key}
+        onClose={() => setOpenAt(null)}
+        label={t("nav.menu")}
+        closeLabel={t("nav.closeMenu")}
+      >
+        <nav aria-label={t("nav.main")}>
+          <ul className="flex flex-col">
+            {publicLinks.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  // A link to the page one is on changes no page, yet has done its work.
+                  onClick={() => setOpenAt(null)}
+                  className={({ isActive }) =>
+                    cn(
+                      "flex min-h-13 items-center rounded-lg px-3 font-display text-xl font-semibold hover:bg-sunken",
+                      isActive && "bg-sunken",
+                    )
+                  }
+                >
+                  {t(label)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-6 flex flex-col gap-3 px-3">
+          <SessionLinks className="w-full" />
+        </div>
+        <div className="mt-auto flex items-center justify-between pt-8">
+          <LanguageMenu />
+          <ThemeSwitch />
+        </div>
+      </Sheet>
+    </div>
+  );
+}

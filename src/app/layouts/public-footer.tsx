@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Logo } from "@/components/logo";
+import { paths } from "@/config/paths";
+import { site } from "@/config/site";
+
+const columns = [
+  {
+    title: "footer.product",
+    links: [
+      { to: paths.blog, label: "nav.blog" },
+      { to: paths.faq, label: "nav.faq" },
+    ],
+  },
+  {
+    title: "footer.legal",
+    links: [
+      { to: paths.terms, label: "footer.terms" },
+      { to: paths.privacy, label: "footer.privacy" },
+    ],
+  },
+] as const;
+
+const thisYear = new Date().getFullYear();
+
+/** The foot of every public page. */
+export function PublicFooter() {
+  const { t } = useTranslation();
+  return (
+    <footer className="mt-20 border-t border-line bg-sunken">
+      <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 md:grid-cols-[1fr_auto_auto] md:gap-x-20">
+        <div className="col-span-2 flex max-w-sm flex-col gap-3 md:col-span-1">
+          <Logo />
+          <p className="text-muted">{t("footer.about")}</p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={t(title)}>
+            <p className="text-sm font-semibold">{t(title)}</p>
+            <ul className="mt-1.5 flex flex-col">
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline md:min-h-9"
+                  >
+                    {t(label)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <p className="border-t border-line pt-6 col-span-2 text-sm text-muted md:col-span-3">
+          {t("footer.copyright", { year: thisYear, name: site.name })}
+        </p>
+      </div>
+    </footer>
+  );
+}

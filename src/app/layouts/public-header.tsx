@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import { Link, NavLink } from "react-router-dom";
+import { LanguageMenu } from "@/components/language-menu";
+import { Logo } from "@/components/logo";
+import { ThemeSwitch } from "@/components/theme-switch";
+import { paths } from "@/config/paths";
+import { site } from "@/config/site";
+import { cn } from "@/lib/class-names";
+import { MobileMenu } from "./mobile-menu";
+import { publicLinks } from "./public-links";
+import { SessionLinks } from "./session-links";
+
+function DesktopNavigation() {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t("nav.main")} className="hidden xl:block">
+      <ul className="flex items-center">
+        {publicLinks.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className={({ isActive }) =>
+                cn(
+                  "inline-flex h-11 items-center px-3 text-[0.9375rem] font-medium whitespace-nowrap",
+                  "underline decoration-transparent decoration-3 underline-offset-8 transition-colors duration-150",
+                  isActive ? "decoration-accent" : "text-muted hover:text-ink",
+                )
+              }
+            >
+              {t(label)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The head of every public page: brand, pages, language, colours, and the way in. */
+export function PublicHeader() {
+  const { t } = useTranslation();
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-ground/95 backdrop-blur-sm">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6 xl:h-18">
+        <Link
+          to={paths.home}
+          aria-label={`${site.name}: ${t("nav.home")}`}
+          className="mr-auto flex rounded-lg py-1.5 xl:mr-4"
+        >
+          <Logo />
+        </Link>
+        <DesktopNavigation />
+        <div className="hidden items-center gap-1 md:flex xl:ml-auto">
+          <LanguageMenu compact className="hidden xl:inline-flex" />
+          <ThemeSwitch className="hidden xl:inline-flex" />
+          <SessionLinks className="px-4" />
+        </div>
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}

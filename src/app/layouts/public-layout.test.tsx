@@ -1,0 +1,129 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { beforeEach, expect, test, vi } from "vitest";
+import { saveLocale } from "@/features/auth/api";
+import { setSessionState } from "@/features/auth/session";
+import { i18n } from "@/lib/i18n";
+import { startTexts } from "@/test/render";
+import { LocaleKeeper } from "../locale-keeper";
+import { RouteChanges } from "../route-changes";
+import { NotFoundRoute } from "../routes/not-found";
+import { PublicLayout } from "./public-layout";
+
+vi.mock("@/features/auth/api");
+
+const user = userEvent.setup({ delay: null });
+const header = () => within(screen.getByRole("banner"));
+const someone = { id: "1", email: "ana@exemplo.com", fullName: "Ana", isAdmin: false };
+
+function open(at = "/"): void {
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <Routes>
+        <Route element={<PublicLayout />}>
+          <Route path="/" element={<title>Home</title>} />
+          <Route path="/planos" element={<title>Planos</title>} />
+          <Route path="*" element={<NotFoundRoute />} />
+        </Route>
+      </Routes>
+      <RouteChanges />
+      <LocaleKeeper />
+    </MemoryRouter>,
+  );
+}
+
+beforeEach(async () => {
+  vi.resetAllMocks();
+  vi.mocked(saveLocale).mockResolvedValue();
+  setSessionState({ status: "signed-out" });
+  await startTexts();
+});
+
+test("the menu leads to the public pages, the footer to the documents, and the year is this one", () => {
+  open();
+  const menu = within(header().getByRole("navigation", { name: "Principal" }));
+  expect(menu.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/planos",
+    "/nossa-hospedagem",
+    "/como-funciona",
+    "/blog",
+    "/faq",
+  ]);
+  const footer = within(screen.getByRole("contentinfo"));
+  expect(footer.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/blog",
+    "/faq",
+    "/termos",
+    "/privacidade",
+  ]);
+  expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()} Site Pronto`))).toBeVisible();
+  expect(screen.getByRole("link", { name: "Ir para o conteúdo" })).toHaveAttribute("href", "#content");
+});
+
+test("a visitor is shown the ways in, a customer the dashboard", () => {
+  open();
+  expect(header().getByRole("link", { name: "Entrar" })).toHaveAttribute("href", "/login");
+  expect(header().getByRole("link", { name: "Começar agora" })).toHaveAttribute("href", "/comece-agora");
+  act(() => setSessionState({ status: "signed-in", user: someone }));
+  expect(header().getByRole("link", { name: "Meu painel" })).toHaveAttribute("href", "/dashboard");
+  expect(header().queryByRole("link", { name: "Entrar" })).toBeNull();
+});
+
+test("the small menu opens, and closes when a page is chosen", async () => {
+  open();
+  await user.click(screen.getByRole("button", { name: "Abrir menu" }));
+  const menu = screen.getByRole("dialog", { name: "Menu" });
+  expect(menu).toHaveAttribute("open");
+  await user.click(within(menu).getByRole("link", { name: "Planos" }));
+  await waitFor(() => expect(menu).not.toHaveAttribute("open"));
+});
+
+test("another page takes focus to its content and is announced by its title", async () => {
+  open();
+  const announcer = document.querySelector("[aria-live=polite]");
+  expect(announcer).toHaveTextContent("");
+  await user.click(header().getByRole("link", { name: "Planos" }));
+  expect(screen.getByRole("main")).toHaveFocus();
+  await waitFor(() => expect(announcer).toHaveTextContent("Planos"));
+});
+
+test("choosing a language changes every text and the page's language, and is remembered", async () => {
+  open();
+  await user.selectOptions(header().getByRole("combobox", { name: "Idioma" }), "English");
+  expect(await header().findByRole("link", { name: "Log in" })).toBeVisible();
+  expect(document.documentElement.lang).toBe("en");
+  expect(localStorage.getItem("language")).toBe("en");
+  expect(saveLocale).not.toHaveBeenCalled();
+});
+
+test("a customer's choice of language is told to the profile", async () => {
+  setSessionState({ status: "signed-in", user: someone });
+  open();
+  await user.selectOptions(header().getByRole("combobox", { name: "Idioma" }), "English");
+  await waitFor(() => expect(saveLocale).toHaveBeenCalledExactlyOnceWith("1", "en"));
+});
+
+test("a language taken over from the profile is not told back", async () => {
+  setSessionState({ status: "signed-in", user: someone });
+  open();
+  await act(() => i18n.changeLanguage("en"));
+  expect(saveLocale).not.toHaveBeenCalled();
+});
+
+test("colours can be switched", async () => {
+  document.documentElement.dataset["theme"] = "light";
+  open();
+  await user.click(header().getByRole("button", { name: "Usar cores escuras" }));
+  expect(document.documentElement.dataset["theme"]).toBe("dark");
+  expect(header().getByRole("button", { name: "Usar cores claras" })).toBeVisible();
+});
+
+test("an address that leads nowhere says so, and stays out of search engines", () => {
+  open("/nada");
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Esta porta não abre");
+  expect(screen.getByText("A página que você procura não existe ou foi movida.")).toBeVisible();
+  expect(document.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  expect(document.title).toBe("Página não encontrada · Site Pronto");
+  expect(screen.getByRole("link", { name: "Ir para a página inicial" })).toHaveAttribute("href", "/");
+});

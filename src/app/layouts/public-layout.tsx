@@ -1,0 +1,33 @@
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Outlet, useLocation } from "react-router-dom";
+import { FailurePage } from "@/components/failure-page";
+import { FullScreenSpinner } from "@/components/full-screen-spinner";
+import { ErrorBoundary } from "../error-boundary";
+import { PublicFooter } from "./public-footer";
+import { PublicHeader } from "./public-header";
+
+/** The frame of the public pages: header, content, footer. A page that fails leaves both standing. */
+export function PublicLayout() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only rounded-lg bg-ink px-4 py-3 font-semibold text-ground focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+      >
+        {t("nav.skip")}
+      </a>
+      <PublicHeader />
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        <ErrorBoundary resetKey={pathname} fallback={FailurePage}>
+          <Suspense fallback={<FullScreenSpinner />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <PublicFooter />
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { paths } from "@/config/paths";
+
+/** The pages of the public menu, in order, with the key of each one's name. */
+export const publicLinks = [
+  { to: paths.plans, label: "nav.plans" },
+  { to: paths.hosting, label: "nav.hosting" },
+  { to: paths.howItWorks, label: "nav.howItWorks" },
+  { to: paths.blog, label: "nav.blog" },
+  { to: paths.faq, label: "nav.faqShort" },
+] as const;

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+import { saveLocale } from "@/features/auth/api";
+import { useSession } from "@/features/auth/session";
+import { hasChosenLanguage, useLanguage } from "@/lib/i18n";
+
+/** When a signed-in person chooses a language, tells the profile, so that e-mails speak it too. */
+export function LocaleKeeper() {
+  const session = useSession();
+  const language = useLanguage();
+  const before = useRef(language);
+  const userId = session.status === "signed-in" ? session.user.id : null;
+
+  useEffect(() => {
+    if (before.current === language) return;
+    before.current = language;
+    // A language taken over from the profile is there already.
+    if (userId === null || !hasChosenLanguage()) return;
+    saveLocale(userId, language).catch((error: unknown) => {
+      console.error("The language could not be stored in the profile.", error);
+    });
+  }, [language, userId]);
+
+  return null;
+}

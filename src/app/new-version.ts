@@ -1,0 +1,30 @@
+const storageKey = "reloaded-for-new-version";
+const pauseMs = 60_000;
+
+// How browsers word a chunk that is not there any more.
+const missingChunk =
+  /dynamically imported module|importing a module script failed|module script|unable to preload|loading chunk/i;
+
+/** Whether an error says that a piece of the application could not be loaded. Such a piece is not asked for twice. */
+export function isMissingChunk(error: unknown): boolean {
+  return error instanceof Error && missingChunk.test(error.message);
+}
+
+/**
+ * After a deploy the chunks that an open page knows are gone: reloading finds
+ * the new ones. Done once; if the fault remains it is another one, and false is
+ * answered so that it is shown.
+ */
+export function reloadOnceForNewVersion(error: Error): boolean {
+  if (!isMissingChunk(error)) return false;
+  try {
+    const last = Number(sessionStorage.getItem(storageKey) ?? 0);
+    if (Date.now() - last < pauseMs) return false;
+    sessionStorage.setItem(storageKey, String(Date.now()));
+  } catch {
+    // Without storage there is no telling the first reload from the tenth.
+    return false;
+  }
+  window.location.reload();
+  return true;
+}

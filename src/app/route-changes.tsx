@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+
+const positions = new Map<string, number>();
+
+/**
+ * What a browser does on a page change and a single-page application must do
+ * itself: starts the new page at its top (or its #part), returns to the old
+ * place on back and forward, moves focus to the content and tells screen
+ * readers the title.
+ */
+export function RouteChanges() {
+  const { key, pathname, hash } = useLocation();
+  const type = useNavigationType();
+  const [announcement, setAnnouncement] = useState("");
+  const firstPath = useRef<string | null>(pathname);
+
+  useEffect(() => {
+    window.history.scrollRestoration = "manual";
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (type === "POP") window.scrollTo(0, positions.get(key) ?? window.scrollY);
+    else if (target) target.scrollIntoView();
+    else window.scrollTo(0, 0);
+    return () => {
+      positions.set(key, window.scrollY);
+    };
+  }, [key, hash, type]);
+
+  useEffect(() => {
+    // The first page was announced by the browser itself.
+    if (firstPath.current === pathname) return;
+    firstPath.current = null;
+    document.getElementById("content")?.focus({ preventScroll: true });
+    // The title is written by the page, which may still be on its way.
+    const frame = requestAnimationFrame(() => setAnnouncement(document.title));
+    return () => cancelAnimationFrame(frame);
+  }, [pathname]);
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {announcement}
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import { Route, Routes } from "react-router-dom";
+import { paths } from "@/config/paths";
+import { RedirectIfSession, RequireSession } from "./guards";
+import { PublicLayout } from "./layouts/public-layout";
+import { lazyRoute } from "./lazy-route";
+
+const Home = lazyRoute(() => import("./routes/home"), "HomeRoute", ["homePage"]);
+const Plans = lazyRoute(() => import("./routes/plans"), "PlansRoute", ["plansPage"]);
+const HowItWorks = lazyRoute(() => import("./routes/how-it-works"), "HowItWorksRoute", ["howItWorksPage"]);
+const Hosting = lazyRoute(() => import("./routes/hosting"), "HostingRoute", ["hostingPage"]);
+const Faq = lazyRoute(() => import("./routes/faq"), "FaqRoute", ["faqPage"]);
+const Blog = lazyRoute(() => import("./routes/blog"), "BlogRoute", ["blogPage"]);
+const Terms = lazyRoute(() => import("./routes/terms"), "TermsRoute");
+const Privacy = lazyRoute(() => import("./routes/privacy"), "PrivacyRoute");
+const NotFound = lazyRoute(() => import("./routes/not-found"), "NotFoundRoute");
+
+const Login = lazyRoute(() => import("./routes/login"), "LoginRoute", ["auth"]);
+const RegisterOld = lazyRoute(() => import("./routes/register-old"), "RegisterOldRoute", ["auth"]);
+const Register = lazyRoute(() => import("./routes/register"), "RegisterRoute", ["auth"]);
+const VerifyEmail = lazyRoute(() => import("./routes/verify-email"), "VerifyEmailRoute", ["auth"]);
+const ForgotPassword = lazyRoute(() => import("./routes/forgot-password"), "ForgotPasswordRoute", ["auth"]);
+const UpdatePassword = lazyRoute(() => import("./routes/update-password"), "UpdatePasswordRoute", ["auth"]);
+
+const Dashboard = lazyRoute(() => import("./layouts/dashboard-layout"), "DashboardLayout", ["dashboard"]);
+const DashboardHome = lazyRoute(() => import("./routes/dashboard-home"), "DashboardHomeRoute");
+const Subscription = lazyRoute(() => import("./routes/dashboard-subscription"), "DashboardSubscriptionRoute");
+const CheckoutSuccess = lazyRoute(() => import("./routes/checkout-success"), "CheckoutSuccessRoute");
+const CheckoutCancel = lazyRoute(() => import("./routes/checkout-cancel"), "CheckoutCancelRoute");
+
+/** Every page at its address. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<PublicLayout />}>
+        <Route path={paths.home} element={<Home />} />
+        <Route path={paths.plans} element={<Plans />} />
+        <Route path={paths.howItWorks} element={<HowItWorks />} />
+        <Route path={paths.hosting} element={<Hosting />} />
+        <Route path={paths.faq} element={<Faq />} />
+        <Route path={paths.blog} element={<Blog />} />
+        <Route path={paths.terms} element={<Terms />} />
+        <Route path={paths.privacy} element={<Privacy />} />
+
+        <Route element={<RedirectIfSession />}>
+          <Route path={paths.login} element={<Login />} />
+          <Route path={paths.registerOld} element={<RegisterOld />} />
+          <Route path={paths.register} element={<Register />} />
+        </Route>
+        <Route path={paths.verifyEmail} element={<VerifyEmail />} />
+        <Route path={paths.forgotPassword} element={<ForgotPassword />} />
+        <Route path={paths.updatePassword} element={<UpdatePassword />} />
+        <Route path="*" element={<NotFound />} />
+      </Route>
+
+      <Route element={<RequireSession preload={Dashboard.preload} />}>
+        <Route element={<Dashboard />}>
+          <Route path={paths.dashboard.home} element={<DashboardHome />} />
+          <Route path={paths.dashboard.subscription} element={<Subscription />} />
+          <Route path={paths.dashboard.checkoutSuccess} element={<CheckoutSuccess />} />
+          <Route path={paths.dashboard.checkoutCancel} element={<CheckoutCancel />} />
+        </Route>
+      </Route>
+    </Routes>
+  );
+}

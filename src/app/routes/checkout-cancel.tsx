@@ -1,0 +1,38 @@
+import { CircleSlash } from "lucide-react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { PageHead } from "@/components/page-head";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card } from "@/components/ui/card";
+import { paths } from "@/config/paths";
+import { site } from "@/config/site";
+import { forgetCheckout } from "@/features/billing/recent-checkout";
+
+/** /dashboard/checkout/cancel: where the payment page sends whoever leaves it without paying. */
+export function CheckoutCancelRoute() {
+  const { t } = useTranslation("dashboard");
+  useEffect(forgetCheckout, []);
+
+  return (
+    <Card className="mx-auto flex w-full max-w-2xl flex-col items-start gap-6 p-6 sm:p-10">
+      <PageHead title={t("checkout.cancel.headTitle")} noindex />
+      <CircleSlash className="size-12 text-muted" aria-hidden="true" />
+      <div className="flex flex-col gap-3">
+        <h1 className="text-title">{t("checkout.cancel.title")}</h1>
+        <p className="max-w-prose text-muted">{t("checkout.cancel.text")}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.plans} className={buttonVariants()}>
+          {t("checkout.cancel.toPlans")}
+        </Link>
+        <Link to={paths.dashboard.home} className={buttonVariants({ variant: "outline" })}>
+          {t("checkout.cancel.toDashboard")}
+        </Link>
+      </div>
+      <a href={`mailto:${site.contactEmail}`} className="text-link py-2">
+        {t("checkout.cancel.help")}
+      </a>
+    </Card>
+  );
+}

@@ -1,0 +1,149 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { getSubscription } from "@/features/billing/api";
+import { forgetCheckout, hasRecentCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
+import { getSite } from "@/features/site/api";
+import { AppError } from "@/lib/errors";
+import { customerSite, renderDashboardPage, subscription } from "@/test/dashboard";
+import { startTexts } from "@/test/render";
+import { CheckoutCancelRoute } from "./checkout-cancel";
+import { CheckoutSuccessRoute } from "./checkout-success";
+
+vi.mock("@/features/billing/api", () => ({ getSubscription: vi.fn<typeof getSubscription>() }));
+vi.mock("@/features/site/api", () => ({ getSite: vi.fn<typeof getSite>() }));
+
+const readSubscription = vi.mocked(getSubscription);
+const readSite = vi.mocked(getSite);
+
+const paidSite = customerSite({
+  status: "awaiting_activation",
+  paidAt: "2026-11-20T12:00:00Z",
+  activationDeadline: "2026-11-22T12:00:00Z",
+});
+
+const CONFIRMING = "Confirmando seu pagamento…";
+const SLOW = "A confirmação está demorando mais que o normal";
+const APPROVED = "Pagamento Aprovado!";
+
+beforeAll(() => startTexts());
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") });
+  rememberCheckout();
+  readSubscription.mockReset().mockResolvedValue(null);
+  readSite.mockReset().mockResolvedValue(customerSite());
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  forgetCheckout();
+});
+
+async function pass(milliseconds: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
+
+function heading(): string | null {
+  return screen.getByRole("heading", { level: 1 }).textContent;
+}
+
+function confirm(): void {
+  readSubscription.mockResolvedValue(subscription());
+  readSite.mockResolvedValue(paidSite);
+}
+
+describe("/dashboard/checkout/success", () => {
+  it("waits for the database, then says what happens next", async () => {
+    renderDashboardPage(<CheckoutSuccessRoute />);
+    await pass(100);
+    expect(heading()).toBe(CONFIRMING);
+    confirm();
+    await pass(2_500);
+    expect(heading()).toBe(APPROVED);
+    expect(screen.getByText(/em até 48 horas: o prazo é 22 de novembro de 2026/)).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Ir para o painel" })).toHaveAttribute("href", "/dashboard");
+    expect(hasRecentCheckout()).toBe(false);
+  });
+
+  it("does not believe the address bar: without a payment it never says approved", async () => {
+    renderDashboardPage(<CheckoutSuccessRoute />, {
+      at: "/dashboard/checkout/success?session_id=cs_fake&status=paid",
+    });
+    await pass(29_000);
+    expect(heading()).toBe(CONFIRMING);
+    await pass(2_000);
+    expect(heading()).toBe(SLOW);
+    expect(screen.getByText(/Se não chegou a pagar, nada foi cobrado/)).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Ir para o painel" })).toHaveAttribute("href", "/dashboard");
+    expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute(
+      "href",
+      "mailto:ola@sitepronto.test",
+    );
+    await pass(600_000);
+    expect(heading()).toBe(SLOW);
+  });
+
+  it("keeps asking after half a minute, less often, and still shows the approval", async () => {
+    renderDashboardPage(<CheckoutSuccessRoute />);
+    await pass(60_000);
+    const asked = readSubscription.mock.calls.length;
+    await pass(60_000);
+    expect(readSubscription.mock.calls.length - asked).toBe(6);
+    confirm();
+    await pass(10_500);
+    expect(heading()).toBe(APPROVED);
+  });
+
+  it.each(["incomplete", "incomplete_expired", "past_due", "unpaid", "paused", "canceled"] as const)(
+    "does not call a subscription that is %s approved",
+    async (status) => {
+      readSubscription.mockResolvedValue(subscription({ status }));
+      readSite.mockResolvedValue(paidSite);
+      renderDashboardPage(<CheckoutSuccessRoute />);
+      await pass(31_000);
+      expect(heading()).toBe(SLOW);
+    },
+  );
+
+  it("waits for both the subscription and the site", async () => {
+    readSubscription.mockResolvedValue(subscription());
+    renderDashboardPage(<CheckoutSuccessRoute />);
+    await pass(10_000);
+    expect(heading()).toBe(CONFIRMING);
+  });
+
+  it("goes on asking through failures", async () => {
+    readSubscription.mockRejectedValue(new AppError("network"));
+    readSite.mockRejectedValue(new AppError("network"));
+    renderDashboardPage(<CheckoutSuccessRoute />);
+    await pass(12_000);
+    expect(heading()).toBe(CONFIRMING);
+    confirm();
+    await pass(2_500);
+    expect(heading()).toBe(APPROVED);
+  });
+
+  it("names no deadline to someone whose site is live", async () => {
+    readSubscription.mockResolvedValue(subscription());
+    readSite.mockResolvedValue(
+      customerSite({ ...paidSite, status: "active", activatedAt: "2026-11-20T12:00:00Z" }),
+    );
+    renderDashboardPage(<CheckoutSuccessRoute />);
+    await pass(100);
+    expect(heading()).toBe(APPROVED);
+    expect(screen.getByText("O seu site já está no ar.")).toBeInTheDocument();
+    expect(screen.queryByText(/o prazo é/)).not.toBeInTheDocument();
+  });
+});
+
+describe("/dashboard/checkout/cancel", () => {
+  it("says that nothing was charged, and where to go", async () => {
+    renderDashboardPage(<CheckoutCancelRoute />);
+    await pass(0);
+    expect(heading()).toBe("Pagamento Cancelado");
+    expect(screen.getByText(/nenhuma cobrança foi feita/)).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Ver o plano de novo" })).toHaveAttribute("href", "/planos");
+    expect(screen.getByRole("link", { name: "Ir para o painel" })).toHaveAttribute("href", "/dashboard");
+    expect(hasRecentCheckout()).toBe(false);
+  });
+});

@@ -1,0 +1,116 @@
+import { CircleCheck, Clock } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { PageHead } from "@/components/page-head";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card } from "@/components/ui/card";
+import { Spinner } from "@/components/ui/spinner";
+import { paths } from "@/config/paths";
+import { site as brand } from "@/config/site";
+import { isPaidUp } from "@/features/billing/model";
+import { useSubscription } from "@/features/billing/queries";
+import { forgetCheckout, hasRecentCheckout } from "@/features/billing/recent-checkout";
+import { isPaidSite, type Site } from "@/features/site/model";
+import { useSite } from "@/features/site/queries";
+import { formatDateTime } from "@/lib/format";
+import { useLanguage } from "@/lib/i18n";
+
+const PATIENCE_MS = 30_000;
+const EAGER_MS = 2_000;
+const PATIENT_MS = 10_000;
+
+/**
+ * /dashboard/checkout/success: where the payment page sends its user. Being here
+ * proves nothing, so it says what the database says, once it does.
+ */
+export function CheckoutSuccessRoute() {
+  const { t } = useTranslation("dashboard");
+  const { id } = useDashboardUser();
+  const slow = useTimePassed(PATIENCE_MS);
+  const everyMs = slow ? PATIENT_MS : EAGER_MS;
+  const subscription = useSubscription(id, everyMs);
+  const site = useSite(id, { paymentExpected: hasRecentCheckout, everyMs });
+  const paid = isPaidUp(subscription.data ?? null) && isPaidSite(site.data);
+
+  useEffect(() => {
+    if (paid) forgetCheckout();
+  }, [paid]);
+
+  return (
+    <Card className="mx-auto flex w-full max-w-2xl flex-col items-start gap-6 p-6 sm:p-10" aria-live="polite">
+      <PageHead title={t("checkout.success.headTitle")} noindex />
+      {paid && site.data ? <Approved site={site.data} /> : slow ? <Slow /> : <Confirming />}
+    </Card>
+  );
+}
+
+function Confirming() {
+  const { t } = useTranslation("dashboard");
+  return (
+    <>
+      <span className="text-4xl text-second">
+        <Spinner />
+      </span>
+      <Words title={t("checkout.success.confirming")} text={t("checkout.success.confirmingText")} />
+    </>
+  );
+}
+
+function Slow() {
+  const { t } = useTranslation("dashboard");
+  return (
+    <>
+      <Clock className="size-12 text-warning" aria-hidden="true" />
+      <Words title={t("checkout.success.slow")} text={t("checkout.success.slowText")} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Link to={paths.dashboard.home} className={buttonVariants()}>
+          {t("checkout.success.toDashboard")}
+        </Link>
+        <a href={`mailto:${brand.contactEmail}`} className="text-link py-2">
+          {t("checkout.success.help")}
+        </a>
+      </div>
+    </>
+  );
+}
+
+function Approved({ site }: { site: Site }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  return (
+    <>
+      <CircleCheck className="size-12 text-success" aria-hidden="true" />
+      <Words title={t("checkout.success.approved")} text={t("checkout.success.approvedText")} />
+      {site.status === "active" ? <p className="max-w-prose">{t("checkout.success.alreadyLive")}</p> : null}
+      {site.status === "awaiting_activation" && site.activationDeadline ? (
+        <p className="max-w-prose">
+          {t("checkout.success.deadline", { date: formatDateTime(site.activationDeadline, language) })}{" "}
+          {t("checkout.success.email")}
+        </p>
+      ) : null}
+      <Link to={paths.dashboard.home} className={buttonVariants()}>
+        {t("checkout.success.toDashboard")}
+      </Link>
+    </>
+  );
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <h1 className="text-title">{title}</h1>
+      <p className="max-w-prose text-muted">{text}</p>
+    </div>
+  );
+}
+
+function useTimePassed(milliseconds: number): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return passed;
+}

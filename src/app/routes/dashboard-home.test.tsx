@@ -1,0 +1,222 @@
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { getSubscription } from "@/features/billing/api";
+import { forgetCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
+import { getSite } from "@/features/site/api";
+import type { Site } from "@/features/site/model";
+import { changeLanguage } from "@/lib/i18n";
+import { AppError } from "@/lib/errors";
+import { customerSite, renderDashboardPage, subscription, user } from "@/test/dashboard";
+import { startTexts } from "@/test/render";
+import { DashboardHomeRoute } from "./dashboard-home";
+
+vi.mock("@/features/billing/api", () => ({ getSubscription: vi.fn<typeof getSubscription>() }));
+vi.mock("@/features/site/api", () => ({ getSite: vi.fn<typeof getSite>() }));
+
+const readSubscription = vi.mocked(getSubscription);
+const readSite = vi.mocked(getSite);
+
+const NOW = Date.parse("2026-11-20T12:00:00Z");
+const paid = { paidAt: "2026-11-20T10:00:00Z", activationDeadline: "2026-11-22T10:00:00Z" } as const;
+const live = { ...paid, preparedAt: "2026-11-21T08:00:00Z", activatedAt: "2026-11-21T18:00:00Z" } as const;
+const preparing = customerSite({ status: "awaiting_activation", ...paid });
+const active = customerSite({
+  status: "active",
+  ...live,
+  wordpressUrl: "https://padaria-da-ana.com.br/wp-admin",
+});
+
+beforeAll(() => startTexts());
+
+beforeEach(async () => {
+  await changeLanguage("pt-BR");
+  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+  forgetCheckout();
+  readSubscription.mockReset().mockResolvedValue(subscription());
+  readSite.mockReset().mockResolvedValue(active);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function showSite(site: Site): Promise<HTMLElement> {
+  readSite.mockResolvedValue(site);
+  renderDashboardPage(<DashboardHomeRoute />);
+  return screen.findByRole("region", { name: "Seu site" });
+}
+
+describe("/dashboard", () => {
+  it("greets by name and keeps the shape of what is loading", async () => {
+    renderDashboardPage(<DashboardHomeRoute />);
+    expect(screen.getByRole("heading", { level: 1, name: "Olá, Ana" })).toBeInTheDocument();
+    expect(screen.getByText("Carregando o estado do site")).toBeInTheDocument();
+    expect(screen.getByText("Carregando a assinatura")).toBeInTheDocument();
+    expect(await screen.findByRole("region", { name: "Seu site" })).toBeInTheDocument();
+    expect(screen.queryByText("Carregando o estado do site")).not.toBeInTheDocument();
+    expect(readSite).toHaveBeenCalledWith(user.id);
+    expect(readSubscription).toHaveBeenCalledWith(user.id);
+  });
+
+  it("greets by mailbox without a name, and plainly without either", () => {
+    renderDashboardPage(<DashboardHomeRoute />, { as: { ...user, fullName: null } });
+    expect(screen.getByRole("heading", { level: 1, name: "Olá, ana" })).toBeInTheDocument();
+    renderDashboardPage(<DashboardHomeRoute />, { as: { id: user.id, email: "", fullName: null } });
+    expect(screen.getByRole("heading", { level: 1, name: "Olá" })).toBeInTheDocument();
+  });
+
+  it.each([
+    ["awaiting payment", customerSite(), "Seu site está esperando o pagamento", "Assinar agora"],
+    ["preparing", preparing, "Estamos preparando o seu site", null],
+    [
+      "domain",
+      customerSite({ status: "awaiting_activation", ...paid, preparedAt: live.preparedAt }),
+      "Seu site está montado; falta o domínio",
+      null,
+    ],
+    [
+      "unpaid",
+      customerSite({ status: "suspended", suspensionReason: "payment", ...live }),
+      "Seu site está suspenso por falta de pagamento",
+      "Regularizar pagamento",
+    ],
+    [
+      "held by the team",
+      customerSite({ status: "suspended", suspensionReason: "team", ...live }),
+      "Seu site está suspenso",
+      null,
+    ],
+    [
+      "cancelled",
+      customerSite({ status: "cancelled", ...live }),
+      "Seu site foi cancelado",
+      "Ver minha assinatura",
+    ],
+  ])("%s: says so, and what to do next", async (_name, site, sentence, next) => {
+    const region = await showSite(site);
+    expect(within(region).getByRole("heading", { level: 2, name: sentence })).toBeInTheDocument();
+    const links = within(region).queryAllByRole("link");
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(
+      next ? [[next, "/dashboard/minha-assinatura"]] : [],
+    );
+  });
+
+  it("opens a live site and its WordPress in new tabs", async () => {
+    const region = await showSite(active);
+    expect(within(region).getByRole("heading", { name: "Seu site está no ar" })).toBeInTheDocument();
+    const site = within(region).getByRole("link", { name: /Abrir meu site/ });
+    expect(site).toHaveAttribute("href", "https://padaria-da-ana.com.br");
+    expect(site).toHaveAttribute("target", "_blank");
+    expect(within(region).getByRole("link", { name: /Entrar no WordPress/ })).toHaveAttribute(
+      "href",
+      "https://padaria-da-ana.com.br/wp-admin",
+    );
+  });
+
+  it("shows the steps, which are done and when, and which is current", async () => {
+    const region = await showSite(preparing);
+    const steps = within(within(region).getByRole("list", { name: /Etapas/ })).getAllByRole("listitem");
+    expect(steps.map((step) => step.getAttribute("aria-current"))).toEqual([null, "step", null, null]);
+    expect(steps[0]).toHaveTextContent("20 de novembro de 2026");
+    expect(steps[1]).toHaveTextContent("Preparação do siteem andamento");
+    expect(steps[3]).toHaveTextContent("ainda não começou");
+  });
+
+  it.each([
+    ["pt-BR", /22 de novembro de 2026/, "Faltam 46 horas."],
+    ["pt-PT", /22 de novembro de 2026/, "Faltam 46 horas."],
+    ["en", /November 22, 2026/, "46 hours left."],
+  ] as const)("in %s tells the deadline and how long is left", async (language, date, left) => {
+    await changeLanguage(language);
+    vi.setSystemTime(NOW - 60_000);
+    readSite.mockResolvedValue(preparing);
+    renderDashboardPage(<DashboardHomeRoute />);
+    expect(await screen.findByText(date)).toHaveAttribute("datetime", paid.activationDeadline);
+    expect(screen.getByText(left)).toBeInTheDocument();
+  });
+
+  it("counts down while it stays open, and admits it when the deadline passes", async () => {
+    vi.setSystemTime(Date.parse(paid.activationDeadline) - 90_000);
+    await showSite(preparing);
+    expect(screen.getByText("Falta 1 minuto.")).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(150_000));
+    expect(screen.getByText("A ativação está atrasada")).toBeInTheDocument();
+    expect(screen.getByText(/Pedimos desculpas pela demora/)).toBeInTheDocument();
+    expect(screen.queryByText(/Falta/)).not.toBeInTheDocument();
+  });
+
+  it("shows the history", async () => {
+    const region = await showSite({ ...active, events: [{ id: 2, kind: "live", at: live.activatedAt }] });
+    expect(within(region).getByText("Histórico").closest("details")).toHaveTextContent("Site no ar");
+  });
+
+  it("shows a very long domain whole", async () => {
+    const domain = `${"um-nome-muito-comprido-".repeat(2)}loja.${"sub.".repeat(30)}com.br`;
+    const region = await showSite(customerSite({ domain }));
+    expect(within(region).getByText(domain)).toBeInTheDocument();
+  });
+
+  it("says when there is no domain, and when there is no site", async () => {
+    await showSite(customerSite({ domain: null }));
+    expect(screen.getByText("Domínio ainda não informado")).toBeInTheDocument();
+    readSite.mockResolvedValue(null);
+    renderDashboardPage(<DashboardHomeRoute />);
+    expect(await screen.findByText("Ainda não há um site na sua conta")).toBeInTheDocument();
+  });
+
+  it("says which part could not be loaded, and loads it again when asked", async () => {
+    readSite.mockRejectedValueOnce(new AppError("network"));
+    readSubscription.mockRejectedValueOnce(new AppError("unavailable"));
+    renderDashboardPage(<DashboardHomeRoute />);
+    expect(await screen.findByText("Não foi possível carregar o estado do site")).toBeInTheDocument();
+    expect(await screen.findByText("Não foi possível carregar a assinatura")).toBeInTheDocument();
+    for (const retry of screen.getAllByRole("button", { name: "Tentar de novo" }))
+      await userEvent.click(retry);
+    expect(await screen.findByRole("heading", { name: "Seu site está no ar" })).toBeInTheDocument();
+    expect(await screen.findByText("20 de dezembro de 2026")).toBeInTheDocument();
+  });
+});
+
+describe("an open dashboard", () => {
+  it("shows the activation within ten seconds, and announces it", async () => {
+    await showSite(preparing);
+    const news = screen.getAllByRole("status").find((status) => status.textContent === "");
+    readSite.mockResolvedValue(active);
+    await act(() => vi.advanceTimersByTimeAsync(9_000));
+    expect(screen.getByRole("heading", { name: "Seu site está no ar" })).toBeInTheDocument();
+    expect(news).toHaveTextContent("Novidade: Seu site está no ar.");
+  });
+
+  it("shows a payment started in this tab within ten seconds", async () => {
+    rememberCheckout(NOW);
+    readSubscription.mockResolvedValue(null);
+    await showSite(customerSite());
+    expect(screen.getByText(/Acabou de pagar\?/)).toBeInTheDocument();
+    readSite.mockResolvedValue(preparing);
+    readSubscription.mockResolvedValue(subscription());
+    await act(() => vi.advanceTimersByTimeAsync(9_000));
+    expect(screen.getByRole("heading", { name: "Estamos preparando o seu site" })).toBeInTheDocument();
+    expect(screen.getByText("Ativa")).toBeInTheDocument();
+  });
+
+  it("asks seldom when nothing is expected", async () => {
+    await showSite(active);
+    await act(() => vi.advanceTimersByTimeAsync(50_000));
+    expect(readSite).toHaveBeenCalledTimes(1);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(readSite).toHaveBeenCalledTimes(2);
+  });
+
+  it("asks nothing while its tab is hidden, and at once when it is seen again", async () => {
+    await showSite(preparing);
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(readSite).toHaveBeenCalledTimes(1);
+    readSite.mockResolvedValue(active);
+    visibility.mockRestore();
+    await act(async () => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    expect(await screen.findByRole("heading", { name: "Seu site está no ar" })).toBeInTheDocument();
+  });
+});

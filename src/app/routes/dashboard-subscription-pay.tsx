@@ -1,0 +1,97 @@
+import { useTranslation } from "react-i18next";
+import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { useToast } from "@/app/toast";
+import { ErrorState } from "@/components/error-state";
+import { Alert } from "@/components/ui/alert";
+import { Card } from "@/components/ui/card";
+import { site } from "@/config/site";
+import { PendingCard } from "@/features/billing/components/pending-card";
+import { subscriptionState, type Subscription } from "@/features/billing/model";
+import { personalPaymentLink } from "@/features/billing/payment-link";
+import type { Plan } from "@/features/billing/plan";
+import type { useOffer } from "@/features/billing/queries";
+import { useCheckout } from "@/features/billing/use-checkout";
+import { errorMessages } from "@/lib/error-messages";
+import { AppError, toAppError } from "@/lib/errors";
+import { useLanguage } from "@/lib/i18n";
+
+interface PayPendingProps {
+  subscription: Subscription | null;
+  offer: ReturnType<typeof useOffer>;
+  /** A payment was started in this tab and may be on its way. */
+  paymentExpected: boolean;
+  /** The hosted payment page was opened in another tab. */
+  onOpenLink: () => void;
+}
+
+/** The pay button of a customer without a subscription, once it is known what is on offer. */
+export function PayPending({ offer, ...rest }: PayPendingProps) {
+  const { t } = useTranslation("dashboard");
+  if (offer.data?.plan) {
+    return <Pay {...rest} plan={offer.data.plan} link={offer.data.paymentLink} />;
+  }
+  if (offer.data) {
+    return (
+      <Alert tone="warning" title={t("subscription.noPlanTitle")}>
+        {t("subscription.noPlanText", { email: site.contactEmail })}
+      </Alert>
+    );
+  }
+  if (!offer.error) return null;
+  return (
+    <Card>
+      <ErrorState
+        title={t("subscription.offerError")}
+        code={toAppError(offer.error).code}
+        onRetry={() => void offer.refetch()}
+        retrying={offer.isFetching}
+      />
+    </Card>
+  );
+}
+
+interface PayProps extends Omit<PayPendingProps, "offer"> {
+  plan: Plan;
+  link: string | null;
+}
+
+function Pay({ subscription, plan, link, paymentExpected, onOpenLink }: PayProps) {
+  const { t } = useTranslation(["dashboard", "common"]);
+  const user = useDashboardUser();
+  const language = useLanguage();
+  const { toast } = useToast();
+  const checkout = useCheckout(language);
+
+  async function pay() {
+    const error = plan.connected ? await checkout.start(plan.id) : new AppError("plan_not_connected");
+    if (error?.code === "plan_not_connected") {
+      toast({
+        title: t("subscription.notConnectedTitle"),
+        description: t("subscription.notConnectedText", { plan: plan.name, email: site.contactEmail }),
+        variant: "destructive",
+      });
+    } else if (error) {
+      const unexpected = error.code === "unknown";
+      toast({
+        title: t(
+          unexpected ? "subscription.checkoutError.unexpectedTitle" : "subscription.checkoutError.title",
+        ),
+        description: unexpected
+          ? t("subscription.checkoutError.unexpectedText")
+          : t(errorMessages[error.code], { ns: "common" }),
+        variant: "destructive",
+      });
+    }
+  }
+
+  return (
+    <PendingCard
+      state={subscriptionState(subscription)}
+      paymentLink={personalPaymentLink(link, { userId: user.id, email: user.email, language })}
+      starting={checkout.starting}
+      onPay={() => void pay()}
+      onOpenLink={onOpenLink}
+      paymentExpected={paymentExpected}
+    />
+  );
+}

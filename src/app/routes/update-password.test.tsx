@@ -1,0 +1,144 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { signOutEverywhere, updatePassword, verifyLink } from "@/features/auth/api";
+import { noteArrival } from "@/features/auth/arrival";
+import { setRecovering, setSessionState } from "@/features/auth/session";
+import { AppError } from "@/lib/errors";
+import { renderPage, startTexts } from "@/test/render";
+import { UpdatePasswordRoute } from "./update-password";
+
+vi.mock("@/features/auth/api");
+
+const path = "/atualizar-senha";
+const password = () => screen.getByLabelText("Nova senha");
+const confirmation = () => screen.getByLabelText("Repita a nova senha");
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const open = (at = path) => renderPage(<UpdatePasswordRoute />, { at });
+
+function recover(): void {
+  setRecovering(true);
+  setSessionState({
+    status: "signed-in",
+    user: { id: "1", email: "ana@exemplo.com", fullName: null, isAdmin: false },
+  });
+}
+
+async function save(first: string, second: string): Promise<void> {
+  fireEvent.change(password(), { target: { value: first } });
+  fireEvent.change(confirmation(), { target: { value: second } });
+  await press("Salvar nova senha");
+}
+
+// A toast's code is loaded when the first is raised.
+const toastArrives = () => act(() => vi.advanceTimersByTimeAsync(100));
+
+beforeAll(async () => {
+  await startTexts();
+  await import("@/components/toaster");
+});
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.useFakeTimers();
+  vi.mocked(signOutEverywhere).mockResolvedValue();
+  noteArrival({ pathname: "/", hash: "" });
+  setRecovering(false);
+  setSessionState({ status: "signed-out" });
+});
+afterEach(() => vi.useRealTimers());
+
+test.each([
+  ["without any link", "", "signed-out"],
+  ["with a link that the backend refused", "#error=access_denied&error_code=otp_expired", "signed-out"],
+  [
+    "with a refused link, by someone who is signed in",
+    "#error=access_denied&error_code=otp_expired",
+    "signed-in",
+  ],
+  ["by someone who is signed in, without a link", "", "signed-in"],
+])("opened %s, it says so and hides the form", (_, hash, status) => {
+  noteArrival({ pathname: path, hash });
+  if (status === "signed-in") {
+    setSessionState({ status, user: { id: "1", email: "a@b.co", fullName: null, isAdmin: false } });
+  }
+  open();
+  expect(screen.getAllByText("Link inválido").length).toBeGreaterThan(0);
+  expect(screen.queryByLabelText("Nova senha")).toBeNull();
+  expect(screen.getByRole("link", { name: "Pedir um novo link" })).toHaveAttribute(
+    "href",
+    "/esqueci-minha-senha",
+  );
+});
+
+test("opening our link uses nothing; continuing does, and then the form comes", async () => {
+  vi.mocked(verifyLink).mockResolvedValue();
+  open(`${path}?token_hash=abc&type=recovery`);
+  expect(verifyLink).not.toHaveBeenCalled();
+  await press("Continuar");
+  expect(verifyLink).toHaveBeenCalledExactlyOnceWith("abc", "recovery");
+  expect(screen.queryByText("Link inválido")).toBeNull();
+  await act(async () => recover());
+  expect(screen.getByTestId("whereabouts")).toHaveTextContent(`${path} null`);
+  expect(password()).toBeVisible();
+});
+
+test("our link, used or expired, ends as invalid", async () => {
+  vi.mocked(verifyLink).mockRejectedValue(new AppError("link_invalid"));
+  open(`${path}?token_hash=abc&type=recovery`);
+  await press("Continuar");
+  expect(screen.getAllByText("Link inválido").length).toBeGreaterThan(0);
+});
+
+test("a link of the backend's own pages is waited for", async () => {
+  setSessionState({ status: "loading" });
+  open();
+  expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
+  await act(async () => recover());
+  expect(password()).toBeVisible();
+});
+
+test("two that differ, or are short, are refused beside the field and in a toast", async () => {
+  recover();
+  open();
+  await save("12345", "12345");
+  expect(password()).toHaveAccessibleDescription(/A senha precisa ter pelo menos 6 caracteres/);
+  await toastArrives();
+  expect(screen.getByText("Senha muito curta")).toBeVisible();
+
+  await save("segredo", "Segredo");
+  expect(confirmation()).toHaveAccessibleDescription("As senhas não são iguais");
+  await toastArrives();
+  expect(screen.getByText("As senhas não conferem")).toBeVisible();
+  expect(updatePassword).not.toHaveBeenCalled();
+});
+
+test("a new password signs out, says so, and leads to the login after three seconds", async () => {
+  vi.mocked(updatePassword).mockResolvedValue();
+  recover();
+  open();
+  await save("segredo", "segredo");
+  expect(updatePassword).toHaveBeenCalledExactlyOnceWith("segredo");
+  expect(signOutEverywhere).toHaveBeenCalledTimes(1);
+  expect(screen.getByText("Senha atualizada")).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(2900));
+  expect(screen.getByTestId("whereabouts")).toHaveTextContent(path);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(screen.getByTestId("whereabouts")).toHaveTextContent("/login");
+});
+
+test("the password of before is refused at its field", async () => {
+  vi.mocked(updatePassword).mockRejectedValue(new AppError("same_password"));
+  recover();
+  open();
+  await save("segredo", "segredo");
+  expect(password()).toHaveAccessibleDescription(/diferente da atual/);
+  expect(password()).toHaveFocus();
+});
+
+test("any other failure is said beside the form, which stays", async () => {
+  vi.mocked(updatePassword).mockRejectedValue(new AppError("network"));
+  recover();
+  open();
+  await save("segredo", "segredo");
+  expect(screen.getAllByText("Erro ao atualizar a senha").length).toBeGreaterThan(0);
+  expect(password()).toHaveValue("segredo");
+});

@@ -1,0 +1,128 @@
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { resendConfirmation, verifyCode, verifyLink } from "@/features/auth/api";
+import { setSessionState } from "@/features/auth/session";
+import { AppError } from "@/lib/errors";
+import { renderPage, startTexts } from "@/test/render";
+import { VerifyEmailRoute } from "./verify-email";
+
+vi.mock("@/features/auth/api");
+
+const user = userEvent.setup({ delay: null });
+const link = "/verificar-email?token_hash=abc&type=signup";
+const whereabouts = () => screen.getByTestId("whereabouts");
+const signIn = () =>
+  act(() =>
+    setSessionState({
+      status: "signed-in",
+      user: { id: "1", email: "ana@exemplo.com", fullName: null, isAdmin: false },
+    }),
+  );
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  vi.resetAllMocks();
+  setSessionState({ status: "signed-out" });
+});
+
+test("without an e-mail or a link there is nothing to confirm", () => {
+  renderPage(<VerifyEmailRoute />, { at: "/verificar-email" });
+  expect(whereabouts()).toHaveTextContent("/login");
+});
+
+test.each(["recovery", ""])("a link of type %j is none of ours", (type) => {
+  renderPage(<VerifyEmailRoute />, { at: `/verificar-email?token_hash=abc&type=${type}` });
+  expect(whereabouts()).toHaveTextContent("/login");
+});
+
+test("opening a link uses nothing; pressing the button does, and leads to the remembered place", async () => {
+  vi.mocked(verifyLink).mockResolvedValue();
+  localStorage.setItem("return-path", "/dashboard/minha-assinatura");
+  renderPage(<VerifyEmailRoute />, { at: link });
+  expect(verifyLink).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Confirmar meu e-mail" }));
+  expect(verifyLink).toHaveBeenCalledExactlyOnceWith("abc", "signup");
+  signIn();
+  expect(whereabouts()).toHaveTextContent("/dashboard/minha-assinatura");
+  expect(localStorage.getItem("return-path")).toBeNull();
+});
+
+test("without a remembered place the plans come next", async () => {
+  vi.mocked(verifyLink).mockResolvedValue();
+  renderPage(<VerifyEmailRoute />, { at: link });
+  await user.click(screen.getByRole("button", { name: "Confirmar meu e-mail" }));
+  signIn();
+  expect(whereabouts()).toHaveTextContent("/planos");
+});
+
+test("someone who is signed in still confirms by the button", () => {
+  signIn();
+  renderPage(<VerifyEmailRoute />, { at: link });
+  expect(screen.getByRole("button", { name: "Confirmar meu e-mail" })).toBeVisible();
+});
+
+test("a used link says so, and a new message can be asked for", async () => {
+  vi.mocked(verifyLink).mockRejectedValue(new AppError("link_invalid"));
+  vi.mocked(resendConfirmation).mockResolvedValue();
+  renderPage(<VerifyEmailRoute />, { at: link });
+  await user.click(screen.getByRole("button", { name: "Confirmar meu e-mail" }));
+  expect((await screen.findAllByText("Este link não vale mais"))[0]).toBeVisible();
+  await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com");
+  await user.click(screen.getByRole("button", { name: "Reenviar a mensagem" }));
+  expect(resendConfirmation).toHaveBeenCalledExactlyOnceWith("ana@exemplo.com");
+  expect(await screen.findByText("ana@exemplo.com")).toBeVisible();
+  expect(screen.getByLabelText("Código de 6 números")).toBeVisible();
+});
+
+test("a lost connection leaves the link to be tried again", async () => {
+  vi.mocked(verifyLink).mockRejectedValue(new AppError("network"));
+  renderPage(<VerifyEmailRoute />, { at: link });
+  await user.click(screen.getByRole("button", { name: "Confirmar meu e-mail" }));
+  expect((await screen.findAllByText(/Verifique sua conexão/))[0]).toBeVisible();
+  expect(screen.getByRole("button", { name: "Confirmar meu e-mail" })).toBeEnabled();
+});
+
+test("the code confirms, spaces and all, and who waits is led on once there is a session", async () => {
+  vi.mocked(verifyCode).mockResolvedValue();
+  renderPage(<VerifyEmailRoute />, {
+    at: "/verificar-email",
+    state: { email: "ana@exemplo.com", next: "/faq" },
+  });
+  await user.type(screen.getByLabelText("Código de 6 números"), "123 456");
+  await user.click(screen.getByRole("button", { name: "Confirmar" }));
+  expect(verifyCode).toHaveBeenCalledExactlyOnceWith("ana@exemplo.com", "123456");
+  signIn();
+  expect(whereabouts()).toHaveTextContent("/faq");
+});
+
+test("a wrong code is said at its field, a short one before it is sent", async () => {
+  vi.mocked(verifyCode).mockRejectedValue(new AppError("link_invalid"));
+  renderPage(<VerifyEmailRoute />, { at: "/verificar-email", state: { email: "ana@exemplo.com" } });
+  const code = screen.getByLabelText("Código de 6 números");
+  await user.type(code, "123");
+  await user.click(screen.getByRole("button", { name: "Confirmar" }));
+  expect(code).toHaveAccessibleDescription("O código tem 6 números");
+  expect(verifyCode).not.toHaveBeenCalled();
+
+  await user.type(code, "456");
+  await user.click(screen.getByRole("button", { name: "Confirmar" }));
+  expect(code).toHaveAccessibleDescription("Este código não confere ou já expirou");
+  expect(code).toHaveValue("123456");
+});
+
+test("another message waits as long as the server says", async () => {
+  vi.mocked(resendConfirmation).mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: 42 }));
+  renderPage(<VerifyEmailRoute />, { at: "/verificar-email", state: { email: "ana@exemplo.com" } });
+  await user.click(screen.getByRole("button", { name: "Reenviar a mensagem" }));
+  expect(await screen.findByRole("button", { name: "Reenviar em 42 segundos" })).toBeDisabled();
+});
+
+test("the way to log in keeps the e-mail and the place to return to", async () => {
+  renderPage(<VerifyEmailRoute />, {
+    at: "/verificar-email",
+    state: { email: "ana@exemplo.com", next: "/planos" },
+  });
+  await user.click(screen.getByRole("link", { name: "Já confirmei, entrar" }));
+  expect(whereabouts()).toHaveTextContent('/login {"email":"ana@exemplo.com","next":"/planos"}');
+});

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { paths } from "@/config/paths";
+import { onSignedOut } from "@/features/auth/watch-session";
+
+const staysAt: readonly string[] = [
+  paths.login,
+  paths.registerOld,
+  paths.verifyEmail,
+  paths.forgotPassword,
+  paths.updatePassword,
+];
+
+/** Leads whoever is signed out to the login page, or to where they wished; those who are signing in or up stay. */
+export function SignOutNavigation() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const here = useRef(location);
+
+  useEffect(() => {
+    here.current = location;
+  }, [location]);
+
+  useEffect(
+    () =>
+      onSignedOut((signOut) => {
+        const { pathname, search, hash } = here.current;
+        if (signOut.wished && signOut.goTo) {
+          void navigate(signOut.goTo, { replace: true });
+          return;
+        }
+        if (staysAt.includes(pathname) || pathname.startsWith(paths.admin.home)) return;
+        // A session that ended by itself is taken up again where it was.
+        const state = signOut.wished ? null : { next: pathname + search + hash };
+        void navigate(paths.login, { replace: true, state });
+      }),
+    [navigate],
+  );
+  return null;
+}

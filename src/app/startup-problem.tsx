@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import type { EnvProblem } from "@/config/env";
+
+/** Shown instead of the application when its environment is not complete: says what to set. */
+export function StartupProblem({ problems }: { problems: readonly EnvProblem[] }) {
+  const { t } = useTranslation();
+  return (
+    <main className="mx-auto flex max-w-xl flex-col gap-5 px-6 py-24">
+      <h1 className="text-title">{t("startup.title")}</h1>
+      <p className="text-lg text-muted">{t("startup.description")}</p>
+      <ul className="flex flex-col gap-2">
+        {problems.map(({ name, reason }) => (
+          <li key={name} className="rounded-lg border border-line bg-surface px-4 py-3">
+            <code className="font-semibold break-all">{name}</code>
+            <span className="text-muted"> · {t(`startup.${reason}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
+import type { ToastMessage } from "@/components/toaster";
+
+// Its code comes with the first toast: most visits never see one.
+const Toaster = lazy(async () => ({ default: (await import("@/components/toaster")).Toaster }));
+
+const defaultDuration = 5000;
+
+type NewToast = {
+  title: string;
+  description?: string;
+  variant?: "default" | "destructive";
+  /** Milliseconds on screen; 5000 unless said otherwise. */
+  duration?: number;
+};
+
+type ToastContextValue = { toast: (message: NewToast) => void };
+
+const ToastContext = createContext<ToastContextValue | null>(null);
+
+/** Makes `useToast` work below it and shows the toasts. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [message, setMessage] = useState<ToastMessage | null>(null);
+  const [open, setOpen] = useState(false);
+  const lastId = useRef(0);
+
+  const toast = useCallback(
+    ({ title, description, variant = "default", duration = defaultDuration }: NewToast) => {
+      lastId.current += 1;
+      setMessage({ id: lastId.current, title, description, variant, duration });
+      setOpen(true);
+    },
+    [],
+  );
+  const value = useMemo(() => ({ toast }), [toast]);
+
+  return (
+    <ToastContext.Provider value={value}>
+      {children}
+      {message ? (
+        <Suspense fallback={null}>
+          <Toaster message={message} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
+    </ToastContext.Provider>
+  );
+}
+
+/**
+ * Raises toasts, for routes and layouts. It lives in the application layer so
+ * that nothing below can: features report what happened and the route decides
+ * how to say it.
+ */
+export function useToast(): ToastContextValue {
+  const value = useContext(ToastContext);
+  if (!value) throw new Error("useToast needs a ToastProvider above it.");
+  return value;
+}

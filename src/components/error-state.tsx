@@ -1,0 +1,32 @@
+import { CloudOff } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { AppErrorCode } from "@/lib/errors";
+import { errorMessages } from "@/lib/error-messages";
+import { Button } from "./ui/button";
+
+type ErrorStateProps = {
+  /** What could not be done, as a short sentence. */
+  title?: string;
+  /** Why, in words: the error's code is looked up. */
+  code: AppErrorCode;
+  onRetry?: () => void;
+  /** A retry is under way. */
+  retrying?: boolean;
+};
+
+/** Stands where content could not be shown: what happened, what to do, a way to try again. */
+export function ErrorState({ title, code, onRetry, retrying = false }: ErrorStateProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 px-4 py-10 text-center">
+      <CloudOff className="size-8 text-muted" aria-hidden="true" />
+      <p className="font-display text-heading font-bold">{title ?? t("errors.title")}</p>
+      <p className="max-w-prose text-muted">{t(errorMessages[code])}</p>
+      {onRetry ? (
+        <Button variant="outline" onClick={onRetry} loading={retrying} className="mt-2">
+          {t("actions.retry")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

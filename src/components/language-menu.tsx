@@ -1,0 +1,46 @@
+import { Globe } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { cn } from "@/lib/class-names";
+import { changeLanguage, useLanguage } from "@/lib/i18n";
+import { isLanguage, languages, type Language } from "@/lib/language";
+
+// Each language in its own words, so that everyone finds theirs.
+const names: Record<Language, string> = {
+  "pt-BR": "Português (Brasil)",
+  "pt-PT": "Português (Portugal)",
+  en: "English",
+};
+
+const short: Record<Language, string> = { "pt-BR": "BR", "pt-PT": "PT", en: "EN" };
+
+/** Chooses the interface language. The browser's own list: it works on every phone and costs no script. */
+export function LanguageMenu({ compact = false, className }: { compact?: boolean; className?: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <label
+      className={cn(
+        "relative inline-flex h-11 items-center gap-2 rounded-lg px-2.5 text-sm font-semibold hover:bg-sunken",
+        "has-focus-visible:outline-3 has-focus-visible:outline-focus",
+        className,
+      )}
+    >
+      <Globe className="size-[1.15rem]" aria-hidden="true" />
+      <span aria-hidden="true">{compact ? short[language] : names[language]}</span>
+      <select
+        aria-label={t("language.label")}
+        value={language}
+        onChange={(event) => {
+          if (isLanguage(event.target.value)) void changeLanguage(event.target.value);
+        }}
+        className="absolute inset-0 size-full appearance-none opacity-0"
+      >
+        {languages.map((code) => (
+          <option key={code} value={code} lang={code} className="bg-surface text-ink">
+            {names[code]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

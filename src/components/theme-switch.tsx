@@ -1,0 +1,25 @@
+import { Moon, Sun } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { changeTheme, useTheme } from "@/lib/theme";
+import { Button } from "./ui/button";
+
+/** Switches between light and dark. */
+export function ThemeSwitch({ className }: { className?: string }) {
+  const { t } = useTranslation();
+  const theme = useTheme();
+  const other = theme === "dark" ? "light" : "dark";
+  const Icon = theme === "dark" ? Sun : Moon;
+  const label = other === "dark" ? t("theme.useDark") : t("theme.useLight");
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={label}
+      title={label}
+      onClick={() => changeTheme(other)}
+      className={className ?? ""}
+    >
+      <Icon aria-hidden="true" />
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { cva } from "class-variance-authority";
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/class-names";
+
+const badgeVariants = cva(
+  "inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap [&_svg]:size-[1em]",
+  {
+    variants: {
+      tone: {
+        neutral: "bg-sunken text-ink",
+        success: "bg-success-soft text-success",
+        warning: "bg-warning-soft text-warning",
+        danger: "bg-danger-soft text-danger",
+        accent: "bg-accent text-accent-ink",
+      },
+    },
+  },
+);
+
+type BadgeProps = ComponentProps<"span"> & { tone?: "neutral" | "success" | "warning" | "danger" | "accent" };
+
+/** A state in one or two words. */
+export function Badge({ tone = "neutral", className, ...rest }: BadgeProps) {
+  return <span {...rest} className={cn(badgeVariants({ tone }), className)} />;
+}

@@ -1,0 +1,34 @@
+import { cva } from "class-variance-authority";
+
+/** The looks of a button; also for links that lead to the one thing to do. */
+export const buttonVariants = cva(
+  [
+    "inline-flex items-center justify-center gap-2 rounded-lg font-semibold whitespace-nowrap select-none",
+    "transition-[background-color,border-color,box-shadow,transform] duration-150 ease-out-soft",
+    "disabled:pointer-events-none disabled:opacity-55 aria-busy:opacity-80",
+    "[&_svg]:size-[1.15em] [&_svg]:shrink-0",
+  ],
+  {
+    variants: {
+      variant: {
+        default:
+          "border border-accent-ink/80 bg-accent text-accent-ink shadow-[0_2px_0_0_var(--accent-ink)] hover:bg-accent-hover active:translate-y-[2px] active:shadow-none dark:border-transparent dark:shadow-none",
+        premium:
+          "border border-ink bg-ink text-ground shadow-[0_2px_0_0_var(--accent)] hover:shadow-[0_4px_0_0_var(--accent)] active:translate-y-[2px] active:shadow-none",
+        destructive:
+          "border border-danger bg-danger text-on-danger hover:border-danger-hover hover:bg-danger-hover",
+        outline: "border border-line-strong bg-transparent text-ink hover:border-ink hover:bg-sunken",
+        secondary: "border border-transparent bg-sunken text-ink hover:bg-line",
+        ghost: "border border-transparent text-ink hover:bg-sunken",
+        link: "text-link h-auto! rounded px-0!",
+      },
+      size: {
+        default: "h-11 px-5 text-base",
+        sm: "h-9 px-3.5 text-sm",
+        lg: "h-13 px-7 text-lg",
+        icon: "size-11",
+      },
+    },
+    defaultVariants: { variant: "default", size: "default" },
+  },
+);

@@ -1,0 +1,61 @@
+import * as DialogPrimitive from "@radix-ui/react-dialog";
+import { X } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "@/lib/class-names";
+
+/** A question or form that needs an answer before anything else. Holds the open state. */
+export const Dialog = DialogPrimitive.Root;
+
+/** What opens the dialog; with `asChild` the given button does. */
+export const DialogTrigger = DialogPrimitive.Trigger;
+
+/** What closes the dialog; with `asChild` the given button does. */
+export const DialogClose = DialogPrimitive.Close;
+
+type DialogContentProps = ComponentProps<typeof DialogPrimitive.Content> & {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Accessible name of the close button. */
+  closeLabel: string;
+};
+
+/** The dialog's sheet, with its heading and close button. */
+export function DialogContent({
+  title,
+  description,
+  closeLabel,
+  className,
+  children,
+  ...rest
+}: DialogContentProps) {
+  // Radix warns when a dialog has no description and does not say that this is meant.
+  const described = description ? {} : { "aria-describedby": undefined };
+  return (
+    <DialogPrimitive.Portal>
+      <DialogPrimitive.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
+      <DialogPrimitive.Content
+        {...described}
+        {...rest}
+        className={cn(
+          "fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg overflow-y-auto sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2",
+          "animate-fade rounded-2xl border border-line bg-surface p-6 text-ink shadow-float focus:outline-none sm:p-8",
+          className,
+        )}
+      >
+        <div className="flex flex-col gap-1.5 pr-10">
+          <DialogPrimitive.Title className="text-heading">{title}</DialogPrimitive.Title>
+          {description ? (
+            <DialogPrimitive.Description className="text-muted">{description}</DialogPrimitive.Description>
+          ) : null}
+        </div>
+        <div className="mt-6">{children}</div>
+        <DialogPrimitive.Close
+          aria-label={closeLabel}
+          className="absolute top-4 right-4 grid size-11 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink"
+        >
+          <X className="size-5" aria-hidden="true" />
+        </DialogPrimitive.Close>
+      </DialogPrimitive.Content>
+    </DialogPrimitive.Portal>
+  );
+}

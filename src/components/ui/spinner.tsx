@@ -1,0 +1,32 @@
+import { cn } from "@/lib/class-names";
+
+/** A turning ring. Decorative unless it gets a label, which is then announced. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  return (
+    <span role={label ? "status" : undefined} className={cn("inline-flex", className)}>
+      <svg
+        viewBox="0 0 24 24"
+        className="size-[1.25em] animate-spin motion-reduce:[animation-duration:3s!important] motion-reduce:[animation-iteration-count:infinite!important]"
+        aria-hidden="true"
+      >
+        <circle
+          cx="12"
+          cy="12"
+          r="9"
+          fill="none"
+          stroke="currentColor"
+          strokeOpacity="0.25"
+          strokeWidth="3"
+        />
+        <path
+          d="M12 3a9 9 0 0 1 9 9"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="3"
+          strokeLinecap="round"
+        />
+      </svg>
+      {label ? <span className="sr-only">{label}</span> : null}
+    </span>
+  );
+}

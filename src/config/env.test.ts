@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { EnvironmentError, readEnv } from "./env";
+
+const whole = {
+  VITE_SUPABASE_URL: "https://abc.supabase.co/",
+  VITE_SUPABASE_PUBLISHABLE_KEY: "sb_publishable_1",
+  VITE_SITE_URL: "https://example.com",
+};
+
+test("reads the three variables, without slashes at the end of addresses", () => {
+  expect(readEnv(whole)).toEqual({
+    env: {
+      supabaseUrl: "https://abc.supabase.co",
+      supabasePublishableKey: "sb_publishable_1",
+      siteUrl: "https://example.com",
+    },
+    problems: [],
+  });
+});
+
+test("names every variable that is missing or empty, not only the first", () => {
+  expect(readEnv({ VITE_SUPABASE_URL: "  " }).problems).toEqual([
+    { name: "VITE_SUPABASE_URL", reason: "missing" },
+    { name: "VITE_SUPABASE_PUBLISHABLE_KEY", reason: "missing" },
+    { name: "VITE_SITE_URL", reason: "missing" },
+  ]);
+});
+
+test.each([
+  ["VITE_SUPABASE_URL", "abc.supabase.co"],
+  ["VITE_SUPABASE_URL", "ftp://abc.supabase.co"],
+  ["VITE_SITE_URL", "not an address"],
+  ["VITE_SUPABASE_PUBLISHABLE_KEY", "two words"],
+])("names %s when its value is %s", (name, value) => {
+  expect(readEnv({ ...whole, [name]: value }).problems).toEqual([{ name, reason: "invalid" }]);
+});
+
+test("the error for the log says each variable and what is wrong with it", () => {
+  const { problems } = readEnv({ ...whole, VITE_SITE_URL: "x", VITE_SUPABASE_URL: undefined });
+  expect(new EnvironmentError(problems).message).toBe(
+    "Environment: VITE_SUPABASE_URL is missing; VITE_SITE_URL is invalid.",
+  );
+});

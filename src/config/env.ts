@@ -1,0 +1,57 @@
+/** The addresses and keys the application is built with. */
+export type Env = {
+  /** Address of the Supabase project, without a trailing slash. */
+  supabaseUrl: string;
+  /** Publishable (anonymous-role) key: it may be seen by anyone. */
+  supabasePublishableKey: string;
+  /** Public address of this site, without a trailing slash. */
+  siteUrl: string;
+};
+
+/** A variable that is not set, or whose value cannot be used. */
+export type EnvProblem = { name: string; reason: "missing" | "invalid" };
+
+/** Names every variable that stops the application from starting. */
+export class EnvironmentError extends Error {
+  readonly problems: readonly EnvProblem[];
+
+  constructor(problems: readonly EnvProblem[]) {
+    super(`Environment: ${problems.map(({ name, reason }) => `${name} is ${reason}`).join("; ")}.`);
+    this.name = "EnvironmentError";
+    this.problems = problems;
+  }
+}
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** Reads the variables and lists every problem at once, so that one start shows all of them. */
+export function readEnv(source: Record<string, unknown>): { env: Env; problems: EnvProblem[] } {
+  const problems: EnvProblem[] = [];
+
+  function read(name: string, isValid: (value: string) => boolean): string {
+    const raw = source[name];
+    const value = typeof raw === "string" ? raw.trim() : "";
+    if (value === "") problems.push({ name, reason: "missing" });
+    else if (!isValid(value)) problems.push({ name, reason: "invalid" });
+    return value;
+  }
+
+  const env: Env = {
+    supabaseUrl: read("VITE_SUPABASE_URL", isWebAddress).replace(/\/+$/, ""),
+    supabasePublishableKey: read("VITE_SUPABASE_PUBLISHABLE_KEY", (value) => !/\s/.test(value)),
+    siteUrl: read("VITE_SITE_URL", isWebAddress).replace(/\/+$/, ""),
+  };
+  return { env, problems };
+}
+
+// Problems are kept, not thrown: a module that throws while loading leaves a
+// blank page. main.tsx shows them in words before anything uses `env`.
+const checked = readEnv(import.meta.env);
+
+/** The checked environment. */
+export const env: Env = checked.env;
+
+/** What is wrong with the environment; empty when the application may start. */
+export const envProblems: readonly EnvProblem[] = checked.problems;

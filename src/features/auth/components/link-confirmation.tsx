@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { errorMessages } from "@/lib/error-messages";
+import { toAppError, type AppError } from "@/lib/errors";
+import { verifyLink } from "../api";
+
+type LinkConfirmationProps = {
+  tokenHash: string;
+  type: "signup" | "recovery";
+  /** What the button says. */
+  action: string;
+  onDone: () => void;
+  onFailure: (error: AppError) => void;
+};
+
+/** Uses the token of a link when a person presses the button: mail scanners open links, but press nothing. */
+export function LinkConfirmation({ tokenHash, type, action, onDone, onFailure }: LinkConfirmationProps) {
+  const { t } = useTranslation();
+  const [verifying, setVerifying] = useState(false);
+  const [failure, setFailure] = useState<AppError | null>(null);
+
+  async function verify(): Promise<void> {
+    setVerifying(true);
+    setFailure(null);
+    try {
+      await verifyLink(tokenHash, type);
+      // Stays busy: the page moves on as soon as the session is known.
+      onDone();
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      setFailure(error);
+      onFailure(error);
+      setVerifying(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-5">
+      {failure && failure.code !== "link_invalid" ? (
+        <Alert tone="danger" role="alert" className="self-stretch">
+          {t(errorMessages[failure.code])}
+        </Alert>
+      ) : null}
+      <Button size="lg" loading={verifying} onClick={() => void verify()}>
+        {action}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FormField } from "@/components/form-field";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { useForm } from "@/components/use-form";
+import { errorMessages } from "@/lib/error-messages";
+import { toAppError, type AppError } from "@/lib/errors";
+import { useLanguage } from "@/lib/i18n";
+import { signUp } from "../api";
+import { contactProblems, normaliseContact, preloadContactChecks } from "../contact";
+import { emailRule, nameRule, newPasswordRule, requiredRule, shortestPassword } from "../model";
+import { ContactFields } from "./contact-fields";
+import { EmailField } from "./email-field";
+import { PasswordInput } from "./password-input";
+import { TermsNote } from "./terms-note";
+
+type RegisterFormProps = {
+  /** The older form asks for no phone or domain, and its button speaks of subscribing. */
+  older?: boolean;
+  onDone: (email: string) => void;
+  onFailure: (error: AppError) => void;
+};
+
+/** Creates an account. Ends the same way whether or not the e-mail has one already. */
+export function RegisterForm({ older = false, onDone, onFailure }: RegisterFormProps) {
+  const { t } = useTranslation(["auth", "common"]);
+  const language = useLanguage();
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const contactRule = older ? () => null : requiredRule;
+
+  const form = useForm({
+    rules: {
+      full_name: nameRule,
+      email: emailRule,
+      phone: contactRule,
+      domain: contactRule,
+      password: newPasswordRule,
+    },
+    slowRules: async (values) => (older ? {} : contactProblems(values, language)),
+    onSubmit: async ({ full_name: fullName, email, phone, domain, password }) => {
+      setFailure(null);
+      try {
+        const contact = older ? null : await normaliseContact({ phone, domain }, language);
+        await signUp({ fullName, email, password, locale: language, ...contact });
+        onDone(email);
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        if (error.code === "email_invalid") return { email: { key: "validation.email" } };
+        if (error.code === "weak_password") return { password: { key: "validation.passwordWeak" } };
+        setFailure(error);
+        onFailure(error);
+      }
+      return {};
+    },
+  });
+
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      {failure ? (
+        <Alert tone="danger" role="alert" title={t("auth:register.errorTitle")}>
+          {t(`common:${errorMessages[failure.code]}`)}
+        </Alert>
+      ) : null}
+      <FormField {...form.field("full_name")} label={t("auth:fields.fullName")}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="name"
+            autoCapitalize="words"
+            onFocus={older ? undefined : preloadContactChecks}
+            required
+          />
+        )}
+      </FormField>
+      <EmailField field={form.field("email")} />
+      {older ? null : <ContactFields phone={form.field("phone")} domain={form.field("domain")} />}
+      <FormField
+        {...form.field("password")}
+        label={t("auth:fields.password")}
+        hint={t("auth:fields.passwordHint", { count: shortestPassword })}
+      >
+        {(control) => <PasswordInput {...control} autoComplete="new-password" required />}
+      </FormField>
+      <TermsNote />
+      <Button type="submit" size="lg" loading={form.submitting}>
+        {older ? t("auth:register.oldSubmit") : t("auth:register.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { paths } from "@/config/paths";
+
+/** What creating an account agrees to. In a new tab, so that the form keeps what was typed. */
+export function TermsNote() {
+  const { t } = useTranslation("auth");
+  return (
+    <p className="text-sm text-muted">
+      {t("register.termsBefore")}{" "}
+      <Link to={paths.terms} target="_blank" className="text-link">
+        {t("register.terms")}
+      </Link>{" "}
+      {t("register.termsAnd")}{" "}
+      <Link to={paths.privacy} target="_blank" className="text-link">
+        {t("register.privacy")}
+      </Link>
+      {t("register.termsAfter")}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { toAppError, type AppError } from "@/lib/errors";
+import { resendConfirmation } from "../api";
+
+type UnconfirmedNoticeProps = {
+  email: string;
+  onSent: (email: string, waitSeconds: number) => void;
+  onFailure: (error: AppError) => void;
+};
+
+/** Says why a right password does not open the door yet, and sends the confirmation again. */
+export function UnconfirmedNotice({ email, onSent, onFailure }: UnconfirmedNoticeProps) {
+  const { t } = useTranslation("auth");
+  const [sending, setSending] = useState(false);
+
+  async function resend(): Promise<void> {
+    setSending(true);
+    try {
+      await resendConfirmation(email);
+      onSent(email, 0);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      // Too soon means that a message is on its way already.
+      if (error.code === "rate_limited") onSent(email, error.retryAfterSeconds ?? 0);
+      else onFailure(error);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Alert tone="warning" role="alert" title={t("login.unconfirmedTitle")}>
+      <p>{t("login.unconfirmedText")}</p>
+      <Button
+        variant="outline"
+        size="sm"
+        loading={sending}
+        onClick={() => void resend()}
+        className="mt-3 bg-surface"
+      >
+        {t("login.unconfirmedAction")}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from "react";
+
+/** The person who is signed in. */
+export type SessionUser = {
+  id: string;
+  email: string;
+  fullName: string | null;
+  /** Decides what to show only: the database decides what is allowed. */
+  isAdmin: boolean;
+};
+
+/** Whether someone is signed in; "loading" until the first answer, which always comes. */
+export type SessionState =
+  { status: "loading" } | { status: "signed-out" } | { status: "signed-in"; user: SessionUser };
+
+const signedOut: SessionState = { status: "signed-out" };
+
+// Kept for this tab, so that reloading the page for a new password does not
+// waste the link, which works only once.
+const recoveringKey = "password-recovery";
+
+function readRecovering(): boolean {
+  try {
+    return sessionStorage.getItem(recoveringKey) === "yes";
+  } catch {
+    return false;
+  }
+}
+
+function storeRecovering(next: boolean): void {
+  try {
+    if (next) sessionStorage.setItem(recoveringKey, "yes");
+    else sessionStorage.removeItem(recoveringKey);
+  } catch {
+    // Storage may be blocked: a reload then asks for a new link.
+  }
+}
+
+let state: SessionState = { status: "loading" };
+let recovering = readRecovering();
+const listeners = new Set<() => void>();
+
+function isSame(a: SessionUser, b: SessionUser): boolean {
+  return a.id === b.id && a.email === b.email && a.fullName === b.fullName && a.isAdmin === b.isAdmin;
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The state now. */
+export function sessionState(): SessionState {
+  return state;
+}
+
+/** Changes the state; nothing renders again when nothing changed (tokens are refreshed every hour). */
+export function setSessionState(next: SessionState): void {
+  if (next.status === state.status) {
+    if (next.status !== "signed-in" || state.status !== "signed-in") return;
+    if (isSame(next.user, state.user)) return;
+  }
+  state = next;
+  announce();
+}
+
+/** Marks that this session was opened by a password-reset link, so that a new password may be set. */
+export function setRecovering(next: boolean): void {
+  if (next === recovering) return;
+  recovering = next;
+  storeRecovering(next);
+  announce();
+}
+
+/** Calls the listener after every change; returns what stops it. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Who is signed in. Pre-rendered pages show what a visitor sees. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribeToSession, sessionState, () => signedOut);
+}
+
+/** Whether the session was opened by a password-reset link. */
+export function useRecovering(): boolean {
+  return useSyncExternalStore(
+    subscribeToSession,
+    () => recovering,
+    () => false,
+  );
+}

@@ -1,0 +1,292 @@
+import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { i18n, startI18n } from "@/lib/i18n";
+import { clearStoredSession, sessionStorageKey } from "@/lib/supabase";
+import {
+  loadProfile,
+  onAuthEvent,
+  openSession,
+  signOutEverywhere,
+  signOutHere,
+  type ProfileSummary,
+} from "./api";
+import { noteArrival } from "./arrival";
+import { sessionState, setRecovering, setSessionState } from "./session";
+import { onSignedOut, signOut, watchSession, type SignOut } from "./watch-session";
+
+vi.mock("./api");
+
+let send: (event: AuthChangeEvent, session: Session | null) => void;
+const nothing = () => undefined;
+let ends: SignOut[] = [];
+let stopListening: () => void;
+let stopWatching: () => void;
+
+function session(over: { id?: string; role?: string; name?: string } = {}): Session {
+  return {
+    access_token: "a",
+    refresh_token: "r",
+    expires_in: 3600,
+    expires_at: 1_900_000_000,
+    token_type: "bearer",
+    user: {
+      id: over.id ?? "user-1",
+      email: "ana@exemplo.com",
+      app_metadata: over.role ? { role: over.role } : {},
+      user_metadata: { full_name: over.name ?? "Ana do Cadastro" },
+      aud: "authenticated",
+      created_at: "2026-11-20T12:00:00Z",
+    },
+  };
+}
+
+const store = () => localStorage.setItem(sessionStorageKey(), JSON.stringify(session()));
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+async function start(): Promise<void> {
+  stopWatching = watchSession();
+  send = vi.mocked(onAuthEvent).mock.lastCall?.[0] ?? send;
+  await settle();
+}
+
+beforeEach(async () => {
+  if (!i18n.isInitialized) await startI18n();
+  await i18n.changeLanguage("pt-BR");
+  vi.useFakeTimers();
+  vi.resetAllMocks();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.mocked(openSession).mockResolvedValue();
+  vi.mocked(signOutHere).mockResolvedValue();
+  vi.mocked(loadProfile).mockResolvedValue({ fullName: "Ana Souza", locale: "pt-BR" });
+  window.history.replaceState(null, "", "/");
+  ends = [];
+  stopListening = onSignedOut((end) => ends.push(end));
+  setSessionState({ status: "loading" });
+  setRecovering(false);
+});
+
+afterEach(async () => {
+  send("SIGNED_OUT", null);
+  stopListening();
+  stopWatching();
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+});
+
+test("without a stored session nobody waits, and the client is not loaded", async () => {
+  await start();
+  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(openSession).not.toHaveBeenCalled();
+});
+
+test("a stored session waits for its profile", async () => {
+  store();
+  await start();
+  expect(openSession).toHaveBeenCalledTimes(1);
+  expect(sessionState()).toEqual({ status: "loading" });
+  send("INITIAL_SESSION", session({ role: "admin" }));
+  await settle();
+  expect(sessionState()).toEqual({
+    status: "signed-in",
+    user: { id: "user-1", email: "ana@exemplo.com", fullName: "Ana Souza", isAdmin: true },
+  });
+});
+
+test("an address that brings a session loads the client", async () => {
+  window.history.replaceState(null, "", "/#access_token=a&refresh_token=r&type=signup");
+  await start();
+  expect(openSession).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ["has no row", () => vi.mocked(loadProfile).mockResolvedValue(null)],
+  ["cannot be read", () => vi.mocked(loadProfile).mockRejectedValue(new Error("boom"))],
+])("a profile that %s leaves the name of the registration", async (_, prepare) => {
+  prepare();
+  store();
+  await start();
+  send("INITIAL_SESSION", session());
+  await settle();
+  expect(sessionState()).toMatchObject({ status: "signed-in", user: { fullName: "Ana do Cadastro" } });
+});
+
+test("a slow profile does not keep the page waiting for ever", async () => {
+  let answer: (profile: ProfileSummary) => void = nothing;
+  vi.mocked(loadProfile).mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  store();
+  await start();
+  send("INITIAL_SESSION", session());
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sessionState()).toMatchObject({ status: "signed-in", user: { fullName: "Ana do Cadastro" } });
+  answer({ fullName: "Ana Souza", locale: "pt-BR" });
+  await settle();
+  expect(sessionState()).toMatchObject({ status: "signed-in", user: { fullName: "Ana Souza" } });
+});
+
+test("a client that never answers ends the wait, and may still answer later", async () => {
+  vi.mocked(openSession).mockReturnValue(new Promise(() => undefined));
+  store();
+  await start();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(ends).toEqual([]);
+  send("TOKEN_REFRESHED", session());
+  await settle();
+  expect(sessionState()).toMatchObject({ status: "signed-in" });
+});
+
+test("a client that cannot be loaded is logged, and tried again when the connection is back", async () => {
+  vi.mocked(openSession).mockRejectedValueOnce(new Error("offline"));
+  store();
+  await start();
+  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(console.error).toHaveBeenCalled();
+  window.dispatchEvent(new Event("online"));
+  expect(openSession).toHaveBeenCalledTimes(2);
+});
+
+test("a stored session that the server refuses ends, and leads to the login", async () => {
+  store();
+  await start();
+  clearStoredSession();
+  send("INITIAL_SESSION", null);
+  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(ends).toEqual([{ wished: false }]);
+});
+
+test("a stored session that only lacks a connection is kept", async () => {
+  store();
+  await start();
+  send("INITIAL_SESSION", null);
+  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(ends).toEqual([]);
+  expect(localStorage.getItem(sessionStorageKey())).not.toBeNull();
+});
+
+test("a refresh without a new session forces the sign-out and clears the storage", async () => {
+  store();
+  await start();
+  send("INITIAL_SESSION", session());
+  await settle();
+  send("TOKEN_REFRESHED", null);
+  await settle();
+  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(localStorage.getItem(sessionStorageKey())).toBeNull();
+  expect(signOutHere).toHaveBeenCalledTimes(1);
+  expect(ends).toEqual([{ wished: false }]);
+});
+
+test.each(["SIGNED_IN", "USER_UPDATED", "MFA_CHALLENGE_VERIFIED", "PASSWORD_RECOVERY"] as const)(
+  "%s signs in at once",
+  async (event) => {
+    vi.mocked(loadProfile).mockReturnValue(new Promise(() => undefined));
+    await start();
+    send(event, session());
+    expect(sessionState()).toMatchObject({ status: "signed-in", user: { fullName: "Ana do Cadastro" } });
+  },
+);
+
+test("tokens are refreshed without reading the profile again or rendering anything", async () => {
+  store();
+  await start();
+  send("INITIAL_SESSION", session());
+  await settle();
+  const before = sessionState();
+  send("TOKEN_REFRESHED", session());
+  send("SIGNED_IN", session());
+  await settle();
+  expect(sessionState()).toBe(before);
+  expect(loadProfile).toHaveBeenCalledTimes(1);
+});
+
+test("a new role shows when the token is refreshed", async () => {
+  store();
+  await start();
+  send("INITIAL_SESSION", session());
+  await settle();
+  send("TOKEN_REFRESHED", session({ role: "admin" }));
+  expect(sessionState()).toMatchObject({ user: { isAdmin: true, fullName: "Ana Souza" } });
+});
+
+test("another person's session brings their own profile", async () => {
+  store();
+  await start();
+  send("INITIAL_SESSION", session());
+  await settle();
+  vi.mocked(loadProfile).mockResolvedValue({ fullName: "Beto Lima", locale: "pt-BR" });
+  send("SIGNED_IN", session({ id: "user-2" }));
+  await settle();
+  expect(sessionState()).toMatchObject({ user: { id: "user-2", fullName: "Beto Lima" } });
+});
+
+test("the profile's language is spoken, unless another was chosen here", async () => {
+  vi.mocked(loadProfile).mockResolvedValue({ fullName: "Ana", locale: "en" });
+  await start();
+  send("SIGNED_IN", session());
+  await vi.waitFor(() => expect(i18n.language).toBe("en"));
+
+  send("SIGNED_OUT", null);
+  await i18n.changeLanguage("pt-PT");
+  localStorage.setItem("language", "pt-PT");
+  send("SIGNED_IN", session());
+  await vi.advanceTimersByTimeAsync(100);
+  expect(i18n.language).toBe("pt-PT");
+});
+
+test("a sign-out in another tab ends the session here", async () => {
+  store();
+  await start();
+  send("INITIAL_SESSION", session());
+  await settle();
+  send("SIGNED_OUT", null);
+  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(ends).toEqual([{ wished: false }]);
+});
+
+test("a sign-in in another tab is noticed where the client was never loaded", async () => {
+  await start();
+  store();
+  window.dispatchEvent(new StorageEvent("storage", { key: sessionStorageKey(), newValue: "{}" }));
+  expect(openSession).toHaveBeenCalledTimes(1);
+});
+
+test("who asks to sign out is led where they wish, once", async () => {
+  await start();
+  send("SIGNED_IN", session());
+  vi.mocked(signOutEverywhere).mockImplementation(() => {
+    send("SIGNED_OUT", null);
+    return Promise.resolve();
+  });
+  await signOut({ goTo: "/" });
+  expect(ends).toEqual([{ wished: true, goTo: "/" }]);
+  send("SIGNED_OUT", null);
+  expect(ends).toHaveLength(1);
+});
+
+test("a sign-out that the server cannot do is logged, and done here all the same", async () => {
+  await start();
+  store();
+  send("SIGNED_IN", session());
+  vi.mocked(signOutEverywhere).mockRejectedValue(new Error("500"));
+  await signOut();
+  expect(console.error).toHaveBeenCalledWith("The server could not close the session.", expect.any(Error));
+  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(localStorage.getItem(sessionStorageKey())).toBeNull();
+  expect(ends).toEqual([{ wished: true, goTo: null }]);
+});
+
+test("a reset link opens the way to a new password, until the session ends", async () => {
+  await start();
+  send("PASSWORD_RECOVERY", session());
+  expect(sessionStorage.getItem("password-recovery")).toBe("yes");
+  send("SIGNED_OUT", null);
+  expect(sessionStorage.getItem("password-recovery")).toBeNull();
+});
+
+test("a reset link of the backend's own pages counts, whichever event tells of it first", async () => {
+  window.history.replaceState(null, "", "/atualizar-senha#access_token=a&refresh_token=r&type=recovery");
+  await start();
+  send("INITIAL_SESSION", session());
+  expect(sessionStorage.getItem("password-recovery")).toBe("yes");
+  noteArrival({ pathname: "/", hash: "" });
+});

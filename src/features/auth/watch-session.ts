@@ -1,0 +1,176 @@
+import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
+import { adoptLanguage } from "@/lib/i18n";
+import { isLanguage } from "@/lib/language";
+import { clearStoredSession, sessionStorageKey, storedSessionExists } from "@/lib/supabase";
+import { loadProfile, onAuthEvent, openSession, signOutEverywhere, signOutHere } from "./api";
+import { arrivalAt, noteArrival } from "./arrival";
+import { sessionState, setRecovering, setSessionState, type SessionUser } from "./session";
+
+/** How a session ended: by the person's wish (and then where to go), or because it could not go on. */
+export type SignOut = { wished: true; goTo: string | null } | { wished: false };
+
+// Nobody waits longer than this to see a page: the session then arrives when it does.
+const longestWaitMs = 10_000;
+const longestProfileWaitMs = 3_000;
+
+const signOutListeners = new Set<(signOut: SignOut) => void>();
+let wish: { goTo: string | null } | null = null;
+// A session is stored or begun, though the pages may not know it yet.
+let live = false;
+
+/** Calls the listener after each end of a session; returns what stops it. */
+export function onSignedOut(listener: (signOut: SignOut) => void): () => void {
+  signOutListeners.add(listener);
+  return () => signOutListeners.delete(listener);
+}
+
+function endSession(): void {
+  const ended = live;
+  const how: SignOut = wish ? { wished: true, goTo: wish.goTo } : { wished: false };
+  live = false;
+  wish = null;
+  setRecovering(false);
+  setSessionState({ status: "signed-out" });
+  if (ended) for (const listener of signOutListeners) listener(how);
+}
+
+// Without a connection the stored session is neither good nor bad: it is kept,
+// and comes back by itself when it can be renewed.
+function endWaiting(): void {
+  if (sessionState().status === "loading") setSessionState({ status: "signed-out" });
+}
+
+function userOf(session: Session): SessionUser {
+  const { id, email, user_metadata: typed, app_metadata: granted } = session.user;
+  const name: unknown = typed["full_name"];
+  return {
+    id,
+    email: email ?? "",
+    fullName: typeof name === "string" && name.trim() ? name.trim() : null,
+    isAdmin: granted["role"] === "admin",
+  };
+}
+
+async function withProfile(user: SessionUser): Promise<SessionUser> {
+  try {
+    const profile = await loadProfile(user.id);
+    if (!profile) return user;
+    if (isLanguage(profile.locale)) await adoptLanguage(profile.locale);
+    return { ...user, fullName: profile.fullName ?? user.fullName };
+  } catch (error) {
+    console.error("The profile could not be read.", error);
+    return user;
+  }
+}
+
+function after<Value>(milliseconds: number, value: Value): Promise<Value> {
+  return new Promise((resolve) => setTimeout(() => resolve(value), milliseconds));
+}
+
+async function beginSession(session: Session): Promise<void> {
+  live = true;
+  const user = userOf(session);
+  const before = sessionState();
+  const known = before.status === "signed-in" && before.user.id === user.id ? before.user : null;
+  if (known) {
+    // Tokens are refreshed and tabs come back to the front all day: the profile is at hand already.
+    setSessionState({ status: "signed-in", user: { ...user, fullName: known.fullName ?? user.fullName } });
+    return;
+  }
+  const complete = withProfile(user);
+  // Someone who just pressed a button goes on at once; a page being opened waits for the name and language.
+  const waits = before.status === "loading";
+  const first = waits ? await Promise.race([complete, after(longestProfileWaitMs, user)]) : user;
+  if (!live) return;
+  setSessionState({ status: "signed-in", user: first });
+  const whole = await complete;
+  const now = sessionState();
+  if (now.status === "signed-in" && now.user.id === whole.id)
+    setSessionState({ status: "signed-in", user: whole });
+}
+
+async function forceSignOut(): Promise<void> {
+  endSession();
+  clearStoredSession();
+  try {
+    await signOutHere();
+  } catch (error) {
+    console.error("The session could not be closed.", error);
+  }
+}
+
+async function handle(event: AuthChangeEvent, session: Session | null): Promise<void> {
+  switch (event) {
+    case "INITIAL_SESSION":
+      if (session) {
+        const arrival = arrivalAt(window.location.pathname);
+        if (arrival.kind === "session" && arrival.recovery) setRecovering(true);
+        return beginSession(session);
+      }
+      return storedSessionExists() ? endWaiting() : endSession();
+    case "PASSWORD_RECOVERY":
+      setRecovering(true);
+      return session ? beginSession(session) : undefined;
+    case "TOKEN_REFRESHED":
+      return session ? beginSession(session) : forceSignOut();
+    case "SIGNED_IN":
+    case "USER_UPDATED":
+    case "MFA_CHALLENGE_VERIFIED":
+      return session ? beginSession(session) : undefined;
+    case "SIGNED_OUT":
+      return endSession();
+  }
+}
+
+async function open(): Promise<void> {
+  live = true;
+  setTimeout(endWaiting, longestWaitMs);
+  try {
+    await openSession();
+  } catch (error) {
+    console.error("The session could not be opened.", error);
+    endWaiting();
+  }
+}
+
+function openIfStored(): void {
+  if (sessionState().status === "signed-out" && storedSessionExists()) void open();
+}
+
+/**
+ * Follows the session from now on. The backend's client is loaded only if this
+ * browser holds a session or the address brings one; other tabs are heard
+ * through local storage until then. Returns what stops listening to the window.
+ */
+export function watchSession(): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const arrival = noteArrival(window.location);
+  onAuthEvent((event, session) => void handle(event, session));
+  window.addEventListener(
+    "storage",
+    (event) => {
+      if (event.key === sessionStorageKey() && event.newValue !== null) openIfStored();
+    },
+    { signal },
+  );
+  window.addEventListener("online", openIfStored, { signal });
+  if (arrival.kind === "session" || storedSessionExists()) void open();
+  else setSessionState({ status: "signed-out" });
+  return () => listening.abort();
+}
+
+/**
+ * Ends the session by the person's wish. Who listens to `onSignedOut` leads them
+ * to `goTo`, or else to the login page. A failure is logged; the session is
+ * forgotten in this browser all the same.
+ */
+export async function signOut({ goTo = null }: { goTo?: string | null } = {}): Promise<void> {
+  wish = { goTo };
+  try {
+    await signOutEverywhere();
+  } catch (error) {
+    console.error("The server could not close the session.", error);
+    await forceSignOut();
+  }
+}

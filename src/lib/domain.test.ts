@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { normaliseDomain } from "./domain";
+
+test.each([
+  ["padaria.com.br", "padaria.com.br"],
+  ["  Padaria.COM.BR  ", "padaria.com.br"],
+  ["www.padaria.com.br", "padaria.com.br"],
+  ["loja.padaria.com.br", "padaria.com.br"],
+  ["https://www.padaria.com.br/contato?x=1#y", "padaria.com.br"],
+  ["http://padaria.com.br:8080/", "padaria.com.br"],
+  ["padaria.com.br/contato", "padaria.com.br"],
+  ["padaria.com.br.", "padaria.com.br"],
+  [".padaria.com.br", "padaria.com.br"],
+  ["empresa.pt", "empresa.pt"],
+  ["empresa.com.pt", "empresa.com.pt"],
+  ["a.co", "a.co"],
+  ["loja.dev", "loja.dev"],
+  ["loja.online", "loja.online"],
+  ["123.com.br", "123.com.br"],
+  ["minha-empresa.adv.br", "minha-empresa.adv.br"],
+  ["empresa.br.com", "empresa.br.com"],
+  ["www.empresa.uk.com", "empresa.uk.com"],
+  ["pão.com.br", "xn--po-sia.com.br"],
+  ["https://www.Padaria-São-João.com.br/contato", "xn--padaria-so-joo-yhbe.com.br"],
+  ["xn--po-sia.com.br", "xn--po-sia.com.br"],
+  ["日本語.jp", "xn--wgv71a119e.jp"],
+])("%s is %s", (typed, domain) => {
+  expect(normaliseDomain(typed)).toBe(domain);
+});
+
+test.each([
+  ["nothing", ""],
+  ["spaces", "   "],
+  ["a sentence", "não é domínio"],
+  ["one word", "padaria"],
+  ["the local machine", "localhost"],
+  ["a suffix alone", "com.br"],
+  ["a top-level suffix alone", "br"],
+  ["a suffix nobody has heard of", "padaria.exemploinventado"],
+  ["a name reserved for tests", "padaria.test"],
+  ["an address in numbers", "192.168.0.1"],
+  ["an address in one number", "3232235521"],
+  ["an IPv6 address", "[::1]"],
+  ["an e-mail", "maria@padaria.com.br"],
+  ["a user in an address", "https://maria:segredo@padaria.com.br"],
+  ["a name lent by a blog service", "padaria.blogspot.com"],
+  ["a name lent by a code service", "padaria.github.io"],
+  ["a blog service itself", "github.io"],
+  ["two dots in a row", "padaria..com.br"],
+  ["a hyphen in front", "-padaria.com.br"],
+  ["a hyphen behind", "padaria-.com.br"],
+  ["an underscore", "minha_padaria.com.br"],
+  ["a label that is too long", `${"a".repeat(64)}.com.br`],
+  ["a script", "javascript:alert(1)"],
+  ["a character nobody may use", "pada!ria.com.br"],
+])("%s is no domain", (_, typed) => {
+  expect(normaliseDomain(typed)).toBeNull();
+});
+
+test("a normalised domain stays as it is", () => {
+  const domain = normaliseDomain("https://www.Padaria-São-João.com.br") ?? "";
+  expect(normaliseDomain(domain)).toBe(domain);
+});

@@ -1,0 +1,30 @@
+import type { ParseKeys } from "i18next";
+import type { AppErrorCode } from "./errors";
+
+/** A key of the `common` texts. */
+export type CommonKey = ParseKeys<"common">;
+
+/** The words for every error code: the one place where codes become sentences. */
+export const errorMessages = {
+  network: "errors.network",
+  unauthorized: "errors.unauthorized",
+  forbidden: "errors.forbidden",
+  not_found: "errors.notFound",
+  conflict: "errors.conflict",
+  invalid_input: "errors.invalidInput",
+  rate_limited: "errors.rateLimited",
+  invalid_credentials: "errors.invalidCredentials",
+  email_not_confirmed: "errors.emailNotConfirmed",
+  email_taken: "errors.emailTaken",
+  email_invalid: "errors.emailInvalid",
+  weak_password: "errors.weakPassword",
+  same_password: "errors.samePassword",
+  link_invalid: "errors.linkInvalid",
+  sign_up_closed: "errors.signUpClosed",
+  already_subscribed: "errors.alreadySubscribed",
+  plan_not_found: "errors.planNotFound",
+  plan_not_connected: "errors.planNotConnected",
+  payment_provider_unavailable: "errors.paymentProviderUnavailable",
+  unavailable: "errors.unavailable",
+  unknown: "errors.unknown",
+} as const satisfies Record<AppErrorCode, CommonKey>;

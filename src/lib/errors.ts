@@ -1,0 +1,165 @@
+const codes = [
+  "network",
+  "unauthorized",
+  "forbidden",
+  "not_found",
+  "conflict",
+  "invalid_input",
+  "rate_limited",
+  "invalid_credentials",
+  "email_not_confirmed",
+  "email_taken",
+  "email_invalid",
+  "weak_password",
+  "same_password",
+  "link_invalid",
+  "sign_up_closed",
+  "already_subscribed",
+  "plan_not_found",
+  "plan_not_connected",
+  "payment_provider_unavailable",
+  "unavailable",
+  "unknown",
+] as const;
+
+/** What went wrong, in terms the interface can put in words (see error-messages.ts). */
+export type AppErrorCode = (typeof codes)[number];
+
+/** The only error the data layer throws. What caused it is kept in `cause`, for the log. */
+export class AppError extends Error {
+  readonly code: AppErrorCode;
+  /** With `rate_limited`: how long to wait before trying again. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: AppErrorCode, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+    super(code, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** The wait when the server does not say how long. */
+export const defaultRetryAfterSeconds = 30;
+
+// Codes of Supabase Auth, PostgREST and Postgres that have a meaning of their own here.
+const byBackendCode: Record<string, AppErrorCode> = {
+  invalid_credentials: "invalid_credentials",
+  email_not_confirmed: "email_not_confirmed",
+  user_already_exists: "email_taken",
+  email_exists: "email_taken",
+  email_address_invalid: "email_invalid",
+  weak_password: "weak_password",
+  same_password: "same_password",
+  otp_expired: "link_invalid",
+  flow_state_expired: "link_invalid",
+  flow_state_not_found: "link_invalid",
+  bad_code_verifier: "link_invalid",
+  signup_disabled: "sign_up_closed",
+  email_provider_disabled: "sign_up_closed",
+  validation_failed: "invalid_input",
+  session_not_found: "unauthorized",
+  session_expired: "unauthorized",
+  refresh_token_not_found: "unauthorized",
+  refresh_token_already_used: "unauthorized",
+  bad_jwt: "unauthorized",
+  no_authorization: "unauthorized",
+  user_not_found: "unauthorized",
+  user_banned: "forbidden",
+  over_email_send_rate_limit: "rate_limited",
+  over_request_rate_limit: "rate_limited",
+  PGRST116: "not_found",
+  PGRST301: "unauthorized",
+  PGRST303: "unauthorized",
+  "42501": "forbidden",
+  "23505": "conflict",
+  "23514": "invalid_input",
+  "22001": "invalid_input",
+  "22P02": "invalid_input",
+};
+
+function isAppErrorCode(value: string): value is AppErrorCode {
+  return codes.some((code) => code === value);
+}
+
+function fromStatus(status: number): AppErrorCode {
+  if (status === 0) return "network";
+  if (status === 401) return "unauthorized";
+  if (status === 403) return "forbidden";
+  if (status === 404) return "not_found";
+  if (status === 409) return "conflict";
+  if (status === 400 || status === 422) return "invalid_input";
+  if (status === 429) return "rate_limited";
+  return status >= 500 ? "unavailable" : "unknown";
+}
+
+function text(source: object, key: string): string {
+  const value: unknown = key in source ? source[key as keyof typeof source] : undefined;
+  return typeof value === "string" ? value : "";
+}
+
+function number(source: object, key: string): number | null {
+  const value: unknown = key in source ? source[key as keyof typeof source] : undefined;
+  return typeof value === "number" ? value : null;
+}
+
+// Browsers word a failed fetch each in their own way; supabase-js passes the words on.
+const failedFetch = /failed to fetch|fetch failed|networkerror|load failed|network request failed/i;
+
+/** Seconds named by a server message such as "you can only request this after 42 seconds". */
+export function secondsInMessage(message: string): number {
+  const seconds = /after (\d+) seconds?/i.exec(message)?.[1];
+  return seconds === undefined ? defaultRetryAfterSeconds : Math.max(1, Number(seconds));
+}
+
+function describe(error: object): AppErrorCode {
+  const name = text(error, "name");
+  const message = text(error, "message");
+  if (name === "AuthSessionMissingError") return "unauthorized";
+  if (name === "FunctionsFetchError") return "network";
+  if (name === "FunctionsRelayError") return "unavailable";
+
+  const known = byBackendCode[text(error, "code")];
+  if (known) return known;
+  if (failedFetch.test(message)) return "network";
+
+  const context: unknown = "context" in error ? error.context : undefined;
+  const status = context instanceof Response ? context.status : number(error, "status");
+  if (status !== null) return fromStatus(status);
+  return "unknown";
+}
+
+/**
+ * Turns whatever the backend's client returned or threw into an `AppError`.
+ * For an error of an edge function use `functionError`, which also reads its body.
+ */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (typeof error !== "object" || error === null) return new AppError("unknown", { cause: error });
+  const code = describe(error);
+  if (code !== "rate_limited") return new AppError(code, { cause: error });
+  return new AppError(code, { cause: error, retryAfterSeconds: secondsInMessage(text(error, "message")) });
+}
+
+/**
+ * Like `toAppError`, for `functions.invoke`: our functions answer failures with
+ * `{ code, message }`, which the client leaves unread in the error's response.
+ */
+export async function functionError(error: unknown): Promise<AppError> {
+  const response = typeof error === "object" && error !== null && "context" in error ? error.context : null;
+  if (!(response instanceof Response)) return toAppError(error);
+  try {
+    const body: unknown = await response.clone().json();
+    if (typeof body === "object" && body !== null) {
+      const code = text(body, "code");
+      if (isAppErrorCode(code)) {
+        return code === "rate_limited"
+          ? new AppError(code, { cause: error, retryAfterSeconds: secondsInMessage(text(body, "message")) })
+          : new AppError(code, { cause: error });
+      }
+    }
+  } catch {
+    // Not one of our answers (a proxy's page, say): the status has to do.
+  }
+  return toAppError(error);
+}

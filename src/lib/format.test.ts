@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { formatDate, formatDateTime, formatMoney } from "./format";
+import { languages } from "./language";
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+
+test.each(languages)("reais read the same in %s", (language) => {
+  expect(plain(formatMoney(9990, "BRL", language))).toBe("R$ 99,90");
+  expect(plain(formatMoney(123456700, "brl", language))).toBe("R$ 1.234.567,00");
+  expect(plain(formatMoney(0, "brl", language))).toBe("R$ 0,00");
+  expect(plain(formatMoney(-5, "brl", language))).toBe("-R$ 0,05");
+});
+
+test("other currencies follow the language, and their own number of decimals", () => {
+  expect(formatMoney(1999, "usd", "en")).toBe("$19.99");
+  expect(formatMoney(500, "jpy", "en")).toBe("¥500");
+});
+
+test.each([
+  ["pt-BR", "12 de julho de 2026"],
+  ["pt-PT", "12 de julho de 2026"],
+  ["en", "July 12, 2026"],
+] as const)("days read as in %s", (language, text) => {
+  expect(formatDate(new Date(2026, 6, 12, 14, 30), language)).toBe(text);
+  expect(formatDateTime(new Date(2026, 6, 12, 14, 30), language)).toContain(text);
+  expect(formatDateTime(new Date(2026, 6, 12, 14, 30), language)).toContain(
+    language === "en" ? "2:30" : "14:30",
+  );
+});

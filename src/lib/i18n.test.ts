@@ -1,0 +1,63 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+// A page that opens in a browser with these languages.
+async function openPage(browserLanguages: string[]) {
+  vi.resetModules();
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(browserLanguages);
+  vi.spyOn(navigator, "language", "get").mockReturnValue(browserLanguages[0] ?? "");
+  const module = await import("./i18n");
+  await module.startI18n();
+  return module;
+}
+
+beforeEach(() => {
+  document.documentElement.lang = "pt-BR";
+});
+
+test.each([
+  [["pt-PT", "en"], "pt-PT"],
+  [["pt"], "pt-BR"],
+  [["pt-AO"], "pt-PT"],
+  [["en-GB"], "en"],
+  [["es-AR", "en-US"], "en"],
+  [["fr"], "pt-BR"],
+  [[], "pt-BR"],
+])("a browser that prefers %j opens in %s", async (preferred, language) => {
+  const { currentLanguage } = await openPage(preferred);
+  expect(currentLanguage()).toBe(language);
+  expect(document.documentElement.lang).toBe(language);
+});
+
+test("a guess is not stored as if it were a choice", async () => {
+  const { hasChosenLanguage } = await openPage(["en"]);
+  expect(localStorage.getItem("language")).toBeNull();
+  expect(hasChosenLanguage()).toBe(false);
+});
+
+test("a choice is stored, shown, and wins over the browser the next time", async () => {
+  const first = await openPage(["en"]);
+  await first.changeLanguage("pt-PT");
+  expect(localStorage.getItem("language")).toBe("pt-PT");
+  expect(document.documentElement.lang).toBe("pt-PT");
+  expect(first.i18n.t("states.loading")).toBe("A carregar…");
+
+  const second = await openPage(["en"]);
+  expect(second.currentLanguage()).toBe("pt-PT");
+});
+
+test("a stored language that we do not have is passed over", async () => {
+  localStorage.setItem("language", "tlh");
+  const { currentLanguage } = await openPage(["en"]);
+  expect(currentLanguage()).toBe("en");
+});
+
+test("a profile's language is taken over only while none was chosen here", async () => {
+  const { adoptLanguage, changeLanguage, currentLanguage } = await openPage(["pt-BR"]);
+  await adoptLanguage("en");
+  expect(currentLanguage()).toBe("en");
+  expect(localStorage.getItem("language")).toBeNull();
+
+  await changeLanguage("pt-PT");
+  await adoptLanguage("en");
+  expect(currentLanguage()).toBe("pt-PT");
+});

@@ -1,0 +1,29 @@
+import type admin from "@locales/pt-BR/admin.json";
+import type auth from "@locales/pt-BR/auth.json";
+import type blogPage from "@locales/pt-BR/blogPage.json";
+import type common from "@locales/pt-BR/common.json";
+import type dashboard from "@locales/pt-BR/dashboard.json";
+import type faqPage from "@locales/pt-BR/faqPage.json";
+import type homePage from "@locales/pt-BR/homePage.json";
+import type hostingPage from "@locales/pt-BR/hostingPage.json";
+import type howItWorksPage from "@locales/pt-BR/howItWorksPage.json";
+import type plansPage from "@locales/pt-BR/plansPage.json";
+
+// Keys are checked against the default language.
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: {
+      admin: typeof admin;
+      auth: typeof auth;
+      blogPage: typeof blogPage;
+      common: typeof common;
+      dashboard: typeof dashboard;
+      faqPage: typeof faqPage;
+      homePage: typeof homePage;
+      hostingPage: typeof hostingPage;
+      howItWorksPage: typeof howItWorksPage;
+      plansPage: typeof plansPage;
+    };
+  }
+}

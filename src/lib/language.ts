@@ -1,0 +1,26 @@
+/** The languages of the interface, the default first. */
+export const languages = ["pt-BR", "pt-PT", "en"] as const;
+
+/** A language of the interface. */
+export type Language = (typeof languages)[number];
+
+/** Used when nothing better is known, and for texts that another language lacks. */
+export const defaultLanguage: Language = "pt-BR";
+
+/** Whether a value is one of the interface languages. */
+export function isLanguage(value: unknown): value is Language {
+  return languages.some((language) => language === value);
+}
+
+/**
+ * The interface language that serves a browser's language tag best; a tag that
+ * none serves is returned as it is, so that the browser's next choice is tried.
+ * Portuguese without a region is Brazilian (where the customers are); the other
+ * Portuguese-speaking countries write as in Portugal.
+ */
+export function closestLanguage(tag: string): string {
+  const [base, region] = tag.toLowerCase().replaceAll("_", "-").split("-");
+  if (base === "en") return "en";
+  if (base !== "pt") return tag;
+  return region === undefined || region === "br" ? "pt-BR" : "pt-PT";
+}

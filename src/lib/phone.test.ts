@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { formatPhoneAsTyped, normalisePhone } from "./phone";
+
+test.each([
+  ["(11) 98765-4321", "+5511987654321"],
+  ["11987654321", "+5511987654321"],
+  ["11 98765 4321", "+5511987654321"],
+  ["011 98765-4321", "+5511987654321"],
+  ["5511987654321", "+5511987654321"],
+  ["+55 (21) 3333-4444", "+552133334444"],
+  ["(21) 3333-4444", "+552133334444"],
+  ["+351 912 345 678", "+351912345678"],
+  ["+1 (415) 555-2671", "+14155552671"],
+  ["+244 923 456 789", "+244923456789"],
+])("in Brazil %s is %s", (typed, phone) => {
+  expect(normalisePhone(typed, "pt-BR")).toBe(phone);
+  expect(normalisePhone(typed, "en")).toBe(phone);
+});
+
+test.each([
+  ["912 345 678", "+351912345678"],
+  ["912345678", "+351912345678"],
+  ["21 123 4567", "+351211234567"],
+  ["00351912345678", "+351912345678"],
+  ["+55 11 98765-4321", "+5511987654321"],
+])("in Portugal %s is %s", (typed, phone) => {
+  expect(normalisePhone(typed, "pt-PT")).toBe(phone);
+});
+
+test.each([
+  ["nothing", ""],
+  ["letters", "meu telefone"],
+  ["text around a number", "ligue (11) 98765-4321"],
+  ["too few digits", "123"],
+  ["no area code", "98765-4321"],
+  ["an area code that does not exist", "(00) 98765-4321"],
+  ["too many digits", "11987654321987"],
+  ["a mobile number without its 9", "(11) 8765-4321"],
+  ["a landline with a digit too many", "(11) 33334-4445"],
+  ["an old mobile number with its country", "+55 11 8765-4321"],
+  ["a country that does not exist", "+999 123456789"],
+  ["an extension", "(11) 3333-4444 ramal 12"],
+  ["an extension in English", "+55 11 3333-4444 ext. 12"],
+  ["two numbers", "(11) 98765-4321 / (11) 98765-4322"],
+])("%s is no phone number", (_, typed) => {
+  expect(normalisePhone(typed, "pt-BR")).toBeNull();
+});
+
+test.each([
+  ["too few digits", "912 345 67"],
+  ["a mobile prefix that does not exist", "942 345 678"],
+  ["a premium number", "760 123 456"],
+  ["too many digits", "912 345 6789"],
+])("in Portugal %s is no phone number", (_, typed) => {
+  expect(normalisePhone(typed, "pt-PT")).toBeNull();
+});
+
+test("a Brazilian number needs its country code in Portugal, and the other way round", () => {
+  expect(normalisePhone("11 98765-4321", "pt-PT")).toBeNull();
+  expect(normalisePhone("912 345 678", "pt-BR")).toBeNull();
+});
+
+test("a number is spaced while it is typed", () => {
+  expect(formatPhoneAsTyped("11987", "pt-BR")).toBe("(11) 987");
+  expect(formatPhoneAsTyped("11987654321", "pt-BR")).toBe("(11) 98765-4321");
+  expect(formatPhoneAsTyped("912345678", "pt-PT")).toBe("912 345 678");
+  expect(formatPhoneAsTyped("+14155552671", "pt-BR")).toBe("+1 415 555 2671");
+  expect(formatPhoneAsTyped("", "pt-BR")).toBe("");
+});
+
+test("spacing a number twice changes nothing more", () => {
+  const once = formatPhoneAsTyped("11987654321", "pt-BR");
+  expect(formatPhoneAsTyped(once, "pt-BR")).toBe(once);
+  expect(normalisePhone(once, "pt-BR")).toBe("+5511987654321");
+});

@@ -1,0 +1,78 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { env } from "@/config/env";
+import type { Database } from "./database.types";
+
+/** The backend's client, typed with our tables. */
+export type Supabase = SupabaseClient<Database>;
+
+let client: Promise<Supabase> | null = null;
+const onCreated = new Set<(created: Supabase) => void>();
+
+async function createSupabase(): Promise<Supabase> {
+  const { createClient } = await import("@supabase/supabase-js");
+  const created = createClient<Database>(env.supabaseUrl, env.supabasePublishableKey);
+  for (const listener of onCreated) listener(created);
+  return created;
+}
+
+/** Calls the listener when the client is made, by whichever part of the application needs it first. */
+export function whenSupabaseCreated(listener: (created: Supabase) => void): void {
+  onCreated.add(listener);
+}
+
+/**
+ * The client of the backend, made on first use: its code (56 KB) is not part of
+ * what a visitor loads. Rejects when that code cannot be loaded; the next call
+ * tries again.
+ */
+export function getSupabase(): Promise<Supabase> {
+  client ??= createSupabase().catch((error: unknown) => {
+    client = null;
+    throw error;
+  });
+  return client;
+}
+
+/** Where supabase-js keeps the session in local storage (its default pattern). */
+export function sessionStorageKey(): string {
+  const [project] = new URL(env.supabaseUrl).hostname.split(".");
+  return `sb-${project}-auth-token`;
+}
+
+function isWholeSession(stored: unknown): boolean {
+  return (
+    typeof stored === "object" &&
+    stored !== null &&
+    "access_token" in stored &&
+    "refresh_token" in stored &&
+    "expires_at" in stored &&
+    Boolean(stored.access_token && stored.refresh_token && stored.expires_at)
+  );
+}
+
+/** Removes every trace of a session from this browser. */
+export function clearStoredSession(): void {
+  try {
+    for (const suffix of ["", "-code-verifier", "-user"]) {
+      localStorage.removeItem(sessionStorageKey() + suffix);
+    }
+  } catch {
+    // Storage is blocked: then nothing was stored either.
+  }
+}
+
+/**
+ * Whether this browser holds a session, read without loading the client.
+ * A stored session that lacks a token or its expiry is of no use and is discarded.
+ */
+export function storedSessionExists(): boolean {
+  try {
+    const stored = localStorage.getItem(sessionStorageKey());
+    if (stored === null) return false;
+    if (isWholeSession(JSON.parse(stored))) return true;
+  } catch {
+    // Not readable: treated as incomplete.
+  }
+  clearStoredSession();
+  return false;
+}

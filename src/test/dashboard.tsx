@@ -1,0 +1,107 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, type RenderResult } from "@testing-library/react";
+import { Suspense, type ReactNode } from "react";
+import { MemoryRouter, Outlet, Route, Routes, useLocation } from "react-router-dom";
+import type { DashboardUser } from "@/app/layouts/dashboard-user";
+import { ToastProvider } from "@/app/toast";
+import type { Payment } from "@/features/billing/payment";
+import type { Subscription } from "@/features/billing/model";
+import type { Plan } from "@/features/billing/plan";
+import type { Site } from "@/features/site/model";
+
+/** Who the dashboard is shown to. */
+export const user: DashboardUser = {
+  id: "11111111-2222-4333-8444-555555555555",
+  email: "ana@exemplo.com",
+  fullName: "Ana Souza",
+};
+
+/** The plan on sale. */
+export const plan: Plan = {
+  id: 1,
+  name: "Plano Profissional",
+  price: { amount: 9990, currency: "brl" },
+  interval: "month",
+  connected: true,
+  features: { "pt-BR": ["Hospedagem inclusa"], "pt-PT": ["Alojamento incluído"], en: ["Hosting included"] },
+};
+
+/** A subscription that is active and renews on 20 December 2026. */
+export function subscription(over: Partial<Subscription> = {}): Subscription {
+  return {
+    id: "sub_1",
+    status: "active",
+    plan,
+    price: plan.price,
+    currentPeriodEnd: "2026-12-20T12:00:00Z",
+    cancelAtPeriodEnd: false,
+    cancelAt: null,
+    endedAt: null,
+    startedAt: "2026-11-20T12:00:00Z",
+    ...over,
+  };
+}
+
+/** A paid invoice of 20 November 2026. */
+export function payment(over: Partial<Payment> = {}): Payment {
+  return {
+    id: "in_1",
+    number: "SP-0001",
+    status: "paid",
+    amount: { amount: 9990, currency: "brl" },
+    invoicedAt: "2026-11-20T12:00:00Z",
+    pdfUrl: "https://stripe.test/in_1.pdf",
+    pageUrl: "https://stripe.test/in_1",
+    ...over,
+  };
+}
+
+/** The site of someone who has not paid yet. */
+export function customerSite(over: Partial<Site> = {}): Site {
+  return {
+    id: "site-1",
+    domain: "padaria-da-ana.com.br",
+    status: "awaiting_payment",
+    paidAt: null,
+    activationDeadline: null,
+    preparedAt: null,
+    activatedAt: null,
+    suspensionReason: null,
+    wordpressUrl: null,
+    events: [],
+    ...over,
+  };
+}
+
+function Address() {
+  const { pathname, search, state } = useLocation();
+  return (
+    <output data-testid="address" data-state={JSON.stringify(state)}>
+      {pathname + search}
+    </output>
+  );
+}
+
+/** Renders a page with what it relies on: texts, toasts, a router (its address is shown in `address`) and queries. */
+export function renderDashboardPage(
+  page: ReactNode,
+  { at = "/", as = user }: { at?: string; as?: DashboardUser } = {},
+): RenderResult {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <MemoryRouter initialEntries={[at]}>
+          <Suspense fallback={null}>
+            <Routes>
+              <Route element={<Outlet context={as} />}>
+                <Route path="*" element={page} />
+              </Route>
+            </Routes>
+          </Suspense>
+          <Address />
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}

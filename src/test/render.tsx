@@ -1,0 +1,40 @@
+import { render, type RenderResult } from "@testing-library/react";
+import { Suspense, type ReactNode } from "react";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { ToastProvider } from "@/app/toast";
+import { i18n, loadNamespaces, startI18n } from "@/lib/i18n";
+import type { Language } from "@/lib/language";
+import { namespaces } from "@/lib/namespaces";
+
+/** Loads every text, in one language. Call before rendering. */
+export async function startTexts(language: Language = "pt-BR"): Promise<void> {
+  if (!i18n.isInitialized) await startI18n();
+  await i18n.changeLanguage(language);
+  await loadNamespaces(namespaces);
+}
+
+// Where a navigation ended, in words a test can read.
+function Whereabouts() {
+  const { pathname, search, state } = useLocation();
+  return <p data-testid="whereabouts">{`${pathname}${search} ${JSON.stringify(state)}`}</p>;
+}
+
+type Place = { at: string; state?: unknown };
+
+/** Renders a page at an address, inside what every page relies on; any other address shows where one has come. */
+export function renderPage(page: ReactNode, { at, state = null }: Place): RenderResult {
+  const [pathname = "/", search = ""] = at.split("?");
+  return render(
+    <ToastProvider>
+      <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, state }]}>
+        <Suspense fallback={null}>
+          <Routes>
+            <Route path={pathname} element={page} />
+            <Route path="*" element={null} />
+          </Routes>
+        </Suspense>
+        <Whereabouts />
+      </MemoryRouter>
+    </ToastProvider>,
+  );
+}
