@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+
+const ROWS = [0, 1, 2];
+
+/** The subscription's shape while it loads; `full` with the list of what is in the plan. */
+export function SubscriptionSkeleton({ full = false }: { full?: boolean }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <Card className="flex flex-col gap-6 p-6 sm:p-8" aria-busy="true">
+      <output className="sr-only">{t("subscription.loading")}</output>
+      <div className="flex items-start justify-between gap-4">
+        <div className="flex flex-col gap-2">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-5 w-28" />
+        </div>
+        <Skeleton className="h-6 w-16 rounded-full" />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Skeleton className="h-11 w-44" />
+        <Skeleton className="h-11 w-44" />
+      </div>
+      {full ? (
+        <div className="grid gap-3 border-t border-line pt-6 sm:grid-cols-2">
+          {[...ROWS, 3, 4, 5, 6, 7].map((row) => (
+            <Skeleton key={row} className="h-5 w-full" />
+          ))}
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+/** The history's shape while it loads. */
+export function PaymentHistorySkeleton() {
+  const { t } = useTranslation("dashboard");
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <output className="sr-only">{t("payments.loading")}</output>
+      {ROWS.map((row) => (
+        <Skeleton key={row} className="h-14 w-full" />
+      ))}
+    </div>
+  );
+}

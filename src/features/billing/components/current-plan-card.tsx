@@ -1,0 +1,62 @@
+import { Check } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Card } from "@/components/ui/card";
+import { site } from "@/config/site";
+import { useLanguage } from "@/lib/i18n";
+import { subscriptionState, type Subscription } from "../model";
+import { planFeatures, type Plan } from "../plan";
+import { BillingDate, PriceFact } from "./plan-facts";
+import { StatusBadge } from "./status-badge";
+
+interface CurrentPlanCardProps {
+  subscription: Subscription | null;
+  /** The plan subscribed to, else the one on offer; null when neither can be read. */
+  plan: Plan | null;
+}
+
+/** The plan in full: name, status, next billing date, price and what is in it. */
+export function CurrentPlanCard({ subscription, plan }: CurrentPlanCardProps) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const state = subscriptionState(subscription);
+  const price = subscription?.price ?? plan?.price;
+  const features = plan ? planFeatures(plan, language) : [];
+
+  return (
+    <Card className="flex flex-col gap-6 p-6 sm:p-8">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="text-sm text-muted">
+            {subscription ? t("subscription.currentPlan") : t("subscription.offeredPlan")}
+          </p>
+          <h2 className="text-heading [overflow-wrap:anywhere]">
+            {plan?.name ?? t("subscription.unnamedPlan")}
+          </h2>
+        </div>
+        <StatusBadge state={state} />
+      </div>
+      {subscription ? (
+        <p className="max-w-prose text-muted">
+          {t(`subscription.note.${state}`, { email: site.contactEmail })}
+        </p>
+      ) : null}
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {price ? <PriceFact price={price} interval={plan?.interval ?? "month"} /> : null}
+        <BillingDate subscription={subscription} />
+      </dl>
+      {features.length > 0 ? (
+        <div className="border-t border-line pt-6">
+          <h3 className="font-semibold">{t("subscription.included")}</h3>
+          <ul className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+            {features.map((feature) => (
+              <li key={feature} className="flex gap-3 [overflow-wrap:anywhere]">
+                <Check className="mt-1 size-4 shrink-0 text-success" strokeWidth={3} aria-hidden="true" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

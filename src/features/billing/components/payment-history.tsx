@@ -1,0 +1,106 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop the roles of a table that CSS lays out as something else */
+import { Receipt } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "@/components/empty-state";
+import { Badge } from "@/components/ui/badge";
+import { formatDate, formatMoney } from "@/lib/format";
+import { useLanguage } from "@/lib/i18n";
+import type { Payment, PaymentStatus } from "../payment";
+import { PaymentDocuments } from "./payment-documents";
+
+const TONES: Readonly<Record<PaymentStatus, "neutral" | "success" | "warning" | "danger">> = {
+  draft: "neutral",
+  open: "warning",
+  paid: "success",
+  uncollectible: "danger",
+  void: "neutral",
+};
+
+// One table for all widths: on a phone each row is laid out as a card, which
+// keeps the roles of table, row and cell that screen readers use.
+const CELL =
+  "max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-1.5 sm:px-3 sm:py-4 sm:first:pl-0 sm:last:pr-0";
+const LABEL = "text-sm font-normal text-muted sm:hidden";
+
+/** The payments of one page of the history. */
+export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  if (payments.length === 0) {
+    return (
+      <EmptyState icon={Receipt} title={t("payments.emptyTitle")} description={t("payments.emptyText")} />
+    );
+  }
+
+  return (
+    <table role="table" className="w-full text-left max-sm:block">
+      <thead role="rowgroup" className="text-sm text-muted max-sm:sr-only">
+        <tr role="row" className="border-b border-line">
+          <th role="columnheader" scope="col" className="px-3 py-2 first:pl-0 last:pr-0 font-medium">
+            {t("payments.date")}
+          </th>
+          <th
+            role="columnheader"
+            scope="col"
+            className="px-3 py-2 first:pl-0 last:pr-0 text-right font-medium"
+          >
+            {t("payments.amount")}
+          </th>
+          <th role="columnheader" scope="col" className="px-3 py-2 first:pl-0 last:pr-0 font-medium">
+            {t("payments.statusLabel")}
+          </th>
+          <th
+            role="columnheader"
+            scope="col"
+            className="px-3 py-2 first:pl-0 last:pr-0 text-right font-medium"
+          >
+            {t("payments.documents")}
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-sm:block">
+        {payments.map((payment) => (
+          <tr
+            key={payment.id}
+            role="row"
+            className="border-b border-line last:border-b-0 max-sm:block max-sm:py-3"
+          >
+            <td role="cell" className={CELL}>
+              <span aria-hidden="true" className={LABEL}>
+                {t("payments.date")}
+              </span>
+              <span>
+                <time dateTime={payment.invoicedAt}>{formatDate(payment.invoicedAt, language)}</time>
+                {payment.number ? (
+                  <span className="block text-sm text-muted [overflow-wrap:anywhere] max-sm:text-right">
+                    {payment.number}
+                  </span>
+                ) : null}
+              </span>
+            </td>
+            <td role="cell" className={`${CELL} font-semibold sm:text-right`}>
+              <span aria-hidden="true" className={LABEL}>
+                {t("payments.amount")}
+              </span>
+              <span className="whitespace-nowrap">
+                {formatMoney(payment.amount.amount, payment.amount.currency, language)}
+              </span>
+            </td>
+            <td role="cell" className={CELL}>
+              <span aria-hidden="true" className={LABEL}>
+                {t("payments.statusLabel")}
+              </span>
+              <Badge tone={TONES[payment.status]}>{t(`payments.status.${payment.status}`)}</Badge>
+            </td>
+            <td role="cell" className={CELL}>
+              <span aria-hidden="true" className={LABEL}>
+                {t("payments.documents")}
+              </span>
+              <PaymentDocuments payment={payment} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { formatDate, formatMoney } from "@/lib/format";
+import { useLanguage } from "@/lib/i18n";
+import { endsAt, nextBillingAt, type Subscription } from "../model";
+import type { Money, Plan } from "../plan";
+
+/** When the card is charged next, or when the subscription ends or ended. Nothing when there is no such date. */
+export function BillingDate({ subscription }: { subscription: Subscription | null }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const next = nextBillingAt(subscription);
+  const end = endsAt(subscription);
+  if (next) {
+    return <Fact label={t("subscription.nextBilling")} value={formatDate(next, language)} dateTime={next} />;
+  }
+  if (!end) return null;
+  const over = subscription?.endedAt !== null;
+  return (
+    <Fact
+      label={over ? t("subscription.endedOn") : t("subscription.endsOn")}
+      value={formatDate(end, language)}
+      dateTime={end}
+    />
+  );
+}
+
+/** What is charged, and how often. */
+export function PriceFact({ price, interval }: { price: Money; interval: Plan["interval"] }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const amount = formatMoney(price.amount, price.currency, language);
+  return <Fact label={t("subscription.price")} value={`${amount} ${t(`subscription.per.${interval}`)}`} />;
+}
+
+function Fact({ label, value, dateTime }: { label: string; value: string; dateTime?: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="tabular font-semibold">{dateTime ? <time dateTime={dateTime}>{value}</time> : value}</dd>
+    </div>
+  );
+}

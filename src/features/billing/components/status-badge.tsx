@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "@/components/ui/badge";
+import type { SubscriptionState } from "../model";
+
+type Tone = "neutral" | "success" | "warning" | "danger";
+
+const TONES: Readonly<Record<SubscriptionState, Tone>> = {
+  none: "warning",
+  incomplete: "warning",
+  active: "success",
+  cancelling: "warning",
+  past_due: "danger",
+  unpaid: "danger",
+  paused: "warning",
+  expired: "neutral",
+  cancelled: "neutral",
+};
+
+/** The state of a subscription in a word or two. */
+export function StatusBadge({ state }: { state: SubscriptionState }) {
+  const { t } = useTranslation("dashboard");
+  return <Badge tone={TONES[state]}>{t(`subscription.status.${state}`)}</Badge>;
+}

@@ -1,0 +1,60 @@
+import { ArrowRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card } from "@/components/ui/card";
+import { paths } from "@/config/paths";
+import { site } from "@/config/site";
+import { isLive, needsSubscription, subscriptionState, type Subscription } from "../model";
+import { BillingDate, PriceFact } from "./plan-facts";
+
+/** The subscription in short, for the dashboard's home: plan, active or not, next billing date or what to do. */
+export function SubscriptionCard({ subscription }: { subscription: Subscription | null }) {
+  const { t } = useTranslation("dashboard");
+  const state = subscriptionState(subscription);
+  const live = isLive(subscription);
+
+  return (
+    <Card className="flex flex-col gap-5 p-6 sm:p-8">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="text-heading">{t("subscription.cardTitle")}</h2>
+          {subscription ? (
+            <p className="text-muted [overflow-wrap:anywhere]">
+              {subscription.plan?.name ?? t("subscription.unnamedPlan")}
+            </p>
+          ) : null}
+        </div>
+        <Badge tone={live ? "success" : "neutral"}>
+          {live ? t("subscription.active") : t("subscription.inactive")}
+        </Badge>
+      </div>
+      {state === "active" ? null : (
+        <p className="max-w-prose">{t(`subscription.note.${state}`, { email: site.contactEmail })}</p>
+      )}
+      {subscription && live ? (
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <BillingDate subscription={subscription} />
+          <PriceFact price={subscription.price} interval={subscription.plan?.interval ?? "month"} />
+        </dl>
+      ) : null}
+      {needsSubscription(subscription) ? (
+        <Link
+          to={paths.dashboard.subscription}
+          className={buttonVariants({ variant: "outline", className: "self-start" })}
+        >
+          {t("subscription.subscribe")}
+        </Link>
+      ) : (
+        <Link
+          to={paths.dashboard.subscription}
+          className="text-link inline-flex min-h-6 items-center gap-1.5 self-start"
+        >
+          {t("subscription.title")}
+          <ArrowRight className="size-4" aria-hidden="true" />
+        </Link>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest";
+import {
+  currentSubscription,
+  endsAt,
+  isLive,
+  isPaidUp,
+  needsSubscription,
+  nextBillingAt,
+  owesInvoice,
+  SUBSCRIPTION_STATUSES,
+  subscriptionState,
+  toSubscription,
+  type Subscription,
+  type SubscriptionState,
+  type SubscriptionStatus,
+} from "./model";
+import { toPlan, type PlanRow } from "./plan";
+
+const PERIOD_END = "2026-12-20T10:00:00Z";
+const BEFORE_END = "2026-12-01T10:00:00Z";
+const AFTER_END = "2027-03-20T10:00:00Z";
+
+const planRow: PlanRow = {
+  id: 1,
+  name: "Plano Profissional",
+  price: 9990,
+  currency: "brl",
+  interval: "month",
+  stripe_price_id: "price_1Abc",
+  features: { "pt-BR": ["Hospedagem inclusa"], en: ["Hosting included"] },
+};
+
+function subscription(over: Partial<Subscription> = {}): Subscription {
+  return {
+    id: "sub_1",
+    status: "active",
+    plan: toPlan(planRow),
+    price: { amount: 9990, currency: "brl" },
+    currentPeriodEnd: PERIOD_END,
+    cancelAtPeriodEnd: false,
+    cancelAt: null,
+    endedAt: null,
+    startedAt: "2026-11-20T10:00:00Z",
+    ...over,
+  };
+}
+
+interface Expected {
+  state: SubscriptionState;
+  live: boolean;
+  paidUp: boolean;
+  owes: boolean;
+  needsNew: boolean;
+  next: string | null;
+  ends: string | null;
+}
+
+const going: Expected = {
+  state: "active",
+  live: true,
+  paidUp: true,
+  owes: false,
+  needsNew: false,
+  next: PERIOD_END,
+  ends: null,
+};
+const ending: Expected = { ...going, state: "cancelling", next: null };
+const grace: Expected = { ...going, state: "past_due", paidUp: false, owes: true, next: null };
+const stopped: Expected = { ...grace, state: "unpaid", live: false };
+const over: Expected = {
+  ...going,
+  state: "cancelled",
+  live: false,
+  paidUp: false,
+  needsNew: true,
+  next: null,
+};
+
+// What each status means when nothing is being cancelled.
+const plain: Record<SubscriptionStatus, Expected> = {
+  active: going,
+  trialing: going,
+  past_due: grace,
+  unpaid: stopped,
+  paused: { ...stopped, state: "paused" },
+  incomplete: { ...over, state: "incomplete" },
+  incomplete_expired: { ...over, state: "expired" },
+  canceled: over,
+};
+
+const flags = [
+  { cancelAtPeriodEnd: false, cancelAt: null, next: PERIOD_END, ends: null },
+  { cancelAtPeriodEnd: true, cancelAt: null, next: null, ends: PERIOD_END },
+  { cancelAtPeriodEnd: true, cancelAt: PERIOD_END, next: null, ends: PERIOD_END },
+  { cancelAtPeriodEnd: false, cancelAt: BEFORE_END, next: null, ends: BEFORE_END },
+  { cancelAtPeriodEnd: false, cancelAt: PERIOD_END, next: null, ends: PERIOD_END },
+  // A cancellation set for later than the next renewal: it renews first.
+  { cancelAtPeriodEnd: false, cancelAt: AFTER_END, next: PERIOD_END, ends: AFTER_END },
+];
+
+function observed(value: Subscription | null): Expected {
+  return {
+    state: subscriptionState(value),
+    live: isLive(value),
+    paidUp: isPaidUp(value),
+    owes: owesInvoice(value),
+    needsNew: needsSubscription(value),
+    next: nextBillingAt(value),
+    ends: endsAt(value),
+  };
+}
+
+describe("state of a subscription", () => {
+  it("is none, and asks for a subscription, when there is none", () => {
+    expect(observed(null)).toEqual({ ...over, state: "none" });
+  });
+
+  const cases = SUBSCRIPTION_STATUSES.flatMap((status) => flags.map((flag) => ({ status, ...flag })));
+  it.each(cases)(
+    "$status, cancel at period end $cancelAtPeriodEnd, cancel at $cancelAt",
+    ({ status, cancelAtPeriodEnd, cancelAt, next, ends }) => {
+      const runs = status === "active" || status === "trialing";
+      const base = runs && (cancelAtPeriodEnd || cancelAt) ? ending : plain[status];
+      expect(observed(subscription({ status, cancelAtPeriodEnd, cancelAt }))).toEqual(
+        runs ? { ...base, next, ends } : base,
+      );
+    },
+  );
+
+  it("tells no date that it does not know", () => {
+    expect(nextBillingAt(subscription({ currentPeriodEnd: null }))).toBeNull();
+    expect(endsAt(subscription({ currentPeriodEnd: null, cancelAtPeriodEnd: true }))).toBeNull();
+  });
+
+  it.each(["canceled", "incomplete_expired"] as const)("tells when a %s one ended", (status) => {
+    expect(endsAt(subscription({ status, endedAt: BEFORE_END }))).toBe(BEFORE_END);
+  });
+});
+
+describe("the subscription that stands for the customer", () => {
+  it("is none without subscriptions", () => {
+    expect(currentSubscription([])).toBeNull();
+  });
+
+  it("is the one that serves, whatever the order and the dates", () => {
+    const newestFirst = SUBSCRIPTION_STATUSES.map((status, index) =>
+      subscription({ id: `sub_${status}`, status, startedAt: `2026-11-${20 - index}T00:00:00Z` }),
+    );
+    const withoutTrial = newestFirst.filter((each) => each.status !== "trialing");
+    expect(currentSubscription(withoutTrial)?.status).toBe("active");
+    expect(currentSubscription(withoutTrial.toReversed())?.status).toBe("active");
+  });
+
+  it.each([
+    ["past_due", ["canceled", "unpaid", "past_due", "incomplete"]],
+    ["unpaid", ["canceled", "incomplete", "unpaid", "paused"]],
+    ["incomplete", ["incomplete_expired", "canceled", "incomplete"]],
+    ["canceled", ["incomplete_expired", "canceled"]],
+  ] as const)("is %s among %j", (expected, statuses) => {
+    expect(currentSubscription(statuses.map((status) => subscription({ status })))?.status).toBe(expected);
+  });
+
+  it("is the newest among equals", () => {
+    const older = subscription({ id: "sub_old", status: "canceled", startedAt: "2025-01-01T00:00:00Z" });
+    const newer = subscription({ id: "sub_new", status: "canceled", startedAt: "2026-01-01T00:00:00Z" });
+    expect(currentSubscription([older, newer])?.id).toBe("sub_new");
+  });
+});
+
+describe("reading rows", () => {
+  it("reads a subscription with its plan, keeping its own price", () => {
+    const row = {
+      id: "sub_1",
+      status: "active",
+      unit_amount: 7990,
+      currency: "brl",
+      current_period_end: PERIOD_END,
+      cancel_at_period_end: false,
+      cancel_at: null,
+      ended_at: null,
+      started_at: "2026-11-20T10:00:00Z",
+      plan: planRow,
+    };
+    expect(toSubscription(row)).toEqual(subscription({ price: { amount: 7990, currency: "brl" } }));
+    expect(toSubscription({ ...row, plan: null }).plan).toBeNull();
+  });
+
+  it("gives no service for a status it does not know", () => {
+    const unknown = toSubscription({
+      id: "sub_1",
+      status: "from_the_future",
+      unit_amount: 1,
+      currency: "brl",
+      current_period_end: null,
+      cancel_at_period_end: false,
+      cancel_at: null,
+      ended_at: null,
+      started_at: PERIOD_END,
+      plan: null,
+    });
+    expect(isLive(unknown)).toBe(false);
+  });
+});

@@ -1,0 +1,153 @@
+import type { Tables } from "@/lib/database.types";
+import { toPlan, type Money, type Plan, type PlanRow } from "./plan";
+
+/** All eight statuses of a Stripe subscription. */
+export const SUBSCRIPTION_STATUSES = [
+  "incomplete",
+  "incomplete_expired",
+  "trialing",
+  "active",
+  "past_due",
+  "canceled",
+  "unpaid",
+  "paused",
+] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** A customer's subscription. Times are ISO 8601. */
+export interface Subscription {
+  id: string;
+  status: SubscriptionStatus;
+  plan: Plan | null;
+  /** What this subscription is charged, which a later price change does not touch. */
+  price: Money;
+  currentPeriodEnd: string | null;
+  cancelAtPeriodEnd: boolean;
+  cancelAt: string | null;
+  endedAt: string | null;
+  startedAt: string;
+}
+
+/** What the customer is told; `none` when they never subscribed. */
+export type SubscriptionState =
+  | "none"
+  | "incomplete"
+  | "active"
+  | "cancelling"
+  | "past_due"
+  | "unpaid"
+  | "paused"
+  | "expired"
+  | "cancelled";
+
+export type SubscriptionRow = Pick<
+  Tables<"subscriptions">,
+  | "id"
+  | "status"
+  | "unit_amount"
+  | "currency"
+  | "current_period_end"
+  | "cancel_at_period_end"
+  | "cancel_at"
+  | "ended_at"
+  | "started_at"
+> & { plan: PlanRow | null };
+
+/** Reads a subscription row with its plan. A status unknown to this version gives no service and asks for nothing. */
+export function toSubscription(row: SubscriptionRow): Subscription {
+  return {
+    id: row.id,
+    status: SUBSCRIPTION_STATUSES.find((status) => status === row.status) ?? "incomplete",
+    plan: row.plan === null ? null : toPlan(row.plan),
+    price: { amount: row.unit_amount, currency: row.currency },
+    currentPeriodEnd: row.current_period_end,
+    cancelAtPeriodEnd: row.cancel_at_period_end,
+    cancelAt: row.cancel_at,
+    endedAt: row.ended_at,
+    startedAt: row.started_at,
+  };
+}
+
+// What a customer with several subscriptions is shown: what serves them now,
+// then what they owe, then what is unfinished, then what is over.
+const PRECEDENCE: Readonly<Record<SubscriptionStatus, number>> = {
+  active: 0,
+  trialing: 0,
+  past_due: 1,
+  unpaid: 2,
+  paused: 3,
+  incomplete: 4,
+  canceled: 5,
+  incomplete_expired: 6,
+};
+
+/** The subscription that stands for the customer, the newest among equals; null when there is none. */
+export function currentSubscription(subscriptions: readonly Subscription[]): Subscription | null {
+  const [first = null] = subscriptions.toSorted(
+    (a, b) =>
+      PRECEDENCE[a.status] - PRECEDENCE[b.status] || Date.parse(b.startedAt) - Date.parse(a.startedAt),
+  );
+  return first;
+}
+
+/** Customer-facing state over all eight statuses and the cancellation flags. */
+export function subscriptionState(subscription: Subscription | null): SubscriptionState {
+  switch (subscription?.status) {
+    case undefined:
+      return "none";
+    case "trialing":
+    case "active":
+      return subscription?.cancelAtPeriodEnd || subscription?.cancelAt ? "cancelling" : "active";
+    case "canceled":
+      return "cancelled";
+    case "incomplete_expired":
+      return "expired";
+    case "incomplete":
+    case "past_due":
+    case "unpaid":
+    case "paused":
+      return subscription.status;
+  }
+}
+
+/** Whether the service is being given: `past_due` is grace, the site stays up. */
+export function isLive(subscription: Subscription | null): boolean {
+  return ["active", "cancelling", "past_due"].includes(subscriptionState(subscription));
+}
+
+/** Whether everything billed so far is paid. */
+export function isPaidUp(subscription: Subscription | null): boolean {
+  return ["active", "cancelling"].includes(subscriptionState(subscription));
+}
+
+/** Whether an open invoice, not a new subscription, is what brings the service back or keeps it. */
+export function owesInvoice(subscription: Subscription | null): boolean {
+  return ["past_due", "unpaid", "paused"].includes(subscriptionState(subscription));
+}
+
+/** Whether the customer needs a new subscription: they have none, or it is over or was never paid. */
+export function needsSubscription(subscription: Subscription | null): boolean {
+  return !isLive(subscription) && !owesInvoice(subscription);
+}
+
+/** When the card is charged next (ISO 8601): the end of the period, if the subscription will renew then. */
+export function nextBillingAt(subscription: Subscription | null): string | null {
+  if (!subscription?.currentPeriodEnd || !isPaidUp(subscription) || subscription.cancelAtPeriodEnd) {
+    return null;
+  }
+  const { cancelAt, currentPeriodEnd } = subscription;
+  return cancelAt !== null && Date.parse(cancelAt) <= Date.parse(currentPeriodEnd) ? null : currentPeriodEnd;
+}
+
+/** When a subscription that is being cancelled ends, or when an ended one did (ISO 8601). */
+export function endsAt(subscription: Subscription | null): string | null {
+  switch (subscriptionState(subscription)) {
+    case "cancelling":
+      return subscription?.cancelAt ?? subscription?.currentPeriodEnd ?? null;
+    case "cancelled":
+    case "expired":
+      return subscription?.endedAt ?? null;
+    default:
+      return null;
+  }
+}

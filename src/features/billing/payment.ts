@@ -1,0 +1,59 @@
+import type { Tables } from "@/lib/database.types";
+import type { Money } from "./plan";
+
+/** The five statuses of a Stripe invoice. */
+export const PAYMENT_STATUSES = ["draft", "open", "paid", "uncollectible", "void"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** One invoice of the customer. Times are ISO 8601. */
+export interface Payment {
+  id: string;
+  number: string | null;
+  status: PaymentStatus;
+  amount: Money;
+  invoicedAt: string;
+  /** The invoice as PDF. */
+  pdfUrl: string | null;
+  /** Stripe's page of the invoice: its receipt, or where to pay it while it is open. */
+  pageUrl: string | null;
+}
+
+/** One page of the payment history. */
+export interface PaymentPage {
+  payments: readonly Payment[];
+  /** Which page, from 1. */
+  page: number;
+  /** Number of pages there are, at least 1. */
+  pageCount: number;
+}
+
+/** Payments per page of the history. */
+export const PAYMENTS_PER_PAGE = 10;
+
+export type PaymentRow = Pick<
+  Tables<"payments">,
+  "id" | "number" | "status" | "amount" | "currency" | "invoiced_at" | "invoice_pdf" | "hosted_invoice_url"
+>;
+
+/** Reads a payment row. A status unknown to this version reads as one being prepared. */
+export function toPayment(row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    number: row.number,
+    status: PAYMENT_STATUSES.find((status) => status === row.status) ?? "draft",
+    amount: { amount: row.amount, currency: row.currency },
+    invoicedAt: row.invoiced_at,
+    pdfUrl: row.invoice_pdf,
+    pageUrl: row.hosted_invoice_url,
+  };
+}
+
+/** How many pages hold so many payments; an empty history still has its one page. */
+export function pageCountOf(total: number): number {
+  return Math.max(1, Math.ceil(total / PAYMENTS_PER_PAGE));
+}
+
+/** Reads a page number from an address; anything else than a page there could be is the first. */
+export function toPageNumber(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { SUBSCRIPTION_STATUSES, type Subscription, type SubscriptionStatus } from "./model";
+import { EXPECTING_MS, IDLE_MS, subscriptionPollMs } from "./polling";
+
+function withStatus(status: SubscriptionStatus): Subscription {
+  return {
+    id: "sub_1",
+    status,
+    plan: null,
+    price: { amount: 9990, currency: "brl" },
+    currentPeriodEnd: null,
+    cancelAtPeriodEnd: false,
+    cancelAt: null,
+    endedAt: null,
+    startedAt: "2026-11-20T10:00:00Z",
+  };
+}
+
+const owing: readonly SubscriptionStatus[] = ["past_due", "unpaid", "paused"];
+const settled: readonly SubscriptionStatus[] = ["active", "trialing"];
+
+describe("how often a subscription is read again", () => {
+  it.each(SUBSCRIPTION_STATUSES)("%s, no payment expected", (status) => {
+    expect(subscriptionPollMs(withStatus(status), false)).toBe(
+      owing.includes(status) ? EXPECTING_MS : IDLE_MS,
+    );
+  });
+
+  it.each(SUBSCRIPTION_STATUSES)("%s, payment expected", (status) => {
+    expect(subscriptionPollMs(withStatus(status), true)).toBe(
+      settled.includes(status) ? IDLE_MS : EXPECTING_MS,
+    );
+  });
+
+  it.each([null, undefined])("none (%s)", (none) => {
+    expect(subscriptionPollMs(none, false)).toBe(IDLE_MS);
+    expect(subscriptionPollMs(none, true)).toBe(EXPECTING_MS);
+  });
+});

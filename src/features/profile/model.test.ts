@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { initials, shortName, toProfile } from "./model";
+
+describe("a person's short forms", () => {
+  it.each([
+    ["Ana Souza", "ana@exemplo.com", "AS", "Ana"],
+    ["ana maria de souza", "x@exemplo.com", "AS", "ana"],
+    ["  Érico   Veríssimo ", null, "ÉV", "Érico"],
+    ["Ana", null, "A", "Ana"],
+    ["𝒜na", null, "𝒜", "𝒜na"],
+    ["", "ana@exemplo.com", "A", "ana"],
+    ["   ", "zeca@exemplo.com", "Z", "zeca"],
+    [null, "ana@exemplo.com", "A", "ana"],
+    [undefined, undefined, "U", ""],
+    [null, null, "U", ""],
+    ["", "", "U", ""],
+  ])("%j, %j: %s, %s", (fullName, email, letters, greeted) => {
+    expect(initials(fullName, email)).toBe(letters);
+    expect(shortName(fullName, email)).toBe(greeted);
+  });
+
+  it("reads a row", () => {
+    expect(toProfile({ full_name: "Ana", email: "ana@exemplo.com", avatar_url: null })).toEqual({
+      fullName: "Ana",
+      email: "ana@exemplo.com",
+      avatarUrl: null,
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import { Clock } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "@/components/ui/alert";
+import { site } from "@/config/site";
+import { formatDateTime } from "@/lib/format";
+import { useLanguage } from "@/lib/i18n";
+import { timeLeft } from "../timeline";
+import { useNow } from "../use-now";
+
+/** By when the site will be live and how long that is; once it has passed, that it has. */
+export function ActivationDeadline({ deadline }: { deadline: string }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const left = timeLeft(deadline, useNow());
+  const date = formatDateTime(deadline, language);
+
+  if (left.overdue) {
+    return (
+      <Alert tone="warning" title={t("site.overdueTitle")}>
+        {t("site.overdueText", { date, email: site.contactEmail })}
+      </Alert>
+    );
+  }
+  const time = new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: left.unit,
+    unitDisplay: "long",
+  }).format(left.value);
+  return (
+    <div className="flex items-start gap-3">
+      <Clock className="mt-1 size-5 shrink-0 text-second" aria-hidden="true" />
+      <p>
+        <span className="text-muted">{t("site.deadlineLabel")}</span>{" "}
+        <time dateTime={deadline} className="font-semibold">
+          {date}
+        </time>
+        <span className="block text-sm text-muted">{t("site.left", { count: left.value, time })}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { ExternalLink } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { paths } from "@/config/paths";
+import { sitePhase, type Site, type SitePhase } from "../model";
+
+type Step = "subscribe" | "settle" | "subscription";
+
+const NEXT_STEP: Readonly<Partial<Record<SitePhase, Step>>> = {
+  awaiting_payment: "subscribe",
+  suspended_payment: "settle",
+  cancelled: "subscription",
+};
+
+/** What to do next: open the live site, or see to what keeps it from being live. */
+export function SiteActions({ site }: { site: Site }) {
+  const { t } = useTranslation("dashboard");
+  const phase = sitePhase(site);
+  const step = NEXT_STEP[phase];
+  if (step) {
+    return (
+      <div>
+        <Link to={paths.dashboard.subscription} className={buttonVariants({ className: "max-sm:w-full" })}>
+          {t(`site.action.${step}`)}
+        </Link>
+      </div>
+    );
+  }
+  if (phase !== "active" || (!site.domain && !site.wordpressUrl)) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {site.domain ? (
+        <OutsideLink href={`https://${site.domain}`} label={t("site.action.open")} variant="default" />
+      ) : null}
+      {site.wordpressUrl ? (
+        <OutsideLink href={site.wordpressUrl} label={t("site.action.wordpress")} variant="outline" />
+      ) : null}
+    </div>
+  );
+}
+
+interface OutsideLinkProps {
+  href: string;
+  label: string;
+  variant: "default" | "outline";
+}
+
+function OutsideLink({ href, label, variant }: OutsideLinkProps) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className={buttonVariants({ variant, className: "max-sm:w-full" })}
+    >
+      {label}
+      <ExternalLink aria-hidden="true" />
+      <span className="sr-only">{t("site.action.newTab")}</span>
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+import { ChevronDown } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { formatDateTime } from "@/lib/format";
+import { useLanguage } from "@/lib/i18n";
+import type { SiteEvent } from "../model";
+
+/** What happened to the site, newest first, folded away. */
+export function SiteHistory({ events }: { events: readonly SiteEvent[] }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  if (events.length === 0) return null;
+
+  return (
+    <details className="group border-t border-line pt-2">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        {t("site.history.title")}
+        <ChevronDown
+          className="size-4 text-muted transition-transform duration-200 group-open:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      <ul className="flex flex-col gap-3 pt-2">
+        {events.map((event) => (
+          <li key={event.id} className="flex flex-wrap justify-between gap-x-6">
+            <span>{t(`site.history.${event.kind}`)}</span>
+            <time dateTime={event.at} className="text-sm text-muted">
+              {formatDateTime(event.at, language)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

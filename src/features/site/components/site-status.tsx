@@ -1,0 +1,48 @@
+import { readableDomain } from "@/lib/domain-name";
+import { useTranslation } from "react-i18next";
+import { Card } from "@/components/ui/card";
+import { site as brand } from "@/config/site";
+import { sitePhase, type Site } from "../model";
+import { siteTimeline } from "../timeline";
+import { ActivationDeadline } from "./activation-deadline";
+import { SiteActions } from "./site-actions";
+import { SiteAnnouncer } from "./site-announcer";
+import { SiteHistory } from "./site-history";
+import { SiteTimeline } from "./site-timeline";
+
+interface SiteStatusProps {
+  site: Site;
+  /** A payment was started and may be on its way. */
+  paymentExpected: boolean;
+}
+
+/** Whether the customer's site is up and what happens next: the first thing the dashboard says. */
+export function SiteStatus({ site, paymentExpected }: SiteStatusProps) {
+  const { t } = useTranslation("dashboard");
+  const phase = sitePhase(site);
+  const awaitsActivation = phase === "preparing" || phase === "domain";
+
+  return (
+    <section aria-label={t("site.label")}>
+      <Card className="flex flex-col gap-7 p-6 sm:p-8">
+        <SiteAnnouncer site={site} />
+        <div className="flex flex-col gap-2">
+          <p className="text-sm font-semibold text-second [overflow-wrap:anywhere]">
+            {site.domain ? readableDomain(site.domain) : t("site.noDomain")}
+          </p>
+          <h2 className="text-title">{t(`site.headline.${phase}`)}</h2>
+          <p className="max-w-prose text-muted">{t(`site.text.${phase}`, { email: brand.contactEmail })}</p>
+        </div>
+        {awaitsActivation && site.activationDeadline ? (
+          <ActivationDeadline deadline={site.activationDeadline} />
+        ) : null}
+        <SiteTimeline steps={siteTimeline(site)} />
+        {phase === "awaiting_payment" && paymentExpected ? (
+          <p className="max-w-prose text-sm text-muted">{t("site.confirming")}</p>
+        ) : null}
+        <SiteActions site={site} />
+        <SiteHistory events={site.events} />
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { isPaidSite, SITE_STATUSES, sitePhase, toSite, type Site, type SiteRow } from "./model";
+import { siteTimeline, timeLeft } from "./timeline";
+
+const PAID = "2026-11-20T10:00:00Z";
+const DEADLINE = "2026-11-22T10:00:00Z";
+const PREPARED = "2026-11-21T08:00:00Z";
+const LIVE = "2026-11-21T18:00:00Z";
+
+function site(over: Partial<Site> = {}): Site {
+  return {
+    id: "s1",
+    domain: "padaria.com.br",
+    status: "awaiting_payment",
+    paidAt: null,
+    activationDeadline: null,
+    preparedAt: null,
+    activatedAt: null,
+    suspensionReason: null,
+    wordpressUrl: null,
+    events: [],
+    ...over,
+  };
+}
+
+const paid = { paidAt: PAID, activationDeadline: DEADLINE } as const;
+const prepared = { ...paid, preparedAt: PREPARED } as const;
+const live = { ...prepared, activatedAt: LIVE } as const;
+
+const fresh = site();
+const preparing = site({ status: "awaiting_activation", ...paid });
+const propagating = site({ status: "awaiting_activation", ...prepared });
+const active = site({ status: "active", ...live });
+const unpaidWaiting = site({ status: "suspended", suspensionReason: "payment", ...paid });
+const unpaidPrepared = site({ status: "suspended", suspensionReason: "payment", ...prepared });
+const unpaidLive = site({ status: "suspended", suspensionReason: "payment", ...live });
+const heldWaiting = site({ status: "suspended", suspensionReason: "team", ...paid });
+const heldLive = site({ status: "suspended", suspensionReason: "team", ...live });
+const cancelledEarly = site({ status: "cancelled" });
+const cancelledLive = site({ status: "cancelled", ...live });
+
+const cases = [
+  ["fresh", fresh, "awaiting_payment", "current upcoming upcoming upcoming", false],
+  ["paid", preparing, "preparing", "done current upcoming upcoming", true],
+  ["prepared", propagating, "domain", "done done current upcoming", true],
+  ["live", active, "active", "done done done done", true],
+  ["unpaid before it was built", unpaidWaiting, "suspended_payment", "done halted upcoming upcoming", false],
+  ["unpaid before it was live", unpaidPrepared, "suspended_payment", "done done halted upcoming", false],
+  ["unpaid after it was live", unpaidLive, "suspended_payment", "done done done halted", false],
+  [
+    "held by the team before it was built",
+    heldWaiting,
+    "suspended_team",
+    "done halted upcoming upcoming",
+    false,
+  ],
+  ["held by the team after it was live", heldLive, "suspended_team", "done done done halted", false],
+  ["cancelled before payment", cancelledEarly, "cancelled", "", false],
+  ["cancelled after it was live", cancelledLive, "cancelled", "", false],
+] as const;
+
+describe("where a site stands", () => {
+  it.each(cases)("%s", (_name, value, phase, steps, isPaid) => {
+    expect(sitePhase(value)).toBe(phase);
+    expect(
+      siteTimeline(value)
+        .map((step) => step.state)
+        .join(" "),
+    ).toBe(steps);
+    expect(isPaidSite(value)).toBe(isPaid);
+  });
+
+  it("covers every status", () => {
+    expect(new Set(cases.map(([, value]) => value.status))).toEqual(new Set(SITE_STATUSES));
+  });
+
+  it("dates the steps that are done, and no other", () => {
+    expect(siteTimeline(active).map((step) => step.at)).toEqual([PAID, PREPARED, LIVE, LIVE]);
+    expect(siteTimeline(propagating).map((step) => step.at)).toEqual([PAID, PREPARED, null, null]);
+    expect(siteTimeline(unpaidLive).map((step) => step.at)).toEqual([PAID, PREPARED, LIVE, null]);
+    expect(siteTimeline(fresh).map((step) => step.at)).toEqual([null, null, null, null]);
+  });
+
+  it("names the steps in order", () => {
+    expect(siteTimeline(preparing).map((step) => step.id)).toEqual(["paid", "preparing", "domain", "live"]);
+  });
+
+  it.each([null, undefined])("has no paid site in %s", (none) => {
+    expect(isPaidSite(none)).toBe(false);
+  });
+});
+
+describe("time left", () => {
+  const deadline = Date.parse(DEADLINE);
+  const MINUTE = 60_000;
+
+  it.each([
+    ["two days", 48 * 60 * MINUTE, { overdue: false, value: 48, unit: "hour" }],
+    ["almost two hours", 119 * MINUTE, { overdue: false, value: 1, unit: "hour" }],
+    ["an hour", 60 * MINUTE, { overdue: false, value: 1, unit: "hour" }],
+    ["less than an hour", 59.5 * MINUTE, { overdue: false, value: 59, unit: "minute" }],
+    ["seconds", 20_000, { overdue: false, value: 1, unit: "minute" }],
+    ["none", 0, { overdue: false, value: 1, unit: "minute" }],
+    ["a moment past", -1, { overdue: true }],
+    ["days past", -72 * 60 * MINUTE, { overdue: true }],
+  ])("%s", (_name, left, expected) => {
+    expect(timeLeft(DEADLINE, deadline - left)).toEqual(expected);
+  });
+});
+
+describe("reading a row", () => {
+  const row: SiteRow = {
+    id: "s1",
+    domain: "padaria.com.br",
+    status: "suspended",
+    paid_at: PAID,
+    activation_deadline: DEADLINE,
+    prepared_at: PREPARED,
+    activated_at: LIVE,
+    suspension_reason: "payment",
+    wordpress_url: "https://padaria.com.br/wp-admin",
+    events: [{ id: 7, from_status: "active", to_status: "suspended", reason: "payment", created_at: LIVE }],
+  };
+
+  it("reads the site with its history", () => {
+    expect(toSite(row)).toEqual({
+      ...unpaidLive,
+      wordpressUrl: "https://padaria.com.br/wp-admin",
+      events: [{ id: 7, kind: "suspended_payment", at: LIVE }],
+    });
+  });
+
+  it.each([
+    [null, "awaiting_payment", null, "created"],
+    ["awaiting_payment", "awaiting_activation", null, "paid"],
+    ["cancelled", "awaiting_activation", null, "paid"],
+    ["suspended", "awaiting_activation", null, "resumed"],
+    ["awaiting_activation", "active", null, "live"],
+    ["suspended", "active", null, "reactivated"],
+    ["awaiting_activation", "suspended", "payment", "suspended_payment"],
+    ["active", "suspended", "team", "suspended_team"],
+    ["active", "cancelled", null, "cancelled"],
+  ])("%s → %s (%s) reads as %s", (from, to, reason, kind) => {
+    const events = [{ id: 1, from_status: from, to_status: to, reason, created_at: PAID }];
+    expect(toSite({ ...row, events }).events).toEqual([{ id: 1, kind, at: PAID }]);
+  });
+
+  it.each([
+    ["payment", "payment"],
+    ["team", "team"],
+    [null, null],
+    ["from_the_future", null],
+  ])("suspension reason %s reads as %s", (stored, read) => {
+    expect(toSite({ ...row, suspension_reason: stored }).suspensionReason).toBe(read);
+  });
+
+  it("promises nothing for a status it does not know", () => {
+    expect(isPaidSite(toSite({ ...row, status: "from_the_future" }))).toBe(false);
+  });
+});

@@ -1,0 +1,131 @@
+import type { Tables } from "@/lib/database.types";
+
+/** All statuses of a site; the database allows only legal moves between them. */
+export const SITE_STATUSES = [
+  "awaiting_payment",
+  "awaiting_activation",
+  "active",
+  "suspended",
+  "cancelled",
+] as const;
+export type SiteStatus = (typeof SITE_STATUSES)[number];
+
+/** What happened to a site, in the customer's terms. */
+export type SiteEventKind =
+  | "created"
+  | "paid"
+  | "resumed"
+  | "live"
+  | "reactivated"
+  | "suspended_payment"
+  | "suspended_team"
+  | "cancelled";
+
+/** One change in a site's life. */
+export interface SiteEvent {
+  id: number;
+  kind: SiteEventKind;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** A customer's site. Times are ISO 8601. */
+export interface Site {
+  id: string;
+  domain: string | null;
+  status: SiteStatus;
+  paidAt: string | null;
+  /** By when it must be live: 48 hours after the payment. */
+  activationDeadline: string | null;
+  /** When the team had it built, with only the domain left to propagate. */
+  preparedAt: string | null;
+  activatedAt: string | null;
+  suspensionReason: "payment" | "team" | null;
+  /** Address of the WordPress administration. */
+  wordpressUrl: string | null;
+  /** History, newest first. */
+  events: readonly SiteEvent[];
+}
+
+/** Where the site stands, in the customer's terms. */
+export type SitePhase =
+  | "awaiting_payment"
+  | "preparing"
+  | "domain"
+  | "active"
+  | "suspended_payment"
+  | "suspended_team"
+  | "cancelled";
+
+export type SiteRow = Pick<
+  Tables<"sites">,
+  | "id"
+  | "domain"
+  | "status"
+  | "paid_at"
+  | "activation_deadline"
+  | "prepared_at"
+  | "activated_at"
+  | "suspension_reason"
+  | "wordpress_url"
+> & { events: readonly SiteEventRow[] };
+
+export type SiteEventRow = Pick<
+  Tables<"site_events">,
+  "id" | "from_status" | "to_status" | "reason" | "created_at"
+>;
+
+/** Reads a site row with its history. */
+export function toSite(row: SiteRow): Site {
+  return {
+    id: row.id,
+    domain: row.domain,
+    status: toStatus(row.status),
+    paidAt: row.paid_at,
+    activationDeadline: row.activation_deadline,
+    preparedAt: row.prepared_at,
+    activatedAt: row.activated_at,
+    suspensionReason:
+      row.suspension_reason === "payment" || row.suspension_reason === "team" ? row.suspension_reason : null,
+    wordpressUrl: row.wordpress_url,
+    events: row.events.map((event) => ({ id: event.id, kind: eventKind(event), at: event.created_at })),
+  };
+}
+
+// The database checks the column; a status this version does not know promises nothing.
+function toStatus(value: string): SiteStatus {
+  return SITE_STATUSES.find((status) => status === value) ?? "awaiting_payment";
+}
+
+function eventKind(event: SiteEventRow): SiteEventKind {
+  const resumed = event.from_status === "suspended";
+  switch (toStatus(event.to_status)) {
+    case "awaiting_payment":
+      return "created";
+    case "awaiting_activation":
+      return resumed ? "resumed" : "paid";
+    case "active":
+      return resumed ? "reactivated" : "live";
+    case "suspended":
+      return event.reason === "payment" ? "suspended_payment" : "suspended_team";
+    case "cancelled":
+      return "cancelled";
+  }
+}
+
+/** Where the site stands. */
+export function sitePhase(site: Site): SitePhase {
+  switch (site.status) {
+    case "awaiting_activation":
+      return site.preparedAt === null ? "preparing" : "domain";
+    case "suspended":
+      return site.suspensionReason === "payment" ? "suspended_payment" : "suspended_team";
+    default:
+      return site.status;
+  }
+}
+
+/** Whether the site's payment has been recorded and its service is being given or prepared. */
+export function isPaidSite(site: Site | null | undefined): boolean {
+  return site?.status === "awaiting_activation" || site?.status === "active";
+}

@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { getSite } from "./api";
+import { sitePollMs } from "./polling";
+
+/** How a screen waits for a change of the site. */
+interface Watch {
+  /** Whether a payment was started and should arrive soon; asked before each read. */
+  paymentExpected: () => boolean;
+  /** Milliseconds between reads, when the screen sets the pace itself. */
+  everyMs?: number;
+}
+
+/** The customer's site, read again as often as it may change. Paused while the tab is hidden. */
+export function useSite(userId: string, { paymentExpected, everyMs }: Watch) {
+  return useQuery({
+    queryKey: ["site", userId],
+    queryFn: () => getSite(userId),
+    refetchInterval: ({ state }) => everyMs ?? sitePollMs(state.data, paymentExpected()),
+  });
+}

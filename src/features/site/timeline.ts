@@ -1,0 +1,56 @@
+import type { Site } from "./model";
+
+const TIMELINE_STEPS = ["paid", "preparing", "domain", "live"] as const;
+type TimelineStepId = (typeof TIMELINE_STEPS)[number];
+
+/** A step on the way to a live site. `halted`: it would be current, but the site is suspended. */
+export interface TimelineStep {
+  id: TimelineStepId;
+  state: "done" | "current" | "halted" | "upcoming";
+  /** When it was done. */
+  at: string | null;
+}
+
+/** The steps to a live site, from the times the database stamped; none for a cancelled site. */
+export function siteTimeline(site: Site): readonly TimelineStep[] {
+  if (site.status === "cancelled") {
+    return [];
+  }
+  const times = [site.paidAt, site.preparedAt, site.activatedAt, site.activatedAt];
+  const reached = stepsDone(site);
+  // A live site that is suspended has every step behind it, but is not up.
+  const halted = site.status === "suspended" ? Math.min(reached, TIMELINE_STEPS.length - 1) : -1;
+  return TIMELINE_STEPS.map((id, index) => {
+    if (index === halted) {
+      return { id, state: "halted", at: null };
+    }
+    if (index < reached) {
+      return { id, state: "done", at: times[index] ?? null };
+    }
+    return { id, state: index === reached ? "current" : "upcoming", at: null };
+  });
+}
+
+function stepsDone(site: Site): number {
+  if (site.status === "awaiting_payment") {
+    return 0;
+  }
+  if (site.status === "active" || site.activatedAt !== null) {
+    return 4;
+  }
+  return site.preparedAt === null ? 1 : 2;
+}
+
+/** Time until a deadline, in the unit to show it in; `overdue` once it has passed. */
+export type TimeLeft = { overdue: true } | { overdue: false; value: number; unit: "hour" | "minute" };
+
+/** How long until `deadline` (ISO 8601) at `now` (milliseconds), rounded down so as not to promise more. */
+export function timeLeft(deadline: string, now: number): TimeLeft {
+  const minutes = Math.floor((Date.parse(deadline) - now) / 60_000);
+  if (minutes < 0) {
+    return { overdue: true };
+  }
+  return minutes >= 60
+    ? { overdue: false, value: Math.floor(minutes / 60), unit: "hour" }
+    : { overdue: false, value: Math.max(1, minutes), unit: "minute" };
+}
