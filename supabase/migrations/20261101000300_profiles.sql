@@ -44,10 +44,13 @@ declare
   meta jsonb := case when jsonb_typeof(new.raw_user_meta_data) = 'object' then new.raw_user_meta_data else '{}' end;
 begin
   begin
+    -- A number or an object has a text form too, but it is nobody's name or domain.
+    select coalesce(jsonb_object_agg(entry.key, entry.value), '{}') into meta
+      from jsonb_each(meta) entry where jsonb_typeof(entry.value) = 'string';
     insert into public.profiles (id, email, full_name, phone, domain, locale) values (
       new.id,
       new.email,
-      nullif(left(btrim(meta ->> 'full_name'), 120), ''),
+      nullif(left(btrim(meta ->> 'full_name', e' \t\r\n'), 120), ''),
       substring(meta ->> 'phone' from '^\+[1-9][0-9]{7,14}$'),
       case when length(meta ->> 'domain') <= 253
         then substring(lower(meta ->> 'domain') from '^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63})$')

@@ -52,25 +52,28 @@ language sql security definer set search_path = '' as $$
   select p.id, p.email, p.locale, queue_email.template, queue_email.dedupe_key,
          queue_email.payload || jsonb_build_object('full_name', p.full_name)
     from public.profiles p
-   where p.id = queue_email.profile_id and p.email is not null
+   where p.id = queue_email.profile_id and length(p.email) between 3 and 320
       on conflict (dedupe_key) do nothing;
 $$;
 comment on function private.queue_email(uuid, text, text, jsonb) is
-  'Queues a message to a customer in their language; the same dedupe_key is queued once.';
+  'Queues a message to a customer in their language; the same dedupe_key is queued once, and without a usable address nothing is.';
 
 -- A claim lasts five minutes: if the run that took a message dies, another takes
 -- it over. Attempts wait 1, 2, 4 … minutes, at most six hours, and end after twelve.
 create function public.claim_emails(batch_size integer default 20) returns setof public.email_outbox
 language sql security invoker set search_path = '' as $$
+  -- Materialized: as a plain subquery the planner may run it once per row, and take more than asked.
+  with due as materialized (
+    select c.id from public.email_outbox c
+     where c.status in ('queued', 'sending') and c.next_attempt_at <= now()
+     order by c.next_attempt_at
+     limit least(greatest(batch_size, 1), 100)
+     for update skip locked
+  )
   update public.email_outbox e
      set status = 'sending', attempts = e.attempts + 1, next_attempt_at = now() + interval '5 minutes'
-   where e.id in (
-     select c.id from public.email_outbox c
-      where c.status in ('queued', 'sending') and c.next_attempt_at <= now()
-      order by c.next_attempt_at
-      limit least(greatest(batch_size, 1), 100)
-      for update skip locked
-   )
+    from due
+   where e.id = due.id
   returning e.*;
 $$;
 comment on function public.claim_emails(integer) is 'Takes due messages for sending; two runs never take the same one. Service role only.';
@@ -82,7 +85,9 @@ language sql security invoker set search_path = '' as $$
      set status = case when error is null then 'sent' when e.attempts >= 12 then 'failed' else 'queued' end,
          sent_at = case when error is null then now() end,
          last_error = left(error, 1000),
-         next_attempt_at = now() + least(interval '1 minute' * power(2, e.attempts - 1), interval '6 hours')
+         -- A message given up is due at once, should the team set it to queued again.
+         next_attempt_at = case when e.attempts >= 12 then now()
+           else now() + least(interval '1 minute' * power(2, e.attempts - 1), interval '6 hours') end
    where e.id = email_id and e.status = 'sending';
 $$;
 comment on function public.finish_email(uuid, text) is 'Records the outcome of one attempt: sent without an error, else queued again with back-off, else given up. Service role only.';

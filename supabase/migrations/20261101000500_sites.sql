@@ -222,14 +222,15 @@ create function private.follow_domain() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.sites set domain = new.domain
-   where profile_id = new.id and status in ('awaiting_payment', 'awaiting_activation') and domain is distinct from new.domain;
+   where profile_id = new.id and (activated_at is null or status = 'cancelled');
   return null;
 end;
 $$;
 comment on function private.follow_domain() is 'Trigger: a site not yet live takes the domain the customer gives; a live one keeps its own.';
 
+-- Only a real change: saving the profile as it is must not undo what the team corrected on the site.
 create trigger follow_domain after update of domain on public.profiles
-  for each row execute function private.follow_domain();
+  for each row when (new.domain is distinct from old.domain) execute function private.follow_domain();
 
 create view public.activation_queue with (security_invoker = on) as
   select s.activation_deadline, s.activation_deadline < now() as overdue, s.id as site_id, s.profile_id, s.domain,

@@ -69,6 +69,15 @@ grant select, insert, update on public.subscriptions to service_role;
 create policy "Customers read their own subscriptions, administrators all" on public.subscriptions
   for select to authenticated using (profile_id = (select auth.uid()) or (select private.is_admin()));
 
+-- A plan taken off sale is still the plan of those who have it.
+drop policy "Customers read active plans, administrators all" on public.plans;
+create policy "Customers read active plans and their own, administrators all" on public.plans
+  for select to authenticated using (
+    active
+    or exists (select from public.subscriptions s where s.plan_id = plans.id and s.profile_id = (select auth.uid()))
+    or (select private.is_admin())
+  );
+
 create table public.payments (
   id text primary key check (id ~ '^in_[A-Za-z0-9_]+$'),
   subscription_id text not null references public.subscriptions (id) on delete cascade,
@@ -160,6 +169,7 @@ declare
   paid boolean;    -- a live subscription with its first invoice paid
   settled boolean; -- a live subscription that owes nothing
   owing boolean;   -- a live subscription whose grace has run out
+  ended boolean;   -- a subscription that was paid for and is over
 begin
   select s.* into site from public.sites s where s.profile_id = owner_id for update;
   if not found then
@@ -171,8 +181,10 @@ begin
       and (s.status = 'trialing' or exists (
         select from public.payments p where p.subscription_id = s.id and p.status = 'paid'))), false),
     coalesce(bool_or(s.status in ('trialing', 'active')), false),
-    coalesce(bool_or(s.status in ('unpaid', 'paused')), false)
-    into paid, settled, owing
+    coalesce(bool_or(s.status in ('unpaid', 'paused')), false),
+    coalesce(bool_or(s.status in ('canceled', 'incomplete_expired') and exists (
+      select from public.payments p where p.subscription_id = s.id and p.status = 'paid')), false)
+    into paid, settled, owing, ended
     from public.subscriptions s
    where s.profile_id = owner_id;
 
@@ -184,7 +196,9 @@ begin
      where id = site.id;
   elsif owing and not paid and site.status in ('awaiting_activation', 'active') then
     update public.sites set status = 'suspended', suspension_reason = 'payment' where id = site.id;
-  elsif not owing and not paid and site.status in ('awaiting_activation', 'active', 'suspended') then
+  -- Only what was paid for here ends here: an abandoned checkout must not take down
+  -- a site that the team opened for some other reason.
+  elsif ended and not owing and not paid and site.status in ('awaiting_activation', 'active', 'suspended') then
     update public.sites set status = 'cancelled' where id = site.id;
   end if;
 end;
@@ -205,6 +219,7 @@ declare
   sub jsonb := state -> 'subscription';
   owner_id uuid := (state ->> 'profile_id')::uuid;
   stored_ticket bigint;
+  stored_owner uuid;
   outcome text := 'applied';
 begin
   -- One writer per subscription at a time; the row may not exist yet to be locked.
@@ -217,7 +232,10 @@ begin
   if sub is null then
     outcome := 'ignored';
   else
-    select s.sync_ticket into stored_ticket from public.subscriptions s where s.id = sub ->> 'id';
+    select s.sync_ticket, s.profile_id into stored_ticket, stored_owner
+      from public.subscriptions s where s.id = sub ->> 'id';
+    -- A subscription stays with the profile it was first stored for, and its payments and site with it.
+    owner_id := coalesce(stored_owner, owner_id);
     if stored_ticket >= ticket then
       outcome := 'superseded';
     end if;

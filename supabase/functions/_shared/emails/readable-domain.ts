@@ -1,4 +1,4 @@
-import { toUnicode } from "punycode.js";
+import punycode from "punycode.js";
 
 /**
  * A domain as people write it: `xn--padaria-so-joo-yhbe.com.br` becomes
@@ -6,7 +6,7 @@ import { toUnicode } from "punycode.js";
  */
 export function readableDomain(domain: string): string {
   try {
-    return toUnicode(domain);
+    return punycode.toUnicode(domain);
   } catch {
     return domain;
   }

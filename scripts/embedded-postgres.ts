@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+
+const root = path.join(import.meta.dirname, "..");
+const migrations = path.join(root, "supabase", "migrations");
+const engine = path.join(root, "node_modules", "@electric-sql", "pglite", "package.json");
+const snapshots = path.join(root, "node_modules", ".cache", "migrated-postgres");
+
+/**
+ * What a hosted project has before our first migration, and nothing more: the
+ * API roles without any grant on `public`, and the parts of the `auth` schema
+ * that our migrations touch.
+ */
+const platform = `
+  create role anon nologin;
+  create role authenticated nologin;
+  create role service_role nologin bypassrls;
+  grant usage on schema public to anon, authenticated, service_role;
+  create schema auth;
+  create table auth.users (
+    id uuid primary key default gen_random_uuid(),
+    email text unique,
+    raw_user_meta_data jsonb,
+    raw_app_meta_data jsonb
+  );
+  create table auth.mfa_factors (
+    id uuid primary key default gen_random_uuid(),
+    user_id uuid not null references auth.users (id) on delete cascade,
+    status text not null
+  );
+  create function auth.jwt() returns jsonb language sql stable as
+    $$ select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb $$;
+  create function auth.uid() returns uuid language sql stable as
+    $$ select (auth.jwt() ->> 'sub')::uuid $$;
+  grant usage on schema auth to anon, authenticated, service_role;
+`;
+
+/** Leaves the data folder for the next caller, and removes those of migrations that are no more. */
+async function keepSnapshot(file: string, dump: Blob): Promise<void> {
+  await mkdir(snapshots, { recursive: true });
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, new Uint8Array(await dump.arrayBuffer()));
+  await rename(unfinished, file);
+  const outdated = (await readdir(snapshots)).filter(
+    (name) => name.endsWith(".tar") && name !== path.basename(file),
+  );
+  await Promise.all(outdated.map((name) => rm(path.join(snapshots, name), { force: true })));
+}
+
+/**
+ * A Postgres of its own, in memory, with every migration applied and only our own
+ * grants. Making one takes over a second, so the first leaves its data folder
+ * behind, under a name made of all that went into it, and the others start from that.
+ */
+export async function createMigratedPostgres(): Promise<PGlite> {
+  const files = (await readdir(migrations)).filter((file) => file.endsWith(".sql")).toSorted();
+  const scripts = await Promise.all(files.map((file) => readFile(path.join(migrations, file), "utf8")));
+  const ingredients = JSON.stringify([await readFile(engine, "utf8"), platform, scripts]);
+  const snapshot = path.join(snapshots, `${createHash("sha256").update(ingredients).digest("hex")}.tar`);
+
+  const stored = await readFile(snapshot).catch(() => null);
+  if (stored) {
+    return PGlite.create({ loadDataDir: new Blob([stored]) });
+  }
+  const db = await PGlite.create();
+  for (const script of [platform, ...scripts]) {
+    await db.exec(script);
+  }
+  // Where it cannot be kept, the next caller merely waits as long as this one did.
+  await keepSnapshot(snapshot, await db.dumpDataDir("none")).catch(() => undefined);
+  return db;
+}
+
+/**
+ * Serves a migrated Postgres on a free port of this machine while `task` runs,
+ * for tools that speak Postgres's wire protocol.
+ */
+export async function withServedPostgres<Result>(task: (url: string) => Promise<Result>): Promise<Result> {
+  const db = await createMigratedPostgres();
+  const server = new PGLiteSocketServer({ db, host: "127.0.0.1", port: 0, maxConnections: 10 });
+  try {
+    await server.start();
+    return await task(`postgresql://postgres:postgres@${server.getServerConn()}/postgres?sslmode=disable`);
+  } finally {
+    await server.stop();
+    await db.close();
+  }
+}

@@ -1,0 +1,803 @@
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      billing_customers: {
+        Row: {
+          created_at: string;
+          profile_id: string;
+          stripe_customer_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          profile_id: string;
+          stripe_customer_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          profile_id?: string;
+          stripe_customer_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "billing_customers_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      blog_posts: {
+        Row: {
+          author: string;
+          content: string;
+          cover_alt: string;
+          cover_height: number | null;
+          cover_url: string | null;
+          cover_width: number | null;
+          created_at: string;
+          excerpt: string;
+          id: string;
+          published_at: string | null;
+          reading_minutes: number;
+          search_text: string;
+          seo_description: string;
+          seo_keywords: string;
+          seo_title: string;
+          slug: string;
+          status: string;
+          tags: string[];
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author: string;
+          content?: string;
+          cover_alt?: string;
+          cover_height?: number | null;
+          cover_url?: string | null;
+          cover_width?: number | null;
+          created_at?: string;
+          excerpt?: string;
+          id?: string;
+          published_at?: string | null;
+          reading_minutes?: never;
+          search_text?: never;
+          seo_description?: string;
+          seo_keywords?: string;
+          seo_title?: string;
+          slug: string;
+          status?: string;
+          tags?: string[];
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          author?: string;
+          content?: string;
+          cover_alt?: string;
+          cover_height?: number | null;
+          cover_url?: string | null;
+          cover_width?: number | null;
+          created_at?: string;
+          excerpt?: string;
+          id?: string;
+          published_at?: string | null;
+          reading_minutes?: never;
+          search_text?: never;
+          seo_description?: string;
+          seo_keywords?: string;
+          seo_title?: string;
+          slug?: string;
+          status?: string;
+          tags?: string[];
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      blog_redirects: {
+        Row: {
+          created_at: string;
+          post_id: string;
+          slug: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          post_id: string;
+          slug: string;
+        };
+        Update: {
+          created_at?: string;
+          post_id?: string;
+          slug?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "blog_redirects_post_id_fkey";
+            columns: ["post_id"];
+            isOneToOne: false;
+            referencedRelation: "blog_posts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      email_outbox: {
+        Row: {
+          attempts: number;
+          created_at: string;
+          dedupe_key: string;
+          id: string;
+          last_error: string | null;
+          locale: string;
+          next_attempt_at: string;
+          payload: NonNullable<Json>;
+          profile_id: string | null;
+          recipient: string;
+          sent_at: string | null;
+          status: string;
+          template: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          attempts?: number;
+          created_at?: string;
+          dedupe_key: string;
+          id?: string;
+          last_error?: string | null;
+          locale?: string;
+          next_attempt_at?: string;
+          payload?: NonNullable<Json>;
+          profile_id?: string | null;
+          recipient: string;
+          sent_at?: string | null;
+          status?: string;
+          template: string;
+          updated_at?: string;
+        };
+        Update: {
+          attempts?: number;
+          created_at?: string;
+          dedupe_key?: string;
+          id?: string;
+          last_error?: string | null;
+          locale?: string;
+          next_attempt_at?: string;
+          payload?: NonNullable<Json>;
+          profile_id?: string | null;
+          recipient?: string;
+          sent_at?: string | null;
+          status?: string;
+          template?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "email_outbox_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      payments: {
+        Row: {
+          amount: number;
+          amount_paid: number;
+          created_at: string;
+          currency: string;
+          hosted_invoice_url: string | null;
+          id: string;
+          invoice_pdf: string | null;
+          invoiced_at: string;
+          number: string | null;
+          paid_at: string | null;
+          period_end: string | null;
+          period_start: string | null;
+          profile_id: string;
+          status: string;
+          subscription_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          amount_paid?: number;
+          created_at?: string;
+          currency: string;
+          hosted_invoice_url?: string | null;
+          id: string;
+          invoice_pdf?: string | null;
+          invoiced_at: string;
+          number?: string | null;
+          paid_at?: string | null;
+          period_end?: string | null;
+          period_start?: string | null;
+          profile_id: string;
+          status: string;
+          subscription_id: string;
+        };
+        Update: {
+          amount?: number;
+          amount_paid?: number;
+          created_at?: string;
+          currency?: string;
+          hosted_invoice_url?: string | null;
+          id?: string;
+          invoice_pdf?: string | null;
+          invoiced_at?: string;
+          number?: string | null;
+          paid_at?: string | null;
+          period_end?: string | null;
+          period_start?: string | null;
+          profile_id?: string;
+          status?: string;
+          subscription_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "payments_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "payments_subscription_id_fkey";
+            columns: ["subscription_id"];
+            isOneToOne: false;
+            referencedRelation: "subscriptions";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      plans: {
+        Row: {
+          active: boolean;
+          created_at: string;
+          currency: string;
+          features: NonNullable<Json>;
+          id: number;
+          interval: string;
+          name: string;
+          price: number;
+          stripe_price_id: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          active?: boolean;
+          created_at?: string;
+          currency?: string;
+          features?: NonNullable<Json>;
+          id: number;
+          interval?: string;
+          name: string;
+          price: number;
+          stripe_price_id?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          active?: boolean;
+          created_at?: string;
+          currency?: string;
+          features?: NonNullable<Json>;
+          id?: number;
+          interval?: string;
+          name?: string;
+          price?: number;
+          stripe_price_id?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      profiles: {
+        Row: {
+          avatar_url: string | null;
+          created_at: string;
+          domain: string | null;
+          email: string | null;
+          full_name: string | null;
+          id: string;
+          locale: string;
+          phone: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          avatar_url?: string | null;
+          created_at?: string;
+          domain?: string | null;
+          email?: string | null;
+          full_name?: string | null;
+          id: string;
+          locale?: string;
+          phone?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          avatar_url?: string | null;
+          created_at?: string;
+          domain?: string | null;
+          email?: string | null;
+          full_name?: string | null;
+          id?: string;
+          locale?: string;
+          phone?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      settings: {
+        Row: {
+          description: string;
+          is_public: boolean;
+          key: string;
+          updated_at: string;
+          value: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          description?: string;
+          is_public?: boolean;
+          key: string;
+          updated_at?: string;
+          value?: string | null;
+        };
+        Update: {
+          description?: string;
+          is_public?: boolean;
+          key?: string;
+          updated_at?: string;
+          value?: string | null;
+        };
+        Relationships: [];
+      };
+      site_content: {
+        Row: {
+          content_value_en: string | null;
+          content_value_es: string | null;
+          content_value_pt: string | null;
+          content_value_pt_pt: string | null;
+          created_at: string;
+          page_key: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          content_value_en?: string | null;
+          content_value_es?: string | null;
+          content_value_pt?: string | null;
+          content_value_pt_pt?: string | null;
+          created_at?: string;
+          page_key: string;
+          updated_at?: string;
+        };
+        Update: {
+          content_value_en?: string | null;
+          content_value_es?: string | null;
+          content_value_pt?: string | null;
+          content_value_pt_pt?: string | null;
+          created_at?: string;
+          page_key?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      site_events: {
+        Row: {
+          created_at: string;
+          from_status: string | null;
+          id: number;
+          reason: string | null;
+          site_id: string;
+          to_status: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          from_status?: string | null;
+          id?: never;
+          reason?: string | null;
+          site_id: string;
+          to_status: string;
+        };
+        Update: {
+          created_at?: string;
+          from_status?: string | null;
+          id?: never;
+          reason?: string | null;
+          site_id?: string;
+          to_status?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "site_events_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: false;
+            referencedRelation: "activation_queue";
+            referencedColumns: ["site_id"];
+          },
+          {
+            foreignKeyName: "site_events_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: false;
+            referencedRelation: "sites";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      site_notes: {
+        Row: {
+          notes: string;
+          site_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          notes?: string;
+          site_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          notes?: string;
+          site_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "site_notes_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: true;
+            referencedRelation: "activation_queue";
+            referencedColumns: ["site_id"];
+          },
+          {
+            foreignKeyName: "site_notes_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: true;
+            referencedRelation: "sites";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      sites: {
+        Row: {
+          activated_at: string | null;
+          activation_deadline: string | null;
+          cancelled_at: string | null;
+          created_at: string;
+          domain: string | null;
+          id: string;
+          paid_at: string | null;
+          prepared_at: string | null;
+          profile_id: string;
+          status: string;
+          suspended_at: string | null;
+          suspension_reason: string | null;
+          updated_at: string;
+          wordpress_url: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          activated_at?: string | null;
+          activation_deadline?: string | null;
+          cancelled_at?: string | null;
+          created_at?: string;
+          domain?: string | null;
+          id?: string;
+          paid_at?: string | null;
+          prepared_at?: string | null;
+          profile_id: string;
+          status?: string;
+          suspended_at?: string | null;
+          suspension_reason?: string | null;
+          updated_at?: string;
+          wordpress_url?: string | null;
+        };
+        Update: {
+          activated_at?: string | null;
+          activation_deadline?: string | null;
+          cancelled_at?: string | null;
+          created_at?: string;
+          domain?: string | null;
+          id?: string;
+          paid_at?: string | null;
+          prepared_at?: string | null;
+          profile_id?: string;
+          status?: string;
+          suspended_at?: string | null;
+          suspension_reason?: string | null;
+          updated_at?: string;
+          wordpress_url?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "sites_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      stripe_events: {
+        Row: {
+          id: string;
+          outcome: string;
+          processed_at: string;
+          subscription_id: string | null;
+          type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id: string;
+          outcome: string;
+          processed_at?: string;
+          subscription_id?: string | null;
+          type: string;
+        };
+        Update: {
+          id?: string;
+          outcome?: string;
+          processed_at?: string;
+          subscription_id?: string | null;
+          type?: string;
+        };
+        Relationships: [];
+      };
+      subscriptions: {
+        Row: {
+          cancel_at: string | null;
+          cancel_at_period_end: boolean;
+          canceled_at: string | null;
+          created_at: string;
+          currency: string;
+          current_period_end: string | null;
+          current_period_start: string | null;
+          ended_at: string | null;
+          id: string;
+          plan_id: number;
+          profile_id: string;
+          started_at: string;
+          status: string;
+          sync_ticket: number;
+          synced_at: string;
+          unit_amount: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          cancel_at?: string | null;
+          cancel_at_period_end?: boolean;
+          canceled_at?: string | null;
+          created_at?: string;
+          currency: string;
+          current_period_end?: string | null;
+          current_period_start?: string | null;
+          ended_at?: string | null;
+          id: string;
+          plan_id: number;
+          profile_id: string;
+          started_at: string;
+          status: string;
+          sync_ticket: number;
+          synced_at?: string;
+          unit_amount: number;
+        };
+        Update: {
+          cancel_at?: string | null;
+          cancel_at_period_end?: boolean;
+          canceled_at?: string | null;
+          created_at?: string;
+          currency?: string;
+          current_period_end?: string | null;
+          current_period_start?: string | null;
+          ended_at?: string | null;
+          id?: string;
+          plan_id?: number;
+          profile_id?: string;
+          started_at?: string;
+          status?: string;
+          sync_ticket?: number;
+          synced_at?: string;
+          unit_amount?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "subscriptions_plan_id_fkey";
+            columns: ["plan_id"];
+            isOneToOne: false;
+            referencedRelation: "plans";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "subscriptions_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+    };
+    Views: {
+      activation_queue: {
+        Row: {
+          activation_deadline: string | null;
+          domain: string | null;
+          email: string | null;
+          full_name: string | null;
+          locale: string;
+          overdue: boolean | null;
+          paid_at: string | null;
+          phone: string | null;
+          prepared_at: string | null;
+          profile_id: string;
+          site_id: string;
+          status: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: "sites_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+    };
+    Functions: {
+      apply_stripe_state: { Args: { event: Json; state: Json; ticket: number }; Returns: string };
+      begin_stripe_sync: { Args: Record<PropertyKey, never>; Returns: number };
+      claim_emails: {
+        Args: { batch_size?: number };
+        Returns: {
+          attempts: number;
+          created_at: string;
+          dedupe_key: string;
+          id: string;
+          last_error: string | null;
+          locale: string;
+          next_attempt_at: string;
+          payload: NonNullable<Json>;
+          profile_id: string | null;
+          recipient: string;
+          sent_at: string | null;
+          status: string;
+          template: string;
+          updated_at: string;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "email_outbox";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    keyof (DefaultSchema["Tables"] & DefaultSchema["Views"]) | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema["Tables"] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    keyof DefaultSchema["Tables"] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    keyof DefaultSchema["Enums"] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    keyof DefaultSchema["CompositeTypes"] | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const;

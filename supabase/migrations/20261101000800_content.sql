@@ -1,0 +1,204 @@
+-- Content: the blog, the addresses its posts used to have, and the page texts that
+-- administrators may change. Visitors read what is published.
+
+create table public.blog_posts (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique check (length(slug) <= 120 and slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  title text not null check (length(title) <= 160 and title ~ '\S' and title !~ '[[:cntrl:]]'),
+  excerpt text not null default '' check (length(excerpt) <= 400),
+  content text not null default '' check (length(content) <= 200000),
+  author text not null check (length(author) <= 80 and author ~ '\S' and author !~ '[[:cntrl:]]'),
+  tags text[] not null default '{}' check (
+    cardinality(tags) <= 10
+    and array_position(tags, null) is null
+    and '' <> all (tags)
+    and length(array_to_string(tags, '')) <= 300
+    and array_to_string(tags, '') !~ '[,[:cntrl:]]'
+  ),
+  cover_url text check (length(cover_url) <= 2048 and cover_url ~ '^https?://'),
+  cover_alt text not null default '' check (length(cover_alt) <= 300),
+  cover_width integer check (cover_width between 1 and 20000),
+  cover_height integer check (cover_height between 1 and 20000),
+  seo_title text not null default '' check (length(seo_title) <= 120),
+  seo_description text not null default '' check (length(seo_description) <= 320),
+  seo_keywords text not null default '' check (length(seo_keywords) <= 400),
+  status text not null default 'draft' check (status in ('draft', 'published')),
+  published_at timestamptz,
+  -- Kept beside the row so that lists need neither the whole text nor a count of it.
+  reading_minutes integer not null generated always as (
+    greatest(1, ceil(coalesce(array_length(regexp_split_to_array(btrim(content, E' \t\r\n'), '\s+'), 1), 0) / 200.0))::integer
+  ) stored,
+  -- Decomposed first, so that lower() meets plain letters whatever the locale of the server.
+  search_text text not null generated always as (
+    lower(regexp_replace(normalize(title || E'\n' || excerpt, NFD), '[\u0300-\u036f]', '', 'g'))
+  ) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint blog_posts_published_has_date check (status <> 'published' or published_at is not null),
+  constraint blog_posts_cover_has_both_sides check ((cover_width is null) = (cover_height is null)),
+  -- What could act in a reader's browser is refused on the way in, except where it
+  -- is shown as code. Pages sanitise what they show besides: this only spares
+  -- authors a text that would not appear as they wrote it.
+  constraint blog_posts_content_is_passive check (
+    regexp_replace(
+      -- The odd {1,1}? makes the whole expression take the shortest match, from one fence to the next.
+      regexp_replace(
+        content,
+        '(?:(?:^|\n) {0,3}```.*?(?:\n {0,3}```|$)|(?:^|\n) {0,3}~~~.*?(?:\n {0,3}~~~|$)){1,1}?', '', 'g'
+      ),
+      '`[^`]*`', '', 'g'
+    ) !~* concat_ws('|',
+      '<(script|iframe|frame|frameset|object|embed|applet|base|meta)[\s/>]',
+      '<[a-z](?:[^>"'']|"[^"]*"|''[^'']*'')*[\s/"'']on[a-z]+\s*=',
+      '[\s/"''](href|src|srcset|action|formaction|xlink:href|data|poster)\s*=\s*["'']?\s*(javascript|vbscript|data\s*:\s*text/html)',
+      '\]\(\s*<?\s*(javascript|vbscript|data\s*:\s*text/html)',
+      '(^|\n) {0,3}\[[^]\n]+\]:\s*<?\s*(javascript|vbscript|data\s*:\s*text/html)',
+      '<(javascript|vbscript):',
+      '[\s/"'']srcdoc\s*='
+    )
+  )
+);
+comment on table public.blog_posts is 'Articles of the blog. Visitors read a post once status is published and published_at has come.';
+comment on column public.blog_posts.id is 'Identifier.';
+comment on column public.blog_posts.slug is 'Last part of the address: small letters, digits and single hyphens. A change leaves a redirect.';
+comment on column public.blog_posts.title is 'Headline.';
+comment on column public.blog_posts.excerpt is 'One or two sentences for lists and search engines.';
+comment on column public.blog_posts.content is 'Text in Markdown or HTML.';
+comment on column public.blog_posts.author is 'Name shown as the author.';
+comment on column public.blog_posts.tags is 'Subjects, as shown; posts that share one are related.';
+comment on column public.blog_posts.cover_url is 'Address of the picture above the text; empty for a drawn one.';
+comment on column public.blog_posts.cover_alt is 'What the picture shows, for who cannot see it.';
+comment on column public.blog_posts.cover_width is 'Width of the picture in pixels, so that the page does not move when it arrives.';
+comment on column public.blog_posts.cover_height is 'Height of the picture in pixels.';
+comment on column public.blog_posts.seo_title is 'Title for search engines; empty means the headline.';
+comment on column public.blog_posts.seo_description is 'Description for search engines; empty means the excerpt.';
+comment on column public.blog_posts.seo_keywords is 'Keywords for search engines, separated by commas.';
+comment on column public.blog_posts.status is 'draft or published.';
+comment on column public.blog_posts.published_at is 'From when visitors read it. Stamped on publishing when empty; a future time schedules the post.';
+comment on column public.blog_posts.reading_minutes is 'Minutes it takes to read, at 200 words a minute. Computed.';
+comment on column public.blog_posts.search_text is 'Title and excerpt in small letters without accents, for searching. Computed.';
+comment on column public.blog_posts.created_at is 'When the row was made.';
+comment on column public.blog_posts.updated_at is 'When the row last changed.';
+
+create index blog_posts_published_idx on public.blog_posts (published_at desc, id) where status = 'published';
+create index blog_posts_created_at_idx on public.blog_posts (created_at desc, id);
+create index blog_posts_tags_idx on public.blog_posts using gin (tags);
+
+create trigger blog_posts_set_updated_at before update on public.blog_posts
+  for each row execute function private.set_updated_at();
+
+create function private.stamp_publication() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.status = 'published' and new.published_at is null then
+    new.published_at := now();
+  end if;
+  return new;
+end;
+$$;
+comment on function private.stamp_publication() is 'Trigger: gives a post its publication time when it is published without one.';
+
+create trigger blog_posts_stamp_publication before insert or update on public.blog_posts
+  for each row execute function private.stamp_publication();
+
+alter table public.blog_posts enable row level security;
+grant select on public.blog_posts to anon, authenticated;
+grant insert, update, delete on public.blog_posts to authenticated;
+grant select on public.blog_posts to service_role;
+
+create policy "Visitors read published posts" on public.blog_posts
+  for select to anon using (status = 'published' and published_at <= now());
+create policy "Customers read published posts, administrators all" on public.blog_posts
+  for select to authenticated
+  using ((status = 'published' and published_at <= now()) or (select private.is_admin()));
+create policy "Administrators add posts" on public.blog_posts
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change posts" on public.blog_posts
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators remove posts" on public.blog_posts
+  for delete to authenticated using ((select private.is_admin()));
+
+create table public.blog_redirects (
+  slug text primary key check (length(slug) <= 120 and slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  post_id uuid not null references public.blog_posts (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+comment on table public.blog_redirects is 'Addresses that posts used to have. Written by trigger when a post that was published changes its slug.';
+comment on column public.blog_redirects.slug is 'Former slug.';
+comment on column public.blog_redirects.post_id is 'Post that is found there now.';
+comment on column public.blog_redirects.created_at is 'When the post moved.';
+
+create index blog_redirects_post_id_idx on public.blog_redirects (post_id);
+
+alter table public.blog_redirects enable row level security;
+grant select on public.blog_redirects to anon, authenticated;
+grant insert, update, delete on public.blog_redirects to authenticated;
+grant select on public.blog_redirects to service_role;
+
+-- The posts' own policies decide inside: nobody learns where a draft used to be.
+create policy "Visitors read redirects to posts they may read" on public.blog_redirects
+  for select to anon using (exists (select from public.blog_posts p where p.id = post_id));
+create policy "Customers read redirects to posts they may read" on public.blog_redirects
+  for select to authenticated using (exists (select from public.blog_posts p where p.id = post_id));
+create policy "Administrators add redirects" on public.blog_redirects
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change redirects" on public.blog_redirects
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators remove redirects" on public.blog_redirects
+  for delete to authenticated using ((select private.is_admin()));
+
+create function private.keep_redirects() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A post at an address wins over a redirect from it.
+  delete from public.blog_redirects r where r.slug = new.slug;
+  if tg_op = 'UPDATE' and old.published_at is not null then
+    insert into public.blog_redirects (slug, post_id) values (old.slug, new.id);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.keep_redirects() is
+  'Trigger: remembers the address a post had while readers may have known it, and forgets those that are in use again.';
+
+create trigger blog_posts_keep_redirects_on_insert after insert on public.blog_posts
+  for each row execute function private.keep_redirects();
+create trigger blog_posts_keep_redirects_on_move after update of slug on public.blog_posts
+  for each row when (old.slug is distinct from new.slug) execute function private.keep_redirects();
+
+create table public.site_content (
+  page_key text primary key check (length(page_key) <= 120 and page_key ~ '^[a-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$'),
+  content_value_pt text check (length(content_value_pt) <= 5000),
+  content_value_pt_pt text check (length(content_value_pt_pt) <= 5000),
+  content_value_en text check (length(content_value_en) <= 5000),
+  content_value_es text check (length(content_value_es) <= 5000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.site_content is 'Page texts that replace the built-in ones. Plain text, never HTML. A missing row or value means the built-in text.';
+comment on column public.site_content.page_key is 'Place of the text: page, section and text with dots between, such as home.hero.title.';
+comment on column public.site_content.content_value_pt is 'Brazilian Portuguese; also used for a language that has no text of its own.';
+comment on column public.site_content.content_value_pt_pt is 'European Portuguese.';
+comment on column public.site_content.content_value_en is 'English.';
+comment on column public.site_content.content_value_es is 'Spanish, kept for a later language of the interface.';
+comment on column public.site_content.created_at is 'When the row was made.';
+comment on column public.site_content.updated_at is 'When the row last changed.';
+
+create trigger site_content_set_updated_at before update on public.site_content
+  for each row execute function private.set_updated_at();
+
+alter table public.site_content enable row level security;
+grant select on public.site_content to anon, authenticated;
+grant insert, update, delete on public.site_content to authenticated;
+grant select on public.site_content to service_role;
+
+create policy "Visitors read page texts" on public.site_content
+  for select to anon using (true);
+create policy "Customers read page texts" on public.site_content
+  for select to authenticated using (true);
+create policy "Administrators add page texts" on public.site_content
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change page texts" on public.site_content
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators remove page texts" on public.site_content
+  for delete to authenticated using ((select private.is_admin()));

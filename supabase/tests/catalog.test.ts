@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, owner, type TestDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const ourSchemas = "('public'::regnamespace, 'private'::regnamespace)";
+
+/** Each rule lists what breaks it. `population` counts what it looks at, so that it never passes by looking at nothing. */
+const rules: { rule: string; offenders: string; population: string }[] = [
+  {
+    rule: "row-level security is on for every table",
+    offenders: `select relname from pg_class
+      where relnamespace in ${ourSchemas} and relkind in ('r', 'p') and not relrowsecurity`,
+    population: `select from pg_class where relnamespace in ${ourSchemas} and relkind in ('r', 'p')`,
+  },
+  {
+    rule: "every table has a primary key",
+    offenders: `select relname from pg_class c
+      where relnamespace in ${ourSchemas} and relkind in ('r', 'p')
+        and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'p')`,
+    population: `select from pg_constraint where connamespace in ${ourSchemas} and contype = 'p'`,
+  },
+  {
+    rule: "every table, view and sequence of ours says what it is",
+    offenders: `select relname from pg_class c
+      where relnamespace in ${ourSchemas} and relkind in ('r', 'p', 'v', 'm', 'S')
+        and coalesce(obj_description(oid, 'pg_class'), '') = ''
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'i' and c.relkind = 'S')`,
+    population: `select from pg_class where relnamespace in ${ourSchemas} and relkind in ('r', 'v', 'S')`,
+  },
+  {
+    rule: "every column of a table says what it holds",
+    offenders: `select c.relname, a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace in ${ourSchemas} and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+        and coalesce(col_description(c.oid, a.attnum), '') = ''`,
+    population: `select from information_schema.columns where table_schema = 'public'`,
+  },
+  {
+    rule: "every function says what it does",
+    offenders: `select proname from pg_proc
+      where pronamespace in ${ourSchemas} and coalesce(obj_description(oid, 'pg_proc'), '') = ''`,
+    population: `select from pg_proc where pronamespace in ${ourSchemas}`,
+  },
+  {
+    rule: "every foreign key is the start of an index",
+    offenders: `select k.conname from pg_constraint k
+      where k.contype = 'f' and k.connamespace in ${ourSchemas}
+        and not exists (
+          select from pg_index i
+           where i.indrelid = k.conrelid and i.indpred is null
+             and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)`,
+    population: `select from pg_constraint where contype = 'f' and connamespace in ${ourSchemas}`,
+  },
+  {
+    rule: "every policy names its roles",
+    offenders: `select polname from pg_policy where 0 = any (polroles)`,
+    population: `select from pg_policy`,
+  },
+  {
+    rule: "every policy is named as a sentence",
+    offenders: `select polname from pg_policy where polname !~ '^[A-Z][^ ]* .*[^ .]$'`,
+    population: `select from pg_policy`,
+  },
+  {
+    rule: "a role has at most one permissive policy per action",
+    offenders: `select p.polrelid::regclass::text as relation, role::regrole::text as role, action
+      from pg_policy p
+      cross join unnest(p.polroles) role
+      cross join unnest(case p.polcmd when '*' then '{r,a,w,d}'::"char"[] else array[p.polcmd] end) action
+      where p.polpermissive
+      group by 1, 2, 3 having count(*) > 1`,
+    population: `select from pg_policy where polpermissive`,
+  },
+  {
+    rule: "what runs with its owner's rights is in private",
+    offenders: `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+    population: `select from pg_proc where pronamespace = 'private'::regnamespace and prosecdef`,
+  },
+  {
+    rule: "every function fixes its search path to nothing",
+    offenders: `select proname from pg_proc
+      where pronamespace in ${ourSchemas} and not coalesce('search_path=""' = any (proconfig), false)`,
+    population: `select from pg_proc where pronamespace in ${ourSchemas}`,
+  },
+  {
+    rule: "every view asks with its reader's rights",
+    offenders: `select relname from pg_class
+      where relnamespace in ${ourSchemas} and relkind = 'v'
+        and not coalesce(reloptions && array['security_invoker=on', 'security_invoker=true'], false)`,
+    population: `select from pg_class where relnamespace in ${ourSchemas} and relkind = 'v'`,
+  },
+  {
+    rule: "every updated_at is kept by a trigger",
+    offenders: `select a.attrelid::regclass::text as relation from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'updated_at'
+        and not exists (
+          select from pg_trigger t join pg_proc f on f.oid = t.tgfoid
+           where t.tgrelid = c.oid and f.proname in ('set_updated_at', 'guard_site'))`,
+    population: `select from information_schema.columns where table_schema = 'public' and column_name = 'updated_at'`,
+  },
+  {
+    rule: "every point in time knows its zone",
+    offenders: `select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and data_type in ('timestamp without time zone', 'time without time zone')`,
+    population: `select from information_schema.columns
+      where table_schema = 'public' and data_type = 'timestamp with time zone'`,
+  },
+];
+
+test.each(rules)("$rule", async ({ offenders, population }) => {
+  expect(await database.rows(population)).not.toHaveLength(0);
+  expect(await database.rows(offenders)).toEqual([]);
+});
+
+test("functions made later are executable by nobody until granted", async () => {
+  const { rows } = await database.rehearse(
+    owner,
+    `select role from unnest(array['anon', 'authenticated', 'service_role']) role
+      where has_function_privilege(role, 'public.made_later()', 'execute')
+         or has_table_privilege(role, 'public.table_made_later', 'select, insert, update, delete')`,
+    [],
+    `create function public.made_later() returns int language sql as 'select 1';
+     create table public.table_made_later (id int);`,
+  );
+  expect(rows).toEqual([]);
+});

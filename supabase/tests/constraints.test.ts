@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, owner, type TestDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.signUp("cliente@example.com");
+  await database.script(`
+    insert into public.billing_customers (profile_id, stripe_customer_id) select id, 'cus_1' from public.profiles;
+    insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
+      select 'sub_1', id, 1, 'active', 9990, 'brl', now(), 1 from public.profiles;
+    insert into public.payments (id, subscription_id, profile_id, status, amount, currency, invoiced_at)
+      select 'in_1', 'sub_1', id, 'paid', 9990, 'brl', now() from public.profiles;
+    insert into public.stripe_events (id, type, outcome) values ('evt_1', 'invoice.paid', 'applied');
+    insert into public.email_outbox (profile_id, recipient, template, dedupe_key)
+      select id, email, 'site_live', 'key' from public.profiles;
+    insert into public.site_notes (site_id) select id from public.sites;
+  `);
+});
+afterAll(() => database.close());
+
+const domains = {
+  good: [
+    "exemplo.com.br",
+    "padaria.pt",
+    "xn--caf-dma.com",
+    "a.io",
+    "um-dois.exemplo.net",
+    `${"a".repeat(63)}.com`,
+  ],
+  bad: [
+    "exemplo",
+    "Exemplo.com",
+    "exemplo.com.",
+    ".com",
+    "https://exemplo.com",
+    "exemplo.com/loja",
+    "ex emplo.com",
+    "-exemplo.com",
+    "exemplo-.com",
+    "ex_emplo.com",
+    "exemplo..com",
+    "café.com",
+    "exemplo.c",
+    "exemplo.com\n",
+    "",
+    `${"a".repeat(64)}.com`,
+    `${"abcdefg.".repeat(32)}com`,
+  ],
+};
+const currencies = { good: ["brl", "eur"], bad: ["BRL", "r$", "real", ""] };
+const locales = { good: ["pt-BR", "pt-PT", "en"], bad: ["pt", "pt-br", "es", "EN", "", null] };
+const addresses = {
+  good: ["https://cdn.example.com/a.webp", "http://127.0.0.1:54321/a.png", null],
+  bad: [
+    "javascript:alert(1)",
+    "data:image/png;base64,AAAA",
+    "//example.com/a.png",
+    "a.png",
+    "",
+    `https://${"a".repeat(2048)}`,
+  ],
+};
+
+/** Values that a column of the one row of each table takes and refuses. */
+const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
+  "plans.name": { good: ["Plano", "é".repeat(80)], bad: ["", "x".repeat(81), null] },
+  "plans.price": { good: [1, 9990], bad: [0, -1, null] },
+  "plans.currency": currencies,
+  "plans.interval": { good: ["month", "year"], bad: ["week", "Month", null] },
+  "plans.stripe_price_id": { good: ["price_1AbC_x", null], bad: ["price_", "prod_1", "price_1 ", ""] },
+  "plans.features": { good: [{ en: ["a"] }, {}], bad: [["a"], "null", "1", null] },
+  "profiles.full_name": { good: ["Zé", "é".repeat(120), null], bad: ["", "x".repeat(121)] },
+  "profiles.phone": {
+    good: ["+5511987654321", "+351912345678", null],
+    bad: [
+      "11987654321",
+      "+55 11 98765-4321",
+      "+0511987654321",
+      "+551198",
+      "+5511987654321000",
+      "+5511987654321\n",
+      "",
+    ],
+  },
+  "profiles.domain": { good: [...domains.good, null], bad: domains.bad },
+  "profiles.avatar_url": addresses,
+  "profiles.locale": locales,
+  "billing_customers.stripe_customer_id": { good: ["cus_A1"], bad: ["cus_", "sub_1", "", null] },
+  "subscriptions.id": { good: ["sub_1"], bad: ["sub_", "in_1", null] },
+  "subscriptions.plan_id": { good: [1], bad: [99, null] },
+  "subscriptions.status": {
+    good: [
+      "incomplete",
+      "incomplete_expired",
+      "trialing",
+      "active",
+      "past_due",
+      "canceled",
+      "unpaid",
+      "paused",
+    ],
+    bad: ["cancelled", "pending", "", null],
+  },
+  "subscriptions.unit_amount": { good: [0, 9990], bad: [-1, null] },
+  "subscriptions.currency": currencies,
+  "subscriptions.started_at": { good: ["2026-11-01T00:00:00Z"], bad: [null] },
+  "subscriptions.sync_ticket": { good: [2], bad: [null] },
+  "payments.id": { good: ["in_2"], bad: ["in_", "pi_1", null] },
+  "payments.status": { good: ["draft", "open", "paid", "uncollectible", "void"], bad: ["failed", "", null] },
+  "payments.amount": { good: [0, 9990, -100], bad: [null] },
+  "payments.amount_paid": { good: [0, 9990], bad: [null] },
+  "payments.currency": currencies,
+  "payments.invoiced_at": { good: ["2026-11-01T00:00:00Z"], bad: [null] },
+  "stripe_events.id": { good: ["evt_2"], bad: ["evt_", "in_1", null] },
+  "stripe_events.outcome": { good: ["applied", "superseded", "ignored"], bad: ["duplicate", null] },
+  "email_outbox.recipient": { good: ["a@b"], bad: ["", "ab", "x".repeat(321), null] },
+  "email_outbox.locale": locales,
+  "email_outbox.template": { good: ["payment_received", "site_live"], bad: ["newsletter", null] },
+  "email_outbox.payload": { good: [{ domain: "a.com" }, {}], bad: [[], "null", null] },
+  "email_outbox.dedupe_key": { good: ["other"], bad: [null] },
+  "email_outbox.status": { good: ["queued", "sending", "sent", "failed"], bad: ["lost", null] },
+  "email_outbox.attempts": { good: [0, 12], bad: [-1, null] },
+  "sites.domain": { good: [...domains.good, null], bad: domains.bad },
+  "sites.wordpress_url": addresses,
+  "sites.suspension_reason": { good: [null], bad: ["team", "payment", "holiday"] },
+  "site_notes.notes": { good: ["", "x".repeat(20000)], bad: ["x".repeat(20001), null] },
+  "settings.key": {
+    good: ["contact_email", "a1"],
+    bad: ["a", "1a", "Contact", "contact-email", "x".repeat(64), ""],
+  },
+  "settings.value": { good: ["", "x".repeat(4000), null], bad: ["x".repeat(4001)] },
+};
+
+/** check, not-null, unique and foreign-key violations. */
+const violations = new Set(["23514", "23502", "23505", "23503"]);
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 50 ? `${text.slice(0, 40)}… (${text.length})` : text;
+}
+
+describe.each(Object.entries(columns))("%s", (name, { good, bad }) => {
+  const [table, column] = name.split(".");
+  const statement = `update public.${table} set "${column}" = $1 returning "${column}"`;
+
+  test.each(good.map((value) => [shown(value), value]))("takes %s", async (_shown, value) => {
+    const { affectedRows } = await database.rehearse(owner, statement, [value]);
+    expect(affectedRows).toBe(1);
+  });
+
+  test.each(bad.map((value) => [shown(value), value]))("refuses %s", async (_shown, value) => {
+    const refusal: { code?: string; table?: string } = await database.as(owner, statement, [value]).then(
+      () => ({}),
+      (error: object) => error,
+    );
+    expect(violations).toContain(refusal.code);
+    expect(refusal.table).toBe(table);
+  });
+});
+
+test("these columns may be empty, and no others", async () => {
+  const tables = await database.rows(`
+    select table_name, string_agg(column_name, ' ' order by column_name) as nullable
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and is_nullable = 'YES'
+     group by 1
+  `);
+  expect(Object.fromEntries(tables.map((table) => [table["table_name"], table["nullable"]]))).toEqual({
+    blog_posts: "cover_height cover_url cover_width published_at",
+    email_outbox: "last_error profile_id sent_at",
+    payments: "hosted_invoice_url invoice_pdf number paid_at period_end period_start",
+    plans: "stripe_price_id",
+    profiles: "avatar_url domain email full_name phone",
+    settings: "value",
+    site_content: "content_value_en content_value_es content_value_pt content_value_pt_pt",
+    site_events: "from_status reason",
+    sites:
+      "activated_at activation_deadline cancelled_at domain paid_at prepared_at suspended_at suspension_reason wordpress_url",
+    stripe_events: "subscription_id",
+    subscriptions: "cancel_at canceled_at current_period_end current_period_start ended_at",
+  });
+});
+
+describe("rules between rows and columns", () => {
+  test.each([
+    [
+      "a site waiting for the team has a deadline",
+      "sites_waiting_has_deadline",
+      "update public.sites set status = 'awaiting_activation'",
+      "update public.sites set activation_deadline = null",
+    ],
+    [
+      "a live site was activated",
+      "sites_active_was_activated",
+      "update public.sites set status = 'awaiting_activation'; update public.sites set status = 'active'",
+      "update public.sites set activated_at = null",
+    ],
+    [
+      "a suspended site says why",
+      "sites_suspended_has_reason",
+      "update public.sites set status = 'awaiting_activation'; update public.sites set status = 'suspended'",
+      "update public.sites set suspension_reason = null",
+    ],
+    [
+      "a suspension has a known reason",
+      "sites_suspension_reason_check",
+      "update public.sites set status = 'awaiting_activation'; update public.sites set status = 'suspended'",
+      "update public.sites set suspension_reason = 'holiday'",
+    ],
+    [
+      "a status is a known one, even where the state machine is switched off",
+      "sites_status_check",
+      "alter table public.sites disable trigger guard_site",
+      "update public.sites set status = 'lost'",
+    ],
+    [
+      "only a suspended site says why",
+      "sites_suspended_has_reason",
+      "",
+      "update public.sites set suspension_reason = 'team'",
+    ],
+    [
+      "one site per customer",
+      "sites_profile_id_key",
+      "",
+      "insert into public.sites (profile_id) select id from public.profiles",
+    ],
+    [
+      "one Stripe customer per profile",
+      "billing_customers_pkey",
+      "",
+      "insert into public.billing_customers (profile_id, stripe_customer_id) select id, 'cus_2' from public.profiles",
+    ],
+    [
+      "one profile per Stripe customer",
+      "billing_customers_stripe_customer_id_key",
+      "insert into auth.users (email) values ('other@example.com')",
+      "insert into public.billing_customers (profile_id, stripe_customer_id) select id, 'cus_1' from public.profiles where email = 'other@example.com'",
+    ],
+    [
+      "one plan per Stripe price",
+      "plans_stripe_price_id_key",
+      "update public.plans set stripe_price_id = 'price_1'",
+      "insert into public.plans (id, name, price, stripe_price_id) values (2, 'Outro', 1, 'price_1')",
+    ],
+    [
+      "one ledger row per event",
+      "stripe_events_pkey",
+      "",
+      "insert into public.stripe_events (id, type, outcome) values ('evt_1', 'x', 'ignored')",
+    ],
+    [
+      "one message per fact",
+      "email_outbox_dedupe_key_key",
+      "",
+      "insert into public.email_outbox (recipient, template, dedupe_key) values ('a@b.com', 'site_live', 'key')",
+    ],
+    ["a plan that was ever bought stays", "subscriptions_plan_id_fkey", "", "delete from public.plans"],
+    [
+      "a payment bills a known subscription",
+      "payments_subscription_id_fkey",
+      "",
+      "update public.payments set subscription_id = 'sub_2'",
+    ],
+  ])("%s", async (_rule, constraint, prepare, sql) => {
+    await expect(database.rehearse(owner, sql, [], prepare)).rejects.toMatchObject({ constraint });
+  });
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestDatabase, serviceRole, type Row, type TestDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+beforeEach(() => database.script("delete from public.email_outbox"));
+
+/** Queues a message; `due` is how long ago (or, negative, from now) it became due, in minutes. */
+async function queue(
+  key: string,
+  due = 0,
+  columns: { status?: string; attempts?: number } = {},
+): Promise<string> {
+  const { id } = await database.row(
+    `insert into public.email_outbox (recipient, template, dedupe_key, next_attempt_at, status, attempts)
+     values ('ana@example.com', 'site_live', $1, now() - make_interval(mins => $2), $3, $4) returning id`,
+    [key, due, columns.status ?? "queued", columns.attempts ?? 0],
+  );
+  return String(id);
+}
+
+async function claim(batchSize?: number): Promise<Row[]> {
+  const { rows } =
+    batchSize === undefined
+      ? await database.as(serviceRole, "select * from public.claim_emails()")
+      : await database.as(serviceRole, "select * from public.claim_emails($1)", [batchSize]);
+  return rows;
+}
+
+async function claimedKeys(batchSize?: number): Promise<unknown[]> {
+  return (await claim(batchSize)).map((row) => row["dedupe_key"]).toSorted();
+}
+
+async function finish(id: string, error: string | null): Promise<void> {
+  await database.as(serviceRole, "select public.finish_email($1, $2)", [id, error]);
+}
+
+function message(id: string, columns: string): Promise<Row> {
+  return database.row(`select ${columns} from public.email_outbox where id = $1`, [id]);
+}
+
+const wait = "round(extract(epoch from next_attempt_at - updated_at) / 60)::int as minutes";
+
+describe("claiming", () => {
+  test("hands out what is due, whole, and marks it as being sent", async () => {
+    const id = await queue("due");
+    await queue("later", -10);
+    const [first, ...others] = await claim();
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      id,
+      dedupe_key: "due",
+      recipient: "ana@example.com",
+      template: "site_live",
+      payload: {},
+    });
+    expect(await message(id, `status, attempts, ${wait}`)).toEqual({
+      status: "sending",
+      attempts: 1,
+      minutes: 5,
+    });
+  });
+
+  test("never hands out the same message twice while its claim lasts", async () => {
+    await queue("one");
+    expect(await claimedKeys()).toEqual(["one"]);
+    expect(await claimedKeys()).toEqual([]);
+  });
+
+  test("hands a message over when the run that took it died", async () => {
+    const id = await queue("one");
+    await claim();
+    await database.script("update public.email_outbox set next_attempt_at = now() - interval '1 second'");
+    expect(await claimedKeys()).toEqual(["one"]);
+    expect(await message(id, "attempts")).toEqual({ attempts: 2 });
+  });
+
+  test("leaves sent and given-up messages alone", async () => {
+    await queue("sent", 10, { status: "sent" });
+    await queue("failed", 10, { status: "failed" });
+    expect(await claimedKeys()).toEqual([]);
+  });
+
+  test("takes the longest due first, as many as asked", async () => {
+    await queue("newest", 1);
+    await queue("oldest", 30);
+    await queue("middle", 20);
+    expect(await claimedKeys(2)).toEqual(["middle", "oldest"]);
+    expect(await claimedKeys(2)).toEqual(["newest"]);
+  });
+
+  test.each([
+    [0, 1],
+    [-5, 1],
+    [1000, 100],
+    [undefined, 20],
+  ])("asked for %s of 120 takes %s", async (asked, taken) => {
+    await database.script(`
+      insert into public.email_outbox (recipient, template, dedupe_key)
+      select 'ana@example.com', 'site_live', 'bulk' || n from generate_series(1, 120) n
+    `);
+    expect(await claim(asked)).toHaveLength(taken);
+  });
+});
+
+describe("finishing", () => {
+  test("without an error marks it as sent", async () => {
+    const id = await queue("one");
+    await claim();
+    await finish(id, null);
+    expect(await message(id, "status, sent_at = updated_at as stamped, last_error")).toEqual({
+      status: "sent",
+      stamped: true,
+      last_error: null,
+    });
+    expect(await claimedKeys()).toEqual([]);
+  });
+
+  test("with an error queues it again and says why", async () => {
+    const id = await queue("one");
+    await claim();
+    await finish(id, "connection refused");
+    expect(await message(id, `status, sent_at, last_error, ${wait}`)).toEqual({
+      status: "queued",
+      sent_at: null,
+      last_error: "connection refused",
+      minutes: 1,
+    });
+  });
+
+  test("forgets the error once it is sent", async () => {
+    const id = await queue("one");
+    await claim();
+    await finish(id, "connection refused");
+    await database.script("update public.email_outbox set next_attempt_at = now()");
+    await claim();
+    await finish(id, null);
+    expect(await message(id, "status, last_error, attempts")).toEqual({
+      status: "sent",
+      last_error: null,
+      attempts: 2,
+    });
+  });
+
+  test("keeps the first thousand characters of a long error", async () => {
+    const id = await queue("one");
+    await claim();
+    await finish(id, "é".repeat(5000));
+    expect(await message(id, "length(last_error) as length")).toEqual({ length: 1000 });
+  });
+
+  test.each(["queued", "sent", "failed"])("does nothing to a message that is %s", async (status) => {
+    const id = await queue("one", 0, { status });
+    const before = await message(id, "*");
+    await finish(id, "late");
+    expect(await message(id, "*")).toEqual(before);
+  });
+
+  test("waits twice as long each time, at most six hours, and gives up after twelve attempts", async () => {
+    const id = await queue("one");
+    const waits: unknown[] = [];
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      await database.script("update public.email_outbox set next_attempt_at = now()");
+      expect(await claimedKeys()).toEqual(["one"]);
+      await finish(id, `refused ${attempt}`);
+      waits.push(Object.values(await message(id, `status, ${wait}`)));
+    }
+    expect(waits).toEqual([
+      ...[1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360].map((minutes) => ["queued", minutes]),
+      ["failed", 0],
+    ]);
+    expect(await message(id, "attempts, last_error")).toEqual({ attempts: 12, last_error: "refused 12" });
+  });
+});
+
+test("a message given up goes out when the team sets it to queued", async () => {
+  const id = await queue("one", 0, { attempts: 11 });
+  await claim();
+  await finish(id, "refused");
+  expect(await message(id, "status")).toEqual({ status: "failed" });
+  expect(await claimedKeys()).toEqual([]);
+
+  await database.script(`update public.email_outbox set status = 'queued' where id = '${id}'`);
+  expect(await claimedKeys()).toEqual(["one"]);
+  await finish(id, null);
+  expect(await message(id, "status, last_error")).toEqual({ status: "sent", last_error: null });
+});
+
+test("even after very many lost claims its outcome can be recorded", async () => {
+  const id = await queue("one", 0, { attempts: 5000 });
+  await claim();
+  await finish(id, null);
+  expect(await message(id, "status")).toEqual({ status: "sent" });
+});
+
+test("the same fact is queued once", async () => {
+  const profileId = await database.signUp("once@example.com");
+  for (const payload of ['{"domain": "first.com"}', '{"domain": "second.com"}']) {
+    await database.script(`select private.queue_email('${profileId}', 'site_live', 'fact', '${payload}')`);
+  }
+  expect(await database.rows("select payload ->> 'domain' as domain from public.email_outbox")).toEqual([
+    { domain: "first.com" },
+  ]);
+});

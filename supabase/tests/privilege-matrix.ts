@@ -1,0 +1,186 @@
+import { admin, anon, customer, serviceRole, type Caller } from "./test-database.ts";
+
+/**
+ * Two customers with the same rows each: `open` is the one who asks, `hidden`
+ * the other. On tables that belong to nobody, `open` is a row everyone may see
+ * and `hidden` one that only administrators may.
+ */
+export type Side = "open" | "hidden";
+
+const profileOf = {
+  open: "00000000-0000-4000-8000-00000000000a",
+  hidden: "00000000-0000-4000-8000-00000000000b",
+} as const satisfies Record<Side, string>;
+const administrator = "00000000-0000-4000-8000-00000000000c";
+// Known ids, because a condition that looked them up would see only what the caller may see.
+const siteOf = {
+  open: "00000000-0000-4000-9000-00000000000a",
+  hidden: "00000000-0000-4000-9000-00000000000b",
+} as const satisfies Record<Side, string>;
+
+const postOf = {
+  open: "00000000-0000-4000-a000-00000000000a",
+  hidden: "00000000-0000-4000-a000-00000000000b",
+} as const satisfies Record<Side, string>;
+
+export const fixtures = `
+  insert into auth.users (id, email) values
+    ('${profileOf.open}', 'open@example.com'),
+    ('${profileOf.hidden}', 'hidden@example.com'),
+    ('${administrator}', 'administrator@example.com');
+  delete from public.sites;
+  insert into public.sites (id, profile_id) values
+    ('${siteOf.open}', '${profileOf.open}'), ('${siteOf.hidden}', '${profileOf.hidden}');
+  insert into public.plans (id, name, price, active) values (2, 'Plano antigo', 4990, false);
+  insert into public.settings (key, value, is_public) values ('team_inbox', 'equipe@example.com', false);
+  insert into public.blog_posts (id, slug, title, author, status) values
+    ('${postOf.open}', 'open', 'Publicado', 'Equipe', 'published'), ('${postOf.hidden}', 'hidden', 'Rascunho', 'Equipe', 'draft');
+  insert into public.blog_redirects (slug, post_id) values
+    ('formerly-open', '${postOf.open}'), ('formerly-hidden', '${postOf.hidden}');
+  insert into public.site_content (page_key) values ('home.open.title'), ('home.hidden.title');
+  insert into public.billing_customers (profile_id, stripe_customer_id) values
+    ('${profileOf.open}', 'cus_open'), ('${profileOf.hidden}', 'cus_hidden');
+  insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket) values
+    ('sub_open', '${profileOf.open}', 1, 'active', 9990, 'brl', now(), 1),
+    ('sub_hidden', '${profileOf.hidden}', 1, 'active', 9990, 'brl', now(), 2);
+  insert into public.payments (id, subscription_id, profile_id, status, amount, currency, invoiced_at) values
+    ('in_open', 'sub_open', '${profileOf.open}', 'paid', 9990, 'brl', now()),
+    ('in_hidden', 'sub_hidden', '${profileOf.hidden}', 'paid', 9990, 'brl', now());
+  insert into public.stripe_events (id, type, outcome) values
+    ('evt_open', 'invoice.paid', 'applied'), ('evt_hidden', 'invoice.paid', 'applied');
+  update public.sites set status = 'awaiting_activation';
+  insert into public.site_notes (site_id) select id from public.sites;
+`;
+
+export const actors = ["anon", "customer", "admin", "service_role"] as const;
+
+export const callers: Record<(typeof actors)[number], Caller> = {
+  anon,
+  customer: customer(profileOf.open),
+  admin: admin(administrator),
+  service_role: serviceRole,
+};
+
+type Rights = [
+  anonOpen: string,
+  anonHidden: string,
+  customerOpen: string,
+  customerHidden: string,
+  adminHidden: string,
+  serviceRoleHidden: string,
+];
+
+export type TableCase = {
+  /** Which rows belong to a side. */
+  rowsOf: (side: Side) => string;
+  /** `into` clause and values of a row that belongs to a side. */
+  insert: (side: Side) => string;
+  /** Frees the place of that row, where a side has one already. */
+  clear?: string;
+  /** A harmless assignment. */
+  set: string;
+  rights: Rights;
+};
+
+/** What each caller may do, in the order anon, customer (own or open, another's or hidden), admin, service_role. */
+export const tables: Record<string, TableCase> = {
+  activation_queue: {
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) => `(profile_id) values ('${profileOf[side]}')`,
+    set: "domain = 'exemplo.com.br'",
+    rights: ["", "", "select", "", "select", "select"],
+  },
+  billing_customers: {
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) => `(profile_id, stripe_customer_id) values ('${profileOf[side]}', 'cus_new')`,
+    clear: "delete from public.billing_customers",
+    set: "stripe_customer_id = 'cus_changed'",
+    rights: ["", "", "", "", "select", "select insert update delete"],
+  },
+  blog_posts: {
+    rowsOf: (side) => `id = '${postOf[side]}'`,
+    insert: (side) =>
+      `(slug, title, author, status) values ('new', 'Novo', 'Equipe', '${side === "open" ? "published" : "draft"}')`,
+    set: "title = 'Outro'",
+    rights: ["select", "", "select", "", "select insert update delete", "select"],
+  },
+  blog_redirects: {
+    rowsOf: (side) => `slug = 'formerly-${side}'`,
+    insert: (side) => `(slug, post_id) values ('new', '${postOf[side]}')`,
+    set: "created_at = now()",
+    rights: ["select", "", "select", "", "select insert update delete", "select"],
+  },
+  email_outbox: {
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) =>
+      `(profile_id, recipient, template, dedupe_key) values ('${profileOf[side]}', 'x@example.com', 'site_live', 'new')`,
+    set: "last_error = 'changed'",
+    rights: ["", "", "", "", "select", "select update"],
+  },
+  payments: {
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) =>
+      `(id, subscription_id, profile_id, status, amount, currency, invoiced_at)
+       values ('in_new', 'sub_${side}', '${profileOf[side]}', 'paid', 1, 'brl', now())`,
+    set: "amount = 1",
+    rights: ["", "", "select", "", "select", "select insert update"],
+  },
+  plans: {
+    rowsOf: (side) => (side === "open" ? "active" : "not active"),
+    insert: (side) => `(id, name, price, active) values (3, 'Novo', 1, ${side === "open"})`,
+    set: "price = 1",
+    rights: ["select", "", "select", "", "select insert update delete", "select update"],
+  },
+  profiles: {
+    rowsOf: (side) => `id = '${profileOf[side]}'`,
+    insert: (side) => `(id, full_name) values ('${profileOf[side]}', 'Novo')`,
+    set: "full_name = 'Outro Nome'",
+    rights: ["", "", "select update", "", "select", "select"],
+  },
+  settings: {
+    rowsOf: (side) => (side === "open" ? "is_public" : "not is_public"),
+    insert: (side) => `(key, value, is_public) values ('new_key', 'x', ${side === "open"})`,
+    set: "value = 'changed'",
+    rights: ["select", "", "select", "", "select insert update delete", "select"],
+  },
+  // Page texts are for everyone: there is no hidden one.
+  site_content: {
+    rowsOf: (side) => `page_key = 'home.${side}.title'`,
+    insert: (side) => `(page_key) values ('home.${side}.new')`,
+    set: "content_value_pt = 'Outro'",
+    rights: ["select", "select", "select", "select", "select insert update delete", "select"],
+  },
+  site_events: {
+    rowsOf: (side) => `site_id = '${siteOf[side]}'`,
+    insert: (side) => `(site_id, to_status) values ('${siteOf[side]}', 'active')`,
+    set: "reason = 'changed'",
+    rights: ["", "", "select", "", "select", "select"],
+  },
+  site_notes: {
+    rowsOf: (side) => `site_id = '${siteOf[side]}'`,
+    insert: (side) => `(site_id) values ('${siteOf[side]}')`,
+    clear: "delete from public.site_notes",
+    set: "notes = 'changed'",
+    rights: ["", "", "", "", "select insert update", "select insert update"],
+  },
+  sites: {
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) => `(profile_id) values ('${profileOf[side]}')`,
+    set: "prepared_at = now()",
+    rights: ["", "", "select", "", "select update", "select update"],
+  },
+  stripe_events: {
+    rowsOf: (side) => `id = 'evt_${side}'`,
+    insert: (side) => `(id, type, outcome) values ('evt_new_${side}', 'invoice.paid', 'applied')`,
+    set: "type = 'changed'",
+    rights: ["", "", "", "", "", "select insert"],
+  },
+  subscriptions: {
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) =>
+      `(id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
+       values ('sub_new', '${profileOf[side]}', 1, 'active', 1, 'brl', now(), 9)`,
+    set: "status = 'active'",
+    rights: ["", "", "select", "", "select", "select insert update"],
+  },
+};

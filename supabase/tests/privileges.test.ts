@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { actors, callers, fixtures, tables, type Side, type TableCase } from "./privilege-matrix.ts";
+import { rowsReached } from "./rows-reached.ts";
+import { createTestDatabase, type Caller, type TestDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.script(fixtures);
+});
+afterAll(() => database.close());
+
+async function rightsOf(caller: Caller, name: string, table: TableCase, side: Side): Promise<string> {
+  const where = `where ${table.rowsOf(side)}`;
+  const attempts: [string, string, (string | undefined)?][] = [
+    ["select", `select * from public.${name} ${where}`],
+    ["insert", `insert into public.${name} ${table.insert(side)}`, table.clear],
+    ["update", `update public.${name} set ${table.set} ${where}`],
+    ["delete", `delete from public.${name} ${where}`],
+  ];
+  const allowed: string[] = [];
+  for (const [action, sql, prepare] of attempts) {
+    if ((await rowsReached(database, caller, sql, prepare)) > 0) {
+      allowed.push(action);
+    }
+  }
+  return allowed.join(" ");
+}
+
+test("every table and view of the API has its line in the matrix", async () => {
+  const relations = await database.rows(
+    "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by relname",
+  );
+  expect(relations.map((relation) => relation["relname"])).toEqual(Object.keys(tables).toSorted());
+});
+
+test.each(Object.entries(tables))(
+  "both sides have rows in %s, so that a refusal means something",
+  async (name, table) => {
+    for (const side of ["open", "hidden"] as const) {
+      expect(await database.rows(`select from public.${name} where ${table.rowsOf(side)}`)).not.toHaveLength(
+        0,
+      );
+    }
+  },
+);
+
+describe.each(Object.entries(tables))("%s", (name, table) => {
+  const [anonOpen, anonHidden, customerOpen, customerHidden, adminHidden, serviceRoleHidden] = table.rights;
+
+  test.each([
+    ["a visitor", "open", "anon", anonOpen],
+    ["a visitor", "hidden", "anon", anonHidden],
+    ["a customer", "open", "customer", customerOpen],
+    ["a customer", "hidden", "customer", customerHidden],
+    ["an administrator", "hidden", "admin", adminHidden],
+    ["the service role", "hidden", "service_role", serviceRoleHidden],
+  ] as const)("%s, %s row", async (_who, side, actor, expected) => {
+    expect(await rightsOf(callers[actor], name, table, side)).toBe(expected);
+  });
+});
+
+// Without a condition Postgres asks only the policy of the write, not the one of reading.
+test.each(Object.entries(tables))(
+  "writing all of %s at once reaches nobody else's rows",
+  async (name, table) => {
+    for (const actor of ["anon", "customer"] as const) {
+      const own = actor === "customer" && name === "profiles" ? 1 : 0;
+      expect(await rowsReached(database, callers[actor], `update public.${name} set ${table.set}`)).toBe(own);
+      expect(await rowsReached(database, callers[actor], `delete from public.${name}`)).toBe(0);
+    }
+  },
+);
+
+test("nobody holds a privilege beyond reading and writing rows, and PUBLIC holds none", async () => {
+  const beyond = await database.rows(`
+    select c.relname, coalesce(r.rolname, 'public') as grantee, a.privilege_type
+      from pg_class c
+      cross join lateral aclexplode(c.relacl) a
+      left join pg_roles r on r.oid = a.grantee
+     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and c.relkind in ('r', 'p', 'v', 'm', 'f')
+       and (a.grantee = 0
+            or r.rolname in ('anon', 'authenticated', 'service_role')
+               and a.privilege_type not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE'))
+  `);
+  expect(beyond).toEqual([]);
+});
+
+test("visitors hold reading, and only of what has public rows", async () => {
+  const grants = await database.rows(`
+    select c.relname, a.privilege_type
+      from pg_class c cross join lateral aclexplode(c.relacl) a
+     where c.relnamespace = 'public'::regnamespace and a.grantee = 'anon'::regrole
+     order by 1
+  `);
+  expect(grants).toEqual([
+    { relname: "blog_posts", privilege_type: "SELECT" },
+    { relname: "blog_redirects", privilege_type: "SELECT" },
+    { relname: "plans", privilege_type: "SELECT" },
+    { relname: "settings", privilege_type: "SELECT" },
+    { relname: "site_content", privilege_type: "SELECT" },
+  ]);
+});
+
+test("only the service role draws from a sequence", async () => {
+  const usable = await database.rows(
+    `select c.relname, role
+       from pg_class c cross join unnest($1::text[]) role
+      where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace
+        and has_sequence_privilege(role, c.oid, 'usage, select, update')`,
+    [actors.map((actor) => (actor === "customer" || actor === "admin" ? "authenticated" : actor))],
+  );
+  expect(usable).toEqual([{ relname: "sync_tickets", role: "service_role" }]);
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newStripeCustomer, once, type StripeCustomer } from "./stripe-customer.ts";
+import { createTestDatabase, serviceRole, type TestDatabase } from "./test-database.ts";
+
+// Deliveries that overtake one another.
+
+let database: TestDatabase;
+let customer: StripeCustomer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  customer = await newStripeCustomer(database);
+});
+
+describe("superseded", () => {
+  test("a fetch that began earlier never overwrites a later one", async () => {
+    await customer.deliver("a", customer.state("active"), 20);
+    expect(
+      await customer.deliver(
+        "b",
+        customer.state("canceled", { payments: [{ id: `in_${customer.suffix}late` }] }),
+        19,
+      ),
+    ).toBe("superseded");
+    expect(await customer.subscription("status, sync_ticket")).toEqual({ status: "active", sync_ticket: 20 });
+    expect(await customer.traces()).toEqual({ ...once, events: 2 });
+    expect(
+      await database.row("select outcome from public.stripe_events where id = $1", [
+        `evt_${customer.suffix}b`,
+      ]),
+    ).toEqual({
+      outcome: "superseded",
+    });
+  });
+
+  test("nor does the same ticket twice", async () => {
+    await customer.deliver("a", customer.state("active"), 20);
+    expect(await customer.deliver("b", customer.state("canceled"), 20)).toBe("superseded");
+  });
+
+  test("tickets of one subscription say nothing about another", async () => {
+    await customer.deliver("a", customer.state("active"), 20);
+    expect(
+      await customer.deliver(
+        "b",
+        customer.state("active", { subscriptionId: `sub_${customer.suffix}other` }),
+        5,
+      ),
+    ).toBe("applied");
+  });
+
+  test("tickets grow", async () => {
+    const drawn: number[] = [];
+    while (drawn.length < 3) {
+      const { rows } = await database.as(serviceRole, "select public.begin_stripe_sync()::int as ticket");
+      drawn.push(Number(rows[0]?.["ticket"]));
+    }
+    expect(drawn).toEqual(drawn.toSorted((a, b) => a - b));
+    expect(new Set(drawn).size).toBe(3);
+  });
+});
+
+/** Every order of a list. */
+function orders<Item>(items: Item[]): Item[][] {
+  return items.length === 0
+    ? [[]]
+    : items.flatMap((item) => orders(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
+}
+
+describe("four fetches written in every order", () => {
+  const tickets = orders([1, 2, 3, 4]);
+
+  test.each(tickets.map((order) => [order.join(" "), order] as const))(
+    "%s end in the last one, with one message",
+    async (_name, order) => {
+      const statuses = ["incomplete", "active", "unpaid", "active"];
+      const invoices = [1, 2, 3, 4].map((ticket) => [
+        { id: `in_${customer.suffix}`, status: ticket === 1 ? "open" : "paid" },
+        ...(ticket === 4 ? [{ id: `in_${customer.suffix}second` }] : []),
+      ]);
+      for (const ticket of order) {
+        const fetched = customer.state(String(statuses[ticket - 1]), {
+          payments: invoices[ticket - 1] ?? [],
+        });
+        await customer.deliver(`${ticket}`, fetched, 1000 + ticket);
+      }
+      expect(await customer.subscription("status, sync_ticket")).toEqual({
+        status: "active",
+        sync_ticket: 1004,
+      });
+      expect(await customer.traces()).toEqual({ ...once, events: 4, payments: 2 });
+    },
+  );
+
+  test.each(tickets.map((order) => [order.join(" "), order] as const))(
+    "%s never leave an ended subscription's site in service",
+    async (_name, order) => {
+      const statuses = ["incomplete", "active", "past_due", "canceled"];
+      for (const ticket of order) {
+        await customer.deliver(`${ticket}`, customer.state(String(statuses[ticket - 1])), 1000 + ticket);
+      }
+      expect(await customer.subscription("status")).toEqual({ status: "canceled" });
+      expect(["cancelled", "awaiting_payment"]).toContain((await customer.traces())["site"]);
+    },
+  );
+});

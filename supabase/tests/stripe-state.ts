@@ -1,0 +1,74 @@
+import { serviceRole, type TestDatabase } from "./test-database.ts";
+
+type Payment = { id: string; status?: string; [column: string]: unknown };
+
+export type StripeState = {
+  profileId: string;
+  subscriptionId: string;
+  status: string;
+  customerId?: string;
+  planId?: number;
+  /** Columns of the subscription that matter to the test. */
+  subscription?: Record<string, unknown>;
+  payments?: Payment[];
+};
+
+const periodStart = "2026-11-01T12:00:00Z";
+const periodEnd = "2026-12-01T12:00:00Z";
+
+/** The `state` argument of apply_stripe_state, as the webhook builds it from what it fetched. */
+export function stripeState(state: StripeState): Record<string, unknown> {
+  return {
+    profile_id: state.profileId,
+    customer_id: state.customerId ?? `cus_${state.profileId.replaceAll("-", "")}`,
+    plan_id: state.planId ?? 1,
+    subscription: {
+      id: state.subscriptionId,
+      status: state.status,
+      unit_amount: 9990,
+      currency: "brl",
+      current_period_start: periodStart,
+      current_period_end: periodEnd,
+      cancel_at_period_end: false,
+      started_at: periodStart,
+      ...state.subscription,
+    },
+    payments: (state.payments ?? []).map((payment) => ({
+      status: "paid",
+      number: "A-0001",
+      amount: 9990,
+      amount_paid: 9990,
+      currency: "brl",
+      period_start: periodStart,
+      period_end: periodEnd,
+      invoiced_at: periodStart,
+      ...payment,
+    })),
+  };
+}
+
+/**
+ * Calls apply_stripe_state as the webhook does and returns its answer. Without a
+ * ticket it draws the next one; `eventId` null is reconciliation, which has no event.
+ */
+export async function applyStripeState(
+  database: TestDatabase,
+  eventId: string | null,
+  state: Record<string, unknown> | null,
+  ticket?: number,
+): Promise<unknown> {
+  const { rows } = await database.as(
+    serviceRole,
+    "select public.apply_stripe_state($1, $2, coalesce($3, public.begin_stripe_sync())) as outcome",
+    [eventId === null ? null : { id: eventId, type: "customer.subscription.updated" }, state, ticket ?? null],
+  );
+  return rows[0]?.["outcome"];
+}
+
+let lastNumber = 0;
+
+/** A suffix that no other Stripe id of this test file has. */
+export function uniqueSuffix(): string {
+  lastNumber += 1;
+  return `t${lastNumber}x`;
+}

@@ -1,0 +1,109 @@
+import type { Results, Transaction } from "@electric-sql/pglite";
+import { createMigratedPostgres } from "../../scripts/embedded-postgres.ts";
+
+/** Who a statement runs as. `owner` is the team in Studio's SQL editor. */
+export type Caller =
+  | { role: "owner" | "anon" | "service_role" }
+  | {
+      role: "authenticated";
+      userId: string;
+      admin?: boolean;
+      aal?: "aal1" | "aal2";
+      userMetadata?: Record<string, unknown>;
+    };
+
+export const owner: Caller = { role: "owner" };
+export const anon: Caller = { role: "anon" };
+export const serviceRole: Caller = { role: "service_role" };
+
+/** A signed-in customer. */
+export function customer(userId: string): Caller {
+  return { role: "authenticated", userId };
+}
+
+/** A signed-in administrator, by the claim in their token. */
+export function admin(userId: string): Caller {
+  return { role: "authenticated", userId, admin: true };
+}
+
+export type Row = Record<string, unknown>;
+
+export type TestDatabase = {
+  /** Runs one statement as the caller, with their token's claims; rejects with Postgres's error. */
+  as: (caller: Caller, sql: string, params?: unknown[]) => Promise<Results<Row>>;
+  /** The same, after `prepare` as the owner, and then undoes both. */
+  rehearse: (caller: Caller, sql: string, params?: unknown[], prepare?: string) => Promise<Results<Row>>;
+  /** Runs several statements as the owner. */
+  script: (sql: string) => Promise<void>;
+  /** The only row of a query by the owner. */
+  row: (sql: string, params?: unknown[]) => Promise<Row>;
+  /** All rows of a query by the owner. */
+  rows: (sql: string, params?: unknown[]) => Promise<Row[]>;
+  /** Makes an account as sign-up would, and returns its id. */
+  signUp: (email: string, metadata?: Record<string, unknown>) => Promise<string>;
+  close: () => Promise<void>;
+};
+
+async function assume(tx: Transaction, caller: Caller): Promise<void> {
+  if (caller.role === "owner") {
+    return;
+  }
+  const claims =
+    caller.role === "authenticated"
+      ? {
+          sub: caller.userId,
+          role: "authenticated",
+          aal: caller.aal ?? "aal1",
+          app_metadata: caller.admin ? { role: "admin" } : {},
+          user_metadata: caller.userMetadata ?? {},
+        }
+      : { role: caller.role };
+  await tx.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(claims)]);
+  await tx.exec(`set local role ${caller.role}`);
+}
+
+/** A Postgres of its own (in memory) with every migration applied and only our own grants. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const db = await createMigratedPostgres();
+
+  const as: TestDatabase["as"] = (caller, sql, params = []) =>
+    db.transaction(async (tx) => {
+      await assume(tx, caller);
+      return tx.query<Row>(sql, params);
+    });
+
+  const rows: TestDatabase["rows"] = async (sql, params) => (await as(owner, sql, params)).rows;
+
+  const row: TestDatabase["row"] = async (sql, params) => {
+    const [first, ...others] = await rows(sql, params);
+    if (first === undefined || others.length > 0) {
+      throw new Error(`Expected exactly one row, got ${first ? others.length + 1 : 0}: ${sql}`);
+    }
+    return first;
+  };
+
+  return {
+    as,
+    rows,
+    row,
+    script: async (sql) => {
+      await db.exec(sql);
+    },
+    rehearse: (caller, sql, params = [], prepare = "") =>
+      db.transaction(async (tx) => {
+        await tx.exec(prepare);
+        await assume(tx, caller);
+        const results = await tx.query<Row>(sql, params);
+        await tx.rollback();
+        return results;
+      }),
+    signUp: async (email, metadata = {}) => {
+      const account = await row(
+        "insert into auth.users (email, raw_user_meta_data, raw_app_meta_data) values ($1, $2, '{}') returning id",
+        [email, metadata],
+      );
+      return String(account["id"]);
+    },
+    close: () => db.close(),
+  };
+}
