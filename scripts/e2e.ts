@@ -3,11 +3,12 @@ import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { build, preview } from "vite";
+import { preview } from "vite";
 import { freePorts } from "../supabase/local/ports.ts";
 import { startStack } from "../supabase/local/stack.ts";
 import { root } from "./environment.ts";
 import { findBrowser } from "./find-browser.ts";
+import { startGallery } from "./gallery.ts";
 
 const stripeKey = "sk_test_local_e2e";
 
@@ -43,22 +44,28 @@ async function main(): Promise<number> {
       VITE_SITE_URL: stack.urls.app,
     });
     const outDir = path.join(workDirectory, "dist");
-    await build({ root, logLevel: "warn", build: { outDir, emptyOutDir: true } });
+    const built = await run([path.join(root, "scripts", "build.ts"), "--outDir", outDir], {});
+    if (built !== 0) return built;
     const app = await preview({
       root,
       logLevel: "warn",
       build: { outDir },
       preview: { port: ports.app, strictPort: true, host: "127.0.0.1" },
     });
-    const code = await playwright({
-      CHROMIUM_PATH: browser,
-      E2E_APP_URL: stack.urls.app,
-      E2E_API_URL: stack.urls.api,
-      E2E_MAILBOX_URL: stack.urls.mailbox,
-      E2E_STRIPE_URL: stack.urls.stripe ?? "",
-      E2E_STRIPE_KEY: stripeKey,
-    });
-    await app.close();
+    const gallery = await startGallery(path.join(workDirectory, "gallery"));
+    const code = await run(
+      [path.join(root, "node_modules", "@playwright", "test", "cli.js"), "test", ...process.argv.slice(2)],
+      {
+        CHROMIUM_PATH: browser,
+        E2E_APP_URL: stack.urls.app,
+        E2E_GALLERY_URL: gallery.url,
+        E2E_API_URL: stack.urls.api,
+        E2E_MAILBOX_URL: stack.urls.mailbox,
+        E2E_STRIPE_URL: stack.urls.stripe ?? "",
+        E2E_STRIPE_KEY: stripeKey,
+      },
+    );
+    await Promise.all([app.close(), gallery.close()]);
     return code;
   } finally {
     await stack.stop();
@@ -66,9 +73,9 @@ async function main(): Promise<number> {
   }
 }
 
-function playwright(env: Record<string, string>): Promise<number> {
-  const cli = path.join(root, "node_modules", "@playwright", "test", "cli.js");
-  const child = spawn(process.execPath, [cli, "test", ...process.argv.slice(2)], {
+/** Runs a Node program to its end and answers its exit code. */
+function run(args: string[], env: Record<string, string>): Promise<number> {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },

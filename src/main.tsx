@@ -1,25 +1,53 @@
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "@/app/app";
-import { StartupProblem } from "@/app/startup-problem";
+import { lazyRoutesAt } from "@/app/router";
+import { readAddress } from "@/config/addresses";
 import { EnvironmentError, envProblems } from "@/config/env";
-import { watchSession } from "@/features/auth/watch-session";
+import { startSession } from "@/features/auth/start-session";
+import { preloadHead } from "@/components/page-head";
 import { startI18n } from "@/lib/i18n";
+import { readPageData, unknownPath, type PageData } from "@/lib/page-data";
+import { whenIdle } from "@/lib/when-idle";
+import { noteWrittenHead } from "@/lib/written-head";
 import "./index.css";
 
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root.");
-  const canStart = envProblems.length === 0;
-  if (canStart) watchSession();
-  else console.error(new EnvironmentError(envProblems));
+  const { path } = readAddress(window.location.pathname);
+  const carried = readPageData();
+  const isThisPage = carried !== null && shows(carried, path);
 
-  await startI18n();
-  // Every page writes its own title; a second one in the document would win over it.
-  document.querySelector("title")?.remove();
-  createRoot(root).render(
-    <StrictMode>{canStart ? <App /> : <StartupProblem problems={envProblems} />}</StrictMode>,
-  );
+  if (envProblems.length > 0) {
+    console.error(new EnvironmentError(envProblems));
+    const [{ StartupProblem }] = await Promise.all([import("@/app/startup-problem"), startI18n()]);
+    document.documentElement.style.visibility = "";
+    createRoot(root).render(<StartupProblem problems={envProblems} />);
+    return;
+  }
+
+  startSession();
+  await startI18n(isThisPage ? carried : null);
+  // A page that came written is replaced in one step. One that cannot be loaded says so itself, once it is rendered.
+  if (carried) await Promise.all(lazyRoutesAt(path).map((route) => route.preload())).catch(() => undefined);
+  noteWrittenHead(isThisPage ? carried : null);
+  if (isThisPage) {
+    hydrateRoot(root, <App hydrating />);
+    whenIdle(preloadHead);
+    return;
+  }
+  root.replaceChildren();
+  // The script in index.html hides what is in another language.
+  document.documentElement.style.visibility = "";
+  createRoot(root).render(<App hydrating={false} />);
+}
+
+/** Whether the HTML shows the page of a path: hosts may answer an address with the HTML of another. */
+function shows(carried: PageData, path: string): boolean {
+  if (carried.language !== document.documentElement.lang) return false;
+  if (carried.path !== null) return carried.path === path;
+  const [wanted, unknown] = [path, unknownPath].map((each) => lazyRoutesAt(each).at(-1)?.exportName);
+  return wanted === unknown;
 }
 
 void start();

@@ -1,28 +1,81 @@
-import { Suspense } from "react";
-import { BrowserRouter } from "react-router-dom";
+import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
+import { ConnectionNotice } from "@/components/connection-notice";
 import { FailurePage } from "@/components/failure-page";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
+import { useSession } from "@/features/auth/session";
+import { whenIdle } from "@/lib/when-idle";
+import { AddressRouter } from "./address-router";
 import { ErrorBoundary } from "./error-boundary";
-import { LocaleKeeper } from "./locale-keeper";
 import { RouteChanges } from "./route-changes";
 import { AppRoutes } from "./router";
-import { SignOutNavigation } from "./sign-out-navigation";
 import { ToastProvider } from "./toast";
 
-/** The whole application, inside what every page relies on. */
-export function App() {
+const PageViews = lazy(async () => ({ default: (await import("./page-views")).PageViews }));
+
+// Counting visits comes after everything that the visitor came for.
+function PageViewsWhenIdle() {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  if (!idle) return null;
   return (
-    <ErrorBoundary fallback={FailurePage}>
-      <ToastProvider>
-        <BrowserRouter>
-          <Suspense fallback={<FullScreenSpinner />}>
-            <AppRoutes />
-          </Suspense>
-          <RouteChanges />
-          <SignOutNavigation />
-          <LocaleKeeper />
-        </BrowserRouter>
-      </ToastProvider>
+    <ErrorBoundary fallback={Nothing}>
+      <Suspense fallback={null}>
+        <PageViews />
+      </Suspense>
     </ErrorBoundary>
+  );
+}
+
+// A visit that cannot be counted is no reason to trouble the visitor.
+function Nothing() {
+  return null;
+}
+
+const SessionEffects = lazy(async () => ({ default: (await import("./session-effects")).SessionEffects }));
+
+// Most visits have no session. What has been needed stays: it leads away who signs out.
+function SessionEffectsWhenNeeded() {
+  const { status } = useSession();
+  const [needed, setNeeded] = useState(false);
+  if (status !== "signed-out" && !needed) setNeeded(true);
+  if (!needed) return null;
+  return (
+    <Suspense fallback={null}>
+      <SessionEffects />
+    </Suspense>
+  );
+}
+
+/** The pages, inside what every one of them relies on except the router. */
+export function Pages() {
+  return (
+    <>
+      <Suspense fallback={<FullScreenSpinner />}>
+        <AppRoutes />
+      </Suspense>
+      <RouteChanges />
+      <SessionEffectsWhenNeeded />
+      <ConnectionNotice />
+      <PageViewsWhenIdle />
+    </>
+  );
+}
+
+/**
+ * The whole application in the browser.
+ *
+ * @param hydrating it takes over a page that was pre-rendered
+ */
+export function App({ hydrating }: { hydrating: boolean }) {
+  return (
+    <StrictMode>
+      <ErrorBoundary fallback={FailurePage}>
+        <ToastProvider>
+          <AddressRouter hydrating={hydrating}>
+            <Pages />
+          </AddressRouter>
+        </ToastProvider>
+      </ErrorBoundary>
+    </StrictMode>
   );
 }

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { FailurePage } from "@/components/failure-page";
@@ -64,6 +64,35 @@ test.each([
   expect(reload).toHaveBeenCalledTimes(1);
   expect(reloadOnceForNewVersion(error)).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test("while the page reloads for a missing chunk nobody reads of an error", () => {
+  broken = new TypeError("Importing a module script failed.");
+  render(boundary("/a"));
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByText("Carregando…")).toBeInTheDocument();
+});
+
+test("without a connection a missing chunk waits for it, and is then asked for", () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  broken = new TypeError("Importing a module script failed.");
+  render(boundary("/a"));
+  expect(screen.getByRole("heading", { name: "Sem conexão" })).toBeVisible();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(reload).not.toHaveBeenCalled();
+
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  fireEvent(window, new Event("online"));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test("a connection that comes back reloads no page that merely failed", () => {
+  broken = new Error("boom");
+  render(boundary("/a"));
+  fireEvent(window, new Event("online"));
+  expect(reload).not.toHaveBeenCalled();
+  expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
 });
 
 test("trying again after a missing chunk asks for a fresh page", async () => {

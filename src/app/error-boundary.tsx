@@ -1,19 +1,25 @@
 import { Component, type ComponentType, type ErrorInfo, type ReactNode } from "react";
+import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { isMissingChunk, reloadOnceForNewVersion } from "./new-version";
 
 type Props = {
   children: ReactNode;
-  /** What to show instead; `onRetry` renders the children again. */
-  fallback: ComponentType<{ onRetry: () => void }>;
+  /** What to show instead; `onRetry` renders the children again, `notLoaded` says that a part of them did not arrive. */
+  fallback: ComponentType<{ onRetry: () => void; notLoaded: boolean }>;
   /** A change of this value (the address) gives the children another try. */
   resetKey?: string;
 };
 
-type State = { failure: { error: unknown } | null; failedAt: string | undefined };
+type State = {
+  failure: { error: unknown } | null;
+  failedAt: string | undefined;
+  /** The page is being loaded anew: its error is not worth a sentence. */
+  reloading: boolean;
+};
 
 /** Catches what goes wrong while rendering, logs it, and shows something a person can act on. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failure: null, failedAt: undefined };
+  override state: State = { failure: null, failedAt: undefined, reloading: false };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { failure: { error } };
@@ -21,23 +27,40 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
     if (!state.failure) return { failedAt: props.resetKey };
-    return state.failedAt === props.resetKey ? null : { failure: null, failedAt: props.resetKey };
+    return state.failedAt === props.resetKey
+      ? null
+      : { failure: null, failedAt: props.resetKey, reloading: false };
+  }
+
+  override componentDidMount(): void {
+    window.addEventListener("online", this.loadMissing);
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener("online", this.loadMissing);
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    if (reloadOnceForNewVersion(error)) return;
-    console.error("A page failed to render.", error, info.componentStack);
+    if (reloadOnceForNewVersion(error)) this.setState({ reloading: true });
+    else console.error("A page failed to render.", error, info.componentStack);
   }
 
   private readonly retry = () => {
-    // React remembers that a chunk failed: only a fresh page asks for it again.
+    // A chunk that failed is remembered as such: only a fresh page asks for it again.
     if (isMissingChunk(this.state.failure?.error)) window.location.reload();
     else this.setState({ failure: null });
   };
 
+  /** What could not be loaded for want of a connection is worth another try as soon as there is one. */
+  private readonly loadMissing = () => {
+    if (isMissingChunk(this.state.failure?.error)) window.location.reload();
+  };
+
   override render(): ReactNode {
-    if (!this.state.failure) return this.props.children;
+    const { failure, reloading } = this.state;
+    if (!failure) return this.props.children;
+    if (reloading) return <FullScreenSpinner />;
     const Fallback = this.props.fallback;
-    return <Fallback onRetry={this.retry} />;
+    return <Fallback onRetry={this.retry} notLoaded={isMissingChunk(failure.error)} />;
   }
 }

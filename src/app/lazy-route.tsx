@@ -1,19 +1,41 @@
-import { lazy, type ComponentType } from "react";
+import { readable } from "@/lib/readable";
+import { createElement, use, type ComponentType } from "react";
 import { loadNamespaces } from "@/lib/i18n";
 import type { Namespace } from "@/lib/namespaces";
 
 /** A page whose code and texts are loaded when first shown, or ahead of that with `preload`. */
-export type LazyRoute = ComponentType & { preload: () => Promise<unknown> };
+export type LazyRoute = ComponentType & {
+  preload: () => Promise<unknown>;
+  /** Name of the export that is the page; the build finds the page's files by it. */
+  exportName: string;
+  namespaces: readonly Namespace[];
+};
 
-/** Makes a lazy page of a module's named export. The texts it needs load beside its code. */
+/**
+ * Makes a lazy page of a module's named export. The texts it needs load beside
+ * its code. Once loaded it renders at once (React's own `lazy` never does the
+ * first time), so that a pre-rendered page is taken over without a gap.
+ */
 export function lazyRoute<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
   namespaces: readonly Namespace[] = [],
 ): LazyRoute {
-  async function loadWithTexts(): Promise<{ default: ComponentType }> {
+  let loading: Promise<ComponentType> | null = null;
+
+  async function loadWithTexts(): Promise<ComponentType> {
     const [module] = await Promise.all([load(), loadNamespaces(namespaces)]);
-    return { default: module[name] };
+    return module[name];
   }
-  return Object.assign(lazy(loadWithTexts), { preload: loadWithTexts });
+
+  function preload(): Promise<ComponentType> {
+    loading ??= readable(loadWithTexts());
+    return loading;
+  }
+
+  function Page() {
+    return createElement(use(preload()));
+  }
+
+  return Object.assign(Page, { preload, exportName: name, namespaces });
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { saveLocale } from "@/features/auth/api";
 import { useSession } from "@/features/auth/session";
 import { hasChosenLanguage, useLanguage } from "@/lib/i18n";
 
@@ -15,9 +14,11 @@ export function LocaleKeeper() {
     before.current = language;
     // A language taken over from the profile is there already.
     if (userId === null || !hasChosenLanguage()) return;
-    saveLocale(userId, language).catch((error: unknown) => {
-      console.error("The language could not be stored in the profile.", error);
-    });
+    import("@/features/auth/api")
+      .then(({ saveLocale }) => saveLocale(userId, language))
+      .catch((error: unknown) => {
+        console.error("The language could not be stored in the profile.", error);
+      });
   }, [language, userId]);
 
   return null;

@@ -1,3 +1,5 @@
+import { isOnline } from "@/lib/connection";
+
 const storageKey = "reloaded-for-new-version";
 const pauseMs = 60_000;
 
@@ -13,10 +15,11 @@ export function isMissingChunk(error: unknown): boolean {
 /**
  * After a deploy the chunks that an open page knows are gone: reloading finds
  * the new ones. Done once; if the fault remains it is another one, and false is
- * answered so that it is shown.
+ * answered so that it is shown. Never without a connection: the browser's own
+ * error page would take the place of ours.
  */
-export function reloadOnceForNewVersion(error: Error): boolean {
-  if (!isMissingChunk(error)) return false;
+export function reloadOnceForNewVersion(error: unknown): boolean {
+  if (!isMissingChunk(error) || !isOnline()) return false;
   try {
     const last = Number(sessionStorage.getItem(storageKey) ?? 0);
     if (Date.now() - last < pauseMs) return false;

@@ -1,8 +1,9 @@
-import { Route, Routes } from "react-router-dom";
+import { isValidElement } from "react";
+import { createRoutesFromElements, matchRoutes, Route, Routes } from "react-router-dom";
 import { paths } from "@/config/paths";
 import { RedirectIfSession, RequireSession } from "./guards";
 import { PublicLayout } from "./layouts/public-layout";
-import { lazyRoute } from "./lazy-route";
+import { lazyRoute, type LazyRoute } from "./lazy-route";
 
 const Home = lazyRoute(() => import("./routes/home"), "HomeRoute", ["homePage"]);
 const Plans = lazyRoute(() => import("./routes/plans"), "PlansRoute", ["plansPage"]);
@@ -10,8 +11,9 @@ const HowItWorks = lazyRoute(() => import("./routes/how-it-works"), "HowItWorksR
 const Hosting = lazyRoute(() => import("./routes/hosting"), "HostingRoute", ["hostingPage"]);
 const Faq = lazyRoute(() => import("./routes/faq"), "FaqRoute", ["faqPage"]);
 const Blog = lazyRoute(() => import("./routes/blog"), "BlogRoute", ["blogPage"]);
-const Terms = lazyRoute(() => import("./routes/terms"), "TermsRoute");
-const Privacy = lazyRoute(() => import("./routes/privacy"), "PrivacyRoute");
+const BlogPost = lazyRoute(() => import("./routes/blog-post"), "BlogPostRoute", ["blogPage"]);
+const Terms = lazyRoute(() => import("./routes/terms"), "TermsRoute", ["auth"]);
+const Privacy = lazyRoute(() => import("./routes/privacy"), "PrivacyRoute", ["auth"]);
 const NotFound = lazyRoute(() => import("./routes/not-found"), "NotFoundRoute");
 
 const Login = lazyRoute(() => import("./routes/login"), "LoginRoute", ["auth"]);
@@ -27,39 +29,59 @@ const Subscription = lazyRoute(() => import("./routes/dashboard-subscription"), 
 const CheckoutSuccess = lazyRoute(() => import("./routes/checkout-success"), "CheckoutSuccessRoute");
 const CheckoutCancel = lazyRoute(() => import("./routes/checkout-cancel"), "CheckoutCancelRoute");
 
+// For those who build with the primitives; a production bundle holds nothing of it.
+const Gallery = import.meta.env.DEV ? lazyRoute(() => import("./ui-gallery/ui-gallery"), "UiGallery") : null;
+
+const routes = (
+  <>
+    <Route element={<PublicLayout />}>
+      <Route path={paths.home} element={<Home />} />
+      <Route path={paths.plans} element={<Plans />} />
+      <Route path={paths.howItWorks} element={<HowItWorks />} />
+      <Route path={paths.hosting} element={<Hosting />} />
+      <Route path={paths.faq} element={<Faq />} />
+      <Route path={paths.blog} element={<Blog />} />
+      <Route path={`${paths.blog}/:slug`} element={<BlogPost />} />
+      <Route path={paths.terms} element={<Terms />} />
+      <Route path={paths.privacy} element={<Privacy />} />
+
+      <Route element={<RedirectIfSession />}>
+        <Route path={paths.login} element={<Login />} />
+        <Route path={paths.registerOld} element={<RegisterOld />} />
+        <Route path={paths.register} element={<Register />} />
+      </Route>
+      <Route path={paths.verifyEmail} element={<VerifyEmail />} />
+      <Route path={paths.forgotPassword} element={<ForgotPassword />} />
+      <Route path={paths.updatePassword} element={<UpdatePassword />} />
+      <Route path="*" element={<NotFound />} />
+    </Route>
+
+    <Route element={<RequireSession preload={Dashboard.preload} />}>
+      <Route element={<Dashboard />}>
+        <Route path={paths.dashboard.home} element={<DashboardHome />} />
+        <Route path={paths.dashboard.subscription} element={<Subscription />} />
+        <Route path={paths.dashboard.checkoutSuccess} element={<CheckoutSuccess />} />
+        <Route path={paths.dashboard.checkoutCancel} element={<CheckoutCancel />} />
+      </Route>
+    </Route>
+    {Gallery ? <Route path="/_ui" element={<Gallery />} /> : null}
+  </>
+);
+
 /** Every page at its address. */
 export function AppRoutes() {
-  return (
-    <Routes>
-      <Route element={<PublicLayout />}>
-        <Route path={paths.home} element={<Home />} />
-        <Route path={paths.plans} element={<Plans />} />
-        <Route path={paths.howItWorks} element={<HowItWorks />} />
-        <Route path={paths.hosting} element={<Hosting />} />
-        <Route path={paths.faq} element={<Faq />} />
-        <Route path={paths.blog} element={<Blog />} />
-        <Route path={paths.terms} element={<Terms />} />
-        <Route path={paths.privacy} element={<Privacy />} />
+  return <Routes>{routes}</Routes>;
+}
 
-        <Route element={<RedirectIfSession />}>
-          <Route path={paths.login} element={<Login />} />
-          <Route path={paths.registerOld} element={<RegisterOld />} />
-          <Route path={paths.register} element={<Register />} />
-        </Route>
-        <Route path={paths.verifyEmail} element={<VerifyEmail />} />
-        <Route path={paths.forgotPassword} element={<ForgotPassword />} />
-        <Route path={paths.updatePassword} element={<UpdatePassword />} />
-        <Route path="*" element={<NotFound />} />
-      </Route>
+function isLazyRoute(type: unknown): type is LazyRoute {
+  return typeof type === "function" && "preload" in type;
+}
 
-      <Route element={<RequireSession preload={Dashboard.preload} />}>
-        <Route element={<Dashboard />}>
-          <Route path={paths.dashboard.home} element={<DashboardHome />} />
-          <Route path={paths.dashboard.subscription} element={<Subscription />} />
-          <Route path={paths.dashboard.checkoutSuccess} element={<CheckoutSuccess />} />
-          <Route path={paths.dashboard.checkoutCancel} element={<CheckoutCancel />} />
-        </Route>
-      </Route>
-    </Routes>
-  );
+/** The lazy pages and frames that a path (as routes know it) shows, the outermost first. */
+export function lazyRoutesAt(path: string): LazyRoute[] {
+  const matches = matchRoutes(createRoutesFromElements(routes), path) ?? [];
+  return matches.flatMap(({ route }) => {
+    const type: unknown = isValidElement(route.element) ? route.element.type : null;
+    return isLazyRoute(type) ? [type] : [];
+  });
 }

@@ -1,12 +1,12 @@
 import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { SignOut } from "@/features/auth/watch-session";
+import type { SignOut } from "@/features/auth/sign-out";
 import { SignOutNavigation } from "./sign-out-navigation";
 
 let tell: (signOut: SignOut) => void;
 
-vi.mock("@/features/auth/watch-session", () => ({
+vi.mock("@/features/auth/sign-out", () => ({
   onSignedOut: (listener: (signOut: SignOut) => void) => {
     tell = listener;
     return () => undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/config/paths";
-import { onSignedOut } from "@/features/auth/watch-session";
+import { onSignedOut } from "@/features/auth/sign-out";
 
 const staysAt: readonly string[] = [
   paths.login,

@@ -1,13 +1,16 @@
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTexts } from "@/test/render";
 import { ToastProvider, useToast } from "./toast";
 
-function Raiser() {
+function Raiser({ duration }: { duration?: number }) {
   const { toast } = useToast();
   return (
     <>
+      <button type="button" onClick={() => toast({ title: "Timed", ...(duration && { duration }) })}>
+        timed
+      </button>
       <button type="button" onClick={() => toast({ title: "First", description: "It went well" })}>
         one
       </button>
@@ -18,7 +21,8 @@ function Raiser() {
   );
 }
 
-beforeAll(() => startTexts());
+// The toasts' code comes with the first one.
+beforeAll(() => Promise.all([startTexts(), import("@/components/toaster")]));
 
 test("one toast at a time, and it can be closed", async () => {
   const user = userEvent.setup();
@@ -44,4 +48,62 @@ test("one toast at a time, and it can be closed", async () => {
 
 test("a component outside the provider is told so", () => {
   expect(() => render(<Raiser />)).toThrow("useToast needs a ToastProvider above it.");
+});
+
+async function pass(milliseconds: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
+
+describe("how long a toast stays", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each([
+    ["5 s unless said otherwise", undefined, 5000],
+    ["as long as is said: 20 s after a sign-up", 20_000, 20_000],
+  ])("%s", async (_, duration, staysMs) => {
+    render(
+      <ToastProvider>
+        <Raiser {...(duration && { duration })} />
+      </ToastProvider>,
+    );
+    fireEvent.click(screen.getByRole("button", { name: "timed" }));
+    await pass(0);
+    const region = screen.getByRole("region", { name: "Avisos (F8)" });
+    expect(region).toHaveTextContent("Timed");
+    await pass(staysMs - 100);
+    expect(region).toHaveTextContent("Timed");
+    await pass(200);
+    expect(region).not.toHaveTextContent("Timed");
+  });
+});
+
+test("where the toasts' code cannot be loaded the message is said all the same, and goes", async () => {
+  vi.resetModules();
+  vi.doMock("@/components/toaster", () => {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  });
+  const fresh = await import("./toast");
+  function Late() {
+    const { toast } = fresh.useToast();
+    return (
+      <button type="button" onClick={() => toast({ title: "Sem rede", description: "Tente de novo" })}>
+        late
+      </button>
+    );
+  }
+  render(
+    <fresh.ToastProvider>
+      <Late />
+    </fresh.ToastProvider>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "late" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Sem redeTente de novo");
+  await userEvent.click(within(screen.getByRole("alert")).getByRole("button"));
+  expect(screen.queryByRole("alert")).toBeNull();
+  vi.doUnmock("@/components/toaster");
 });

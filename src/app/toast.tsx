@@ -9,10 +9,17 @@ import {
   useState,
   type ReactNode,
 } from "react";
+import { PlainToast } from "@/components/plain-toast";
 import type { ToastMessage } from "@/components/toaster";
 
-// Its code comes with the first toast: most visits never see one.
-const Toaster = lazy(async () => ({ default: (await import("@/components/toaster")).Toaster }));
+// Its code comes with the first toast: most visits never see one. Where it cannot
+// be loaded the message is said all the same, and the page stays.
+const Toaster = lazy(() =>
+  import("@/components/toaster").then(
+    (module) => ({ default: module.Toaster }),
+    () => ({ default: PlainToast }),
+  ),
+);
 
 const defaultDuration = 5000;
 

@@ -1,6 +1,6 @@
 import { CloudOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { AppErrorCode } from "@/lib/errors";
+import type { AppErrorCode } from "@/lib/app-error";
 import { errorMessages } from "@/lib/error-messages";
 import { Button } from "./ui/button";
 

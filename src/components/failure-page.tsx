@@ -1,19 +1,31 @@
 import { useTranslation } from "react-i18next";
+import { useOnline } from "@/lib/connection";
 import { Button } from "./ui/button";
 
+type FailurePageProps = {
+  onRetry: () => void;
+  /** The page's code or texts did not arrive. Without a connection trying again is idle: it is done when it is back. */
+  notLoaded?: boolean;
+};
+
 /** Stands where a page failed: says so, and offers the two things that may help. */
-export function FailurePage({ onRetry }: { onRetry: () => void }) {
+export function FailurePage({ onRetry, notLoaded = false }: FailurePageProps) {
   const { t } = useTranslation();
+  const waiting = !useOnline() && notLoaded;
   return (
     <div role="alert" className="mx-auto flex max-w-xl flex-col items-start gap-5 px-6 py-24">
-      <h1 className="text-title">{t("failure.title")}</h1>
-      <p className="text-lg text-muted">{t("failure.description")}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={onRetry}>{t("actions.retry")}</Button>
-        <Button variant="outline" onClick={() => window.location.reload()}>
-          {t("actions.reload")}
-        </Button>
-      </div>
+      <h1 className="text-title">{waiting ? t("failure.offlineTitle") : t("failure.title")}</h1>
+      <p className="text-lg text-muted">
+        {waiting ? t("failure.offlineDescription") : t("failure.description")}
+      </p>
+      {waiting ? null : (
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={onRetry}>{t("actions.retry")}</Button>
+          <Button variant="outline" onClick={() => window.location.reload()}>
+            {t("actions.reload")}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -12,7 +12,12 @@ export type ToastMessage = {
   duration: number;
 };
 
-type ToasterProps = { message: ToastMessage | null; open: boolean; onOpenChange: (open: boolean) => void };
+/** The current toast, and whether it shows. */
+export type ToasterProps = {
+  message: ToastMessage | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
 
 /** Shows the current toast: one at a time. */
 export function Toaster({ message, open, onOpenChange }: ToasterProps) {

@@ -15,7 +15,7 @@ function SampleForm({ onSubmit }: { onSubmit: Submit }) {
   const form = useForm<Name>({
     rules: {
       name: (value) => (value ? null : { key: "validation.required" }),
-      password: (value) => (value.length < 6 ? { key: "validation.minLength", count: 6 } : null),
+      password: (value) => (value.length < 6 ? { key: "validation.passwordMinLength", count: 6 } : null),
     },
     onSubmit,
   });
@@ -50,7 +50,9 @@ test("wrong fields say so beside themselves, the first gets focus, and nothing i
   expect(name).toHaveFocus();
   expect(name).toBeInvalid();
   expect(name).toHaveAccessibleDescription("Preencha este campo As on paper");
-  expect(screen.getByLabelText("Password")).toHaveAccessibleDescription("Use pelo menos 6 caracteres");
+  expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
+    "A senha precisa ter pelo menos 6 caracteres",
+  );
   expect(screen.getAllByRole("alert")).toHaveLength(2);
   expect(screen.getByLabelText("Password")).toHaveValue("123");
   expect(onSubmit).not.toHaveBeenCalled();
@@ -69,7 +71,7 @@ test("the texts of errors follow the language, and what was typed stays", async 
   await user.type(screen.getByLabelText("Name"), "Ana");
   await send();
   await act(() => i18n.changeLanguage("en"));
-  expect(await screen.findByText("Use at least 6 characters")).toBeVisible();
+  expect(await screen.findByText("Password must be at least 6 characters")).toBeVisible();
   expect(screen.getByLabelText("Name")).toHaveValue("Ana");
   await act(() => i18n.changeLanguage("pt-BR"));
 });

@@ -1,5 +1,5 @@
 import type { ParseKeys } from "i18next";
-import type { AppErrorCode } from "./errors";
+import type { AppErrorCode } from "./app-error";
 
 /** A key of the `common` texts. */
 export type CommonKey = ParseKeys<"common">;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { AppError, functionError, secondsInMessage, toAppError } from "./errors";
+import { AppError } from "./app-error";
+import { functionError, secondsInMessage, toAppError } from "./errors";
 
 // As supabase-js returns them (recorded).
 const recorded = {

@@ -1,43 +1,4 @@
-const codes = [
-  "network",
-  "unauthorized",
-  "forbidden",
-  "not_found",
-  "conflict",
-  "invalid_input",
-  "rate_limited",
-  "invalid_credentials",
-  "email_not_confirmed",
-  "email_taken",
-  "email_invalid",
-  "weak_password",
-  "same_password",
-  "link_invalid",
-  "sign_up_closed",
-  "already_subscribed",
-  "plan_not_found",
-  "plan_not_connected",
-  "payment_provider_unavailable",
-  "unavailable",
-  "unknown",
-] as const;
-
-/** What went wrong, in terms the interface can put in words (see error-messages.ts). */
-export type AppErrorCode = (typeof codes)[number];
-
-/** The only error the data layer throws. What caused it is kept in `cause`, for the log. */
-export class AppError extends Error {
-  readonly code: AppErrorCode;
-  /** With `rate_limited`: how long to wait before trying again. */
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(code: AppErrorCode, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
-    super(code, { cause: options.cause });
-    this.name = "AppError";
-    this.code = code;
-    this.retryAfterSeconds = options.retryAfterSeconds;
-  }
-}
+import { AppError, appErrorCodes, failedFetch, type AppErrorCode } from "./app-error";
 
 /** The wait when the server does not say how long. */
 export const defaultRetryAfterSeconds = 30;
@@ -79,7 +40,7 @@ const byBackendCode: Record<string, AppErrorCode> = {
 };
 
 function isAppErrorCode(value: string): value is AppErrorCode {
-  return codes.some((code) => code === value);
+  return appErrorCodes.some((code) => code === value);
 }
 
 function fromStatus(status: number): AppErrorCode {
@@ -102,9 +63,6 @@ function number(source: object, key: string): number | null {
   const value: unknown = key in source ? source[key as keyof typeof source] : undefined;
   return typeof value === "number" ? value : null;
 }
-
-// Browsers word a failed fetch each in their own way; supabase-js passes the words on.
-const failedFetch = /failed to fetch|fetch failed|networkerror|load failed|network request failed/i;
 
 /** Seconds named by a server message such as "you can only request this after 42 seconds". */
 export function secondsInMessage(message: string): number {

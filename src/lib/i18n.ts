@@ -1,24 +1,34 @@
 import { createInstance, type BackendModule } from "i18next";
-import LanguageDetector from "i18next-browser-languagedetector";
 import { initReactI18next, useTranslation } from "react-i18next";
+import { textsFolder } from "virtual:locales";
 import { closestLanguage, defaultLanguage, isLanguage, languages, type Language } from "./language";
 import { defaultNamespace, type Namespace } from "./namespaces";
 
 const storageKey = "language";
 
-const files = import.meta.glob<Record<string, unknown>>("/locales/*/*.json", { import: "default" });
+type TextFile = Record<string, unknown>;
 
 /** The translations of this page. Components read them with `useTranslation`. */
 export const i18n = createInstance();
+
+async function readTexts(file: string): Promise<TextFile> {
+  // A build keeps them as files (see scripts/vite/complete-locales.ts).
+  if (import.meta.env.PROD && !import.meta.env.SSR) {
+    const response = await fetch(`${textsFolder}/${file}`);
+    if (!response.ok) throw new Error(`No texts at ${response.url}`);
+    return (await response.json()) as TextFile;
+  }
+  const load = import.meta.glob<TextFile>("/locales/*/*.json", { import: "default" })[`/locales/${file}`];
+  if (!load) throw new Error(`No texts for ${file}`);
+  return load();
+}
 
 const lazyFiles: BackendModule = {
   type: "backend",
   callbackApi: false,
   init() {},
   async read(language: string, namespace: string) {
-    const load = files[`/locales/${language}/${namespace}.json`];
-    if (!load) throw new Error(`No texts for ${language}/${namespace}`);
-    return load();
+    return readTexts(`${language}/${namespace}.json`);
   },
 };
 
@@ -26,22 +36,42 @@ function showLanguageOnPage(language: string): void {
   document.documentElement.lang = language;
 }
 
-/** Starts the translations and waits for the texts every page needs. Never rejects for a missing file. */
-export async function startI18n(): Promise<void> {
+// The build completes every language from the default one (see scripts/vite/complete-locales.ts),
+// so that no page loads two languages to show one.
+const options = {
+  supportedLngs: [...languages],
+  fallbackLng: false,
+  ns: [defaultNamespace],
+  defaultNS: defaultNamespace,
+  load: "currentOnly",
+  interpolation: { escapeValue: false },
+  returnNull: false,
+} as const;
+
+/** The language of a page that was pre-rendered, and the texts it carries, by namespace. */
+export type CarriedTexts = { language: string; texts: Record<string, Record<string, unknown>> };
+
+/**
+ * Starts the translations and waits for the texts every page needs. Never rejects for a missing file.
+ *
+ * @param carried of a pre-rendered page: its language was decided before it was
+ * shown (see the script in index.html), and its texts are here already
+ */
+export async function startI18n(carried: CarriedTexts | null = null): Promise<void> {
   i18n.on("languageChanged", showLanguageOnPage);
+  // A page that carries its texts needs nobody to detect its language.
+  if (!carried) i18n.use((await import("i18next-browser-languagedetector")).default);
   await i18n
     .use(lazyFiles)
-    .use(LanguageDetector)
     .use(initReactI18next)
     .init({
-      supportedLngs: [...languages],
-      fallbackLng: defaultLanguage,
-      ns: [defaultNamespace],
-      defaultNS: defaultNamespace,
-      load: "currentOnly",
+      ...options,
+      ...(carried && {
+        lng: carried.language,
+        resources: { [carried.language]: carried.texts },
+        partialBundledLanguages: true,
+      }),
       debug: import.meta.env.DEV && import.meta.env.MODE !== "test",
-      interpolation: { escapeValue: false },
-      returnNull: false,
       detection: {
         order: ["localStorage", "navigator", "htmlTag"],
         lookupLocalStorage: storageKey,
@@ -53,9 +83,30 @@ export async function startI18n(): Promise<void> {
     });
 }
 
-/** Loads texts ahead of a route that needs them, so that it renders at once. */
+/** While pre-rendering: speaks a language from now on, with these texts at hand. Answers the texts. */
+export async function speak(
+  language: Language,
+  needed: readonly Namespace[],
+): Promise<Record<string, Record<string, unknown>>> {
+  if (!i18n.isInitialized)
+    await i18n
+      .use(lazyFiles)
+      .use(initReactI18next)
+      .init({ ...options, lng: language });
+  await i18n.changeLanguage(language);
+  await i18n.loadNamespaces([...needed]);
+  const names = [...new Set([defaultNamespace, ...needed])];
+  return Object.fromEntries(names.map((name) => [name, i18n.getResourceBundle(language, name)]));
+}
+
+/**
+ * Loads texts ahead of a route that needs them, so that it renders at once.
+ * Throws when they do not arrive: a page of bare keys would be worse than an error.
+ */
 export async function loadNamespaces(needed: readonly Namespace[]): Promise<void> {
   await i18n.loadNamespaces([...needed]);
+  const missing = needed.filter((namespace) => !i18n.hasResourceBundle(currentLanguage(), namespace));
+  if (missing.length > 0) throw new Error(`Unable to preload the texts of ${missing.join(", ")}.`);
 }
 
 /** The interface language now. */

@@ -6,18 +6,21 @@ import type { Database } from "./database.types";
 export type Supabase = SupabaseClient<Database>;
 
 let client: Promise<Supabase> | null = null;
+let atHand: Supabase | null = null;
 const onCreated = new Set<(created: Supabase) => void>();
 
 async function createSupabase(): Promise<Supabase> {
   const { createClient } = await import("@supabase/supabase-js");
   const created = createClient<Database>(env.supabaseUrl, env.supabasePublishableKey);
+  atHand = created;
   for (const listener of onCreated) listener(created);
   return created;
 }
 
-/** Calls the listener when the client is made, by whichever part of the application needs it first. */
+/** Calls the listener when the client is made, by whichever part of the application needs it first; at once if it is. */
 export function whenSupabaseCreated(listener: (created: Supabase) => void): void {
   onCreated.add(listener);
+  if (atHand) listener(atHand);
 }
 
 /**

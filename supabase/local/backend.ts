@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import type { EmailDriver } from "@supabase/lite";
 import { localKeys } from "./keys.ts";
+import { readSeed } from "./project-config.ts";
 import { rememberTableGrants } from "./table-grants.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
@@ -68,7 +69,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 
   await applyPendingMigrations(app);
   if (isNew) {
-    await database.exec(await readFile(path.join(root, "supabase", "seed.sql"), "utf8"));
+    for (const script of await readSeed()) {
+      await database.exec(script);
+    }
   }
   const restoreGrants = await rememberTableGrants(database);
   await app.fetch(new Request("http://127.0.0.1/rest/v1/plans", { headers: { apikey: localKeys.secret } }), {

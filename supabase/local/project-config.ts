@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "smol-toml";
 
+const directory = path.join(import.meta.dirname, "..");
+
 export type ProjectConfig = {
   /** Edge functions by name, and whether callers need a valid token. */
   functions: { name: string; verifyJwt: boolean }[];
@@ -9,13 +11,19 @@ export type ProjectConfig = {
   emailWaitMs: number;
 };
 
+type ConfigFile = {
+  functions?: Record<string, { verify_jwt?: boolean }>;
+  auth?: { email?: { max_frequency?: string } };
+  db?: { seed?: { sql_paths?: string[] } };
+};
+
+async function readConfigFile(): Promise<ConfigFile> {
+  return parse(await readFile(path.join(directory, "config.toml"), "utf8")) as ConfigFile;
+}
+
 /** Reads from supabase/config.toml what the embedded backend leaves to the gateway. */
 export async function readProjectConfig(): Promise<ProjectConfig> {
-  const file = path.join(import.meta.dirname, "..", "config.toml");
-  const config = parse(await readFile(file, "utf8")) as {
-    functions?: Record<string, { verify_jwt?: boolean }>;
-    auth?: { email?: { max_frequency?: string } };
-  };
+  const config = await readConfigFile();
   const seconds = /^(\d+)s$/.exec(config.auth?.email?.max_frequency ?? "")?.[1];
   if (seconds === undefined) {
     throw new Error(
@@ -29,4 +37,10 @@ export async function readProjectConfig(): Promise<ProjectConfig> {
     })),
     emailWaitMs: Number(seconds) * 1000,
   };
+}
+
+/** The scripts that fill a new database, in order, as supabase/config.toml lists them. */
+export async function readSeed(): Promise<string[]> {
+  const files = (await readConfigFile()).db?.seed?.sql_paths ?? [];
+  return Promise.all(files.map((file) => readFile(path.join(directory, file), "utf8")));
 }

@@ -36,4 +36,5 @@ create policy "Administrators remove settings" on public.settings
   for delete to authenticated using ((select private.is_admin()));
 
 insert into public.settings (key, value, is_public, description) values
-  ('hosted_payment_link', null, true, 'Address of a Stripe payment link. When set, the dashboard''s pay button opens it in a new tab instead of making a checkout session.');
+  ('hosted_payment_link', null, true, 'Address of a Stripe payment link. When set, the dashboard''s pay button opens it in a new tab instead of making a checkout session.'),
+  ('ga_measurement_id', null, true, 'Google Analytics measurement id (G-…). When set, visitors are asked whether they may be counted there, and the page views of those who accept are reported.');

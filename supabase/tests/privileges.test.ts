@@ -73,6 +73,15 @@ test.each(Object.entries(tables))(
   },
 );
 
+test("the ledger of events would show nobody a row even if reading it were granted by mistake", async () => {
+  for (const actor of ["anon", "customer", "admin"] as const) {
+    const mistake = "grant select on public.stripe_events to anon, authenticated";
+    expect(await rowsReached(database, callers[actor], "select id from public.stripe_events", mistake)).toBe(
+      0,
+    );
+  }
+});
+
 test("nobody holds a privilege beyond reading and writing rows, and PUBLIC holds none", async () => {
   const beyond = await database.rows(`
     select c.relname, coalesce(r.rolname, 'public') as grantee, a.privilege_type

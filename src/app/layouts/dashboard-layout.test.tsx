@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setSessionState } from "@/features/auth/session";
 import { signOut } from "@/features/auth/watch-session";
 import { getProfile } from "@/features/profile/api";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/app-error";
 import { user } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { DashboardLayout } from "./dashboard-layout";

@@ -1,8 +1,10 @@
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Logo } from "@/components/logo";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
+import { usePageData } from "@/lib/page-data";
 
 const columns = [
   {
@@ -21,21 +23,29 @@ const columns = [
   },
 ] as const;
 
-const thisYear = new Date().getFullYear();
+const thisYear = () => new Date().getFullYear();
+const never = () => () => {};
+
+// A page written last year says so until it has been taken over, as it must say the same then.
+function useThisYear(): number {
+  const written = usePageData("year", () => Promise.resolve(thisYear()));
+  return useSyncExternalStore(never, thisYear, () => written ?? thisYear());
+}
 
 /** The foot of every public page. */
 export function PublicFooter() {
   const { t } = useTranslation();
+  const year = useThisYear();
   return (
-    <footer className="mt-20 border-t border-line bg-sunken">
-      <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 md:grid-cols-[1fr_auto_auto] md:gap-x-20">
+    <footer className="night border-t border-line">
+      <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-6 gap-y-10 px-4 pt-16 pb-10 sm:px-6 md:grid-cols-[1fr_auto_auto] md:gap-x-24 md:pt-20">
         <div className="col-span-2 flex max-w-sm flex-col gap-3 md:col-span-1">
           <Logo />
           <p className="text-muted">{t("footer.about")}</p>
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={t(title)}>
-            <p className="text-sm font-semibold">{t(title)}</p>
+            <p className="font-display font-semibold">{t(title)}</p>
             <ul className="mt-1.5 flex flex-col">
               {links.map(({ to, label }) => (
                 <li key={to}>
@@ -50,8 +60,8 @@ export function PublicFooter() {
             </ul>
           </nav>
         ))}
-        <p className="border-t border-line pt-6 col-span-2 text-sm text-muted md:col-span-3">
-          {t("footer.copyright", { year: thisYear, name: site.name })}
+        <p className="col-span-2 mt-4 border-t border-line pt-8 text-sm text-muted md:col-span-3">
+          {t("footer.copyright", { year, name: site.name })}
         </p>
       </div>
     </footer>

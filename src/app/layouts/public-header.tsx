@@ -53,7 +53,7 @@ export function PublicHeader() {
         <div className="hidden items-center gap-1 md:flex xl:ml-auto">
           <LanguageMenu compact className="hidden xl:inline-flex" />
           <ThemeSwitch className="hidden xl:inline-flex" />
-          <SessionLinks className="px-4" />
+          <SessionLinks quiet className="px-4" />
         </div>
         <MobileMenu />
       </div>

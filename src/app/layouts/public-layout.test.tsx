@@ -119,11 +119,13 @@ test("colours can be switched", async () => {
   expect(header().getByRole("button", { name: "Usar cores claras" })).toBeVisible();
 });
 
-test("an address that leads nowhere says so, and stays out of search engines", () => {
+test("an address that leads nowhere says so, and stays out of search engines", async () => {
   open("/nada");
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Esta porta não abre");
   expect(screen.getByText("A página que você procura não existe ou foi movida.")).toBeVisible();
-  expect(document.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  await waitFor(() =>
+    expect(document.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex"),
+  );
   expect(document.title).toBe("Página não encontrada · Site Pronto");
   expect(screen.getByRole("link", { name: "Ir para a página inicial" })).toHaveAttribute("href", "/");
 });

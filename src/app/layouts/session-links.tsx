@@ -7,8 +7,14 @@ import { paths } from "@/config/paths";
 import { useSession } from "@/features/auth/session";
 import { cn } from "@/lib/class-names";
 
+type SessionLinksProps = {
+  /** Leaves the accent to the page's own call: each screen has one thing to do. */
+  quiet?: boolean;
+  className?: string;
+};
+
 /** The way in: the dashboard for customers, login and sign-up for everyone else. */
-export function SessionLinks({ className }: { className?: string }) {
+export function SessionLinks({ quiet = false, className }: SessionLinksProps) {
   const { t } = useTranslation();
   const { status } = useSession();
 
@@ -23,10 +29,16 @@ export function SessionLinks({ className }: { className?: string }) {
   }
   return (
     <>
-      <Link to={paths.login} className={cn(buttonVariants({ variant: "ghost" }), className)}>
+      <Link
+        to={paths.login}
+        className={cn(buttonVariants({ variant: quiet ? "ghost" : "outline" }), className)}
+      >
         {t("nav.login")}
       </Link>
-      <Link to={paths.register} className={cn(buttonVariants(), className)}>
+      <Link
+        to={paths.register}
+        className={cn(buttonVariants({ variant: quiet ? "premium" : "default" }), className)}
+      >
         {t("nav.register")}
       </Link>
     </>

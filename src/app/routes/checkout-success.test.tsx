@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { getSubscription } from "@/features/billing/api";
 import { forgetCheckout, hasRecentCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
 import { getSite } from "@/features/site/api";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/app-error";
 import { customerSite, renderDashboardPage, subscription } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { CheckoutCancelRoute } from "./checkout-cancel";

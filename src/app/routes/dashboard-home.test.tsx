@@ -6,7 +6,7 @@ import { forgetCheckout, rememberCheckout } from "@/features/billing/recent-chec
 import { getSite } from "@/features/site/api";
 import type { Site } from "@/features/site/model";
 import { changeLanguage } from "@/lib/i18n";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/app-error";
 import { customerSite, renderDashboardPage, subscription, user } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { DashboardHomeRoute } from "./dashboard-home";

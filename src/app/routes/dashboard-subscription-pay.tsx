@@ -12,7 +12,8 @@ import type { Plan } from "@/features/billing/plan";
 import type { useOffer } from "@/features/billing/queries";
 import { useCheckout } from "@/features/billing/use-checkout";
 import { errorMessages } from "@/lib/error-messages";
-import { AppError, toAppError } from "@/lib/errors";
+import { AppError } from "@/lib/app-error";
+import { toAppError } from "@/lib/errors";
 import { useLanguage } from "@/lib/i18n";
 
 interface PayPendingProps {

@@ -10,7 +10,7 @@ import {
 } from "@/features/billing/api";
 import { leavePage } from "@/features/billing/leave-page";
 import { forgetCheckout, hasRecentCheckout } from "@/features/billing/recent-checkout";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/app-error";
 import { changeLanguage } from "@/lib/i18n";
 import { payment, plan, renderDashboardPage, subscription, user } from "@/test/dashboard";
 import { startTexts } from "@/test/render";

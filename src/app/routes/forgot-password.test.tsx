@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { requestPasswordReset } from "@/features/auth/api";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/app-error";
 import { renderPage, startTexts } from "@/test/render";
 import { ForgotPasswordRoute } from "./forgot-password";
 

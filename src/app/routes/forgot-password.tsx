@@ -6,7 +6,8 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
 import { ForgotPasswordForm } from "@/features/auth/components/forgot-password-form";
 import { errorMessages } from "@/lib/error-messages";
-import { defaultRetryAfterSeconds, type AppError } from "@/lib/errors";
+import type { AppError } from "@/lib/app-error";
+import { defaultRetryAfterSeconds } from "@/lib/errors";
 import { AuthPage } from "../layouts/auth-page";
 import { useToast } from "../toast";
 

@@ -1,50 +1,55 @@
-import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { ClosingCall } from "@/components/closing-call";
 import { PageHead } from "@/components/page-head";
-import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
+import { usePublicPlan, type PublicPlan } from "@/features/billing/use-public-plan";
+import { useSiteContent } from "@/features/content/use-site-content";
+import { Hero } from "@/features/home/components/hero";
+import { Included } from "@/features/home/components/included";
+import { PriceTeaser, type Price } from "@/features/home/components/price-teaser";
+import { Steps } from "@/features/home/components/steps";
+import { homeTextKeys, pageKeyOf, type HomeText } from "@/features/home/home-texts";
+import { formatMoney } from "@/lib/format";
+import { useLanguage } from "@/lib/i18n";
+import type { Language } from "@/lib/language";
 
-const included = ["hosting", "builder", "wordpress", "panel", "support"] as const;
+const PLAN_ID = 1;
+const STEPS_ID = "como-funciona";
 
 /** The front page. */
 export function HomeRoute() {
   const { t } = useTranslation("homePage");
+  const language = useLanguage();
+  const { state } = usePublicPlan(PLAN_ID);
+  const text = useHomeText();
   return (
-    <div className="mx-auto grid w-full max-w-7xl gap-14 px-4 py-14 sm:px-6 sm:py-24 lg:grid-cols-[1.15fr_1fr] lg:items-center">
-      <PageHead description={t("lead")} />
-      <div className="flex flex-col items-start gap-6">
-        <h1 className="text-display max-w-[14ch]">{t("title")}</h1>
-        <p className="max-w-[52ch] text-xl text-muted">{t("lead")}</p>
-        <div className="mt-2 flex flex-wrap gap-3">
-          <Link to={paths.register} className={buttonVariants({ size: "lg" })}>
-            {t("start")}
-          </Link>
-          <Link to={paths.plans} className={buttonVariants({ variant: "outline", size: "lg" })}>
-            {t("plans")}
-          </Link>
-        </div>
-      </div>
-      <section
-        aria-labelledby="included"
-        className="overflow-hidden rounded-2xl border-2 border-ink bg-surface"
-      >
-        <div className="awning" aria-hidden="true" />
-        <div className="flex flex-col gap-5 p-6 sm:p-9">
-          <h2 id="included" className="text-heading">
-            {t("included.title")}
-          </h2>
-          <ul className="flex flex-col gap-3.5">
-            {included.map((item) => (
-              <li key={item} className="flex gap-3 text-lg leading-snug">
-                <Check className="mt-0.5 size-5 shrink-0 text-second" strokeWidth={3} aria-hidden="true" />
-                {t(`included.${item}`)}
-              </li>
-            ))}
-          </ul>
-          <p className="border-t border-line pt-4 text-muted">{t("domainNote")}</p>
-        </div>
-      </section>
-    </div>
+    <>
+      <PageHead description={text("hero.subtitle")} />
+      <Hero text={text} target={STEPS_ID} />
+      <Steps text={text} id={STEPS_ID} />
+      <Included text={text} />
+      <PriceTeaser price={toPrice(state, language)} />
+      <ClosingCall
+        sign={t("closing.sign")}
+        title={text("closing.title")}
+        text={text("closing.text")}
+        button={text("closing.button")}
+        to={paths.register}
+      />
+    </>
   );
+}
+
+function useHomeText(): HomeText {
+  const { t } = useTranslation("homePage");
+  const fallbacks = Object.fromEntries(homeTextKeys.map((key) => [pageKeyOf(key), t(key)]));
+  const texts = useSiteContent<string>(Object.keys(fallbacks), fallbacks);
+  return (key) => texts[pageKeyOf(key)] ?? t(key);
+}
+
+function toPrice(state: PublicPlan["state"], language: Language): Price {
+  if (state.status === "loading") return { status: "loading" };
+  if (state.status === "failed" || !state.plan) return { status: "unknown" };
+  const { price, interval } = state.plan;
+  return { status: "known", amount: formatMoney(price.amount, price.currency, language), interval };
 }

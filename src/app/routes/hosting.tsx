@@ -1,23 +1,33 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
-import { SimplePage } from "@/components/simple-page";
-import { TextSections } from "@/components/text-sections";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { ClosingCall } from "@/components/closing-call";
+import { PageHead } from "@/components/page-head";
+import { PageIntro } from "@/components/page-intro";
 import { paths } from "@/config/paths";
-
-const items = ["performance", "security", "migration"] as const;
+import { FoundationDrawing } from "@/features/hosting/components/hosting-drawings";
+import { HostingFeatures } from "@/features/hosting/components/hosting-features";
+import { Migration } from "@/features/hosting/components/migration";
+import { Performance } from "@/features/hosting/components/performance";
+import { Security } from "@/features/hosting/components/security";
 
 /** Where the customers' sites live. */
 export function HostingRoute() {
   const { t } = useTranslation("hostingPage");
   return (
-    <SimplePage title={t("title")} lead={t("lead")}>
-      <TextSections
-        sections={items.map((item) => ({ title: t(`items.${item}.title`), text: t(`items.${item}.text`) }))}
+    <>
+      <PageHead title={t("head.title")} description={t("head.description")} />
+      <PageIntro title={t("title")} lead={t("lead")}>
+        <FoundationDrawing />
+      </PageIntro>
+      <Performance />
+      <Security />
+      <Migration />
+      <HostingFeatures />
+      <ClosingCall
+        title={t("closing.title")}
+        text={t("closing.text")}
+        button={t("closing.button")}
+        to={paths.plans}
       />
-      <Link to={paths.register} className={buttonVariants({ size: "lg", className: "self-start" })}>
-        {t("start")}
-      </Link>
-    </SimplePage>
+    </>
   );
 }

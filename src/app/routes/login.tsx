@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/config/paths";
 import { LoginForm } from "@/features/auth/components/login-form";
 import { errorMessages } from "@/lib/error-messages";
-import type { AppError } from "@/lib/errors";
+import type { AppError } from "@/lib/app-error";
 import { readAuthState, type AuthState } from "../auth-navigation";
 import { AuthPage } from "../layouts/auth-page";
 import { useToast } from "../toast";

@@ -4,19 +4,20 @@ import { PageHead } from "@/components/page-head";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
 
-// A closed shop: shutter down, a crooked 404 hanging on it.
+// A closed shop: shutter down, the number hanging on it, a doormat nobody steps on.
 function ClosedShop() {
   return (
-    <div
-      aria-hidden="true"
-      className="w-full max-w-sm overflow-hidden rounded-xl border-2 border-ink bg-surface"
-    >
-      <div className="awning" />
-      <div className="relative grid h-52 place-items-center bg-[repeating-linear-gradient(0deg,var(--line)_0_2px,var(--sunken)_2px_16px)]">
-        <span className="-rotate-4 rounded-lg border-2 border-ink bg-accent px-6 py-2 font-display text-6xl font-extrabold text-accent-ink">
-          404
-        </span>
+    <div aria-hidden="true" className="w-full">
+      <div className="overflow-hidden rounded-t-2xl border-2 border-ink bg-sunken">
+        <div className="awning awning-wide" />
+        <div className="relative grid h-64 place-items-center bg-[repeating-linear-gradient(0deg,var(--line)_0_2px,var(--sunken)_2px_18px)] sm:h-80">
+          <span className="-rotate-4 rounded-xl border-2 border-ink bg-accent px-8 py-3 font-display text-7xl leading-none font-extrabold text-accent-ink sm:text-8xl">
+            404
+          </span>
+          <span className="absolute inset-x-0 bottom-0 h-3 border-t-2 border-ink bg-line" />
+        </div>
       </div>
+      <div className="-mx-4 h-0.5 rounded-full bg-ink" />
     </div>
   );
 }
@@ -25,12 +26,13 @@ function ClosedShop() {
 export function NotFoundRoute() {
   const { t } = useTranslation();
   return (
-    <div className="mx-auto grid w-full max-w-5xl flex-1 items-center gap-12 px-4 py-16 sm:px-6 md:grid-cols-2">
+    <div className="mx-auto grid w-full max-w-7xl flex-1 items-center gap-x-20 gap-y-14 px-4 py-16 sm:px-6 sm:py-24 md:grid-cols-2">
       <PageHead title={t("notFound.title")} noindex />
       <div className="flex flex-col items-start gap-5">
-        <p className="font-semibold text-second">404</p>
-        <h1 className="text-display">{t("notFound.heading")}</h1>
-        <p className="text-lg text-muted">{t("notFound.description")}</p>
+        <h1 className="text-5xl leading-none font-extrabold tracking-[-0.035em] sm:text-6xl lg:text-7xl">
+          {t("notFound.heading")}
+        </h1>
+        <p className="max-w-[44ch] text-lg text-muted sm:text-xl">{t("notFound.description")}</p>
         <div className="mt-2 flex flex-wrap gap-3">
           <Link to={paths.home} className={buttonVariants()}>
             {t("actions.goHome")}

@@ -2,16 +2,17 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setSessionState } from "@/features/auth/session";
-import { createCheckoutSession, getPublicPlan } from "@/features/billing/api";
+import { createCheckoutSession } from "@/features/billing/api";
 import { leavePage } from "@/features/billing/leave-page";
+import { getPublicPlan } from "@/features/billing/public-plan";
 import { changeLanguage } from "@/lib/i18n";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/app-error";
 import { plan, renderDashboardPage, user } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { PlansRoute } from "./plans";
 
+vi.mock("@/features/billing/public-plan", () => ({ getPublicPlan: vi.fn<typeof getPublicPlan>() }));
 vi.mock("@/features/billing/api", () => ({
-  getPublicPlan: vi.fn<typeof getPublicPlan>(),
   createCheckoutSession: vi.fn<typeof createCheckoutSession>(),
 }));
 vi.mock("@/features/billing/leave-page", () => ({ leavePage: vi.fn<typeof leavePage>() }));

@@ -1,15 +1,17 @@
-import { useEffect, useState } from "react";
+import { ArrowRight } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 import { useToast } from "@/app/toast";
 import { ErrorState } from "@/components/error-state";
 import { PageHead } from "@/components/page-head";
-import { Alert } from "@/components/ui/alert";
+import { PageIntro } from "@/components/page-intro";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
 import { sessionState, subscribeToSession, type SessionState } from "@/features/auth/session";
+import { PlanFrame } from "@/features/billing/components/plan-frame";
 import { PlanOffer } from "@/features/billing/components/plan-offer";
 import { PlanOfferSkeleton } from "@/features/billing/components/plan-offer-skeleton";
 import type { Plan } from "@/features/billing/plan";
@@ -17,6 +19,11 @@ import { useCheckout } from "@/features/billing/use-checkout";
 import { usePublicPlan } from "@/features/billing/use-public-plan";
 import { errorMessages } from "@/lib/error-messages";
 import { useLanguage } from "@/lib/i18n";
+
+// Rare, and known only once the server has answered.
+const AlreadySubscribed = lazy(async () => ({
+  default: (await import("../already-subscribed")).AlreadySubscribed,
+}));
 
 const PLAN_ID = 1;
 
@@ -37,25 +44,68 @@ export function PlansRoute() {
   }, [state]);
 
   return (
-    <div className="mx-auto flex w-full max-w-7xl flex-col gap-10 px-4 py-12 sm:px-6 sm:py-16">
-      <PageHead title={t("head.title")} description={t("head.description")} />
-      <header className="flex flex-col gap-4">
-        <h1 className="text-display">{t("title")}</h1>
-        <p className="max-w-prose text-lg text-muted">{t("subtitle")}</p>
-      </header>
-      {state.status === "loading" ? <PlanOfferSkeleton /> : null}
-      {state.status === "failed" ? (
-        <Card>
-          <ErrorState
-            title={t("loadError.title")}
-            code={state.error.code}
-            onRetry={retry}
-            retrying={retrying}
-          />
-        </Card>
-      ) : null}
-      {state.status === "ready" ? state.plan ? <Offer plan={state.plan} /> : <PlanNotFound /> : null}
-    </div>
+    <>
+      <PageHead
+        title={t("head.title")}
+        description={t("head.description")}
+        product={(state.status === "ready" && state.plan) || undefined}
+      />
+      <PageIntro title={t("title")} lead={t("subtitle")} />
+      <div className="mx-auto w-full max-w-7xl px-4 pt-10 sm:px-6 sm:pt-14">
+        {state.status === "loading" ? <PlanOfferSkeleton /> : null}
+        {state.status === "failed" ? (
+          <PlanFrame>
+            <ErrorState
+              title={t("loadError.title")}
+              code={state.error.code}
+              onRetry={retry}
+              retrying={retrying}
+            />
+          </PlanFrame>
+        ) : null}
+        {state.status === "ready" ? state.plan ? <Offer plan={state.plan} /> : <PlanNotFound /> : null}
+      </div>
+      <BeforeSubscribing />
+    </>
+  );
+}
+
+const nextPages = [
+  { page: "how", to: paths.howItWorks },
+  { page: "hosting", to: paths.hosting },
+  { page: "faq", to: paths.faq },
+] as const;
+
+// Where the answers are that a price raises.
+function BeforeSubscribing() {
+  const { t } = useTranslation("plansPage");
+  return (
+    <section
+      aria-labelledby="next"
+      className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-6 px-4 pt-20 pb-24 sm:px-6 sm:pt-28 sm:pb-32 lg:grid-cols-[5fr_7fr]"
+    >
+      <h2 id="next" className="text-title">
+        {t("next.title")}
+      </h2>
+      <ul className="border-b border-line">
+        {nextPages.map(({ page, to }) => (
+          <li key={page} className="border-t border-line">
+            <Link to={to} className="group flex items-center justify-between gap-6 py-5">
+              <span className="flex flex-col">
+                <span className="font-display text-heading font-bold decoration-accent decoration-3 underline-offset-4 group-hover:underline">
+                  {t(`next.${page}.title`)}
+                </span>
+                <span className="text-muted">{t(`next.${page}.text`)}</span>
+              </span>
+              <ArrowRight
+                aria-hidden="true"
+                className="size-6 shrink-0 transition-transform duration-200 group-hover:translate-x-1"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -110,12 +160,9 @@ function Offer({ plan }: { plan: Plan }) {
       onSubscribe={() => void subscribe()}
       notice={
         alreadySubscribed ? (
-          <Alert role="alert" title={t("alreadySubscribed.title")}>
-            <p>{t("alreadySubscribed.text")}</p>
-            <Link to={paths.dashboard.home} className="text-link mt-1 inline-block py-1">
-              {t("alreadySubscribed.link")}
-            </Link>
-          </Alert>
+          <Suspense fallback={null}>
+            <AlreadySubscribed />
+          </Suspense>
         ) : null
       }
     />

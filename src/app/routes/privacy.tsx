@@ -1,19 +1,30 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { LegalPage } from "@/components/legal-page";
+import { site } from "@/config/site";
 
-const items = ["data", "payment", "rights"] as const;
+const ConsentChoice = lazy(async () => ({
+  default: (await import("@/features/analytics/components/consent-choice")).ConsentChoice,
+}));
+
+const items = ["data", "purpose", "payment", "browser", "rights", "contact"] as const;
 
 /** What data we keep, and what for. */
 export function PrivacyRoute() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("auth");
   return (
     <LegalPage
       title={t("legal.privacy.title")}
       lead={t("legal.privacy.lead")}
-      sections={items.map((item) => ({
-        title: t(`legal.privacy.items.${item}.title`),
-        text: t(`legal.privacy.items.${item}.text`),
+      sections={items.map((id) => ({
+        id,
+        title: t(`legal.privacy.items.${id}.title`),
+        text: t(`legal.privacy.items.${id}.text`, { email: site.contactEmail }),
       }))}
-    />
+    >
+      <Suspense fallback={null}>
+        <ConsentChoice />
+      </Suspense>
+    </LegalPage>
   );
 }

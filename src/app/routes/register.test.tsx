@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { signUp } from "@/features/auth/api";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/app-error";
 import { renderPage, startTexts } from "@/test/render";
 import { RegisterRoute } from "./register";
 import { RegisterOldRoute } from "./register-old";

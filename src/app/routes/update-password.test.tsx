@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { signOutEverywhere, updatePassword, verifyLink } from "@/features/auth/api";
 import { noteArrival } from "@/features/auth/arrival";
 import { setRecovering, setSessionState } from "@/features/auth/session";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/app-error";
 import { renderPage, startTexts } from "@/test/render";
 import { UpdatePasswordRoute } from "./update-password";
 

@@ -12,7 +12,7 @@ import { UpdatePasswordForm } from "@/features/auth/components/update-password-f
 import { useRecovering, useSession } from "@/features/auth/session";
 import { signOut } from "@/features/auth/watch-session";
 import { errorMessages } from "@/lib/error-messages";
-import type { AppError } from "@/lib/errors";
+import type { AppError } from "@/lib/app-error";
 import { AuthPage } from "../layouts/auth-page";
 import { useToast } from "../toast";
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { resendConfirmation, verifyCode, verifyLink } from "@/features/auth/api";
 import { setSessionState } from "@/features/auth/session";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/app-error";
 import { renderPage, startTexts } from "@/test/render";
 import { VerifyEmailRoute } from "./verify-email";
 

@@ -5,7 +5,7 @@ import { paths } from "@/config/paths";
 import { takeReturnPath } from "@/features/auth/return-path";
 import { useSession } from "@/features/auth/session";
 import { errorMessages } from "@/lib/error-messages";
-import type { AppError } from "@/lib/errors";
+import type { AppError } from "@/lib/app-error";
 import { readAuthState, type AuthState } from "../auth-navigation";
 import { useToast } from "../toast";
 import { ConfirmByLink } from "../verify-email/confirm-by-link";

@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { paths } from "@/config/paths";
 import { LinkConfirmation } from "@/features/auth/components/link-confirmation";
 import { ResendForm } from "@/features/auth/components/resend-form";
-import type { AppError } from "@/lib/errors";
+import type { AppError } from "@/lib/app-error";
 import { AuthPage } from "../layouts/auth-page";
 
 type ConfirmByLinkProps = {

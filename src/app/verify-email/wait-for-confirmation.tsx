@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { paths } from "@/config/paths";
 import { CodeForm } from "@/features/auth/components/code-form";
 import { ResendButton } from "@/features/auth/components/resend-button";
-import type { AppError } from "@/lib/errors";
+import type { AppError } from "@/lib/app-error";
 import type { AuthState } from "../auth-navigation";
 import { AuthPage } from "../layouts/auth-page";
 

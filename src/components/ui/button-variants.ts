@@ -17,14 +17,17 @@ export const buttonVariants = cva(
           "border border-ink bg-ink text-ground shadow-[0_2px_0_0_var(--accent)] hover:shadow-[0_4px_0_0_var(--accent)] active:translate-y-[2px] active:shadow-none",
         destructive:
           "border border-danger bg-danger text-on-danger hover:border-danger-hover hover:bg-danger-hover",
-        outline: "border border-line-strong bg-transparent text-ink hover:border-ink hover:bg-sunken",
-        secondary: "border border-transparent bg-sunken text-ink hover:bg-line",
-        ghost: "border border-transparent text-ink hover:bg-sunken",
-        link: "text-link h-auto! rounded px-0!",
+        outline:
+          "border border-line-strong bg-transparent text-ink hover:border-ink hover:bg-sunken active:bg-line dark:hover:bg-surface dark:active:bg-line",
+        secondary:
+          "border border-transparent bg-sunken text-ink hover:bg-line active:border-line-strong dark:border-line dark:bg-surface",
+        ghost:
+          "border border-transparent text-ink hover:bg-sunken active:bg-line dark:hover:bg-surface dark:active:bg-line",
+        link: "text-link h-auto! min-h-6 rounded px-0!",
       },
       size: {
         default: "h-11 px-5 text-base",
-        sm: "h-9 px-3.5 text-sm",
+        sm: "h-9 px-3.5 text-sm pointer-coarse:h-11",
         lg: "h-13 px-7 text-lg",
         icon: "size-11",
       },

@@ -1,14 +1,10 @@
 import { cn } from "@/lib/class-names";
 
-/** A turning ring. Decorative unless it gets a label, which is then announced. */
+/** A turning ring, still for those who want less motion. Decorative unless it gets a label, which is then announced. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? "status" : undefined} className={cn("inline-flex", className)}>
-      <svg
-        viewBox="0 0 24 24"
-        className="size-[1.25em] animate-spin motion-reduce:[animation-duration:3s!important] motion-reduce:[animation-iteration-count:infinite!important]"
-        aria-hidden="true"
-      >
+      <svg viewBox="0 0 24 24" className="size-[1.25em] animate-spin" aria-hidden="true">
         <circle
           cx="12"
           cy="12"

@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, AuthError, Session } from "@supabase/supabase-js";
-import { AppError, toAppError } from "@/lib/errors";
+import { AppError } from "@/lib/app-error";
+import { toAppError } from "@/lib/errors";
 import type { Language } from "@/lib/language";
 import { getSupabase, whenSupabaseCreated } from "@/lib/supabase";
 

@@ -1,5 +1,6 @@
 import type { FieldProblems } from "@/components/use-form";
-import { AppError, toAppError } from "@/lib/errors";
+import { AppError } from "@/lib/app-error";
+import { toAppError } from "@/lib/errors";
 import type { Language } from "@/lib/language";
 
 type Checks = {

@@ -12,7 +12,8 @@ import {
 } from "./api";
 import { noteArrival } from "./arrival";
 import { sessionState, setRecovering, setSessionState } from "./session";
-import { onSignedOut, signOut, watchSession, type SignOut } from "./watch-session";
+import { onSignedOut, type SignOut } from "./sign-out";
+import { signOut, watchSession } from "./watch-session";
 
 vi.mock("./api");
 

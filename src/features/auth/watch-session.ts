@@ -5,24 +5,15 @@ import { clearStoredSession, sessionStorageKey, storedSessionExists } from "@/li
 import { loadProfile, onAuthEvent, openSession, signOutEverywhere, signOutHere } from "./api";
 import { arrivalAt, noteArrival } from "./arrival";
 import { sessionState, setRecovering, setSessionState, type SessionUser } from "./session";
-
-/** How a session ended: by the person's wish (and then where to go), or because it could not go on. */
-export type SignOut = { wished: true; goTo: string | null } | { wished: false };
+import { announceSignOut, type SignOut } from "./sign-out";
 
 // Nobody waits longer than this to see a page: the session then arrives when it does.
 const longestWaitMs = 10_000;
 const longestProfileWaitMs = 3_000;
 
-const signOutListeners = new Set<(signOut: SignOut) => void>();
 let wish: { goTo: string | null } | null = null;
 // A session is stored or begun, though the pages may not know it yet.
 let live = false;
-
-/** Calls the listener after each end of a session; returns what stops it. */
-export function onSignedOut(listener: (signOut: SignOut) => void): () => void {
-  signOutListeners.add(listener);
-  return () => signOutListeners.delete(listener);
-}
 
 function endSession(): void {
   const ended = live;
@@ -31,7 +22,7 @@ function endSession(): void {
   wish = null;
   setRecovering(false);
   setSessionState({ status: "signed-out" });
-  if (ended) for (const listener of signOutListeners) listener(how);
+  if (ended) announceSignOut(how);
 }
 
 // Without a connection the stored session is neither good nor bad: it is kept,
@@ -141,11 +132,12 @@ function openIfStored(): void {
  * Follows the session from now on. The backend's client is loaded only if this
  * browser holds a session or the address brings one; other tabs are heard
  * through local storage until then. Returns what stops listening to the window.
+ *
+ * @param arrival how the page was opened, when that was noted before
  */
-export function watchSession(): () => void {
+export function watchSession(arrival = noteArrival(window.location)): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const arrival = noteArrival(window.location);
   onAuthEvent((event, session) => void handle(event, session));
   window.addEventListener(
     "storage",

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  createCheckoutSession,
-  getOffer,
-  getOpenInvoice,
-  getPublicPlan,
-  getSubscription,
-  listPayments,
-} from "./api";
+import { createCheckoutSession, getOffer, getOpenInvoice, getSubscription, listPayments } from "./api";
+import { getPublicPlan } from "./public-plan";
 
 vi.mock("@/config/env", () => ({
   env: {

@@ -1,15 +1,14 @@
-import { env } from "@/config/env";
-import { AppError, functionError, toAppError } from "@/lib/errors";
+import { AppError } from "@/lib/app-error";
+import { functionError, toAppError } from "@/lib/errors";
 import type { Language } from "@/lib/language";
 import { getSupabase } from "@/lib/supabase";
 import { currentSubscription, toSubscription, type Subscription } from "./model";
-import { toPlan, type Plan, type PlanRow } from "./plan";
+import { PLAN_COLUMNS, toPlan, type Plan } from "./plan";
 import { pageCountOf, PAYMENTS_PER_PAGE, toPayment, type Payment, type PaymentPage } from "./payment";
 
 // Row-level security lets an administrator read everyone's rows, so every read
 // of "my own" names the user besides.
 
-const PLAN_COLUMNS = "id, name, price, currency, interval, stripe_price_id, features";
 const SUBSCRIPTION_COLUMNS =
   `id, status, unit_amount, currency, current_period_end, cancel_at_period_end, cancel_at, ended_at, started_at, plan:plans(${PLAN_COLUMNS})` as const;
 const PAYMENT_COLUMNS =
@@ -20,27 +19,6 @@ const PAST_THE_END = "PGRST103";
 
 // A customer has a handful of subscriptions in a lifetime; the newest decide.
 const MOST_SUBSCRIPTIONS = 20;
-
-/**
- * The plan as visitors read it; null when it does not exist or is not on sale.
- * A plain request: the public pages do without the backend's client and its weight.
- */
-export async function getPublicPlan(planId: number, signal?: AbortSignal): Promise<Plan | null> {
-  const select = PLAN_COLUMNS.replaceAll(" ", "");
-  try {
-    const response = await fetch(`${env.supabaseUrl}/rest/v1/plans?id=eq.${planId}&select=${select}`, {
-      headers: { apikey: env.supabasePublishableKey },
-      ...(signal && { signal }),
-    });
-    if (!response.ok) {
-      throw new AppError(response.status >= 500 ? "unavailable" : "unknown", { cause: response.status });
-    }
-    const [row] = (await response.json()) as PlanRow[];
-    return row ? toPlan(row) : null;
-  } catch (error) {
-    throw toAppError(error);
-  }
-}
 
 /** The subscription that stands for the customer, with its plan; null when they never had one. */
 export async function getSubscription(userId: string): Promise<Subscription | null> {

@@ -18,6 +18,9 @@ export interface Plan {
   features: Readonly<Record<string, readonly string[]>>;
 }
 
+/** What is read of a plan. */
+export const PLAN_COLUMNS = "id, name, price, currency, interval, stripe_price_id, features";
+
 export type PlanRow = Pick<
   Tables<"plans">,
   "id" | "name" | "price" | "currency" | "interval" | "stripe_price_id" | "features"

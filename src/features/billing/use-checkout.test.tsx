@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/app-error";
 import { createCheckoutSession } from "./api";
 import { leavePage } from "./leave-page";
 import { forgetCheckout, hasRecentCheckout } from "./recent-checkout";

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { toAppError, type AppError } from "@/lib/errors";
+import { toPublicError, type AppError } from "@/lib/app-error";
 import type { Language } from "@/lib/language";
-import { createCheckoutSession } from "./api";
 import { leavePage } from "./leave-page";
 import { rememberCheckout } from "./recent-checkout";
 
@@ -40,13 +39,15 @@ export function useCheckout(language: Language): Checkout {
       busy.current = true;
       setStarting(true);
       try {
+        // Most who see the button do not press it: what opens a checkout comes with the press.
+        const { createCheckoutSession } = await import("./api");
         const url = await createCheckoutSession(planId, language);
         rememberCheckout();
         leavePage(url);
         return null;
       } catch (error) {
         release();
-        return toAppError(error);
+        return toPublicError(error);
       }
     },
     [language, release],

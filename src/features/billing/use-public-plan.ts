@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { toAppError, type AppError } from "@/lib/errors";
-import { getPublicPlan } from "./api";
+import { type AppError, toPublicError } from "@/lib/app-error";
+import { usePageData } from "@/lib/page-data";
+import { getPublicPlan } from "./public-plan";
 import type { Plan } from "./plan";
 
 type State =
@@ -18,9 +19,16 @@ export interface PublicPlan {
   retrying: boolean;
 }
 
-/** Loads the plan without the backend's client or a query cache: this page is for visitors. */
+/**
+ * Loads the plan without the backend's client or a query cache: this page is for
+ * visitors. A page written at build time shows the plan of that day at once, and
+ * keeps it where today's cannot be read.
+ */
 export function usePublicPlan(planId: number): PublicPlan {
-  const [state, setState] = useState<State>({ status: "loading" });
+  const written = usePageData(`plan ${planId}`, () => getPublicPlan(planId).catch(() => undefined));
+  const [state, setState] = useState<State>(
+    written === undefined ? { status: "loading" } : { status: "ready", plan: written },
+  );
   const [attempt, setAttempt] = useState(1);
 
   useEffect(() => {
@@ -28,7 +36,10 @@ export function usePublicPlan(planId: number): PublicPlan {
     getPublicPlan(planId, request.signal).then(
       (plan) => setState({ status: "ready", plan }),
       (error: unknown) => {
-        if (!request.signal.aborted) setState({ status: "failed", error: toAppError(error), attempt });
+        if (request.signal.aborted) return;
+        setState((before) =>
+          before.status === "ready" ? before : { status: "failed", error: toPublicError(error), attempt },
+        );
       },
     );
     return () => request.abort();

@@ -6,7 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { useForm } from "@/components/use-form";
 import { errorMessages } from "@/lib/error-messages";
-import { toAppError, type AppError } from "@/lib/errors";
+import type { AppError } from "@/lib/app-error";
+import { toAppError } from "@/lib/errors";
 import { verifyCode } from "../api";
 import { codeLength, codeRule } from "../model";
 

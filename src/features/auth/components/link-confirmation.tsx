@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { errorMessages } from "@/lib/error-messages";
-import { toAppError, type AppError } from "@/lib/errors";
+import type { AppError } from "@/lib/app-error";
+import { toAppError } from "@/lib/errors";
 import { verifyLink } from "../api";
 
 type LinkConfirmationProps = {

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
-import { defaultRetryAfterSeconds, toAppError, type AppError } from "@/lib/errors";
+import type { AppError } from "@/lib/app-error";
+import { defaultRetryAfterSeconds, toAppError } from "@/lib/errors";
 import { resendConfirmation } from "../api";
 import { useCountdown } from "../use-countdown";
 

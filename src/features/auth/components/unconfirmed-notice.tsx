@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { toAppError, type AppError } from "@/lib/errors";
+import type { AppError } from "@/lib/app-error";
+import { toAppError } from "@/lib/errors";
 import { resendConfirmation } from "../api";
 
 type UnconfirmedNoticeProps = {

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { cn } from "@/lib/class-names";
+import { Avatar as Picture } from "@/components/ui/avatar";
 import { initials } from "../model";
 
 interface AvatarProps {
@@ -9,23 +8,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/** A person's picture, else their initials. Decorative: the name stands beside it. */
-export function Avatar({ fullName, email, imageUrl, className }: AvatarProps) {
-  // The address that failed, so that a new picture gets its own try.
-  const [broken, setBroken] = useState<string | null>(null);
-  return (
-    <span
-      aria-hidden="true"
-      className={cn(
-        "grid size-10 shrink-0 place-items-center overflow-hidden rounded-full bg-second-soft text-sm font-bold text-second",
-        className,
-      )}
-    >
-      {imageUrl !== null && imageUrl !== broken ? (
-        <img src={imageUrl} alt="" onError={() => setBroken(imageUrl)} className="size-full object-cover" />
-      ) : (
-        initials(fullName, email)
-      )}
-    </span>
-  );
+/** A customer's picture, else their initials. */
+export function Avatar({ fullName, email, ...rest }: AvatarProps) {
+  return <Picture initials={initials(fullName, email)} {...rest} />;
 }

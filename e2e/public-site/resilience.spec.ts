@@ -1,0 +1,119 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+
+const plansCode = /\/assets\/plans-[\w-]+\.js$/;
+const plansTexts = /\/assets\/plansPage-[\w-]+\.js$/;
+
+// What the browser says of it, and React (422) when it cannot take over a pre-rendered page.
+const withoutCode = /404|Failed to fetch|dynamically imported|Unable to preload|A page failed to render|#422/;
+
+// What a host answers for a file of the version before.
+const gone = (route: Route) => route.fulfill({ status: 404, contentType: "text/plain", body: "Not found" });
+
+async function countLoads(page: Page): Promise<() => number> {
+  let loads = 0;
+  page.on("domcontentloaded", () => (loads += 1));
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  loads = 0;
+  return () => loads;
+}
+
+const toPlans = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Planos" }).click();
+const plansHeading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
+const failure = (page: Page) => page.getByRole("heading", { name: "Esta página parou de funcionar" });
+
+for (const [what, file] of [
+  ["code", plansCode],
+  ["texts", plansTexts],
+] as const) {
+  test(`a page whose ${what} a deploy took away is loaded anew, once`, async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(withoutCode);
+    const loads = await countLoads(page);
+    let refused = 0;
+    await page.route(file, (route) => {
+      refused += 1;
+      return refused === 1 ? gone(route) : route.continue();
+    });
+    await toPlans(page);
+    await expect(page).toHaveURL(/\/planos$/);
+    await expect.poll(loads).toBe(1);
+    await expect(plansHeading(page)).toBeVisible();
+    await expect(page.getByRole("main").getByRole("button", { name: "Assinar" }).first()).toBeVisible();
+    expect(loads()).toBe(1);
+  });
+}
+
+test("code that stays away is told in words, and another try brings it", async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(withoutCode);
+  const loads = await countLoads(page);
+  await page.route(plansCode, gone);
+  await toPlans(page);
+  await expect(failure(page)).toBeVisible();
+  expect(loads()).toBe(1);
+  // The rest of the page stands.
+  await expect(page.getByRole("banner").getByRole("link", { name: "Blog" })).toBeVisible();
+
+  await page.unroute(plansCode);
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect(failure(page)).toBeHidden();
+  await expect(page.getByRole("main").getByRole("button", { name: "Assinar" }).first()).toBeVisible();
+});
+
+test("a failed page does not keep one from the others", async ({ page, expectConsoleError }) => {
+  expectConsoleError(withoutCode);
+  await countLoads(page);
+  await page.route(plansCode, gone);
+  await toPlans(page);
+  await expect(failure(page)).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Como funciona" }).click();
+  await expect(failure(page)).toBeHidden();
+  await expect(plansHeading(page)).toBeVisible();
+});
+
+test("a lost connection is told without moving the page, and its return too", async ({ page, context }) => {
+  await page.goto("/");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeVisible();
+  const notice = page.getByRole("status").filter({ hasText: /conexão/ });
+  const before = await heading.boundingBox();
+
+  await context.setOffline(true);
+  await expect(notice).toHaveText("Você está sem conexão. O que já está na tela continua aqui.");
+  await expect(notice).toBeInViewport();
+  expect(await heading.boundingBox()).toEqual(before);
+
+  await context.setOffline(false);
+  await expect(notice).toHaveText("A conexão voltou.");
+  await expect(notice).toBeHidden();
+});
+
+test("a page that was never loaded waits for the connection and then comes by itself", async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
+  expectConsoleError(
+    /ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported|A page failed to render/,
+  );
+  const loads = await countLoads(page);
+  await context.setOffline(true);
+  await toPlans(page);
+  await expect(page.getByRole("heading", { name: "Sem conexão" })).toBeVisible();
+  expect(loads()).toBe(0);
+
+  await context.setOffline(false);
+  await expect(page.getByRole("main").getByRole("button", { name: "Assinar" }).first()).toBeVisible();
+});
+
+test("the gallery of primitives is in no build", async ({ page, expectConsoleError }) => {
+  expectConsoleError(/404/);
+  await page.goto("/_ui");
+  await expect(page.getByRole("heading", { name: "Esta porta não abre" })).toBeVisible();
+});

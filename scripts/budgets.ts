@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import type { BuildFiles } from "./prerender/build-files.ts";
+import type { Written } from "./prerender/prerender.ts";
+import type { ServerBundle } from "./prerender/server-bundle.ts";
+
+/** First-load JavaScript a page may bring, in KB of gzip: beyond `hard` the build fails. */
+const budgets = {
+  public: { hard: 120, stretch: 105 },
+  "sign in": { hard: 190, stretch: 155 },
+  dashboard: { hard: 225, stretch: 200 },
+  admin: { hard: 240, stretch: 240 },
+} as const;
+
+// A public page's own styles, in KB of gzip, and the whole of what its first paint needs.
+const mostStyles = 12;
+const wishedDocument = 14;
+
+type Area = keyof typeof budgets;
+type Row = { area: Area; path: string; scripts: number; document: number | null; styles: number | null };
+
+// What pages that are not pre-rendered load at once though they import it only on demand.
+const alwaysInTheBrowser = [
+  "node_modules/i18next-browser-languagedetector/dist/esm/i18nextBrowserLanguageDetector.js",
+  "src/components/head-tags.tsx",
+];
+const signedInAlways = [
+  ...alwaysInTheBrowser,
+  "src/features/auth/watch-session.ts",
+  "node_modules/@supabase/supabase-js/dist/index.mjs",
+  "node_modules/framer-motion/dist/es/dom-mini.mjs",
+];
+
+const kilobytes = (content: string | Buffer) => gzipSync(content, { level: 9 }).length / 1000;
+
+function* pathsIn(paths: object): Generator<string> {
+  for (const value of Object.values(paths) as unknown[]) {
+    if (typeof value === "string") yield value;
+    else if (typeof value === "function") yield String((value as (part: string) => string)("x"));
+    else if (typeof value === "object" && value !== null) yield* pathsIn(value);
+  }
+}
+
+function areaOf(address: string): Area {
+  if (address.startsWith("/administrador/") || address === "/administrador") return "admin";
+  return address.startsWith("/dashboard") ? "dashboard" : "sign in";
+}
+
+/**
+ * Measures what each page loads before anyone touches it: scripts for all pages
+ * (texts included where they come as scripts), HTML and styles for public ones.
+ * Answers a table, and the budgets that are broken.
+ */
+export function measure(
+  outDir: string,
+  build: BuildFiles,
+  server: ServerBundle,
+  written: Written,
+): { table: string; broken: string[] } {
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string) => {
+    const known = sizes.get(file) ?? kilobytes(readFileSync(path.join(outDir, file)));
+    sizes.set(file, known);
+    return known;
+  };
+  const sum = (files: readonly string[]) => files.reduce((total, file) => total + sizeOf(file), 0);
+
+  const rows: Row[] = written.pages.map(({ address, file, page }) => {
+    const html = readFileSync(path.join(outDir, file), "utf8");
+    return {
+      area: "public",
+      path: address,
+      scripts: sum(build.firstLoad(page.routes).scripts),
+      document: kilobytes(html),
+      styles: kilobytes(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ""),
+    };
+  });
+  for (const address of pathsIn(server.paths)) {
+    const routes = server.routesAt(address);
+    const isPublic = server.publicPaths.includes(address) || address.startsWith("/blog/");
+    if (isPublic || routes.at(-1)?.exportName === "NotFoundRoute") continue;
+    const area = areaOf(address);
+    const names = routes.map(({ exportName }) => exportName);
+    const more = (area === "sign in" ? alwaysInTheBrowser : signedInAlways).flatMap(build.onDemand);
+    const scripts = sum([...new Set([...build.firstLoad(names).scripts, ...more])]);
+    const namespaces = new Set(["common", ...routes.flatMap((route) => route.namespaces)]);
+    const texts = server.languages.map((language) =>
+      sum([...namespaces].map((namespace) => build.texts(language, namespace))),
+    );
+    rows.push({ area, path: address, scripts: scripts + Math.max(...texts), document: null, styles: null });
+  }
+
+  const broken = rows.flatMap(({ area, path: at, scripts, styles }) => [
+    ...(scripts > budgets[area].hard
+      ? [`${at} loads ${scripts.toFixed(1)} KB of scripts; ${area} pages may load ${budgets[area].hard}.`]
+      : []),
+    ...(styles !== null && styles > mostStyles
+      ? [`${at} carries ${styles.toFixed(1)} KB of styles; ${mostStyles} are allowed.`]
+      : []),
+  ]);
+  return { table: tableOf(rows), broken };
+}
+
+const number = (value: number | null) => (value === null ? "" : value.toFixed(1)).padStart(7);
+
+// One row per page in its own language: the others differ by their words only, and the largest is shown.
+function tableOf(rows: readonly Row[]): string {
+  const lines = rows
+    .filter(({ path: at }) => !/^\/(en|pt-pt)(\/|$)/.test(at))
+    .map(({ area, path: at, scripts, document, styles }) => {
+      const { hard, stretch } = budgets[area];
+      const notes = [
+        scripts > hard ? `over ${hard}` : scripts > stretch ? `wished ${stretch}` : "",
+        document !== null && document > wishedDocument ? `document wished ${wishedDocument}` : "",
+      ];
+      return `${area.padEnd(10)}${at.padEnd(46)}${number(scripts)}${number(document)}${number(styles)}  ${notes.filter(Boolean).join(", ")}`;
+    });
+  const head = `${"KB, gzip".padEnd(10)}${"".padEnd(46)}scripts   HTML styles`;
+  return [head, ...lines].map((line) => line.trimEnd()).join("\n");
+}

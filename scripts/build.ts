@@ -1,0 +1,75 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { build } from "vite";
+import { measure } from "./budgets.ts";
+import { readEnvironment, root } from "./environment.ts";
+import { writeHostFiles } from "./hosting/host-files.ts";
+import { securityHeaders } from "./hosting/rules.ts";
+import { readBuildFiles } from "./prerender/build-files.ts";
+import { cardsOf } from "./prerender/cards.ts";
+import { openContentSource } from "./prerender/content-source.ts";
+import { writeFeeds } from "./prerender/feeds.ts";
+import { prerender } from "./prerender/prerender.ts";
+import { loadServerBundle } from "./prerender/server-bundle.ts";
+import { writeCards } from "./prerender/social-images.ts";
+
+/**
+ * Builds the application and writes every public page as HTML.
+ * `--outDir <folder>` builds elsewhere than into dist.
+ */
+async function main(): Promise<void> {
+  const began = performance.now();
+  const named = process.argv.indexOf("--outDir");
+  const outDir = path.resolve(root, named < 0 ? "dist" : (process.argv[named + 1] ?? "dist"));
+  const environment = readEnvironment();
+  const supabase = {
+    url: (environment["VITE_SUPABASE_URL"] ?? "").replace(/\/+$/, ""),
+    key: environment["VITE_SUPABASE_PUBLISHABLE_KEY"] ?? "",
+  };
+  Object.assign(process.env, {
+    NODE_ENV: "production",
+    VITE_SUPABASE_URL: supabase.url,
+    VITE_SUPABASE_PUBLISHABLE_KEY: supabase.key,
+    VITE_SITE_URL: environment["VITE_SITE_URL"],
+  });
+
+  await build({ root, logLevel: "warn", build: { outDir, emptyOutDir: true, manifest: true } });
+  const [server, source] = await Promise.all([
+    loadServerBundle(),
+    openContentSource(supabase.url, supabase.key),
+  ]);
+  const files = readBuildFiles(outDir);
+  const written = await prerender(outDir, files, server, supabase);
+  await source.close();
+  await writeCards(outDir, cardsOf(written, server), server.site);
+  await writeFeeds(outDir, server, written, (environment["VITE_SITE_URL"] ?? "").replace(/\/+$/, ""));
+  await writeHostFiles(
+    outDir,
+    securityHeaders(supabase.url, written.bootScriptHash),
+    written.moved.flatMap(({ slug, post }) =>
+      server.languages.map((language) => ({
+        from: server.addressOf(`/blog/${slug}`, language),
+        to: server.addressOf(`/blog/${post.slug}`, language),
+      })),
+    ),
+  );
+
+  // It tells hosts nothing, and the public need not see it.
+  await rm(path.join(outDir, ".vite"), { recursive: true, force: true });
+
+  const { table, broken } = measure(outDir, files, server, written);
+  process.stdout.write(`\n${table}\n\n`);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  process.stdout.write(
+    `${written.pages.length} pages written with the content of ${source.name} in ${seconds} s.\n`,
+  );
+  if (broken.length > 0) console.warn(`Budgets are broken:\n${broken.join("\n")}`);
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error && error.message.startsWith("Budgets") ? error.message : error);
+    process.exit(1);
+  },
+);

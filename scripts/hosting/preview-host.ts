@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Plugin } from "vite";
+import { cacheForever, cacheNever, shellAt, type HostingHeaders } from "./rules.ts";
+
+const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".xml": "application/xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+};
+
+const compressible = new Set([".html", ".js", ".css", ".json", ".webmanifest", ".svg", ".xml", ".txt"]);
+
+// The part of _headers for every address.
+function readHeaders(outDir: string): HostingHeaders {
+  const file = path.join(outDir, "_headers");
+  if (!existsSync(file)) return {};
+  const [general = ""] = readFileSync(file, "utf8").split(/\n(?=\/assets)/);
+  const pairs = general.split("\n").flatMap((line) => {
+    const [, name, value] = /^ {2}([\w-]+): (.*)$/.exec(line) ?? [];
+    return name !== undefined && value !== undefined ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function fileAt(outDir: string, address: string): string | null {
+  const candidates = address.endsWith("/") ? [`${address}index.html`] : [address, `${address}.html`];
+  for (const candidate of candidates) {
+    const file = path.join(outDir, path.normalize(candidate));
+    const inside = file.startsWith(outDir + path.sep);
+    if (inside && existsSync(file) && statSync(file).isFile()) return file;
+  }
+  return null;
+}
+
+/** What a host answers: the file of an address, the application's page, or the page that says there is none. */
+function choose(outDir: string, address: string): { file: string; status: number } {
+  const file = fileAt(outDir, address);
+  if (file !== null) return { file, status: 200 };
+  const shell = shellAt(address);
+  if (shell !== null) return { file: path.join(outDir, `${shell}.html`), status: 200 };
+  return { file: path.join(outDir, "404.html"), status: 404 };
+}
+
+/** Makes `vite preview` answer as the hosts do that the build writes files for, headers and compression included. */
+export function previewHost(): Plugin {
+  return {
+    name: "preview-host",
+    configurePreviewServer(server) {
+      const outDir = path.resolve(server.config.root, server.config.build.outDir);
+      const headers = readHeaders(outDir);
+      const compressed = new Map<string, Buffer>();
+
+      server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+        if (request.method !== "GET" && request.method !== "HEAD") return next();
+        const address = decodeURI(new URL(request.url ?? "/", "http://host.invalid").pathname);
+        const { file, status } = choose(outDir, address);
+        if (!existsSync(file)) return next();
+        const extension = path.extname(file);
+        const body = readFileSync(file);
+        const zips = compressible.has(extension) && /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+        if (zips && !compressed.has(file)) compressed.set(file, gzipSync(body, { level: 9 }));
+        const sent = (zips && compressed.get(file)) || body;
+        response.writeHead(status, {
+          ...headers,
+          "Content-Type": types[extension] ?? "application/octet-stream",
+          "Content-Length": sent.length,
+          "Cache-Control": address.startsWith("/assets/") && status === 200 ? cacheForever : cacheNever,
+          Vary: "Accept-Encoding",
+          ...(zips && { "Content-Encoding": "gzip" }),
+        });
+        response.end(request.method === "HEAD" ? undefined : sent);
+      });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** What hosts answer addresses with that have no file of their own; the browser fills the page. */
+export const shells: readonly { address: string; file: "app" | "post" }[] = [
+  ...[
+    "/login",
+    "/registro",
+    "/comece-agora",
+    "/verificar-email",
+    "/esqueci-minha-senha",
+    "/atualizar-senha",
+    "/dashboard",
+    "/dashboard/*",
+    "/administrador",
+    "/administrador/*",
+  ].map((address) => ({ address, file: "app" }) as const),
+  // Posts published, or renamed, since the build: unlike the rest, they may be found.
+  ...["/blog/*", "/pt-pt/blog/*", "/en/blog/*"].map((address) => ({ address, file: "post" }) as const),
+];
+
+/** The shell that answers an address without a file of its own; null when there is no such page. */
+export function shellAt(address: string): "app" | "post" | null {
+  const shell = shells.find((known) =>
+    known.address.endsWith("/*") ? address.startsWith(known.address.slice(0, -1)) : address === known.address,
+  );
+  return shell?.file ?? null;
+}
+
+/** Names of these files change with their content: they may be kept for ever. */
+export const hashedFiles = "/assets/*";
+
+export const cacheForever = "public, max-age=31536000, immutable";
+export const cacheNever = "public, max-age=0, must-revalidate";
+
+/** Headers of every answer. */
+export type HostingHeaders = Record<string, string>;
+
+/**
+ * Security headers.
+ *
+ * @param supabaseUrl where data, files and functions come from
+ * @param bootScriptHash of the one script that stands in the pages
+ */
+export function securityHeaders(supabaseUrl: string, bootScriptHash: string): HostingHeaders {
+  const analytics =
+    "https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com";
+  const policy = {
+    "default-src": "'self'",
+    "base-uri": "'self'",
+    "object-src": "'none'",
+    "frame-ancestors": "'none'",
+    "form-action": "'self'",
+    // The analytics script is asked for only after consent.
+    "script-src": `'self' '${bootScriptHash}' https://www.googletagmanager.com`,
+    // Each page carries its own styles, and elements carry computed ones.
+    "style-src": "'self' 'unsafe-inline'",
+    // Posts may show pictures from anywhere.
+    "img-src": "'self' data: blob: https:" + (supabaseUrl.startsWith("http:") ? ` ${supabaseUrl}` : ""),
+    "media-src": `'self' blob: ${supabaseUrl}`,
+    "font-src": "'self'",
+    "connect-src": `'self' ${supabaseUrl} ${supabaseUrl.replace(/^http/, "ws")} ${analytics}`,
+    "frame-src": "'none'",
+    "manifest-src": "'self'",
+  };
+  return {
+    "Content-Security-Policy": Object.entries(policy)
+      .map(([name, value]) => `${name} ${value}`)
+      .join("; "),
+    "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+    "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+  };
+}

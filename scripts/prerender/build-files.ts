@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Manifest } from "vite";
+import { root } from "../environment.ts";
+
+/** What a page loads before anyone touches it, as paths inside the build. */
+export type FirstLoad = { scripts: string[]; styles: string[] };
+
+/** The files of a build, by the sources they come from. */
+export type BuildFiles = {
+  /** The first load of a page: the entry, the given lazy pages, and all that these import. */
+  firstLoad: (routes: readonly string[]) => FirstLoad;
+  /** The files of a module that is imported on demand, and of what it imports. Throws when nothing imports it. */
+  onDemand: (source: string) => string[];
+  /** The file with a namespace's texts in a language. */
+  texts: (language: string, namespace: string) => string;
+};
+
+const entry = "index.html";
+
+// `lazyRoute(() => import("./routes/home"), "HomeRoute", …`
+const lazyRouteCall = /lazyRoute\(\s*\(\) => import\("\.\/([^"]+)"\),\s*"(\w+)"/g;
+
+// Where each lazy page comes from, by the name of its export.
+function readRoutes(): Map<string, string> {
+  const router = readFileSync(path.join(root, "src", "app", "router.tsx"), "utf8");
+  return new Map(
+    [...router.matchAll(lazyRouteCall)].map(([, file = "", name = ""]) => [name, `src/app/${file}.tsx`]),
+  );
+}
+
+/** Reads what a client build wrote about itself. Throws when a page's files cannot be found. */
+export function readBuildFiles(outDir: string): BuildFiles {
+  const manifest = JSON.parse(readFileSync(path.join(outDir, ".vite", "manifest.json"), "utf8")) as Manifest;
+  const routes = readRoutes();
+
+  function collect(key: string, into: Set<string>): void {
+    if (into.has(key)) return;
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no files for ${key}.`);
+    into.add(key);
+    for (const imported of chunk.imports ?? []) collect(imported, into);
+  }
+
+  return {
+    firstLoad(names) {
+      const keys = new Set<string>();
+      collect(entry, keys);
+      for (const name of names) {
+        const source = routes.get(name);
+        if (source === undefined) throw new Error(`src/app/router.tsx names no lazy page ${name}.`);
+        collect(source, keys);
+      }
+      const chunks = [...keys].map((key) => manifest[key]).filter((chunk) => chunk !== undefined);
+      return {
+        scripts: [...new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith(".js")))],
+        styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))],
+      };
+    },
+    onDemand(source) {
+      const keys = new Set<string>();
+      collect(source, keys);
+      return [...keys].flatMap((key) => manifest[key]?.file ?? []);
+    },
+    texts(language, namespace) {
+      const [file] = globSync(`assets/texts-*/${language}/${namespace}.json`, { cwd: outDir });
+      if (file === undefined) throw new Error(`The build has no texts for ${language}/${namespace}.`);
+      return file;
+    },
+  };
+}

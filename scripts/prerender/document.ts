@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { minifySync } from "vite";
+import type { RenderedPage } from "../../src/lib/page-data.ts";
+import type { FirstLoad } from "./build-files.ts";
+import { usedStyles } from "./used-styles.ts";
+
+/** The built index.html, taken apart. */
+export type Template = {
+  /** The pages for addresses that are not pre-rendered: an empty #root, filled in the browser. */
+  shells: {
+    /** Kept out of search engines. */
+    app: string;
+    post: string;
+  };
+  /** The script that runs before the first paint. */
+  bootScript: string;
+  /** The same script as the Content-Security-Policy names it. */
+  bootScriptHash: string;
+  /** Everything in the head that pages do not write themselves. */
+  head: string;
+  /** Address of the application's entry. */
+  entry: string;
+};
+
+const webManifest = '<link rel="manifest" href="/site.webmanifest">';
+const builtFiles =
+  /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)/g;
+
+/** Takes the built index.html apart. Throws when it is not as expected. */
+export function readTemplate(indexHtml: string): Template {
+  const [, boot] = /<script>([\s\S]*?)<\/script>/.exec(indexHtml) ?? [];
+  const [, entry] = /<script type="module"[^>]* src="([^"]+)"/.exec(indexHtml) ?? [];
+  const [, head] = /<head>([\s\S]*)<\/head>/.exec(indexHtml) ?? [];
+  if (boot === undefined || entry === undefined || head === undefined) {
+    throw new Error("index.html lacks its boot script, its entry or its head.");
+  }
+  const bootScript = minifySync("boot.js", boot, { mangle: true, compress: true }).code.trim();
+  const shell = indexHtml.replace(boot, () => bootScript).replace("<title>", () => `${webManifest}<title>`);
+  return {
+    shells: {
+      app: shell.replace("<title>", () => '<meta name="robots" content="noindex"><title>'),
+      post: shell,
+    },
+    bootScript,
+    bootScriptHash: `sha256-${createHash("sha256").update(bootScript).digest("base64")}`,
+    head: head
+      .replace(/<script>[\s\S]*?<\/script>/, "")
+      .replace(/<title>.*?<\/title>/, "")
+      .replace(builtFiles, "")
+      .replace(/<!--[\s\S]*?-->/g, "")
+      .replace(/ \/>/g, ">")
+      .replace(/>\s+</g, "><")
+      .trim()
+      .concat(webManifest),
+    entry,
+  };
+}
+
+function toJson(value: unknown): string {
+  // Nothing in it can end the element it stands in.
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+type Parts = {
+  template: Template;
+  page: RenderedPage;
+  files: FirstLoad;
+  /** The page's whole styles. */
+  css: string;
+  pageDataId: string;
+  /** More of the head: links to feeds, say. */
+  extraHead: string;
+};
+
+// The browser would find them only once the styles are applied.
+function fontPreloads(css: string): string {
+  const fonts = new Set([...css.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, file = ""]) => file));
+  return [...fonts]
+    .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`)
+    .join("");
+}
+
+/**
+ * A whole page. The styles it needs stand in it and its scripts come after what
+ * can be seen (see docs/decisions), and then the whole stylesheet, for what
+ * people may open on it.
+ */
+export function pageDocument({ template, page, files, css, pageDataId, extraHead }: Parts): string {
+  const { language, path } = page.data;
+  const dataPath = path === null ? "" : ` data-path="${path}"`;
+  const preloads = files.scripts
+    .map((file) => `/${file}`)
+    .filter((file) => file !== template.entry)
+    .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`)
+    .join("");
+  const styles = files.styles
+    .map((file) => `<link rel="stylesheet" crossorigin fetchpriority="low" href="/${file}">`)
+    .join("");
+  return [
+    "<!doctype html>",
+    `<html lang="${language}" data-theme="light"${dataPath}>`,
+    `<head>${template.head}${fontPreloads(css)}`,
+    `<script>${template.bootScript}</script>`,
+    `<style>${usedStyles(css, page.body)}</style>`,
+    `${page.head}${extraHead}`,
+    `<script type="module" crossorigin fetchpriority="low" src="${template.entry}"></script>${preloads}`,
+    "</head>",
+    `<body><div id="root">${page.body}</div>`,
+    `<script type="application/json" id="${pageDataId}">${toJson(page.data)}</script>`,
+    `${styles}</body>`,
+    "</html>",
+    "",
+  ].join("\n");
+}

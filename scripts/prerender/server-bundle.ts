@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "vite";
+import type * as addresses from "../../src/config/addresses.ts";
+import type { site } from "../../src/config/site.ts";
+import type { Language } from "../../src/lib/language.ts";
+import type { RenderedPage } from "../../src/lib/page-data.ts";
+import { root } from "../environment.ts";
+
+/** What src/entry-server.tsx exports. */
+export type ServerBundle = {
+  renderPage: (path: string, language: Language) => Promise<RenderedPage>;
+  addressOf: typeof addresses.addressOf;
+  publicPaths: typeof addresses.publicPaths;
+  /** Every path of the application, as nested as in src/config/paths.ts. */
+  paths: object;
+  /** The lazy pages and frames that a path shows. */
+  routesAt: (path: string) => { exportName: string; namespaces: readonly string[] }[];
+  languages: readonly Language[];
+  site: typeof site;
+  pageDataId: string;
+  unknownPath: string;
+  socialImageOf: (path: string, language: Language) => string;
+  /** A text of the namespace every page has. */
+  text: (key: string, language: Language) => Promise<string>;
+};
+
+/** Builds the application for Node and loads it. The environment must be set before: it is compiled in. */
+export async function loadServerBundle(): Promise<ServerBundle> {
+  const outDir = await mkdtemp(path.join(tmpdir(), "site-pronto-server-"));
+  await build({
+    root,
+    logLevel: "warn",
+    // Everything is bundled, so that the files run from anywhere.
+    ssr: { noExternal: true },
+    build: { outDir, emptyOutDir: true, ssr: "src/entry-server.tsx", copyPublicDir: false, minify: false },
+  });
+  const bundle: unknown = await import(pathToFileURL(path.join(outDir, "entry-server.js")).href);
+  // Lazy pages are read while rendering: the folder goes when the process ends.
+  process.once("exit", () => void rm(outDir, { recursive: true, force: true }).catch(() => undefined));
+  return bundle as ServerBundle;
+}

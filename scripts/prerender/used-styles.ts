@@ -1,0 +1,67 @@
+import postcss, { type Rule } from "postcss";
+
+/** The classes that some HTML uses. */
+export function classesIn(html: string): Set<string> {
+  const classes = new Set<string>();
+  for (const [, value = ""] of html.matchAll(/\sclass="([^"]*)"/g)) {
+    const decoded = value
+      .replaceAll("&amp;", "&")
+      .replaceAll("&gt;", ">")
+      .replaceAll("&lt;", "<")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&#x27;", "'");
+    for (const name of decoded.split(/\s+/)) classes.add(name);
+  }
+  return classes;
+}
+
+// What stands in brackets does not have to be there for a selector to match.
+function classesOf(selector: string): string[] {
+  let plain = selector.replace(/\\.|"[^"]*"|\[[^\]]*\]/g, (part) => (part.startsWith("\\") ? part : ""));
+  for (let before = ""; before !== plain;) {
+    before = plain;
+    plain = plain.replace(/(?<!\\)\((?:\\.|[^()\\])*\)/g, "");
+  }
+  // oxlint-disable-next-line no-control-regex -- beyond ASCII, everything may stand in a class name
+  return [...plain.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[^\x00-\x7f])+)/gi)].map(([, name = ""]) =>
+    name
+      .replace(/\\([0-9a-f]{1,6}) ?/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+      .replaceAll("\\", ""),
+  );
+}
+
+/**
+ * The part of a stylesheet that a page needs to be shown: what its classes use,
+ * and everything that is not about classes. The order stays as it is, so that
+ * the whole sheet can follow without changing what is on screen.
+ */
+export function usedStyles(css: string, html: string): string {
+  const used = classesIn(html);
+  const sheet = postcss.parse(css);
+  const applies = (rule: Rule) =>
+    rule.selectors.some((selector) => classesOf(selector).every((name) => used.has(name)));
+
+  sheet.walkRules((rule) => {
+    const parent = rule.parent;
+    if (parent?.type === "atrule" && "name" in parent && String(parent.name).endsWith("keyframes")) return;
+    if (!applies(rule)) rule.remove();
+  });
+
+  // Names that what is left speaks of, be it directly or through a variable.
+  const mentioned = () => {
+    let text = "";
+    sheet.walkDecls((declaration) => {
+      text += ` ${declaration.prop} ${declaration.value}`;
+    });
+    return text;
+  };
+  const words = new Set(mentioned().match(/[\w-]+/g));
+  sheet.walkAtRules((rule) => {
+    const named = rule.name.endsWith("keyframes") || rule.name === "property";
+    if (named && !words.has(rule.params.trim())) rule.remove();
+  });
+  sheet.walkAtRules((rule) => {
+    if (rule.nodes?.length === 0) rule.remove();
+  });
+  return sheet.toString();
+}

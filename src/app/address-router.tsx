@@ -1,0 +1,71 @@
+import { startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
+import {
+  Router,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  type Location,
+  type Navigator,
+  type To,
+} from "react-router-dom";
+import { addressOf, readAddress } from "@/config/addresses";
+import { useLanguage } from "@/lib/i18n";
+import type { Language } from "@/lib/language";
+
+/** The address of a route's target in a language. */
+export function hrefOf(to: To, language: Language): string {
+  const { pathname = "", search = "", hash = "" } = typeof to === "string" ? readTarget(to) : to;
+  return addressOf(pathname, language) + search + hash;
+}
+
+function readTarget(to: string): { pathname: string; search: string; hash: string } {
+  const [, pathname = "", search = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
+  return { pathname, search, hash };
+}
+
+function atPath(location: Location): Location {
+  return { ...location, pathname: readAddress(location.pathname).path };
+}
+
+/**
+ * The router. Routes and links know plain paths ("/planos"); the address bar and
+ * every href show the address in the language of the page ("/en/planos").
+ *
+ * @param hydrating the page was pre-rendered, without knowing the query: it is told right after the first render
+ */
+export function AddressRouter({ hydrating, children }: { hydrating: boolean; children: ReactNode }) {
+  const language = useLanguage();
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [state, setState] = useState(() => {
+    const location = atPath(history.location);
+    return { action: history.action, location: hydrating ? { ...location, search: "" } : location };
+  });
+
+  useLayoutEffect(() => {
+    const follow = () => setState({ action: history.action, location: atPath(history.location) });
+    if (history.location.search !== state.location.search) follow();
+    return history.listen(() => startTransition(follow));
+    // oxlint-disable-next-line react/exhaustive-deps -- the query is compared once, after the first render
+  }, [history]);
+
+  // The language changed, or one came back to an address of another: the address follows the page.
+  useLayoutEffect(() => {
+    const { pathname, search, hash } = window.location;
+    const address = addressOf(readAddress(pathname).path, language);
+    if (address !== pathname) window.history.replaceState(window.history.state, "", address + search + hash);
+  }, [language, state.location]);
+
+  const navigator = useMemo<Navigator>(
+    () => ({
+      createHref: (to) => hrefOf(to, language),
+      go: (delta) => history.go(delta),
+      push: (to, pushed) => history.push(hrefOf(to, language), pushed),
+      replace: (to, replaced) => history.replace(hrefOf(to, language), replaced),
+    }),
+    [history, language],
+  );
+
+  return (
+    <Router navigator={navigator} location={state.location} navigationType={state.action}>
+      {children}
+    </Router>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { ConsentBanner } from "@/features/analytics/components/consent-banner";
+import { useConsent } from "@/features/analytics/consent";
+import { useMeasurementId } from "@/features/analytics/measurement-id";
+import { loadAnalytics, reportPageView } from "@/features/analytics/page-view";
+
+/** Reports every page change where a measurement id is set, after asking whether that is wished. */
+export function PageViews() {
+  const id = useMeasurementId();
+  const consent = useConsent();
+  const { pathname, search } = useLocation();
+  const reported = useRef("");
+
+  useEffect(() => {
+    if (id === null || consent !== "accepted") return undefined;
+    loadAnalytics(id);
+    const page = pathname + search;
+    if (reported.current === page) return undefined;
+    // The title is written by the page, just after it is shown.
+    const frame = requestAnimationFrame(() => {
+      reported.current = page;
+      reportPageView(id);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [id, consent, pathname, search]);
+
+  return id !== null && consent === "undecided" ? <ConsentBanner /> : null;
+}

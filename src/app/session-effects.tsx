@@ -1,0 +1,12 @@
+import { LocaleKeeper } from "./locale-keeper";
+import { SignOutNavigation } from "./sign-out-navigation";
+
+/** What happens around the pages for someone who is signed in. */
+export function SessionEffects() {
+  return (
+    <>
+      <SignOutNavigation />
+      <LocaleKeeper />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { ChevronDown, Copy, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { FormField } from "@/components/form-field";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from "@/components/ui/dialog";
+import { DropdownItem, DropdownMenu, DropdownSeparator } from "@/components/ui/dropdown-menu";
+import { Input } from "@/components/ui/input";
+import { Sheet } from "@/components/ui/sheet";
+import { Tooltip } from "@/components/ui/tooltip";
+import { useToast } from "../toast";
+import { GallerySection, longText, Specimen } from "./gallery-parts";
+
+/** What lies above the page: dialogs, sheets, menus, tips and toasts. */
+export function OverlaysSection() {
+  const { toast } = useToast();
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const [chosen, setChosen] = useState("nothing yet");
+  return (
+    <GallerySection id="overlays" title="Dialog, sheet, dropdown, tooltip, toast">
+      <Specimen name="Dialog">
+        <Dialog>
+          <DialogTrigger asChild>
+            <Button variant="outline">Open a dialog</Button>
+          </DialogTrigger>
+          <DialogContent title="Delete the account" description="This cannot be undone." closeLabel="Close">
+            <FormField name="confirm" label="Type your e-mail to confirm" error={longText.sentence}>
+              {(control) => <Input {...control} defaultValue={longText.word} />}
+            </FormField>
+            <div className="mt-6 flex flex-wrap justify-end gap-3">
+              <DialogClose asChild>
+                <Button variant="ghost">Cancel</Button>
+              </DialogClose>
+              <Button variant="destructive">Delete</Button>
+            </div>
+          </DialogContent>
+        </Dialog>
+      </Specimen>
+      <Specimen name="Sheet">
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
+          Open a sheet
+        </Button>
+        <Sheet open={sheetOpen} onClose={() => setSheetOpen(false)} label="Menu" closeLabel="Close the menu">
+          <p>A menu on a small screen.</p>
+          <p className="text-muted [overflow-wrap:anywhere]">{longText.word}</p>
+        </Sheet>
+      </Specimen>
+      <Specimen name="DropdownMenu">
+        <DropdownMenu
+          label="Actions"
+          renderTrigger={(props) => (
+            <Button variant="outline" {...props}>
+              Actions
+              <ChevronDown aria-hidden="true" />
+            </Button>
+          )}
+        >
+          <DropdownItem icon={<Pencil aria-hidden="true" />} onSelect={() => setChosen("edit")}>
+            Edit
+          </DropdownItem>
+          <DropdownItem icon={<Copy aria-hidden="true" />} onSelect={() => setChosen("duplicate")}>
+            Duplicate
+          </DropdownItem>
+          <DropdownItem disabled onSelect={() => setChosen("disabled")}>
+            Disabled
+          </DropdownItem>
+          <DropdownItem onSelect={() => setChosen("long")}>{longText.sentence}</DropdownItem>
+          <DropdownSeparator />
+          <DropdownItem destructive icon={<Trash2 aria-hidden="true" />} onSelect={() => setChosen("delete")}>
+            Remove
+          </DropdownItem>
+        </DropdownMenu>
+        <p className="text-muted">Chosen: {chosen}</p>
+      </Specimen>
+      <Specimen name="Tooltip">
+        <Tooltip text="Copies the address of the site">
+          {(props) => (
+            <Button variant="outline" size="icon" aria-label="Copy" {...props}>
+              <Copy aria-hidden="true" />
+            </Button>
+          )}
+        </Tooltip>
+        <Tooltip text={longText.sentence}>
+          {(props) => (
+            <Button variant="outline" {...props}>
+              Long tip
+            </Button>
+          )}
+        </Tooltip>
+      </Specimen>
+      <Specimen name="Toast">
+        <Button
+          variant="outline"
+          onClick={() => toast({ title: "Saved", description: "Your profile is up to date." })}
+        >
+          Say it went well
+        </Button>
+        <Button
+          variant="outline"
+          onClick={() =>
+            toast({ title: longText.sentence, description: longText.word, variant: "destructive" })
+          }
+        >
+          Say it failed
+        </Button>
+      </Specimen>
+    </GallerySection>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+import { ThemeSwitch } from "@/components/theme-switch";
+import { ButtonsSection } from "./buttons-section";
+import { ChoicesSection } from "./choices-section";
+import { ContentSection } from "./content-section";
+import { DisclosureSection } from "./disclosure-section";
+import { FieldsSection } from "./fields-section";
+import { forceStates } from "./force-states";
+import { ListsSection } from "./lists-section";
+import { OverlaysSection } from "./overlays-section";
+import { StatesSection } from "./states-section";
+import "./gallery.css";
+
+const sections = [
+  "buttons",
+  "fields",
+  "choices",
+  "overlays",
+  "disclosure",
+  "content-parts",
+  "states",
+  "lists",
+];
+
+/** Every primitive in every state, for those who build with them. Development only. */
+export function UiGallery() {
+  useEffect(forceStates, []);
+  return (
+    <main id="content" tabIndex={-1} className="gallery">
+      <title>Primitives</title>
+      <header className="gallery-head">
+        <h1 className="text-display">Primitives</h1>
+        <nav aria-label="Sections">
+          {sections.map((id) => (
+            <a key={id} href={`#${id}`} className="text-link">
+              {id}
+            </a>
+          ))}
+        </nav>
+        <ThemeSwitch />
+      </header>
+      <ButtonsSection />
+      <FieldsSection />
+      <ChoicesSection />
+      <OverlaysSection />
+      <DisclosureSection />
+      <ContentSection />
+      <StatesSection />
+      <ListsSection />
+    </main>
+  );
+}

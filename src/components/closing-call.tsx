@@ -1,0 +1,55 @@
+import { Link } from "react-router-dom";
+import { cn } from "@/lib/class-names";
+import { buttonVariants } from "./ui/button-variants";
+
+type ClosingCallProps = {
+  title: string;
+  text: string;
+  /** The one thing to do, and where it leads. */
+  button: string;
+  to: string;
+  /** What the sign in the door says, where there is one. */
+  sign?: string;
+};
+
+/** The foot of a page: a shop front under its awning, and the door to go through. */
+export function ClosingCall({ title, text, button, to, sign }: ClosingCallProps) {
+  return (
+    <section aria-labelledby="closing" className="far-below mt-24 sm:mt-32">
+      <div className="border-t-2 border-ink bg-second-soft">
+        <div className="awning awning-wide" aria-hidden="true" />
+        <div className="mx-auto flex max-w-7xl flex-col items-center gap-6 px-4 pt-14 pb-24 text-center sm:px-6 sm:pt-20 sm:pb-32">
+          {sign ? <DoorSign text={sign} /> : null}
+          <h2 id="closing" className="max-w-[16ch] text-display sm:text-6xl sm:leading-none">
+            {title}
+          </h2>
+          <p className="max-w-[48ch] text-lg sm:text-xl">{text}</p>
+          <Link
+            to={to}
+            className={cn(
+              buttonVariants({ size: "lg" }),
+              "mt-2 h-auto min-h-13 py-2 text-center whitespace-normal",
+            )}
+          >
+            {button}
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+// It hangs from a nail on two strings, as on any shop's door.
+function DoorSign({ text }: { text: string }) {
+  return (
+    <div aria-hidden="true" className="swings -mt-6 mb-2 flex -rotate-3 flex-col items-center sm:-mt-10">
+      <svg viewBox="0 0 96 44" className="drawing h-11 w-24">
+        <path d="M10 43 48 5l38 38" />
+        <circle cx="48" cy="5" r="4" className="fill-accent" />
+      </svg>
+      <span className="-mt-px rounded-lg border-2 border-ink bg-accent px-6 py-1.5 font-display text-2xl font-extrabold text-accent-ink">
+        {text}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+
+type PageIntroProps = {
+  title: string;
+  lead: string;
+  /** Beside the words where there is room, under them elsewhere. */
+  children?: ReactNode;
+};
+
+/** The head of a public page: its one heading, a sentence, and perhaps a drawing. */
+export function PageIntro({ title, lead, children }: PageIntroProps) {
+  const heading = (
+    <h1 className="max-w-[14ch] text-5xl leading-none font-extrabold tracking-[-0.035em] sm:text-6xl lg:text-7xl">
+      {title}
+    </h1>
+  );
+  const sentence = (
+    <p className="max-w-[52ch] text-lg leading-relaxed text-muted sm:text-xl sm:leading-relaxed">{lead}</p>
+  );
+  return (
+    <header className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-6 px-4 pt-12 sm:px-6 sm:pt-20 lg:grid-cols-[7fr_5fr]">
+      {children ? (
+        <>
+          <div className="flex flex-col justify-center gap-6">
+            {heading}
+            {sentence}
+          </div>
+          <div className="mt-4 max-lg:max-w-md lg:mt-0">{children}</div>
+        </>
+      ) : (
+        <>
+          {heading}
+          <div className="self-end">{sentence}</div>
+        </>
+      )}
+    </header>
+  );
+}

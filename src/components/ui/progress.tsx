@@ -1,0 +1,29 @@
+import { cn } from "@/lib/class-names";
+
+type ProgressProps = {
+  /** How much is done, 0 to `max`; null while it is not known. */
+  value: number | null;
+  max?: number;
+  /** What progresses, for screen readers. */
+  label: string;
+  className?: string;
+};
+
+/** How far something has come. The browser's own element: it tells screen readers, and needs no inline style. */
+export function Progress({ value, max = 100, label, className }: ProgressProps) {
+  return (
+    <progress
+      {...(value === null ? {} : { value })}
+      max={max}
+      aria-label={label}
+      className={cn(
+        "block h-3 w-full appearance-none overflow-hidden rounded-full border border-transparent bg-line",
+        "[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-second [&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-200",
+        "[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-second",
+        "indeterminate:animate-skeleton indeterminate:[&::-moz-progress-bar]:bg-line-strong indeterminate:[&::-webkit-progress-bar]:bg-line-strong",
+        "forced-colors:[&::-moz-progress-bar]:bg-[Highlight] forced-colors:[&::-webkit-progress-value]:bg-[Highlight]",
+        className,
+      )}
+    />
+  );
+}

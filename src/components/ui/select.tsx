@@ -1,0 +1,19 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/class-names";
+import { fieldLook } from "./field-look";
+
+/** A choice of one from a list. The browser's own: phones show their own wheel, and it costs no script. */
+export function Select({ className, children, ...rest }: ComponentProps<"select">) {
+  return (
+    <span className={cn("relative block", className)}>
+      <select {...rest} className={cn(fieldLook, "h-12 appearance-none truncate pr-11")}>
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-muted"
+      />
+    </span>
+  );
+}

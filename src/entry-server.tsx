@@ -1,0 +1,97 @@
+import { StrictMode } from "react";
+import { Router, type Navigator } from "react-router-dom";
+import { prerender } from "react-dom/static";
+import { hrefOf } from "@/app/address-router";
+import { Pages } from "@/app/app";
+import { ErrorBoundary } from "@/app/error-boundary";
+import { lazyRoutesAt } from "@/app/router";
+import { ToastProvider } from "@/app/toast";
+import { HeadTags } from "@/components/head-tags";
+import { FailurePage } from "@/components/failure-page";
+import { writeHeadAtOnce } from "@/components/page-head";
+import { i18n, speak } from "@/lib/i18n";
+import type { CommonKey } from "@/lib/error-messages";
+import type { Language } from "@/lib/language";
+import { startCollecting, unknownPath, type RenderedPage } from "@/lib/page-data";
+
+export { addressOf, publicPaths } from "@/config/addresses";
+export { lazyRoutesAt as routesAt } from "@/app/router";
+export { paths } from "@/config/paths";
+export { site } from "@/config/site";
+export { languages } from "@/lib/language";
+export { pageDataId, unknownPath } from "@/lib/page-data";
+export { socialImageOf } from "@/lib/social-image";
+
+writeHeadAtOnce(HeadTags);
+
+/** A text that every page has, for what the build writes besides pages. */
+export async function text(key: CommonKey, language: Language): Promise<string> {
+  await speak(language, []);
+  return i18n.t(key);
+}
+
+// React leaves data where it is rendered; it belongs to the head, like the rest of what PageHead writes.
+const structuredData = /<script type="application\/ld\+json">[\s\S]*?<\/script>/g;
+const opening = '<div id="root">';
+const closing = "</div>";
+
+function cannotNavigate(): never {
+  throw new Error("A page navigated while it was pre-rendered.");
+}
+
+/**
+ * Renders a page for a visitor who is not signed in, waiting for its code, texts
+ * and data. Pages are rendered one after another: languages and data are shared.
+ * Throws whatever a component threw.
+ *
+ * @param path as routes know it
+ */
+export async function renderPage(path: string, language: Language): Promise<RenderedPage> {
+  const routes = lazyRoutesAt(path);
+  const texts = await speak(
+    language,
+    routes.flatMap((route) => route.namespaces),
+  );
+  await Promise.all(routes.map((route) => route.preload()));
+  const finishCollecting = startCollecting();
+  const navigator: Navigator = {
+    createHref: (to) => hrefOf(to, language),
+    go: cannotNavigate,
+    push: cannotNavigate,
+    replace: cannotNavigate,
+  };
+
+  let failure: unknown = null;
+  const { prelude } = await prerender(
+    <div id="root">
+      <StrictMode>
+        <ErrorBoundary fallback={FailurePage}>
+          <ToastProvider>
+            <Router static navigator={navigator} location={{ pathname: path, key: "default" }}>
+              <Pages />
+            </Router>
+          </ToastProvider>
+        </ErrorBoundary>
+      </StrictMode>
+    </div>,
+    {
+      // Else a large page ends up in hidden pieces that a script moves into place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => {
+        failure ??= error;
+      },
+    },
+  );
+  const html = await new Response(prelude).text();
+  if (failure !== null) throw new Error(`${path} could not be rendered.`, { cause: failure });
+
+  const start = html.indexOf(opening);
+  if (start < 0 || !html.endsWith(closing)) throw new Error(`${path}: unexpected HTML from React.`);
+  const body = html.slice(start + opening.length, -closing.length);
+  return {
+    head: html.slice(0, start) + (body.match(structuredData) ?? []).join(""),
+    body: body.replace(structuredData, ""),
+    data: { path: path === unknownPath ? null : path, language, texts, values: await finishCollecting() },
+    routes: routes.map((route) => route.exportName),
+  };
+}

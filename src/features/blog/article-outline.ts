@@ -1,0 +1,54 @@
+import type { Element, Nodes } from "hast";
+import { foldText } from "./search-term";
+
+/** A heading of an article, to link to. */
+export type ArticleHeading = {
+  /** Of the heading's element. Prefixed, so that it is never one of the page's own. */
+  id: string;
+  text: string;
+  /** 2 to 6: the article's title is level 1. */
+  level: number;
+};
+
+/** The text of a part of a document, as a reader sees it. */
+export function textOf(node: Nodes): string {
+  if (node.type === "text") return node.value;
+  return "children" in node ? node.children.map(textOf).join("") : "";
+}
+
+function idFor(text: string, taken: Set<string>): string {
+  const words = foldText(text).match(/[a-z0-9]+/g) ?? ["parte"];
+  const base = `secao-${words.join("-").slice(0, 60)}`;
+  let id = base;
+  for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
+  taken.add(id);
+  return id;
+}
+
+/**
+ * Puts an article's headings in order under the page's own title: the first is
+ * of level 2 and none skips a level, whatever the author chose for its size.
+ * Gives each an id and returns them. An empty heading becomes a paragraph.
+ */
+export function orderHeadings(elements: readonly Element[]): ArticleHeading[] {
+  const open: number[] = [];
+  const taken = new Set<string>();
+  const headings: ArticleHeading[] = [];
+
+  for (const element of elements) {
+    const written = /^h([1-6])$/.exec(element.tagName)?.[1];
+    if (written === undefined) continue;
+    const text = textOf(element).replace(/\s+/g, " ").trim();
+    if (text === "") {
+      element.tagName = "p";
+      continue;
+    }
+    while (open.length > 0 && Number(open.at(-1)) >= Number(written)) open.pop();
+    open.push(Number(written));
+    const heading = { id: idFor(text, taken), text, level: Math.min(open.length + 1, 6) };
+    element.tagName = `h${heading.level}`;
+    element.properties["id"] = heading.id;
+    headings.push(heading);
+  }
+  return headings;
+}

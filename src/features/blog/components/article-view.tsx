@@ -1,0 +1,85 @@
+import { ArrowLeft } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Badge } from "@/components/ui/badge";
+import { paths } from "@/config/paths";
+import { useLanguage } from "@/lib/i18n";
+import { formatPublication, needsContents, type Article } from "../model";
+import { ArticleBody } from "./article-body";
+import { ArticleContents } from "./article-contents";
+
+/** Back to the list. */
+export function BackToBlog() {
+  const { t } = useTranslation("blogPage");
+  return (
+    <Link to={paths.blog} className="text-link inline-flex items-center gap-2 self-start py-1">
+      <ArrowLeft className="size-4" aria-hidden="true" />
+      {t("article.back")}
+    </Link>
+  );
+}
+
+function ArticleFacts({ article }: { article: Article }) {
+  const { t } = useTranslation("blogPage");
+  const language = useLanguage();
+  return (
+    <p className="flex flex-wrap gap-x-2.5 text-muted">
+      <span className="font-semibold text-ink">{t("article.by", { author: article.author })}</span>
+      <span aria-hidden="true">·</span>
+      <time dateTime={article.publishedAt}>{formatPublication(article.publishedAt, language)}</time>
+      <span aria-hidden="true">·</span>
+      <span>{t("readingTime", { count: article.readingMinutes })}</span>
+    </p>
+  );
+}
+
+/** An article: who, when and what about, its text, and its parts where it is long. */
+export function ArticleView({ article }: { article: Article }) {
+  const { t } = useTranslation("blogPage");
+  const { cover } = article;
+  const withContents = needsContents(article);
+  return (
+    <article className="flex flex-col gap-10">
+      <header className="flex flex-col gap-5">
+        <BackToBlog />
+        <h1 lang="pt-BR" className="text-display max-w-[22ch] [overflow-wrap:anywhere]">
+          {article.title}
+        </h1>
+        {article.excerpt ? (
+          <p lang="pt-BR" className="max-w-[60ch] text-xl text-muted">
+            {article.excerpt}
+          </p>
+        ) : null}
+        <ArticleFacts article={article} />
+        {article.tags.length > 0 ? (
+          <ul aria-label={t("article.tags")} lang="pt-BR" className="flex flex-wrap gap-2">
+            {article.tags.map((tag) => (
+              <li key={tag} className="max-w-full">
+                <Badge className="max-w-full whitespace-normal [overflow-wrap:anywhere]">{tag}</Badge>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </header>
+      {cover ? (
+        <img
+          src={cover.url}
+          alt={cover.alt}
+          {...cover.size}
+          fetchPriority="high"
+          className="h-auto w-full rounded-2xl"
+        />
+      ) : null}
+      <div className="grid gap-10 border-t border-line pt-10 lg:grid-cols-[minmax(0,44rem)_16rem] lg:justify-between">
+        {withContents ? (
+          <aside className="lg:sticky lg:top-28 lg:col-start-2 lg:row-start-1 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto">
+            <ArticleContents headings={article.headings} />
+          </aside>
+        ) : null}
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <ArticleBody html={article.html} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { paths } from "@/config/paths";
+import { cn } from "@/lib/class-names";
+import { useLanguage } from "@/lib/i18n";
+import { formatPublication, type PostSummary } from "../model";
+import { PostCover } from "./post-cover";
+
+type PostCardProps = {
+  post: PostSummary;
+  /** Takes the room of four cards where there are three beside one another. */
+  featured?: boolean;
+  /** Level of its title. */
+  as?: "h2" | "h3";
+};
+
+/** A post in a list; all of it leads to the article. */
+export function PostCard({ post, featured = false, as: Heading = "h2" }: PostCardProps) {
+  const { t } = useTranslation("blogPage");
+  const language = useLanguage();
+  return (
+    <article
+      className={cn(
+        "group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card",
+        "transition-[border-color,box-shadow] duration-200 ease-out-soft hover:border-ink hover:shadow-float",
+      )}
+    >
+      <div
+        className={cn(
+          "shrink-0 border-b border-line",
+          featured ? "h-52 lg:h-auto lg:min-h-60 lg:flex-1" : "h-40",
+        )}
+      >
+        <PostCover post={post} />
+      </div>
+      <div className={cn("flex flex-col gap-3 p-6", featured ? "lg:p-8" : "flex-1")}>
+        <Heading
+          lang="pt-BR"
+          className={cn("[overflow-wrap:anywhere]", featured ? "text-title" : "text-heading")}
+        >
+          <Link
+            to={paths.blogPost(post.slug)}
+            className="decoration-accent decoration-3 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+          >
+            {post.title}
+          </Link>
+        </Heading>
+        {post.excerpt ? (
+          <p
+            lang="pt-BR"
+            className={cn(
+              "text-muted [overflow-wrap:anywhere]",
+              featured ? "max-w-[60ch] text-lg" : "line-clamp-4",
+            )}
+          >
+            {post.excerpt}
+          </p>
+        ) : null}
+        <p className="mt-auto flex flex-wrap gap-x-2 pt-2 text-sm text-muted">
+          <time dateTime={post.publishedAt}>{formatPublication(post.publishedAt, language)}</time>
+          <span aria-hidden="true">·</span>
+          <span>{t("readingTime", { count: post.readingMinutes })}</span>
+        </p>
+      </div>
+    </article>
+  );
+}

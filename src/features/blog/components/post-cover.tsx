@@ -1,0 +1,36 @@
+import { cn } from "@/lib/class-names";
+import type { PostSummary } from "../model";
+import "./post-cover.css";
+
+const PATTERNS = 4;
+
+// The same post always gets the same one.
+function patternOf(slug: string): number {
+  let sum = 0;
+  for (const letter of slug) sum = (sum * 17 + letter.charCodeAt(0)) % 9973;
+  return sum % PATTERNS;
+}
+
+/** The picture of a post, or a drawn sign with its subject. Decoration: the title beside it says it all. */
+export function PostCover({ post, className }: { post: PostSummary; className?: string }) {
+  const { cover } = post;
+  if (cover) {
+    return (
+      <img
+        src={cover.url}
+        alt=""
+        {...cover.size}
+        loading="lazy"
+        decoding="async"
+        className={cn("size-full object-cover", className)}
+      />
+    );
+  }
+  return (
+    <div aria-hidden="true" className={cn("post-cover-frame", className)}>
+      <div className={`post-cover post-cover-${patternOf(post.slug)}`}>
+        <span className="post-cover-sign">{post.tags[0] ?? post.title}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { cn } from "@/lib/class-names";
+import type { PostSummary } from "../model";
+import { PostCard } from "./post-card";
+
+type PostGridProps = {
+  posts: readonly PostSummary[];
+  /** Shows the first post large. */
+  featureFirst?: boolean;
+  as?: "h2" | "h3";
+};
+
+/** Posts beside one another, as many as fit. */
+export function PostGrid({ posts, featureFirst = false, as = "h2" }: PostGridProps) {
+  // The large one fills two rows beside two others: with fewer there would be a hole.
+  const large = featureFirst && posts.length >= 3;
+  return (
+    <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      {posts.map((post, index) => (
+        <li key={post.slug} className={cn("min-w-0", large && index === 0 && "md:col-span-2 lg:row-span-2")}>
+          <PostCard post={post} featured={large && index === 0} as={as} />
+        </li>
+      ))}
+    </ul>
+  );
+}

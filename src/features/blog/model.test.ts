@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import {
+  formatPublication,
+  isSlug,
+  mostRelated,
+  needsContents,
+  toPageNumber,
+  toPostSummary,
+  type PostSummary,
+} from "./model";
+
+function post(slug: string, tags: string[], publishedAt = "2026-01-01T00:00:00Z"): PostSummary {
+  return {
+    slug,
+    title: slug,
+    excerpt: "",
+    author: "Equipe",
+    tags,
+    publishedAt,
+    readingMinutes: 1,
+    cover: null,
+  };
+}
+
+const slugs = (posts: readonly PostSummary[]) => posts.map(({ slug }) => slug);
+
+describe("what to read on", () => {
+  test("is what shares the most subjects, among equals the newest", () => {
+    const candidates = [
+      post("um", ["a"], "2026-01-03T00:00:00Z"),
+      post("dois", ["a", "b"], "2026-01-01T00:00:00Z"),
+      post("novo", ["b"], "2026-01-04T00:00:00Z"),
+      post("alheio", ["z"], "2026-01-09T00:00:00Z"),
+    ];
+    expect(slugs(mostRelated(["a", "b"], candidates, []))).toEqual(["dois", "novo", "um"]);
+  });
+
+  test("is filled up with others, none twice", () => {
+    const related = [post("um", ["a"])];
+    const others = [post("um", ["a"]), post("dois", ["z"]), post("tres", []), post("quatro", [])];
+    expect(slugs(mostRelated(["a"], related, others))).toEqual(["um", "dois", "tres"]);
+  });
+
+  test("without a subject is what is new, and without posts nothing", () => {
+    expect(slugs(mostRelated([], [], [post("um", ["a"])]))).toEqual(["um"]);
+    expect(mostRelated(["a"], [], [])).toEqual([]);
+  });
+});
+
+test.each([
+  [null, 1],
+  ["", 1],
+  ["2", 2],
+  ["0", 1],
+  ["-1", 1],
+  ["1.5", 1],
+  ["2x", 1],
+  ["1e9", 1],
+  ["99999999999", 1],
+])("the address's page %j is page %i", (value, page) => {
+  expect(toPageNumber(value)).toBe(page);
+});
+
+test.each([
+  ["um-artigo-2", true],
+  ["Um-Artigo", false],
+  ["um/artigo", false],
+  ["um--artigo", false],
+  ["", false],
+  ["a".repeat(121), false],
+])("%j can be a slug: %s", (text, expected) => {
+  expect(isSlug(text)).toBe(expected);
+});
+
+const heading = (level: number) => ({ id: "x", text: "X", level });
+
+describe("a list of parts", () => {
+  test.each([
+    ["a long text of three parts", 3, [2, 2, 2], true],
+    ["a short text", 2, [2, 2, 2], false],
+    ["a long text of two parts", 5, [2, 3, 3, 2], false],
+  ])("for %s", (_what, readingMinutes, levels, expected) => {
+    expect(needsContents({ readingMinutes, headings: levels.map(heading) })).toBe(expected);
+  });
+});
+
+test("the date is the team's day, in the reader's language", () => {
+  const late = "2026-11-17T01:30:00+00:00";
+  expect(formatPublication(late, "pt-BR")).toBe("16 de novembro de 2026");
+  expect(formatPublication(late, "en")).toBe("November 16, 2026");
+});
+
+test("a cover without its sides is still a cover", () => {
+  const row = {
+    slug: "a",
+    title: "A",
+    excerpt: "",
+    author: "E",
+    tags: [],
+    published_at: "2026-01-01T00:00:00Z",
+    reading_minutes: 1,
+    cover_url: "https://example.com/a.webp",
+    cover_alt: "Foto",
+    cover_width: null,
+    cover_height: null,
+  };
+  expect(toPostSummary(row).cover).toEqual({ url: "https://example.com/a.webp", alt: "Foto", size: null });
+  expect(toPostSummary({ ...row, cover_width: 8, cover_height: 6 }).cover?.size).toEqual({
+    width: 8,
+    height: 6,
+  });
+  expect(toPostSummary({ ...row, cover_url: null }).cover).toBeNull();
+});

@@ -1,0 +1,125 @@
+import type { Language } from "@/lib/language";
+import type { ArticleHeading } from "./article-outline";
+
+/** Posts on one page of the list. */
+export const POSTS_PER_PAGE = 9;
+
+/** How many related posts an article ends with. */
+export const RELATED_POSTS = 3;
+
+/** The picture of a post. */
+export type Cover = { url: string; alt: string; size: { width: number; height: number } | null };
+
+/** What a list shows of a post. */
+export type PostSummary = {
+  slug: string;
+  title: string;
+  excerpt: string;
+  author: string;
+  tags: readonly string[];
+  /** ISO time. */
+  publishedAt: string;
+  readingMinutes: number;
+  cover: Cover | null;
+};
+
+/** One page of the list, newest first. */
+export type PostPage = {
+  posts: readonly PostSummary[];
+  /** From 1. */
+  page: number;
+  /** At least 1. */
+  pageCount: number;
+  /** Posts on all pages together. */
+  total: number;
+};
+
+/** A post with its text, ready for the page. */
+export type Article = PostSummary & {
+  /** Sanitised HTML. */
+  html: string;
+  headings: readonly ArticleHeading[];
+  /** For search engines. */
+  head: { title: string; description: string; keywords: string };
+  /** ISO time, to tell whether the text is still current. */
+  updatedAt: string;
+};
+
+/** What is at the address of an article. */
+export type ArticleAnswer =
+  | { kind: "found"; article: Article }
+  /** The post was renamed: it is at another address now. */
+  | { kind: "moved"; slug: string }
+  | { kind: "missing" };
+
+/** Columns that a list reads. */
+export type PostSummaryRow = {
+  slug: string;
+  title: string;
+  excerpt: string;
+  author: string;
+  tags: string[];
+  published_at: string;
+  reading_minutes: number;
+  cover_url: string | null;
+  cover_alt: string;
+  cover_width: number | null;
+  cover_height: number | null;
+};
+
+/** A list's view of a row. */
+export function toPostSummary(row: PostSummaryRow): PostSummary {
+  const { cover_url: url, cover_alt: alt, cover_width: width, cover_height: height } = row;
+  return {
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    author: row.author,
+    tags: row.tags,
+    publishedAt: row.published_at,
+    readingMinutes: row.reading_minutes,
+    cover: url === null ? null : { url, alt, size: width && height ? { width, height } : null },
+  };
+}
+
+/** Whether a text can be the slug of a post; nothing else needs asking for. */
+export function isSlug(text: string): boolean {
+  return text.length <= 120 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+}
+
+/** The page an address asks for: a whole number from 1; anything else is the first. */
+export function toPageNumber(value: string | null): number {
+  return value !== null && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : 1;
+}
+
+/**
+ * What to read on: of the posts that share a tag, those that share the most
+ * (among equals the newest); where they are too few, others as they come.
+ */
+export function mostRelated(
+  tags: readonly string[],
+  candidates: readonly PostSummary[],
+  others: readonly PostSummary[],
+): PostSummary[] {
+  const shared = (post: PostSummary) => post.tags.filter((tag) => tags.includes(tag)).length;
+  const related = candidates
+    .filter((post) => shared(post) > 0)
+    .toSorted((a, b) => shared(b) - shared(a) || b.publishedAt.localeCompare(a.publishedAt));
+  const known = new Set(related.map(({ slug }) => slug));
+  return [...related, ...others.filter(({ slug }) => !known.has(slug))].slice(0, RELATED_POSTS);
+}
+
+/** Whether an article is long enough for a list of its parts to help. */
+export function needsContents(article: Pick<Article, "headings" | "readingMinutes">): boolean {
+  return article.readingMinutes >= 3 && article.headings.filter(({ level }) => level === 2).length >= 3;
+}
+
+/**
+ * The day of publication for people to read. In the team's time zone, not the
+ * reader's: a post has one date, and a page written at build time says the same.
+ */
+export function formatPublication(publishedAt: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "America/Sao_Paulo" }).format(
+    new Date(publishedAt),
+  );
+}

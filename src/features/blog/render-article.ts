@@ -1,0 +1,130 @@
+import type { Element, Nodes, Root } from "hast";
+import { fromHtml } from "hast-util-from-html";
+import { sanitize } from "hast-util-sanitize";
+import { toHtml } from "hast-util-to-html";
+import { Marked } from "marked";
+import { orderHeadings, textOf, type ArticleHeading } from "./article-outline";
+import { articleSchema } from "./article-schema";
+
+/** An article's text, ready for the page. */
+export type RenderedArticle = {
+  /** Sanitised: safe to put into a page as it is. */
+  html: string;
+  headings: ArticleHeading[];
+};
+
+const markdown = new Marked({ gfm: true, async: false });
+
+const startsWithBlock =
+  /^\s*<(!doctype|html|body|p|h[1-6]|div|article|section|header|main|ul|ol|dl|figure|table|blockquote)\b/i;
+
+/** Whether a text is HTML throughout: Markdown would take its indented lines for code. */
+function isHtml(content: string): boolean {
+  return startsWithBlock.test(content) && /<\/[a-z][a-z0-9]*\s*>\s*$/i.test(content);
+}
+
+/** Replaces what opens something that is never closed: all after the last of its ends. */
+function openLast(html: string, end: RegExp, start: RegExp, replacement: string): string {
+  const closed = html.length - (html.split(end).at(-1) ?? "").length;
+  return html.slice(0, closed) + html.slice(closed).replace(start, replacement);
+}
+
+/**
+ * Between these tags a parser reads raw text, to the end of the document when one
+ * is left open: as a plain block their text stays text, and so does what follows.
+ * Only for the parser's sake; what is safe is decided afterwards.
+ */
+function openRawText(html: string): string {
+  const blocked = html.replace(
+    /<(\/?)(iframe|noembed|noframes|noscript|xmp|plaintext|textarea|title)(?=[\s/>])/gi,
+    "<$1div",
+  );
+  const scripts = openLast(blocked, /<\/script[\s/>]/i, /<script(?=[\s/>])/gi, "<div");
+  const styles = openLast(scripts, /<\/style[\s/>]/i, /<style(?=[\s/>])/gi, "<div");
+  return openLast(styles, /--!?>/, /<!--/g, "&lt;!--");
+}
+
+const blocks = new Set(["section", "article", "header", "footer", "main", "aside", "nav", "address", "form"]);
+
+function elementsOf(tree: Nodes): Element[] {
+  const found: Element[] = [];
+  const waiting: Nodes[] = [tree];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === "element") found.push(node);
+    if ("children" in node) waiting.push(...node.children.toReversed());
+  }
+  return found;
+}
+
+function finishLink(link: Element, siteUrl: string): void {
+  const { href } = link.properties;
+  if (typeof href !== "string" || !URL.canParse(href, siteUrl)) return;
+  const url = new URL(href, siteUrl);
+  if (/^https?:$/.test(url.protocol) && url.origin !== new URL(siteUrl).origin) {
+    link.properties["rel"] = ["noopener"];
+  }
+}
+
+function finishImage(image: Element): void {
+  image.properties["alt"] ??= "";
+  image.properties["loading"] = "lazy";
+  image.properties["decoding"] = "async";
+}
+
+/**
+ * A table wider than a phone scrolls by itself, also by keyboard, instead of
+ * widening the page. It is called by its caption, or else by its headings.
+ */
+function finishTable(table: Element): void {
+  const parts = elementsOf(table);
+  const caption = parts.find(({ tagName }) => tagName === "caption");
+  const names = caption ? [caption] : parts.filter(({ tagName }) => tagName === "th");
+  const name = names.map((part) => textOf(part).replace(/\s+/g, " ").trim()).join(", ");
+  const inner: Element = { ...table };
+  table.tagName = "div";
+  table.properties = {
+    className: ["table-scroll"],
+    tabIndex: 0,
+    ...(name && { role: "region", ariaLabel: name }),
+  };
+  table.children = [inner];
+}
+
+function toSafeTree(content: string): Root {
+  const html = isHtml(content) ? content : markdown.parse(content, { async: false });
+  const tree = fromHtml(openRawText(html), { fragment: true });
+  for (const element of elementsOf(tree)) {
+    // These only matter as an end of a line of text.
+    if (blocks.has(element.tagName)) element.tagName = "div";
+  }
+  const safe = sanitize(tree, articleSchema);
+  return safe.type === "root"
+    ? safe
+    : { type: "root", children: [safe].filter((node) => node.type !== "doctype") };
+}
+
+function finish(tree: Root, siteUrl: string): RenderedArticle {
+  const elements = elementsOf(tree);
+  const headings = orderHeadings(elements);
+  for (const element of elements) {
+    if (element.tagName === "a") finishLink(element, siteUrl);
+    else if (element.tagName === "img") finishImage(element);
+    else if (element.tagName === "table") finishTable(element);
+  }
+  return { html: toHtml(tree), headings };
+}
+
+/**
+ * Turns an article's Markdown or HTML into HTML that can do nothing but be read:
+ * written against a list of what is allowed, so that new tricks need no new rule.
+ * Needs no browser and gives the same everywhere. Links that leave `siteUrl`'s
+ * site get `rel="noopener"`; a text nested beyond reason is shown as written.
+ */
+export function renderArticle(content: string, siteUrl: string): RenderedArticle {
+  try {
+    return finish(toSafeTree(content), siteUrl);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { html: toHtml({ type: "text", value: content }), headings: [] };
+  }
+}

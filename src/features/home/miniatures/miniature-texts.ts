@@ -1,0 +1,26 @@
+/** The trades whose websites are drawn, each a key of `MiniatureTexts`. */
+export const trades = ["bakery", "clinic", "lawOffice", "photographer", "restaurant", "workshop"] as const;
+
+export type Trade = (typeof trades)[number];
+
+/**
+ * The words inside one miniature website. Every trade has the same slots, so that a translation is one flat
+ * object per trade; a drawing may leave a slot out where its layout has no room for it.
+ */
+export interface MiniatureText {
+  brand: string;
+  link1: string;
+  link2: string;
+  link3: string;
+  /** First line of the headline; `accent` continues the sentence in the site's second voice. */
+  title: string;
+  accent: string;
+  text: string;
+  button: string;
+  note: string;
+  item1: string;
+  item2: string;
+  item3: string;
+}
+
+export type MiniatureTexts = Record<Trade, MiniatureText>;

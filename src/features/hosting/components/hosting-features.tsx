@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+
+/** What the hosting includes, in order. */
+export const hostingFeatures = ["ssl", "backups", "migration", "wordpress", "domain", "support"] as const;
+
+/** The hosting's features as a sheet of facts. */
+export function HostingFeatures() {
+  const { t } = useTranslation("hostingPage");
+  return (
+    <section
+      aria-labelledby="features"
+      className="far-below mx-auto grid w-full max-w-7xl gap-x-16 gap-y-8 px-4 pt-24 sm:px-6 sm:pt-32 lg:grid-cols-[4fr_8fr]"
+    >
+      <header className="flex flex-col gap-4">
+        <h2 id="features" className="text-display">
+          {t("features.title")}
+        </h2>
+        <p className="max-w-[36ch] text-lg text-muted">{t("features.text")}</p>
+      </header>
+      <ul className="grid gap-x-12 sm:grid-cols-2">
+        {hostingFeatures.map((feature) => (
+          <li key={feature} className="flex flex-col gap-1 border-t border-line py-6">
+            <h3 className="text-heading">{t(`features.${feature}.title`)}</h3>
+            <p className="text-lg text-muted">{t(`features.${feature}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { LockedDrawing } from "./hosting-drawings";
+
+const measures = ["ssl", "backups"] as const;
+
+/** How a site is kept safe. */
+export function Security() {
+  const { t } = useTranslation("hostingPage");
+  return (
+    <section aria-labelledby="security" className="night far-below mt-24 sm:mt-32">
+      <div className="mx-auto grid w-full max-w-7xl items-center gap-x-16 gap-y-12 px-4 py-20 sm:px-6 sm:py-28 lg:grid-cols-[5fr_7fr]">
+        <div className="max-w-md lg:max-w-none">
+          <LockedDrawing />
+        </div>
+        <div className="flex flex-col gap-4">
+          <p className="font-semibold text-second">{t("security.label")}</p>
+          <h2 id="security" className="max-w-[18ch] text-display">
+            {t("security.title")}
+          </h2>
+          <p className="max-w-[56ch] text-lg text-muted sm:text-xl">{t("security.text")}</p>
+          <dl className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2">
+            {measures.map((measure) => (
+              <div key={measure} className="border-t-2 border-accent pt-4">
+                <dt className="font-display text-heading font-bold">{t(`security.${measure}.title`)}</dt>
+                <dd className="mt-1 text-muted">{t(`security.${measure}.text`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}

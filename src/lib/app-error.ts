@@ -1,0 +1,54 @@
+/** Every code there is. */
+export const appErrorCodes = [
+  "network",
+  "unauthorized",
+  "forbidden",
+  "not_found",
+  "conflict",
+  "invalid_input",
+  "rate_limited",
+  "invalid_credentials",
+  "email_not_confirmed",
+  "email_taken",
+  "email_invalid",
+  "weak_password",
+  "same_password",
+  "link_invalid",
+  "sign_up_closed",
+  "already_subscribed",
+  "plan_not_found",
+  "plan_not_connected",
+  "payment_provider_unavailable",
+  "unavailable",
+  "unknown",
+] as const;
+
+/** What went wrong, in terms the interface can put in words (see error-messages.ts). */
+export type AppErrorCode = (typeof appErrorCodes)[number];
+
+/** The only error the data layer throws. What caused it is kept in `cause`, for the log. */
+export class AppError extends Error {
+  readonly code: AppErrorCode;
+  /** With `rate_limited`: how long to wait before trying again. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: AppErrorCode, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+    super(code, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** How browsers, each in their own way, word a fetch that got no answer; supabase-js passes the words on. */
+export const failedFetch = /failed to fetch|fetch failed|networkerror|load failed|network request failed/i;
+
+/**
+ * Turns what a plain request of the public pages threw into an `AppError`. They
+ * meet no codes of the backend: `toAppError`, which knows those, would only weigh.
+ */
+export function toPublicError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const isNetwork = error instanceof Error && failedFetch.test(error.message);
+  return new AppError(isNetwork ? "network" : "unknown", { cause: error });
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { brazilianWordsIn } from "@/test/brazilian-portuguese";
+import { flatten, textsOf } from "@/test/locale-texts";
+import { namespaces } from "./namespaces";
+
+const emails = import.meta.glob<{ [key: string]: string }>(
+  "/supabase/functions/_shared/emails/texts/pt-PT.json",
+  { import: "default", eager: true },
+);
+const templates = import.meta.glob<string>("/supabase/templates/*.html", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const databases = import.meta.glob<string>(["/supabase/migrations/*.sql", "/supabase/seed.sql"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+// The branch of a mail template that Portugal gets.
+const templateTexts = (html: string) =>
+  [...html.matchAll(/else if eq \.Data\.locale "pt-PT" \}\}(.*?)\{\{ else/gs)].map((match) => match[1] ?? "");
+
+// Lists of texts by language inside SQL, as the plan's features.
+const listedTexts = (sql: string) =>
+  [...sql.matchAll(/"pt-PT":\s*\[(.*?)\]/gs)].map((match) => match[1] ?? "");
+
+const wrong = (texts: Iterable<[key: string, text: string]>) =>
+  [...texts].flatMap(([key, text]) => brazilianWordsIn(text).map((word) => `${key}: ${word} in "${text}"`));
+
+test.each(namespaces)("%s", (namespace) => {
+  expect(wrong(textsOf("pt-PT", namespace))).toEqual([]);
+});
+
+test("the e-mails", () => {
+  const files = Object.values(emails);
+  expect(files).toHaveLength(1);
+  expect(wrong(files.flatMap((texts) => [...flatten(texts)]))).toEqual([]);
+});
+
+test.each(Object.entries(templates))("the template %s", (_, html) => {
+  const texts = templateTexts(html);
+  expect(texts.length).toBeGreaterThan(3);
+  expect(wrong(texts.map((text) => ["pt-PT", text]))).toEqual([]);
+});
+
+test("the texts that the database starts with", () => {
+  const texts = Object.values(databases).flatMap(listedTexts);
+  expect(texts.length).toBeGreaterThan(0);
+  expect(wrong(texts.map((text) => ["pt-PT", text]))).toEqual([]);
+});
+
+test.each([
+  ["Confirme seu e-mail", 1],
+  ["Confirme o seu e-mail", 0],
+  ["Digite sua senha na tela do celular", 4],
+  ["Introduza a sua palavra-passe no ecrã do telemóvel", 0],
+  ["Estamos preparando o site", 1],
+  ["Estamos a preparar o site", 0],
+  ["Carregando…", 1],
+  ["Quando o segundo mundo acabar, sendo assim, tudo muda", 0],
+  ["Você já tem uma assinatura; fale com a equipe", 3],
+  ["Gerenciar os arquivos da hospedagem", 3],
+  ["Registro de usuários", 2],
+  ["O registo do utilizador é seu", 0],
+  ["Te avisamos. Me chame.", 1],
+])("tells the two apart: %s", (text, count) => {
+  expect(brazilianWordsIn(text)).toHaveLength(count);
+});

@@ -1,0 +1,67 @@
+import { use } from "react";
+import type { Language } from "./language";
+
+/** What a pre-rendered page carries besides its HTML, so that the first render in the browser equals it. */
+export type PageData = {
+  /** The path, as routes know it, that the HTML shows; null when it stands for any unknown path. */
+  path: string | null;
+  language: Language;
+  /** Texts by namespace, in that language. */
+  texts: Record<string, Record<string, unknown>>;
+  /** What the page's components read, by key. */
+  values: Record<string, unknown>;
+};
+
+/** A pre-rendered page, in its parts. */
+export type RenderedPage = {
+  /** Title and meta data, for the document's head. */
+  head: string;
+  /** The content of #root. */
+  body: string;
+  data: PageData;
+  /** Names of the exports that are the lazy pages shown; the build finds their files by them. */
+  routes: string[];
+};
+
+/** Id of the element that holds the data in the page. */
+export const pageDataId = "page-data";
+
+/** A path that no page has: rendered once, it stands for all of them. */
+export const unknownPath = "/404";
+
+let values: Record<string, unknown> = {};
+let collected: Map<string, Promise<unknown>> | null = null;
+
+/** Reads what the page carries, once, as the application starts; null for a page that was not pre-rendered. */
+export function readPageData(): PageData | null {
+  const element = document.getElementById(pageDataId);
+  if (!element?.textContent) return null;
+  const data = JSON.parse(element.textContent) as PageData;
+  values = data.values;
+  return data;
+}
+
+/** While pre-rendering: starts collecting what the next page reads. Pages are rendered one after another. */
+export function startCollecting(): () => Promise<Record<string, unknown>> {
+  const mine = new Map<string, Promise<unknown>>();
+  collected = mine;
+  return async () => {
+    const entries = [...mine].map(async ([key, value]) => [key, await value] as const);
+    return Object.fromEntries(await Promise.all(entries));
+  };
+}
+
+/**
+ * What was read while the page was pre-rendered, for a component's first render;
+ * undefined on a page that carries nothing under the key, and then the component
+ * loads it as usual. While pre-rendering, `load` is called and waited for.
+ *
+ * @param key names the value, and whatever it depends on (a language, a slug)
+ * @param load must answer something that survives JSON
+ */
+export function usePageData<Value>(key: string, load: () => Promise<Value>): Value | undefined {
+  if (collected === null) return values[key] as Value | undefined;
+  const known = collected.get(key) ?? load();
+  collected.set(key, known);
+  return use(known) as Value;
+}

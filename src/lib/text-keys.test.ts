@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { textsOf } from "@/test/locale-texts";
+import {
+  isSyntax,
+  parse,
+  placeOf,
+  sourceFiles,
+  stringsOf,
+  walk,
+  type SourceFile,
+  type Syntax,
+} from "@/test/source-code";
+import { defaultNamespace, namespaces } from "./namespaces";
+
+const hole = "\u0000";
+const baseOf = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, "");
+const keysOf = new Map<string, Set<string>>(
+  namespaces.map((namespace) => [namespace, new Set([...textsOf("pt-BR", namespace).keys()].map(baseOf))]),
+);
+
+// Scripts of the build read texts too.
+const scripts = Object.entries(
+  import.meta.glob<string>(["/scripts/**/*.{ts,tsx}", "!/scripts/**/*.test.ts"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
+).map(([path, text]) => parse(path, text));
+
+/** Which keys a string of the code stands for; a namespace only when it names one. */
+type Use = { namespace: string | null; covers: (key: string) => boolean };
+
+// "auth:fields.email", with holes where the code fills something in; a branch stands for all that is under it.
+function useOf(text: string, branch: boolean): Use | null {
+  const [, namespace = null, rest = ""] = /^(?:(\w+):)?(.*)$/su.exec(text) ?? [];
+  // A key that is all hole says nothing.
+  if (!/[^.\0]/u.test(rest)) return null;
+  const parts = rest.split(hole).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  const pattern = new RegExp(`^${parts.join("[^.]+")}${branch ? String.raw`(?:\.|$)` : "$"}`, "u");
+  return { namespace, covers: (key) => pattern.test(key) };
+}
+
+function calleeName(call: Syntax): string {
+  const { callee } = call;
+  if (!isSyntax(callee)) return "";
+  return String(callee["name"] ?? (isSyntax(callee["property"]) ? callee["property"]["name"] : ""));
+}
+
+const argumentsOf = (call: Syntax) => (Array.isArray(call["arguments"]) ? call["arguments"] : []);
+
+const callsOf = (file: SourceFile, name: string) =>
+  [...walk(file.syntax)].filter((syntax) => syntax.type === "CallExpression" && calleeName(syntax) === name);
+
+// The value of one property of t's options.
+function optionOf(call: Syntax, name: string): Syntax | null {
+  const options: unknown = argumentsOf(call)[1];
+  if (!isSyntax(options)) return null;
+  for (const { type, key, value } of walk(options)) {
+    if (type === "Property" && isSyntax(key) && key["name"] === name && isSyntax(value)) return value;
+  }
+  return null;
+}
+
+// The namespaces that a file's components ask for.
+function namespacesIn(file: SourceFile): string[] {
+  const named = callsOf(file, "useTranslation").flatMap((call) => {
+    const wanted: unknown = argumentsOf(call)[0];
+    if (!isSyntax(wanted)) return [defaultNamespace];
+    const list = Array.isArray(wanted["elements"]) ? wanted["elements"] : [wanted];
+    return list.flatMap((entry) => stringsOf(entry)).map(({ text }) => text);
+  });
+  return [...new Set(named)];
+}
+
+/** Keys that are asked for and do not exist, each with its place. */
+function missingIn(file: SourceFile): string[] {
+  const own = namespacesIn(file);
+  return callsOf(file, "t").flatMap((call) => {
+    const given = stringsOf(optionOf(call, "ns")).map(({ text }) => text);
+    const branch = optionOf(call, "returnObjects") !== null;
+    return stringsOf(argumentsOf(call)[0], hole).flatMap(({ at, text }) => {
+      const use = useOf(text, branch);
+      if (!use) return [];
+      const places = use.namespace ? [use.namespace] : given.length > 0 ? given : own;
+      const exists = places.some((place) => [...(keysOf.get(place) ?? [])].some(use.covers));
+      return exists ? [] : [`${placeOf(file, at)} "${text.replaceAll(hole, "…")}" in ${places.join(", ")}`];
+    });
+  });
+}
+
+test("every text that the code asks for exists", () => {
+  expect(sourceFiles.flatMap(missingIn)).toEqual([]);
+});
+
+test("the code asks for every text", () => {
+  const files = [...sourceFiles, ...scripts];
+  // Keys are often written apart from where they are asked for, in lists and maps: any string may be one.
+  const single = files
+    .flatMap((file) => [...walk(file.syntax)])
+    .filter(({ type }) => type === "Literal" || type === "TemplateLiteral")
+    .flatMap((syntax) => stringsOf(syntax, hole))
+    .flatMap(({ text }) => useOf(text, false) ?? []);
+  const branches = files
+    .flatMap((file) => callsOf(file, "t"))
+    .filter((call) => optionOf(call, "returnObjects"))
+    .flatMap((call) => stringsOf(argumentsOf(call)[0], hole))
+    .flatMap(({ text }) => useOf(text, true) ?? []);
+  const uses = [...single, ...branches];
+
+  const unused = namespaces.flatMap((namespace) =>
+    [...(keysOf.get(namespace) ?? [])]
+      .filter((key) => !uses.some((use) => (use.namespace ?? namespace) === namespace && use.covers(key)))
+      .map((key) => `${namespace}:${key}`),
+  );
+  expect(unused).toEqual([]);
+});
+
+test.each([
+  [`const { t } = useTranslation(); t("nav.home")`, 0],
+  [`const { t } = useTranslation(); t("nav.nowhere")`, 1],
+  [`const { t } = useTranslation("auth"); t("nav.home")`, 1],
+  [`const { t } = useTranslation("auth"); t("nav.home", { ns: "common" })`, 0],
+  [`const { t } = useTranslation(["auth", "common"]); t(open ? "nav.openMenu" : "nav.nowhere")`, 1],
+  ["const { t } = useTranslation(); t(`startup.${reason}`)", 0],
+  ["const { t } = useTranslation(); t(`nowhere.${reason}`)", 1],
+  [`const { t } = useTranslation(); t("common:nav.home"); t("auth:nav.home")`, 1],
+  [`const { t } = useTranslation(); t("nav")`, 1],
+  [`const { t } = useTranslation(); t("nav", { returnObjects: true })`, 0],
+])("finds keys that do not exist: %s", (code, count) => {
+  expect(missingIn(parse("/sample.tsx", code))).toHaveLength(count);
+});

@@ -1,0 +1,72 @@
+// Edges of a word: the usual \b takes an accented letter for one.
+const word = (alternatives: string) => new RegExp(`(?<![\\p{L}-])(?:${alternatives})(?![\\p{L}-])`, "iu");
+
+/** What only Brazil writes, with what Portugal writes instead. */
+const brazilian: readonly [pattern: RegExp, european: string][] = [
+  [word("vocês?"), "o verbo sem pronome, o seu, a sua"],
+  [word("(?<!toda )a gente|pra|né"), "nós, para"],
+  [word("celular(?:es)?"), "telemóvel"],
+  [word("senhas?"), "palavra-passe"],
+  [word("telas?"), "ecrã"],
+  [word("usuári[oa]s?"), "utilizador"],
+  [word("cadastr\\p{L}*"), "registo, registar"],
+  [word("registr\\p{L}*"), "registo, registar"],
+  [word("assinaturas?|assin(?:ar|e|a|ou|ado|ada|ante|antes)"), "subscrição, subscrever"],
+  [word("salv(?:ar|e|a|o|ou|os|as|amos|aremos|ando)"), "guardar"],
+  [word("arquivos?"), "ficheiro"],
+  [word("equipes?|times?"), "equipa"],
+  [word("gerenci\\p{L}*"), "gerir"],
+  [word("hosped\\p{L}*"), "alojamento, alojar"],
+  [word("contatos?|contat(?:ar|e|amos)"), "contacto, contactar"],
+  [word("fatos?"), "facto"],
+  [word("acess(?:ar|e|em|amos|ando|ou)"), "aceder"],
+  [word("baix(?:ar|e|ou|ado|ada)"), "transferir, descarregar"],
+  [word("delet(?:ar|e|ado|ada)|exclu(?:ir|a|ído|ída|são)"), "eliminar"],
+  [word("aplicativos?"), "aplicação"],
+  [word("planej\\p{L}*"), "planear"],
+  [word("compartilh\\p{L}*"), "partilhar"],
+  [word("conosco"), "connosco"],
+  [word("cardápios?"), "ementa"],
+  [word("café da manhã"), "pequeno-almoço"],
+  [word("ônibus|trens?"), "autocarro, comboio"],
+  [word("banheiros?"), "casa de banho"],
+  [word("esportes?|esportiv[oa]s?"), "desporto"],
+  [word("notebooks?"), "portátil"],
+  [word("planilhas?"), "folha de cálculo"],
+  [word("mouse"), "rato"],
+  [word("DDD|CEP|CPF|CNPJ"), "indicativo, código postal, NIF"],
+  [word("fa(?:zer|ça|ço|z) (?:o )?login|log(?:ar|ue)"), "iniciar sessão"],
+  [word("em até"), "no prazo de, até"],
+  [word("mídias?"), "média, redes sociais"],
+  [word("caminhão|caminhões"), "camião"],
+  [word("concreto"), "betão, concreto só como adjetivo"],
+  [
+    word(
+      "econôm\\p{L}*|eletrôn\\p{L}*|acadêm\\p{L}*|gêner\\p{L}*|prêmi\\p{L}*|bônus|tênis|anônim\\p{L}*|Antônio",
+    ),
+    "-ó-, -é-",
+  ],
+  [
+    word("(?:est(?:á|ão|ou|amos|ava|avam)|fic(?:a|ar|ou)|continu(?:a|ar|e)|vai) \\p{L}+[aei]ndo"),
+    "estar a + infinitivo",
+  ],
+  [
+    /^(?:carreg|envi|salv|process|aguard|prepar|procur|atualiz|redirecion|busc|confirm|cri|remov|entr|sa|abr)[aei]ndo(?!\p{L})/iu,
+    "a + infinitivo",
+  ],
+  // Portugal puts the article before a possessive; after a preposition that does not join it, or a verb "to be", it may lack.
+  [
+    /(?<![\p{L}-])(?:confirm|troc|alter|escolh|digit|ve|vej|us|edit|atualiz|abr|envi|cri|escrev|inform|acompanh|verific|gost|pagu?|cancel|receb|tenh|mostr|cuid|pux)\p{L}{0,5} (?:seus?|suas?|nossos?|nossas?|meus?|minhas?) (?=\p{L})/iu,
+    "o/a antes do possessivo",
+  ],
+  [/(?:^|[.!?…:] )(?:me|te) \p{L}+/iu, "pronome depois do verbo"],
+];
+
+/** What of a text only Brazil writes, each with what Portugal writes instead; empty when nothing. */
+export function brazilianWordsIn(text: string): string[] {
+  return brazilian.flatMap(([pattern, european]) => {
+    // What is filled in is named in English.
+    const found = pattern.exec(text.replaceAll(/\{\{?[^{}]*\}?\}/g, ""));
+    return found ? [`"${found[0].trim()}" → ${european}`] : [];
+  });
+}

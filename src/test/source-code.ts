@@ -1,0 +1,82 @@
+import { parseAst } from "vite";
+
+/** A piece of syntax: its kind, its place in the file, and its parts by name (ESTree, with JSX and TypeScript). */
+export type Syntax = { type: string; start: number; [part: string]: unknown };
+
+/** One file of the application's own code. */
+export type SourceFile = { path: string; text: string; syntax: Syntax };
+
+const files = import.meta.glob<string>(
+  [
+    "/src/**/*.{ts,tsx}",
+    "!/src/**/*.test.{ts,tsx}",
+    "!/src/**/*.d.ts",
+    "!/src/test/**",
+    "!/src/app/ui-gallery/**",
+  ],
+  { query: "?raw", import: "default", eager: true },
+);
+
+/** Whether a value is a piece of syntax. */
+export function isSyntax(value: unknown): value is Syntax {
+  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+}
+
+/** Parses TypeScript, with or without JSX by the name of its file. Throws on a syntax error. */
+export function parse(path: string, text: string): SourceFile {
+  const syntax: unknown = parseAst(text, { lang: path.endsWith(".tsx") ? "tsx" : "ts" });
+  if (!isSyntax(syntax)) throw new Error(`${path} has no syntax.`);
+  return { path, text, syntax };
+}
+
+/** The application's code: neither tests nor the gallery of primitives, which visitors never see. */
+export const sourceFiles: SourceFile[] = Object.entries(files).map(([path, text]) => parse(path, text));
+
+/** A piece of syntax and everything in it, from the outside in. */
+export function* walk(syntax: Syntax): Generator<Syntax> {
+  yield syntax;
+  for (const part of Object.values(syntax)) {
+    for (const child of Array.isArray(part) ? part : [part]) {
+      if (isSyntax(child)) yield* walk(child);
+    }
+  }
+}
+
+/** "src/app/app.tsx:12", for messages. */
+export function placeOf(file: SourceFile, syntax: Syntax): string {
+  return `${file.path.slice(1)}:${file.text.slice(0, syntax.start).split("\n").length}`;
+}
+
+/**
+ * The strings that an expression may come to: literals, templates (their holes
+ * written as `hole`), either side of a choice, parts of a sum. What is only
+ * known at run time is left out.
+ */
+export function stringsOf(expression: unknown, hole = "…"): { at: Syntax; text: string }[] {
+  if (!isSyntax(expression)) return [];
+  switch (expression.type) {
+    case "Literal":
+      return typeof expression["value"] === "string" ? [{ at: expression, text: expression["value"] }] : [];
+    case "TemplateLiteral": {
+      const quasis = Array.isArray(expression["quasis"]) ? expression["quasis"].filter(isSyntax) : [];
+      return [{ at: expression, text: quasis.map(cookedText).join(hole) }];
+    }
+    case "ConditionalExpression":
+      return [...stringsOf(expression["consequent"], hole), ...stringsOf(expression["alternate"], hole)];
+    case "LogicalExpression":
+    case "BinaryExpression":
+      return [...stringsOf(expression["left"], hole), ...stringsOf(expression["right"], hole)];
+    case "JSXExpressionContainer":
+    case "TSAsExpression":
+    case "TSSatisfiesExpression":
+    case "ParenthesizedExpression":
+      return stringsOf(expression["expression"], hole);
+    default:
+      return [];
+  }
+}
+
+function cookedText(element: Syntax): string {
+  const { value } = element;
+  return typeof value === "object" && value !== null && "cooked" in value ? String(value.cooked) : "";
+}

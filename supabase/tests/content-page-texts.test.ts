@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { admin, anon, createTestDatabase, customer, type TestDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+let team: string;
+let client: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  team = await database.signUp("equipe@example.com");
+  client = await database.signUp("cliente@example.com");
+});
+afterAll(() => database.close());
+
+const text =
+  "insert into public.site_content (page_key, content_value_pt) values ('home.hero.title', 'Sua vitrine')";
+
+test("the built-in texts stand until an administrator writes others", async () => {
+  expect(await database.rows("select * from public.site_content")).toEqual([]);
+});
+
+test("everyone reads a stored text, in the columns of every language", async () => {
+  for (const caller of [anon, customer(client), admin(team)]) {
+    const { rows } = await database.rehearse(
+      caller,
+      "select page_key, content_value_pt, content_value_pt_pt, content_value_en, content_value_es from public.site_content",
+      [],
+      text,
+    );
+    expect(rows).toEqual([
+      {
+        page_key: "home.hero.title",
+        content_value_pt: "Sua vitrine",
+        content_value_pt_pt: null,
+        content_value_en: null,
+        content_value_es: null,
+      },
+    ]);
+  }
+});
+
+test("an administrator writes a text, changes it in one statement, and takes it away", async () => {
+  const upsert = `${text} on conflict (page_key) do update set content_value_pt = 'Outra' returning content_value_pt`;
+  expect((await database.rehearse(admin(team), upsert)).rows).toEqual([{ content_value_pt: "Sua vitrine" }]);
+  expect((await database.rehearse(admin(team), upsert, [], text)).rows).toEqual([
+    { content_value_pt: "Outra" },
+  ]);
+  const { affectedRows } = await database.rehearse(admin(team), "delete from public.site_content", [], text);
+  expect(affectedRows).toBe(1);
+});
+
+test.each([
+  ["a visitor", anon],
+  ["a customer", customer("00000000-0000-4000-8000-00000000000a")],
+])("%s writes none", async (_who, caller) => {
+  await expect(database.rehearse(caller, text)).rejects.toMatchObject({ code: "42501" });
+});
+
+test.each(["home.hero.title", "home.steps.1", "plansPage.head_title.sub-key"])(
+  "%s is a page key",
+  async (key) => {
+    const { affectedRows } = await database.rehearse(
+      admin(team),
+      "insert into public.site_content (page_key) values ($1)",
+      [key],
+    );
+    expect(affectedRows).toBe(1);
+  },
+);
+
+test.each([
+  "",
+  "home",
+  "Home.title",
+  ".title",
+  "home.",
+  "home..title",
+  "home.título",
+  "home.a b",
+  "home.a\n",
+  `a.${"b".repeat(120)}`,
+])("%j is not", async (key) => {
+  await expect(
+    database.rehearse(admin(team), "insert into public.site_content (page_key) values ($1)", [key]),
+  ).rejects.toMatchObject({ constraint: "site_content_page_key_check" });
+});
