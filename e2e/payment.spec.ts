@@ -62,7 +62,12 @@ test("leaving the payment page shows that nothing was charged", async ({ page })
 test("closing the tab right after paying loses nothing: the webhook alone completes it", async ({
   page,
   context,
+  expectConsoleError,
 }) => {
+  // What is cut off below is what the browser then misses.
+  expectConsoleError(/ERR_FAILED/);
+  // What the page on the way back would have loaded.
+  expectConsoleError(/ERR_FAILED/);
   const account = await registerConfirmed();
   await signIn(page, account);
   await openPaymentPage(page);
