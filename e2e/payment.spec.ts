@@ -64,8 +64,6 @@ test("closing the tab right after paying loses nothing: the webhook alone comple
   context,
   expectConsoleError,
 }) => {
-  // What is cut off below is what the browser then misses.
-  expectConsoleError(/ERR_FAILED/);
   // What the page on the way back would have loaded.
   expectConsoleError(/ERR_FAILED/);
   const account = await registerConfirmed();
