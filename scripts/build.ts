@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   process.stdout.write(
     `${written.pages.length} pages written with the content of ${source.name} in ${seconds} s.\n`,
   );
-  if (broken.length > 0) console.warn(`Budgets are broken:\n${broken.join("\n")}`);
+  if (broken.length > 0) throw new Error(`Budgets are broken:\n${broken.join("\n")}`);
 }
 
 main().then(

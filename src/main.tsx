@@ -3,6 +3,7 @@ import { App } from "@/app/app";
 import { lazyRoutesAt } from "@/app/router";
 import { readAddress } from "@/config/addresses";
 import { EnvironmentError, envProblems } from "@/config/env";
+import { sessionState } from "@/features/auth/session";
 import { startSession } from "@/features/auth/start-session";
 import { preloadHead } from "@/components/page-head";
 import { startI18n } from "@/lib/i18n";
@@ -27,9 +28,12 @@ async function start(): Promise<void> {
   }
 
   startSession();
+  whenIdle(() => void import("@/app/preload-links").then(({ preloadLinks }) => preloadLinks()));
   await startI18n(isThisPage ? carried : null);
-  // A page that came written is replaced in one step. One that cannot be loaded says so itself, once it is rendered.
-  if (carried) await Promise.all(lazyRoutesAt(path).map((route) => route.preload())).catch(() => undefined);
+  // While it is being found out who is there, the page they may see is on its way.
+  if (sessionState().status === "loading") void preloadPage(path);
+  // A page that came written is replaced in one step.
+  if (carried) await preloadPage(path);
   noteWrittenHead(isThisPage ? carried : null);
   if (isThisPage) {
     hydrateRoot(root, <App hydrating />);
@@ -40,6 +44,11 @@ async function start(): Promise<void> {
   // The script in index.html hides what is in another language.
   document.documentElement.style.visibility = "";
   createRoot(root).render(<App hydrating={false} />);
+}
+
+// A failure shows when the page itself is rendered.
+async function preloadPage(path: string): Promise<void> {
+  await Promise.all(lazyRoutesAt(path).map((route) => route.preload())).catch(() => undefined);
 }
 
 /** Whether the HTML shows the page of a path: hosts may answer an address with the HTML of another. */

@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 
 const plansCode = /\/assets\/plans-[\w-]+\.js$/;
-const plansTexts = /\/assets\/plansPage-[\w-]+\.js$/;
+const plansTexts = /\/assets\/texts-\w+\/pt-BR\/plansPage\.json$/;
 
 // What the browser says of it, and React (422) when it cannot take over a pre-rendered page.
 const withoutCode = /404|Failed to fetch|dynamically imported|Unable to preload|A page failed to render|#422/;

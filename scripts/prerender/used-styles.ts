@@ -1,4 +1,4 @@
-import postcss, { type Rule } from "postcss";
+import postcss, { type Root, type Rule } from "postcss";
 
 /** The classes that some HTML uses. */
 export function classesIn(html: string): Set<string> {
@@ -47,21 +47,38 @@ export function usedStyles(css: string, html: string): string {
     if (!applies(rule)) rule.remove();
   });
 
-  // Names that what is left speaks of, be it directly or through a variable.
-  const mentioned = () => {
-    let text = "";
-    sheet.walkDecls((declaration) => {
-      text += ` ${declaration.prop} ${declaration.value}`;
-    });
-    return text;
-  };
-  const words = new Set(mentioned().match(/[\w-]+/g));
-  sheet.walkAtRules((rule) => {
-    const named = rule.name.endsWith("keyframes") || rule.name === "property";
-    if (named && !words.has(rule.params.trim())) rule.remove();
-  });
+  removeUnread(sheet, html);
   sheet.walkAtRules((rule) => {
     if (rule.nodes?.length === 0) rule.remove();
   });
   return sheet.toString();
+}
+
+// Variables that nothing reads any more, and what declares or animates them. One
+// may have been read by another only: so again, until nothing more goes.
+function removeUnread(sheet: Root, html: string): void {
+  const readInHtml = (html.match(/var\([^)]*\)/g) ?? []).join(" ");
+  for (let before = -1, now = 0; before !== now;) {
+    before = now;
+    let values = readInHtml;
+    sheet.walkDecls((declaration) => {
+      values += ` ${declaration.value}`;
+    });
+    const read = new Set(values.match(/[\w-]+/g));
+    sheet.walkDecls(/^--/, (declaration) => {
+      if (!read.has(declaration.prop)) {
+        declaration.remove();
+        now += 1;
+      }
+    });
+    sheet.walkAtRules(/^(property|.*keyframes)$/, (rule) => {
+      if (!read.has(rule.params.trim())) {
+        rule.remove();
+        now += 1;
+      }
+    });
+  }
+  sheet.walkRules((rule) => {
+    if (rule.nodes.length === 0) rule.remove();
+  });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { paths } from "@/config/paths";
@@ -9,19 +9,12 @@ import { useSession } from "@/features/auth/session";
  * Lets only signed-in people through; others go to the login page, which
  * brings them back. A courtesy: what a person may read or change is decided
  * by the database.
- *
- * @param preload starts loading the page while it is not yet known who asks
  */
-export function RequireSession({ preload }: { preload?: () => Promise<unknown> }) {
+export function RequireSession() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (session.status === "signed-in" && !wasSignedIn) setWasSignedIn(true);
-
-  useEffect(() => {
-    // A failure shows when the page itself is rendered.
-    if (session.status === "loading") preload?.().catch(() => undefined);
-  }, [session.status, preload]);
 
   if (session.status === "signed-in") return <Outlet />;
   // Someone who was here and signed out is being led elsewhere (see SignOutNavigation).

@@ -1,7 +1,6 @@
 import { isValidElement } from "react";
 import { createRoutesFromElements, matchRoutes, Route, Routes } from "react-router-dom";
 import { paths } from "@/config/paths";
-import { RedirectIfSession, RequireSession } from "./guards";
 import { PublicLayout } from "./layouts/public-layout";
 import { lazyRoute, type LazyRoute } from "./lazy-route";
 
@@ -15,6 +14,9 @@ const BlogPost = lazyRoute(() => import("./routes/blog-post"), "BlogPostRoute", 
 const Terms = lazyRoute(() => import("./routes/terms"), "TermsRoute", ["auth"]);
 const Privacy = lazyRoute(() => import("./routes/privacy"), "PrivacyRoute", ["auth"]);
 const NotFound = lazyRoute(() => import("./routes/not-found"), "NotFoundRoute");
+
+const RedirectIfSession = lazyRoute(() => import("./guards"), "RedirectIfSession");
+const RequireSession = lazyRoute(() => import("./guards"), "RequireSession");
 
 const Login = lazyRoute(() => import("./routes/login"), "LoginRoute", ["auth"]);
 const RegisterOld = lazyRoute(() => import("./routes/register-old"), "RegisterOldRoute", ["auth"]);
@@ -56,7 +58,7 @@ const routes = (
       <Route path="*" element={<NotFound />} />
     </Route>
 
-    <Route element={<RequireSession preload={Dashboard.preload} />}>
+    <Route element={<RequireSession />}>
       <Route element={<Dashboard />}>
         <Route path={paths.dashboard.home} element={<DashboardHome />} />
         <Route path={paths.dashboard.subscription} element={<Subscription />} />

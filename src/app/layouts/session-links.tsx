@@ -1,8 +1,8 @@
 import { LayoutDashboard } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { useSession } from "@/features/auth/session";
 import { cn } from "@/lib/class-names";
@@ -13,34 +13,56 @@ type SessionLinksProps = {
   className?: string;
 };
 
-/** The way in: the dashboard for customers, login and sign-up for everyone else. */
+const never = () => () => {};
+
+/**
+ * The way in: the dashboard for customers, login and sign-up for everyone else. A
+ * page that came written holds both, and the script in index.html says which of
+ * them shows: nothing moves when it is known who is there.
+ */
 export function SessionLinks({ quiet = false, className }: SessionLinksProps) {
   const { t } = useTranslation();
   const { status } = useSession();
+  const isWritten = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  // While a session is being opened it is taken for good: the dashboard asks again.
+  const isCustomer = status !== "signed-out";
+  const visitorLook = cn(isWritten && "in-data-[session=stored]:hidden", className);
 
-  if (status === "loading") return <Skeleton className={cn("h-11 w-40", className)} />;
-  if (status === "signed-in") {
-    return (
-      <Link to={paths.dashboard.home} className={cn(buttonVariants({ variant: "premium" }), className)}>
-        <LayoutDashboard aria-hidden="true" />
-        {t("nav.dashboard")}
-      </Link>
-    );
-  }
   return (
     <>
-      <Link
-        to={paths.login}
-        className={cn(buttonVariants({ variant: quiet ? "ghost" : "outline" }), className)}
-      >
-        {t("nav.login")}
-      </Link>
-      <Link
-        to={paths.register}
-        className={cn(buttonVariants({ variant: quiet ? "premium" : "default" }), className)}
-      >
-        {t("nav.register")}
-      </Link>
+      {isWritten || isCustomer ? (
+        <Link
+          to={paths.dashboard.home}
+          className={cn(
+            buttonVariants({ variant: "premium" }),
+            isWritten && "hidden in-data-[session=stored]:inline-flex",
+            className,
+          )}
+        >
+          <LayoutDashboard aria-hidden="true" />
+          {t("nav.dashboard")}
+        </Link>
+      ) : null}
+      {isWritten || !isCustomer ? (
+        <>
+          <Link
+            to={paths.login}
+            className={cn(buttonVariants({ variant: quiet ? "ghost" : "outline" }), visitorLook)}
+          >
+            {t("nav.login")}
+          </Link>
+          <Link
+            to={paths.register}
+            className={cn(buttonVariants({ variant: quiet ? "premium" : "default" }), visitorLook)}
+          >
+            {t("nav.register")}
+          </Link>
+        </>
+      ) : null}
     </>
   );
 }
