@@ -48,8 +48,18 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
-      testIgnore: ["**/gallery/**", "**/visual/**", "**/public-site/**"],
+      testIgnore: ["**/gallery/**", "**/visual/**", "**/public-site/**", "**/customer-area/**"],
       use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: "customer-desktop",
+      testMatch: "**/customer-area/*.spec.ts",
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: "customer-phone",
+      testMatch: "**/customer-area/*.spec.ts",
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     // The public site is still being built: its journeys and pictures run by name, not yet in `npm test`.
     {
