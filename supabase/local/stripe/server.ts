@@ -10,6 +10,7 @@ import { createInvoicePages } from "./pages/invoice-pages.ts";
 import { languageFor } from "./pages/language.ts";
 import { noticePage } from "./pages/notice-page.ts";
 import { createPaymentLinkPages } from "./pages/payment-link-routes.ts";
+import { createPortalPages } from "./pages/portal-routes.ts";
 import { createJournal, readJournal } from "./persistence.ts";
 import { createApi } from "./rest/api.ts";
 import { forgetOld } from "./state.ts";
@@ -96,7 +97,8 @@ export async function createLocalStripe(options: LocalStripeOptions): Promise<Lo
   app.route("/", createApi({ ...dependencies, secretKey: options.secretKey }));
   app.route("/", createCheckoutPages(dependencies));
   app.route("/", createPaymentLinkPages(dependencies));
-  app.route("/", createInvoicePages(store));
+  app.route("/", createPortalPages(dependencies));
+  app.route("/", createInvoicePages(dependencies));
   app.route("/", createControl({ ...dependencies, wake: sender.wake }));
   app.get("/", (context) =>
     homePage(store, options.webhook?.url ?? null, languageFor(null, context.req.header("accept-language"))),

@@ -6,6 +6,7 @@ import type { Change } from "../model/change.ts";
 import { intervals } from "../model/product.ts";
 import type { Store } from "../store.ts";
 import { mirrorPrice } from "./mirror-price.ts";
+import { createTimeControl } from "./time-routes.ts";
 
 /** What the local control works on. */
 export interface ControlDependencies {
@@ -19,7 +20,7 @@ export interface ControlDependencies {
 
 const maxCopies = 100;
 
-/** Local control, never part of Stripe's API: prices with fixed ids, events, webhooks, and starting over. */
+/** Local control, never part of Stripe's API: prices with fixed ids, events, webhooks, time, and starting over. */
 export function createControl(dependencies: ControlDependencies): Hono {
   const { store, moment, apply, wake, saved } = dependencies;
   const control = new Hono();
@@ -69,6 +70,8 @@ export function createControl(dependencies: ControlDependencies): Hono {
     await saved();
     return answer(context, { events: ids });
   });
+
+  control.route("/", createTimeControl(dependencies, answer));
 
   control.post("/_local/webhooks", async (context) => {
     const body = await readBody(context);

@@ -171,7 +171,12 @@ function complete(
     },
     moment,
   );
-  const draft = newInvoice(unbilled, customer, details.lineItems, moment);
+  const draft = newInvoice(
+    unbilled,
+    customer,
+    details.lineItems.map((line) => line.description),
+    moment,
+  );
   const incomplete = { ...unbilled, latest_invoice: draft.id };
   const open = finalizeInvoice(draft, known, moment);
 

@@ -26,7 +26,28 @@ export function payInvoice(invoice: Invoice, moment: Moment): Invoice {
     attempt_count: invoice.attempt_count + 1,
     attempted: true,
     auto_advance: false,
+    next_payment_attempt: null,
     status_transitions: { ...invoice.status_transitions, paid_at: moment.now },
+  };
+}
+
+/** The invoice after a charge that failed; `retryAt` (seconds) is when the next attempt is due, null for never. */
+export function failInvoice(invoice: Invoice, retryAt: number | null): Invoice {
+  return {
+    ...invoice,
+    attempt_count: invoice.attempt_count + 1,
+    attempted: true,
+    next_payment_attempt: retryAt,
+  };
+}
+
+/** What ties an invoice to the payment that is to settle it. */
+export function openInvoicePayment(invoice: Invoice, payment: PaymentIntent, moment: Moment): InvoicePayment {
+  return {
+    ...newInvoicePayment(invoice, payment, moment),
+    amount_paid: null,
+    status: "open",
+    status_transitions: { canceled_at: null, paid_at: null },
   };
 }
 

@@ -1,6 +1,6 @@
 import { listOf } from "./list.ts";
 import type { Moment } from "./moment.ts";
-import type { Customer, Invoice, InvoiceLineItem, LineItem, Subscription } from "./stored.ts";
+import type { Customer, Invoice, InvoiceLineItem, Subscription } from "./stored.ts";
 
 /** Name printed on invoices and pages as the seller. */
 export const accountName = "Stripe local";
@@ -8,17 +8,18 @@ export const accountName = "Stripe local";
 /**
  * A draft invoice for what a subscription owes now. `period_start` and
  * `period_end` both say when it was made, as on Stripe's first invoices; the
- * period that is billed stands on the lines.
+ * period that is billed stands on the lines. `names` are those of the products,
+ * in the order of the subscription's items.
  */
 export function newInvoice(
   subscription: Subscription,
   customer: Customer,
-  lineItems: LineItem[],
+  names: readonly (string | null)[],
   moment: Moment,
 ): Invoice {
   const id = moment.newId("in");
   const lines = subscription.items.data.map((item, index) =>
-    newLine(id, subscription, item, lineItems[index]?.description ?? null, moment),
+    newLine(id, subscription, item, names[index] ?? null, moment),
   );
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
   return {

@@ -24,6 +24,8 @@ export type IdPrefix =
   | "ch"
   | "pm"
   | "plink"
+  | "bpc"
+  | "bps"
   | "evt"
   | "req"
   | "whd"

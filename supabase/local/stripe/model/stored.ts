@@ -35,6 +35,8 @@ export type PaymentIntent = Stored<Stripe.PaymentIntent>;
 export type Charge = Stored<Stripe.Charge>;
 export type PaymentMethod = Stored<Stripe.PaymentMethod>;
 export type PaymentLink = Stored<Stripe.PaymentLink>;
+export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
+export type PortalSession = Stored<Stripe.BillingPortal.Session>;
 
 /** An event: its object is the snapshot taken when it happened. */
 export type StripeEvent = Stored<Omit<Stripe.EventBase, "data" | "type">> & {
@@ -55,7 +57,9 @@ export type Resource =
   | PaymentIntent
   | Charge
   | PaymentMethod
-  | PaymentLink;
+  | PaymentLink
+  | PortalConfiguration
+  | PortalSession;
 
 /** The events that this local Stripe sends. */
 export type EventType = Extract<Stripe.Event["type"], string>;

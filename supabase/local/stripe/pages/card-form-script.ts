@@ -1,5 +1,5 @@
 /**
- * The payment page's only script: groups digits while typing and stops a second
+ * The only script of pages with a card form: groups digits while typing and stops a second
  * press of the button. The page works without it.
  */
 export function enhanceCardForm(submitting: string): string {

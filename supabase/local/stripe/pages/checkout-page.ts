@@ -1,23 +1,14 @@
 import { html } from "hono/html";
 import type { CheckoutSession, LineItem } from "../model/stored.ts";
 import { enhanceCardForm } from "./card-form-script.ts";
+import { cardFields, field } from "./form-field.ts";
+import type { FieldName, TypedForm } from "./form-field.ts";
 import type { Language } from "./language.ts";
 import { pageResponse } from "./layout.ts";
 import type { Markup } from "./layout.ts";
 import { formatMoney, formatRecurring, rhythmOf } from "./money.ts";
 import { texts } from "./texts.ts";
 import type { FieldProblem } from "./texts.ts";
-
-/** What the form sends. The card's security code is never sent back to the page. */
-export interface TypedForm {
-  email: string;
-  cardNumber: string;
-  cardExpiry: string;
-  cardCvc: string;
-  billingName: string;
-}
-
-export type FieldName = keyof TypedForm;
 
 /** The payment page of an open session. */
 export function checkoutPage(view: {
@@ -109,44 +100,7 @@ function form(view: Parameters<typeof checkoutPage>[0]): Markup {
         readOnly: knownEmail !== null,
       })}
       <h2>${words.checkout.card}</h2>
-      ${field({
-        ...common,
-        name: "cardNumber",
-        label: words.checkout.number,
-        value: typed.cardNumber,
-        inputMode: "numeric",
-        autocomplete: "cc-number",
-        hint: "1234 1234 1234 1234",
-      })}
-      <div class="pair">
-        ${field({
-          ...common,
-          name: "cardExpiry",
-          label: words.checkout.expiry,
-          value: typed.cardExpiry,
-          inputMode: "numeric",
-          autocomplete: "cc-exp",
-          hint: words.checkout.expiryHint,
-        })}
-        ${field({
-          ...common,
-          name: "cardCvc",
-          label: words.checkout.cvc,
-          value: "",
-          inputMode: "numeric",
-          autocomplete: "cc-csc",
-          hint: words.checkout.cvcHint,
-        })}
-      </div>
-      ${field({
-        ...common,
-        name: "billingName",
-        label: words.checkout.name,
-        value: typed.billingName,
-        inputMode: "text",
-        autocomplete: "cc-name",
-        hint: words.checkout.nameHint,
-      })}
+      ${cardFields(typed, problems, words)}
       <button type="submit" data-testid="hosted-payment-submit-button">${words.checkout.submit}</button>
       <p class="terms">
         ${words.checkout.terms(
@@ -159,36 +113,4 @@ function form(view: Parameters<typeof checkoutPage>[0]): Markup {
         )}
       </p>
     </form>`;
-}
-
-function field(input: {
-  name: FieldName;
-  label: string;
-  value: string;
-  type?: string;
-  inputMode: string;
-  autocomplete: string;
-  hint: string;
-  readOnly?: boolean;
-  words: Record<FieldProblem, string>;
-  problems: Partial<Record<FieldName, FieldProblem>>;
-}): Markup {
-  const problem = input.problems[input.name];
-  const problemId = `${input.name}-problem`;
-  return html`<div class="field">
-    <label for="${input.name}">${input.label}</label>
-    <input
-      id="${input.name}"
-      name="${input.name}"
-      type="${input.type ?? "text"}"
-      inputmode="${input.inputMode}"
-      autocomplete="${input.autocomplete}"
-      placeholder="${input.hint}"
-      value="${input.value}"
-      aria-required="true"
-      ${input.readOnly ? html`readonly` : ""}
-      ${problem ? html`aria-invalid="true" aria-describedby="${problemId}"` : ""}
-    />
-    ${problem ? html`<p class="problem" id="${problemId}">${input.words[problem]}</p>` : ""}
-  </div>`;
 }

@@ -1,18 +1,16 @@
 import { Hono } from "hono";
-import type { Context } from "hono";
 import { readCard } from "../cards.ts";
 import { confirmAuthentication, payCheckout, refuseAuthentication } from "../model/checkout.ts";
 import type { CheckoutSession } from "../model/stored.ts";
 import type { Store } from "../store.ts";
 import { authPage } from "./auth-page.ts";
 import { checkoutPage } from "./checkout-page.ts";
-import type { FieldName, TypedForm } from "./checkout-page.ts";
+import { nothingTyped, readTyped } from "./form-field.ts";
+import type { FieldName, TypedForm } from "./form-field.ts";
 import { openCheckout, returnUrl } from "./open-checkout.ts";
 import type { OpenCheckout } from "./open-checkout.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
 import type { FieldProblem } from "./texts.ts";
-
-const nothingTyped: TypedForm = { email: "", cardNumber: "", cardExpiry: "", cardCvc: "", billingName: "" };
 
 /** The pages on which buyers pay: the form and the authentication. */
 export function createCheckoutPages(dependencies: PageDependencies): Hono {
@@ -88,21 +86,6 @@ export function createCheckoutPages(dependencies: PageDependencies): Hono {
   });
 
   return pages;
-}
-
-async function readTyped(context: Context): Promise<TypedForm> {
-  const body = await context.req.parseBody();
-  const text = (name: FieldName) => {
-    const value = body[name];
-    return typeof value === "string" ? value.trim() : "";
-  };
-  return {
-    email: text("email"),
-    cardNumber: text("cardNumber"),
-    cardExpiry: text("cardExpiry"),
-    cardCvc: text("cardCvc"),
-    billingName: text("billingName"),
-  };
 }
 
 function problemsOfPayer(

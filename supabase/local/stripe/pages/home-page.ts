@@ -1,6 +1,8 @@
 import { html } from "hono/html";
 import { testCards } from "../cards.ts";
 import type { TestCard } from "../cards.ts";
+import { possibleActions } from "../control/time-routes.ts";
+import { periodEnd } from "../model/subscription.ts";
 import type { Delivery } from "../state.ts";
 import type { Store } from "../store.ts";
 import { homeTexts } from "./home-texts.ts";
@@ -50,7 +52,7 @@ export function homePage(store: Store, webhookUrl: string | null, language: Lang
 
       <h2>${words.subscriptions}</h2>
       ${table(
-        [words.id, words.customer, words.status, words.renewal, words.created],
+        [words.id, words.customer, words.status, words.periodEnd, words.renewal, words.time],
         store
           .list("subscription")
           .slice(0, shown)
@@ -58,8 +60,16 @@ export function homePage(store: Store, webhookUrl: string | null, language: Lang
             html`<code>${subscription.id}</code>`,
             html`<code>${subscription.customer}</code>`,
             tag(subscription.status, subscription.status === "active"),
+            when(periodEnd(subscription)),
             words.renewals[store.renewalOf(subscription.default_payment_method ?? "")],
-            when(subscription.created),
+            html`<div class="inline">
+              ${possibleActions(store, subscription).map(
+                (action) =>
+                  html`<form method="post" action="/_local/subscriptions/${subscription.id}/${action}">
+                    <button class="quiet" type="submit">${words.actions[action]}</button>
+                  </form>`,
+              )}
+            </div>`,
           ]),
         words,
       )}

@@ -1,3 +1,4 @@
+import type { TimeAction } from "../control/time-routes.ts";
 import type { Language } from "./language.ts";
 
 /** Words of the home page in one language. */
@@ -29,6 +30,9 @@ export interface HomeTexts {
   created: string;
   renewal: string;
   renewals: Record<"succeeds" | "fails", string>;
+  periodEnd: string;
+  time: string;
+  actions: Record<TimeAction, string>;
   email: string;
   name: string;
   deleted: string;
@@ -74,6 +78,15 @@ export const homeTexts: Record<Language, HomeTexts> = {
     created: "Criado em",
     renewal: "Próxima cobrança",
     renewals: { succeeds: "vai pagar", fails: "vai falhar" },
+    periodEnd: "Fim do período",
+    time: "Avançar o tempo",
+    actions: {
+      renew: "Renovar",
+      "end-period": "Chegar ao fim do período",
+      retry: "Cobrar de novo",
+      "give-up": "Desistir de cobrar",
+      cancel: "Cancelar agora",
+    },
     email: "E-mail",
     name: "Nome",
     deleted: "(removido)",
@@ -116,6 +129,15 @@ export const homeTexts: Record<Language, HomeTexts> = {
     created: "Created",
     renewal: "Next charge",
     renewals: { succeeds: "will pay", fails: "will fail" },
+    periodEnd: "Period ends",
+    time: "Move time",
+    actions: {
+      renew: "Renew",
+      "end-period": "Reach the end of the period",
+      retry: "Charge again",
+      "give-up": "Give up charging",
+      cancel: "Cancel now",
+    },
     email: "Email",
     name: "Name",
     deleted: "(deleted)",

@@ -9,17 +9,32 @@ import { languageFor } from "./language.ts";
 import type { Language } from "./language.ts";
 import { pageResponse } from "./layout.ts";
 import { formatDay, formatMoney } from "./money.ts";
+import { newsBanner, portalNews } from "./news.ts";
+import type { PortalNews } from "./news.ts";
 import { noticePage } from "./notice-page.ts";
+import type { PageDependencies } from "./page-dependencies.ts";
+import { payWithCardOnFile } from "./pay-invoice.ts";
 import { texts } from "./texts.ts";
 import type { Texts } from "./texts.ts";
 
-/** The invoice as a page and as a PDF, and the receipt of a charge. */
-export function createInvoicePages(store: Store): Hono {
+/** The invoice as a page, where it can be paid, and as a PDF; and the receipt of a charge. */
+export function createInvoicePages(dependencies: PageDependencies): Hono {
+  const { store } = dependencies;
   const pages = new Hono();
   pages.get("/i/:id", (context) => {
     const invoice = store.get("invoice", context.req.param("id"));
     const language = languageOf(store, invoice?.customer ?? null, context);
-    return invoice ? invoicePage(invoice, language) : noticePage({ language, what: "unknown", status: 404 });
+    const news = portalNews.find((known) => known === context.req.query("news")) ?? null;
+    return invoice
+      ? invoicePage(invoice, language, news)
+      : noticePage({ language, what: "unknown", status: 404 });
+  });
+  pages.post("/i/:id/pay", async (context) => {
+    const invoice = store.get("invoice", context.req.param("id"));
+    const language = languageOf(store, invoice?.customer ?? null, context);
+    if (!invoice) return noticePage({ language, what: "unknown", status: 404 });
+    const news = await payWithCardOnFile(dependencies, invoice);
+    return context.redirect(`/i/${invoice.id}${news === null ? "" : `?news=${news}`}`, 303);
   });
   pages.get("/i/:id/pdf", (context) => {
     const invoice = store.get("invoice", context.req.param("id"));
@@ -50,8 +65,8 @@ function statusOf(invoice: Invoice, words: Texts["invoice"], language: Language)
   return known.get(invoice.status ?? "draft") ?? "";
 }
 
-function invoicePage(invoice: Invoice, language: Language): Promise<Response> {
-  const { invoice: words, notice } = texts[language];
+function invoicePage(invoice: Invoice, language: Language, news: PortalNews | null): Promise<Response> {
+  const { invoice: words, notice, portal } = texts[language];
   const money = (amount: number) => formatMoney(amount, invoice.currency, language);
   return pageResponse({
     language,
@@ -59,6 +74,7 @@ function invoicePage(invoice: Invoice, language: Language): Promise<Response> {
     body: html`<p class="notice" role="note">${notice}</p>
       <main class="sheet">
         <h1>${words.title} ${invoice.number}</h1>
+        ${newsBanner(news, language)}
         <p>
           <span class="tag ${invoice.status === "paid" ? "good" : ""}"
             >${statusOf(invoice, words, language)}</span
@@ -101,6 +117,15 @@ function invoicePage(invoice: Invoice, language: Language): Promise<Response> {
             </tfoot>
           </table>
         </div>
+        ${
+          invoice.status === "open"
+            ? html`<form class="narrow" method="post" action="/i/${invoice.id}/pay">
+                <button type="submit" data-testid="invoice-pay">
+                  ${portal.pay(money(invoice.amount_remaining))}
+                </button>
+              </form>`
+            : ""
+        }
         <p><a href="/i/${invoice.id}/pdf">${words.download}</a></p>
       </main>`,
   });

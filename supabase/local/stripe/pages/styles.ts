@@ -76,6 +76,15 @@ td.money, th.money { text-align: right; padding-right: 0; }
 .tag { display: inline-block; padding: 1px 9px; border-radius: 99px; font-size: 13px; background: var(--tint); border: 1px solid var(--line); }
 .tag.good { color: var(--good); border-color: #a9d3b8; background: #eef8f1; }
 .tag.bad { color: var(--danger); border-color: #eab8b4; background: #fdf1f0; }
+.good-news { margin: 16px 0; padding: 12px 14px; border-radius: 8px; color: var(--good); background: #eef8f1; }
+.sheet .banner { color: #7c1a14; }
+.sheet .good-news { color: var(--good); }
+.panel { display: flex; flex-wrap: wrap; gap: 12px 24px; align-items: center; justify-content: space-between; padding: 16px; border: 1px solid var(--line); border-radius: 8px; }
+.panel p { margin: 0; }
+.panel strong { color: var(--ink); }
+.panel .button { width: auto; }
+.narrow { max-width: 440px; }
+form.narrow { margin-top: 20px; }
 .inline { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .inline button { width: auto; min-height: 36px; padding: 6px 12px; font-size: 13px; font-weight: 500; }
 @media (min-width: 900px) {

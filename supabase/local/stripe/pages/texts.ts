@@ -36,7 +36,7 @@ export interface Texts {
   };
   auth: { title: string; explain(amount: string): string; complete: string; fail: string };
   notices: Record<
-    "complete" | "alreadyPaid" | "expired" | "unknown" | "linkInactive" | "customerGone",
+    "complete" | "alreadyPaid" | "expired" | "unknown" | "linkInactive" | "customerGone" | "portalExpired",
     { title: string; text: string }
   >;
   invoice: {
@@ -53,6 +53,26 @@ export interface Texts {
     download: string;
     receipt: string;
     card: string;
+  };
+  portal: {
+    title: string;
+    back: string;
+    backToSite: string;
+    method: string;
+    noMethod: string;
+    expires(month: string): string;
+    replace: string;
+    replaceTitle: string;
+    replaceExplain: string;
+    save: string;
+    replaced: string;
+    pay(amount: string): string;
+    paid: string;
+    declined: string;
+    invoices: string;
+    noInvoices: string;
+    action: string;
+    open: string;
   };
 }
 

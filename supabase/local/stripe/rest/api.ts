@@ -20,6 +20,7 @@ import { invoiceOperations } from "./invoices.ts";
 import { readParams } from "./params.ts";
 import { paymentLinkOperations } from "./payment-links.ts";
 import { paymentOperations } from "./payments.ts";
+import { portalOperations } from "./portal.ts";
 import { priceOperations } from "./prices.ts";
 import { productOperations } from "./products.ts";
 import { subscriptionOperations } from "./subscriptions.ts";
@@ -47,6 +48,7 @@ const operations: Operation[] = [
   ...priceOperations,
   ...checkoutSessionOperations,
   ...paymentLinkOperations,
+  ...portalOperations,
   ...subscriptionOperations,
   ...invoiceOperations,
   ...paymentOperations,

@@ -1,0 +1,328 @@
+import type { Stripe } from "stripe";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buy, idOf } from "../testing/buying.ts";
+import { startStripe } from "../testing/running-stripe.ts";
+import type { RunningStripe } from "../testing/running-stripe.ts";
+
+let running: RunningStripe;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  running = await startStripe({ webhooks: false });
+  stripe = running.stripe;
+});
+afterAll(() => running.stop());
+
+const failsLater = "4000 0000 0000 0341";
+
+async function subscribe(cardNumber?: string): Promise<{ id: string; customer: string }> {
+  const session = await buy(running, {}, cardNumber === undefined ? {} : { cardNumber });
+  return { id: idOf(session.subscription), customer: idOf(session.customer) };
+}
+
+/** Presses a button of the control page as a program does. */
+async function move(id: string, action: string): Promise<number> {
+  const response = await fetch(`${running.base}/_local/subscriptions/${id}/${action}`, { method: "POST" });
+  return response.status;
+}
+
+async function useCard(customer: string, number: string): Promise<number> {
+  const response = await fetch(`${running.base}/_local/customers/${customer}/card`, {
+    method: "PUT",
+    body: JSON.stringify({ number }),
+  });
+  return response.status;
+}
+
+function periodOf(subscription: Stripe.Subscription): [number, number] {
+  const item = subscription.items.data[0];
+  return [item?.current_period_start ?? 0, item?.current_period_end ?? 0];
+}
+
+/** A moment as a day: 2027-02-28. */
+function dayOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10);
+}
+
+/** A subscription's invoices, oldest first. */
+async function invoices(subscription: string): Promise<Stripe.Invoice[]> {
+  const { data } = await stripe.invoices.list({ subscription, limit: 100 });
+  return data.toReversed();
+}
+
+async function statuses(subscription: string): Promise<unknown[]> {
+  return (await invoices(subscription)).map(({ status }) => status);
+}
+
+/** The newest event there is. */
+async function lastEvent(): Promise<string> {
+  return (await stripe.events.list({ limit: 1 })).data[0]?.id ?? "";
+}
+
+/** What happened after an event, in its order. */
+async function typesSince(event: string): Promise<string[]> {
+  const { data } = await stripe.events.list({ limit: 100, ending_before: event });
+  return data.map(({ type }) => type).toReversed();
+}
+
+describe("a renewal that is paid", () => {
+  test("begins the next period and bills it once, with Stripe's events in Stripe's order", async () => {
+    const { id } = await subscribe();
+    const [start, end] = periodOf(await stripe.subscriptions.retrieve(id));
+    const before = await lastEvent();
+    expect(await move(id, "renew")).toBe(200);
+
+    const renewed = await stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] });
+    expect(renewed.status).toBe("active");
+    expect(periodOf(renewed)[0]).toBe(end);
+    expect(periodOf(renewed)[1]).toBeGreaterThan(end + 27 * 86_400);
+    expect(periodOf(renewed)[1]).toBeLessThan(end + 32 * 86_400);
+    expect(renewed.latest_invoice).toMatchObject({
+      status: "paid",
+      billing_reason: "subscription_cycle",
+      amount_paid: 9990,
+      amount_remaining: 0,
+      created: end,
+      period_start: start,
+      period_end: end,
+      attempt_count: 1,
+      next_payment_attempt: null,
+      number: expect.stringMatching(/-0002$/),
+    });
+    const [, second] = await invoices(id);
+    expect(second?.lines.data[0]).toMatchObject({
+      description: "1 × Plano Profissional",
+      period: { start: end, end: periodOf(renewed)[1] },
+    });
+    expect(await typesSince(before)).toEqual([
+      "customer.subscription.updated",
+      "invoice.created",
+      "customer.updated",
+      "invoice.finalized",
+      "payment_intent.created",
+      "charge.succeeded",
+      "payment_intent.succeeded",
+      "invoice.updated",
+      "invoice.paid",
+      "invoice.payment_succeeded",
+      "invoice_payment.paid",
+    ]);
+  });
+
+  test("twelve times is a year to the day", async () => {
+    const { id } = await subscribe();
+    const [start] = periodOf(await stripe.subscriptions.retrieve(id));
+    for (let month = 0; month < 12; month += 1) expect(await move(id, "renew")).toBe(200);
+    const [last] = periodOf(await stripe.subscriptions.retrieve(id));
+    expect(dayOf(last).slice(5)).toBe(dayOf(start).slice(5));
+    expect(await statuses(id)).toEqual(Array.from({ length: 13 }, () => "paid"));
+    expect(new Set((await invoices(id)).map(({ number }) => number)).size).toBe(13);
+  });
+
+  test("began on the 31st, it keeps the 31st where there is one", async () => {
+    running.clock.now = Date.UTC(2027, 0, 31, 12);
+    try {
+      const { id } = await subscribe();
+      const ends: string[] = [];
+      for (let month = 0; month < 4; month += 1) {
+        const [, end] = periodOf(await stripe.subscriptions.retrieve(id));
+        ends.push(dayOf(end));
+        await move(id, "renew");
+      }
+      expect(ends).toEqual(["2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31"]);
+    } finally {
+      running.clock.now = Date.now();
+    }
+  });
+});
+
+describe("a renewal that fails", () => {
+  test("is overdue with an open invoice and a next attempt, and says so in events", async () => {
+    const { id, customer } = await subscribe(failsLater);
+    const before = await lastEvent();
+    await move(id, "renew");
+    const overdue = await stripe.subscriptions.retrieve(id, { expand: ["latest_invoice.payments"] });
+    expect(overdue.status).toBe("past_due");
+    expect(overdue.latest_invoice).toMatchObject({
+      status: "open",
+      amount_paid: 0,
+      amount_remaining: 9990,
+      attempt_count: 1,
+      attempted: true,
+      payments: { data: [{ status: "open", amount_paid: null }] },
+    });
+    const [, open] = await invoices(id);
+    expect(open?.next_payment_attempt).toBe((open?.created ?? 0) + 3 * 86_400);
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ delinquent: true });
+    const types = await typesSince(before);
+    expect(types).toContain("invoice.payment_failed");
+    expect(types).toContain("payment_intent.payment_failed");
+    expect(types).not.toContain("invoice.paid");
+    expect(types.at(-1)).toBe("customer.subscription.updated");
+  });
+
+  test("is tried again, fails again, and later attempts lie later", async () => {
+    const { id } = await subscribe(failsLater);
+    await move(id, "renew");
+    const [, first] = await invoices(id);
+    expect(await move(id, "retry")).toBe(200);
+    const [, second] = await invoices(id);
+    expect(second).toMatchObject({ status: "open", attempt_count: 2 });
+    expect(second?.next_payment_attempt).toBe((first?.next_payment_attempt ?? 0) + 3 * 86_400);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("past_due");
+    expect(await statuses(id)).toEqual(["paid", "open"]);
+  });
+
+  test("given up, it is unpaid and the invoice can still be paid", async () => {
+    const { id } = await subscribe(failsLater);
+    await move(id, "renew");
+    expect(await move(id, "give-up")).toBe(200);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("unpaid");
+    const [, open] = await invoices(id);
+    expect(open).toMatchObject({ status: "open", next_payment_attempt: null, auto_advance: false });
+    expect(await move(id, "give-up")).toBe(409);
+  });
+
+  test.each(["past_due", "unpaid"])("%s recovers when a new card pays the open invoice", async (status) => {
+    const { id, customer } = await subscribe(failsLater);
+    await move(id, "renew");
+    if (status === "unpaid") await move(id, "give-up");
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe(status);
+    expect(await useCard(customer, "5555 5555 5555 4444")).toBe(200);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe(status);
+    expect(await move(id, "retry")).toBe(200);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
+    expect(await statuses(id)).toEqual(["paid", "paid"]);
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ delinquent: false });
+    const { data } = await stripe.charges.list({ customer });
+    expect(data.map(({ paid, payment_method_details: details }) => [paid, details?.card?.last4])).toEqual([
+      [true, "4444"],
+      [false, "0341"],
+      [true, "0341"],
+    ]);
+    expect(await move(id, "retry")).toBe(409);
+    expect(await move(id, "renew")).toBe(200);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
+  });
+
+  test("unpaid, later periods only make drafts, and paying the old invoice does not settle them", async () => {
+    const { id, customer } = await subscribe(failsLater);
+    await move(id, "renew");
+    await move(id, "give-up");
+    expect(await move(id, "renew")).toBe(200);
+    expect(await statuses(id)).toEqual(["paid", "open", "draft"]);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("unpaid");
+    await useCard(customer, "4242424242424242");
+    expect(await move(id, "retry")).toBe(409);
+  });
+});
+
+describe("cancellation", () => {
+  test("at the end of the period ends it there instead of renewing", async () => {
+    const { id } = await subscribe();
+    const ending = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    const [, end] = periodOf(ending);
+    expect(await move(id, "renew")).toBe(409);
+    const before = await lastEvent();
+    expect(await move(id, "end-period")).toBe(200);
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
+      status: "canceled",
+      ended_at: end,
+      cancel_at_period_end: true,
+      cancellation_details: { reason: "cancellation_requested" },
+    });
+    expect(await statuses(id)).toEqual(["paid"]);
+    expect(await typesSince(before)).toEqual(["customer.subscription.deleted"]);
+    expect(await move(id, "end-period")).toBe(409);
+    expect(await move(id, "cancel")).toBe(409);
+  });
+
+  test("taken back, it renews again", async () => {
+    const { id } = await subscribe();
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    expect(await move(id, "end-period")).toBe(409);
+    expect(await move(id, "renew")).toBe(200);
+    expect(await statuses(id)).toEqual(["paid", "paid"]);
+  });
+
+  test("set for a later period renews until then", async () => {
+    const { id } = await subscribe();
+    const [, end] = periodOf(await stripe.subscriptions.retrieve(id));
+    await stripe.subscriptions.update(id, { cancel_at: end + 10 * 86_400 });
+    expect(await move(id, "end-period")).toBe(409);
+    expect(await move(id, "renew")).toBe(200);
+    expect(await move(id, "end-period")).toBe(200);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
+  });
+
+  test.each(["active", "past_due", "unpaid"])("at once, from %s", async (status) => {
+    const { id } = await subscribe(failsLater);
+    if (status !== "active") await move(id, "renew");
+    if (status === "unpaid") await move(id, "give-up");
+    expect(await move(id, "cancel")).toBe(200);
+    const canceled = await stripe.subscriptions.retrieve(id);
+    expect(canceled.status).toBe("canceled");
+    // After time was moved ahead, nothing happens before what has already happened.
+    expect(canceled.ended_at).toBeGreaterThanOrEqual((await invoices(id)).at(-1)?.created ?? 0);
+    for (const action of ["renew", "retry", "give-up", "end-period"]) {
+      expect(await move(id, action)).toBe(409);
+    }
+  });
+});
+
+describe("what cannot be done", () => {
+  test("to a subscription that does not exist, or with a card that does not", async () => {
+    expect(await move("sub_none", "renew")).toBe(404);
+    expect(await move("sub_none", "explode")).toBe(404);
+    expect(await useCard("cus_none", "4242424242424242")).toBe(404);
+    const { customer } = await subscribe();
+    for (const number of ["", "4242", "4000000000000002", "4111111111111111"]) {
+      expect(await useCard(customer, number)).toBe(400);
+    }
+  });
+
+  test("to a subscription that owes nothing", async () => {
+    const { id } = await subscribe();
+    for (const action of ["retry", "give-up", "end-period"]) expect(await move(id, action)).toBe(409);
+  });
+
+  test("after its customer was deleted", async () => {
+    const { id, customer } = await subscribe();
+    await stripe.customers.del(customer);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
+    expect(await move(id, "renew")).toBe(409);
+  });
+});
+
+async function home(): Promise<string> {
+  const response = await fetch(running.base, { headers: { "accept-language": "pt-BR" } });
+  return (await response.text()).replaceAll(/\s+/g, " ");
+}
+
+describe("the page for people", () => {
+  test("offers for each subscription what makes sense, and pressing leads back to it", async () => {
+    const { id } = await subscribe(failsLater);
+    const offered = async () =>
+      [...(await home()).matchAll(new RegExp(`/_local/subscriptions/${id}/([a-z-]+)`, "g"))].map(
+        ([, action]) => action,
+      );
+    expect(await offered()).toEqual(["renew", "cancel"]);
+    const pressed = await fetch(`${running.base}/_local/subscriptions/${id}/renew`, {
+      method: "POST",
+      body: new URLSearchParams(),
+      redirect: "manual",
+    });
+    expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "/"]);
+    expect(await offered()).toEqual(["renew", "retry", "give-up", "cancel"]);
+    await move(id, "give-up");
+    expect(await offered()).toEqual(["renew", "retry", "cancel"]);
+    await move(id, "cancel");
+    expect(await offered()).toEqual([]);
+    const other = await subscribe();
+    await stripe.subscriptions.update(other.id, { cancel_at_period_end: true });
+    expect(await home()).toContain(`/_local/subscriptions/${other.id}/end-period`);
+    expect(await home()).not.toContain(`/_local/subscriptions/${other.id}/renew`);
+  });
+});

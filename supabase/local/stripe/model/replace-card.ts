@@ -1,0 +1,41 @@
+import type { Card } from "../cards.ts";
+import { updated } from "./change.ts";
+import type { Change } from "./change.ts";
+import type { Moment } from "./moment.ts";
+import { newPaymentMethod } from "./payment-method.ts";
+import type { Payer } from "./payment-method.ts";
+import type { Customer, PaymentMethod, Subscription } from "./stored.ts";
+import { hasEnded } from "./subscription-changes.ts";
+
+/**
+ * Makes a card the one that a customer pays with: their own default, and that of
+ * every subscription that goes on, because Checkout gave those a card of their own.
+ */
+export function replaceCard(
+  customer: Customer,
+  subscriptions: Subscription[],
+  card: Card,
+  payer: Payer,
+  moment: Moment,
+): { method: PaymentMethod; change: Change } {
+  const method: PaymentMethod = { ...newPaymentMethod(card, payer, moment), customer: customer.id };
+  const after: Customer = {
+    ...customer,
+    invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },
+  };
+  const moved = subscriptions
+    .filter((subscription) => !hasEnded(subscription))
+    .map((before) => ({ before, after: { ...before, default_payment_method: method.id } }));
+  return {
+    method,
+    change: {
+      put: [method, after, ...moved.map((one) => one.after)],
+      renewals: { [method.id]: card.testCard.renewal },
+      events: [
+        { type: "payment_method.attached", object: method },
+        ...updated("customer.updated", customer, after),
+        ...moved.flatMap((one) => updated("customer.subscription.updated", one.before, one.after)),
+      ],
+    },
+  };
+}

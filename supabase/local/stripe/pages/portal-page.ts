@@ -1,0 +1,149 @@
+import { html } from "hono/html";
+import type { Invoice, PaymentMethod, PortalSession } from "../model/stored.ts";
+import { enhanceCardForm } from "./card-form-script.ts";
+import { cardFields } from "./form-field.ts";
+import type { FieldName, TypedForm } from "./form-field.ts";
+import type { Language } from "./language.ts";
+import { pageResponse } from "./layout.ts";
+import type { Markup } from "./layout.ts";
+import { formatDay, formatMoney } from "./money.ts";
+import { newsBanner } from "./news.ts";
+import type { PortalNews } from "./news.ts";
+import { texts } from "./texts.ts";
+import type { FieldProblem } from "./texts.ts";
+
+/** The portal's own page: the card, what is owed, and every invoice. Null features are left out. */
+export function portalPage(view: {
+  session: PortalSession;
+  language: Language;
+  method: PaymentMethod | null;
+  mayReplaceCard: boolean;
+  /** Newest first; null where the configuration shows none. */
+  invoices: Invoice[] | null;
+  news: PortalNews | null;
+}): Promise<Response> {
+  const words = texts[view.language];
+  const own = `/p/session/${view.session.id}`;
+  return pageResponse({
+    language: view.language,
+    title: words.portal.title,
+    body: html`<p class="notice" role="note">${words.notice}</p>
+      <main class="sheet">
+        ${view.session.return_url === null ? "" : back(view.session.return_url, words.portal.backToSite)}
+        <h1>${words.portal.title}</h1>
+        ${newsBanner(view.news, view.language)}
+        <h2>${words.portal.method}</h2>
+        <div class="panel">
+          ${cardInWords(view.method, view.language)}
+          ${
+            view.mayReplaceCard
+              ? html`<a class="button" href="${own}/card" data-testid="portal-replace-card"
+                  >${words.portal.replace}</a
+                >`
+              : ""
+          }
+        </div>
+        ${
+          view.invoices === null
+            ? ""
+            : html`<h2>${words.portal.invoices}</h2>
+                ${invoiceTable(view.invoices, own, view.language)}`
+        }
+      </main>`,
+  });
+}
+
+/** The form that replaces the card. */
+export function portalCardPage(view: {
+  session: PortalSession;
+  language: Language;
+  typed: TypedForm;
+  problems: Partial<Record<FieldName, FieldProblem>>;
+}): Promise<Response> {
+  const words = texts[view.language];
+  const own = `/p/session/${view.session.id}`;
+  // In a session that is only for the card there is no portal page to go back to.
+  const backTo = view.session.flow === null ? own : view.session.return_url;
+  const label = view.session.flow === null ? words.portal.back : words.portal.backToSite;
+  return pageResponse({
+    language: view.language,
+    title: words.portal.replaceTitle,
+    script: enhanceCardForm(words.checkout.submitting),
+    body: html`<p class="notice" role="note">${words.notice}</p>
+      <main class="sheet">
+        <div class="narrow">
+          ${backTo === null ? "" : back(backTo, label)}
+          <h1>${words.portal.replaceTitle}</h1>
+          <p>${words.portal.replaceExplain}</p>
+          ${
+            Object.keys(view.problems).length === 0
+              ? ""
+              : html`<p class="banner" role="alert">${words.checkout.correct}</p>`
+          }
+          <form method="post" action="${own}/card" novalidate data-payment-form>
+            ${cardFields(view.typed, view.problems, words)}
+            <button type="submit" data-testid="portal-save-card">${words.portal.save}</button>
+          </form>
+        </div>
+      </main>`,
+  });
+}
+
+function back(href: string, label: string): Markup {
+  return html`<a class="back" href="${href}" data-testid="business-link"
+    ><span aria-hidden="true">←</span> ${label}</a
+  >`;
+}
+
+function cardInWords(method: PaymentMethod | null, language: Language): Markup {
+  const words = texts[language].portal;
+  const card = method?.card;
+  if (!card) return html`<p>${words.noMethod}</p>`;
+  const month = `${String(card.exp_month).padStart(2, "0")}/${card.exp_year}`;
+  return html`<p data-testid="portal-card">
+    <strong>${card.brand.toUpperCase()} •••• ${card.last4}</strong> · ${words.expires(month)}
+  </p>`;
+}
+
+function invoiceTable(invoices: Invoice[], own: string, language: Language): Markup {
+  const words = texts[language];
+  if (invoices.length === 0) return html`<p>${words.portal.noInvoices}</p>`;
+  const status = new Map(Object.entries(words.invoice.status));
+  return html`<div class="scroll">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${words.invoice.date}</th>
+          <th scope="col">${words.invoice.title}</th>
+          <th scope="col">${words.invoice.amount}</th>
+          <th scope="col">${words.portal.action}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${invoices.map((invoice) => {
+          const amount = formatMoney(invoice.total, invoice.currency, language);
+          const look = { paid: "good", open: "bad" }[String(invoice.status)] ?? "";
+          return html`<tr>
+            <td>${formatDay(invoice.created, language)}</td>
+            <td><span class="tag ${look}">${status.get(String(invoice.status))}</span></td>
+            <td>${amount}</td>
+            <td>
+              <div class="inline">
+                ${
+                  invoice.status === "open"
+                    ? html`<form method="post" action="${own}/invoices/${invoice.id}/pay">
+                        <button type="submit" data-testid="portal-pay-invoice">
+                          ${words.portal.pay(amount)}
+                        </button>
+                      </form>`
+                    : ""
+                }
+                <a href="/i/${invoice.id}">${words.portal.open}</a>
+              </div>
+            </td>
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+  </div>`;
+}
