@@ -7,20 +7,26 @@ export type Database = {
         Row: {
           created_at: string;
           profile_id: string;
+          reconciled_at: string | null;
           stripe_customer_id: string;
+          told: Json | null;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
           profile_id: string;
+          reconciled_at?: string | null;
           stripe_customer_id: string;
+          told?: Json | null;
           updated_at?: string;
         };
         Update: {
           created_at?: string;
           profile_id?: string;
+          reconciled_at?: string | null;
           stripe_customer_id?: string;
+          told?: Json | null;
           updated_at?: string;
         };
         Relationships: [

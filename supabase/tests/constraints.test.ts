@@ -107,6 +107,7 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "subscriptions.currency": currencies,
   "subscriptions.started_at": { good: ["2026-11-01T00:00:00Z"], bad: [null] },
   "subscriptions.sync_ticket": { good: [2], bad: [null] },
+  "billing_customers.told": { good: [{ email: "a@b.com" }, {}, null], bad: [[], "null"] },
   "payments.id": { good: ["in_2"], bad: ["in_", "pi_1", null] },
   "payments.status": { good: ["draft", "open", "paid", "uncollectible", "void"], bad: ["failed", "", null] },
   "payments.amount": { good: [0, 9990, -100], bad: [null] },
@@ -117,7 +118,16 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "stripe_events.outcome": { good: ["applied", "superseded", "ignored"], bad: ["duplicate", null] },
   "email_outbox.recipient": { good: ["a@b"], bad: ["", "ab", "x".repeat(321), null] },
   "email_outbox.locale": locales,
-  "email_outbox.template": { good: ["payment_received", "site_live"], bad: ["newsletter", null] },
+  "email_outbox.template": {
+    good: [
+      "payment_received",
+      "site_live",
+      "subscription_cancelling",
+      "subscription_kept",
+      "subscription_ended",
+    ],
+    bad: ["newsletter", null],
+  },
   "email_outbox.payload": { good: [{ domain: "a.com" }, {}], bad: [[], "null", null] },
   "email_outbox.dedupe_key": { good: ["other"], bad: [null] },
   "email_outbox.status": { good: ["queued", "sending", "sent", "failed"], bad: ["lost", null] },
@@ -171,6 +181,7 @@ test("these columns may be empty, and no others", async () => {
   `);
   expect(Object.fromEntries(tables.map((table) => [table["table_name"], table["nullable"]]))).toEqual({
     blog_posts: "cover_height cover_url cover_width published_at",
+    billing_customers: "reconciled_at told",
     email_outbox: "last_error profile_id sent_at",
     payments: "hosted_invoice_url invoice_pdf number paid_at period_end period_start",
     plans: "stripe_price_id",

@@ -93,7 +93,12 @@ describe("from payment to a live site and back", () => {
     expect(await site()).toEqual(standing("cancelled"));
     await stripeSays("active", "paid", second);
     expect(await site()).toEqual(standing("awaiting_activation"));
-    expect(await emails()).toEqual(["payment_received", "site_live", "payment_received"]);
+    expect(await emails()).toEqual([
+      "payment_received",
+      "site_live",
+      "subscription_ended",
+      "payment_received",
+    ]);
   });
 });
 

@@ -67,15 +67,52 @@ describe("site live", () => {
   });
 });
 
+describe("the end of a subscription", () => {
+  const ending = { full_name: "Ana Souza", domain: "ana.com.br", ends_at: "2026-12-21T01:30:00+00:00" };
+
+  it.each([
+    ["pt-BR", "Termina em: 20 de dezembro de 2026"],
+    ["pt-PT", "Termina em: 21 de dezembro de 2026"],
+    ["en", "Ends on: December 20, 2026"],
+  ] as const)("asked for: says in %s until when the site stays", (language, fact) => {
+    const text = toPlainText(writeLetter("subscription_cancelling", language, ending, sender));
+    expect(text).toContain(fact);
+    expect(text).toContain("ana.com.br");
+    expect(text).toContain("https://sitepronto.test/dashboard/minha-assinatura");
+  });
+
+  it("taken back: says when the next charge is", () => {
+    const kept = { full_name: "Ana Souza", domain: "ana.com.br", renews_at: "2026-12-20T12:00:00+00:00" };
+    const text = toPlainText(writeLetter("subscription_kept", "pt-BR", kept, sender));
+    expect(text).toContain("Próxima cobrança: 20 de dezembro de 2026");
+  });
+
+  it("come: says that nothing more is charged, and which site goes offline", () => {
+    const text = toPlainText(writeLetter("subscription_ended", "pt-BR", ending, sender));
+    expect(text).toContain("não haverá novas cobranças");
+    expect(text).toContain("ana.com.br sai do ar");
+  });
+
+  it("leaves out a date that is missing or unreadable", () => {
+    for (const ends_at of [null, "soon"]) {
+      const letter = writeLetter("subscription_cancelling", "pt-BR", { ...ending, ends_at }, sender);
+      expect(letter.facts).toEqual([]);
+    }
+  });
+});
+
 describe.each(languages)("in %s", (language) => {
-  it.each<Template>(["payment_received", "site_live"])(
-    "%s greets without a name and names no domain when there is none",
-    (template) => {
-      const letter = writeLetter(template, language, { full_name: null, domain: null }, sender);
-      expect(letter.greeting).toMatch(/^(Olá|Hello)!$/);
-      expect(`${toPlainText(letter)}${toHtml(letter)}`).not.toMatch(/null|undefined|\{\w+\}/);
-    },
-  );
+  it.each<Template>([
+    "payment_received",
+    "site_live",
+    "subscription_cancelling",
+    "subscription_kept",
+    "subscription_ended",
+  ])("%s greets without a name and names no domain when there is none", (template) => {
+    const letter = writeLetter(template, language, { full_name: null, domain: null }, sender);
+    expect(letter.greeting).toMatch(/^(Olá|Hello)!$/);
+    expect(`${toPlainText(letter)}${toHtml(letter)}`).not.toMatch(/null|undefined|\{\w+\}/);
+  });
 });
 
 it("escapes what a customer typed", () => {

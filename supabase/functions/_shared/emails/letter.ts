@@ -1,7 +1,7 @@
 import type { Language } from "../language.ts";
 import { readableDomain } from "./readable-domain.ts";
 import { emailTexts, fill, type EmailTexts } from "./texts.ts";
-import { momentInWords } from "./wording.ts";
+import { dayInWords, momentInWords } from "./wording.ts";
 
 /** A message before it is set: the same for its HTML and its plain text. Nothing here is escaped. */
 export type Letter = {
@@ -25,7 +25,13 @@ export type Letter = {
 /** Who sends, and where the customer's panel is. */
 export type Sender = { brand: string; siteUrl: string };
 
-const templates = ["payment_received", "site_live"] as const;
+const templates = [
+  "payment_received",
+  "site_live",
+  "subscription_cancelling",
+  "subscription_kept",
+  "subscription_ended",
+] as const;
 
 export type Template = (typeof templates)[number];
 
@@ -35,8 +41,8 @@ export function isTemplate(value: string): value is Template {
 
 /**
  * Writes a message. The payload is what the database queued: `full_name`,
- * `domain`, and `activation_deadline` or `wordpress_url`; any may be null, and
- * what is missing is left unsaid.
+ * `domain`, and by template `activation_deadline`, `wordpress_url`, `ends_at` or
+ * `renews_at`; any may be null, and what is missing is left unsaid.
  */
 export function writeLetter(
   template: Template,
@@ -58,16 +64,44 @@ export function writeLetter(
     heading: own.heading,
     greeting: name === null ? texts.greeting_unnamed : fill(texts.greeting, { name }),
     intro: fill(own.intro, { site }),
-    facts:
-      template === "payment_received"
-        ? deadlineFact(texts, language, textOf(payload["activation_deadline"]))
-        : addressFacts(texts, domain, textOf(payload["wordpress_url"])),
+    facts: factsOf(template, language, payload),
     next: own.next,
-    button: { label: own.button, href: `${siteUrl}/dashboard` },
+    button: { label: own.button, href: `${siteUrl}${pages[template]}` },
     closing: texts.closing,
     team: fill(texts.team, { brand }),
     footer: fill(texts.footer, { brand }),
   };
+}
+
+/** Where the button leads. */
+const pages: Record<Template, string> = {
+  payment_received: "/dashboard",
+  site_live: "/dashboard",
+  subscription_cancelling: "/dashboard/minha-assinatura",
+  subscription_kept: "/dashboard/minha-assinatura",
+  subscription_ended: "/dashboard",
+};
+
+function factsOf(template: Template, language: Language, payload: Record<string, unknown>): Letter["facts"] {
+  const texts = emailTexts[language];
+  const given = (name: string) => textOf(payload[name]);
+  switch (template) {
+    case "payment_received":
+      return deadlineFact(texts, language, given("activation_deadline"));
+    case "site_live":
+      return addressFacts(texts, given("domain"), given("wordpress_url"));
+    case "subscription_cancelling":
+      return dayFact(texts.subscription_cancelling.ends_label, language, given("ends_at"));
+    case "subscription_kept":
+      return dayFact(texts.subscription_kept.renews_label, language, given("renews_at"));
+    case "subscription_ended":
+      return [];
+  }
+}
+
+function dayFact(label: string, language: Language, at: string | null): Letter["facts"] {
+  const moment = new Date(at ?? Number.NaN);
+  return Number.isNaN(moment.getTime()) ? [] : [{ label, value: dayInWords(moment, language) }];
 }
 
 function deadlineFact(texts: EmailTexts, language: Language, deadline: string | null): Letter["facts"] {

@@ -19,3 +19,13 @@ export function momentInWords(moment: Date, language: Language): string {
     timeZone: timeZones[language],
   }).format(moment);
 }
+
+/** A moment as a date alone: "20 de dezembro de 2026". */
+export function dayInWords(moment: Date, language: Language): string {
+  return new Intl.DateTimeFormat(language, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: timeZones[language],
+  }).format(moment);
+}
