@@ -7,6 +7,9 @@ export type ErrorCode =
   | "plan_not_found"
   | "plan_not_connected"
   | "already_subscribed"
+  | "no_billing_account"
+  | "no_subscription"
+  | "not_cancelling"
   | "payment_provider_unavailable"
   | "not_configured"
   | "unknown";
@@ -19,6 +22,9 @@ const statuses: Record<ErrorCode, number> = {
   plan_not_found: 404,
   plan_not_connected: 409,
   already_subscribed: 409,
+  no_billing_account: 404,
+  no_subscription: 404,
+  not_cancelling: 409,
   payment_provider_unavailable: 502,
   not_configured: 500,
   unknown: 500,

@@ -3,11 +3,10 @@ import type { ServiceClient } from "../_shared/database.ts";
 import { toHtml } from "../_shared/emails/html.ts";
 import { isTemplate, writeLetter, type Sender } from "../_shared/emails/letter.ts";
 import { toPlainText } from "../_shared/emails/plain-text.ts";
-import { FunctionError } from "../_shared/function-error.ts";
 import { isLanguage } from "../_shared/language.ts";
 import { answer, json, requireMethod } from "../_shared/respond.ts";
+import { requireSchedule } from "../_shared/schedule.ts";
 import { isServerDown, type Mailer, type OutgoingMessage } from "./mailer.ts";
-import { isSameSecret } from "./same-secret.ts";
 
 export type Dependencies = {
   database: ServiceClient;
@@ -37,10 +36,7 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
   return (request) =>
     answer(async () => {
       requireMethod(request, "POST");
-      const given = request.headers.get("Authorization") ?? "";
-      if (!(await isSameSecret(given, `Bearer ${dependencies.cronSecret}`))) {
-        throw new FunctionError("unauthorized", "Only the schedule may call this.");
-      }
+      await requireSchedule(request, dependencies.cronSecret);
       return json(200, await drain(dependencies));
     });
 }

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { idOf } from "../_shared/billing/reference.ts";
 
 /** What an event points at: the thing to fetch. Null when it is about nothing of ours. */
 export type EventSubject = { kind: "subscription" | "checkout_session"; id: string } | null;
@@ -21,11 +22,6 @@ export function subjectOf(event: Stripe.Event): EventSubject {
     return { kind: "checkout_session", id: object.id };
   }
   return null;
-}
-
-/** The id of something that Stripe shows as an id or, expanded, as an object. */
-export function idOf(reference: string | { id: string }): string {
-  return typeof reference === "string" ? reference : reference.id;
 }
 
 function isSubscription(object: { object?: string }): object is Stripe.Subscription {

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
-import type { ServiceClient } from "../_shared/database.ts";
-import { idOf } from "./event-subject.ts";
+import type { ServiceClient } from "../database.ts";
+import { idOf } from "./reference.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { ServiceClient } from "../_shared/database.ts";
+import type { ServiceClient } from "../database.ts";
 
 /** The plan a subscription is of, with its Stripe price when the subscription still bills that. */
 export type SoldPlan = { id: number; priceId: string | null };

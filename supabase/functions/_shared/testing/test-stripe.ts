@@ -18,8 +18,14 @@ export type TestStripe = {
   intercept: (interceptor: Interceptor | null) => void;
   /** Makes a monthly price under the given id, or changes it. */
   setPrice: (id: string, unitAmount?: number) => Promise<void>;
-  /** Fills in and sends the form of a payment page with a card that pays. */
-  pay: (pageUrl: string) => Promise<void>;
+  /** Fills in and sends the form of a payment page with a card that pays, unless another number is given. */
+  pay: (pageUrl: string, cardNumber?: string) => Promise<void>;
+  /** Moves time for a subscription: renew, retry, give-up, end-period or cancel. */
+  move: (subscriptionId: string, action: string) => Promise<void>;
+  /** Replaces a customer's card. */
+  replaceCard: (customerId: string, number: string) => Promise<void>;
+  /** The text of a hosted page. */
+  read: (address: string) => Promise<string>;
   /** Opens an address in the browser and returns where it leads. */
   visit: (address: string) => Promise<string>;
   close: () => Promise<void>;
@@ -55,10 +61,10 @@ export async function openTestStripe(): Promise<TestStripe> {
       interceptor = next;
     },
     setPrice,
-    pay: async (pageUrl) => {
+    pay: async (pageUrl, cardNumber = "4242 4242 4242 4242") => {
       const form = {
         email: "payer@customer.test",
-        cardNumber: "4242 4242 4242 4242",
+        cardNumber,
         cardExpiry: "12 / 40",
         cardCvc: "123",
         billingName: "Ana Souza",
@@ -68,6 +74,16 @@ export async function openTestStripe(): Promise<TestStripe> {
       );
       expectStatus(answer, 303);
     },
+    move: async (subscriptionId, action) => {
+      const address = `${baseUrl}/_local/subscriptions/${subscriptionId}/${action}`;
+      expectStatus(await local.fetch(new Request(address, { method: "POST" })), 200);
+    },
+    replaceCard: async (customerId, number) => {
+      const address = `${baseUrl}/_local/customers/${customerId}/card`;
+      const body = JSON.stringify({ number });
+      expectStatus(await local.fetch(new Request(address, { method: "PUT", body })), 200);
+    },
+    read: async (address) => (await local.fetch(new Request(address))).text(),
     visit: async (address) => {
       const answer = await local.fetch(new Request(address));
       return new URL(answer.headers.get("location") ?? "", address).href;

@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type BillingWorld, openBillingWorld, post } from "../_shared/testing/billing-world.ts";
+import { siteUrl } from "../_shared/testing/test-backend.ts";
+import { stripeFailure } from "../_shared/testing/test-stripe.ts";
+import { createHandler } from "./handler.ts";
+
+let all: BillingWorld;
+let handle: (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  all = await openBillingWorld();
+  handle = createHandler({
+    database: all.backend.database,
+    stripe: all.stripe,
+    siteUrl,
+    now: () => new Date(),
+  });
+}, 30_000);
+
+afterEach(() => all.world.intercept(null));
+
+afterAll(() => all.close());
+
+const home = { locale: "pt-BR", flow: "home" };
+const card = { locale: "pt-BR", flow: "payment_method_update" };
+const subscriptionPage = `${siteUrl}/dashboard/minha-assinatura`;
+
+async function ask(token: string | null, body: unknown): Promise<{ status: number; answer: unknown }> {
+  const response = await handle(post("create-portal-session", token, body));
+  const { url, code }: { url?: unknown; code?: unknown } = await response.json();
+  return { status: response.status, answer: url ?? code };
+}
+
+async function open(token: string, body: unknown): Promise<string> {
+  const { status, answer } = await ask(token, body);
+  expect(status).toBe(200);
+  return String(answer);
+}
+
+describe("the portal", () => {
+  it("is the caller's own, with card, invoices and the way back to the subscription", async () => {
+    const customer = await all.subscribe();
+    const page = await all.world.read(await open(customer.token, home));
+    expect(page).toContain("•••• 4242");
+    expect(page).toContain("Faturas");
+    expect(page).toContain(`href="${subscriptionPage}"`);
+  });
+
+  it.each([
+    ["pt-BR", 'lang="pt-BR"'],
+    ["pt-PT", 'lang="pt-BR"'],
+    ["en", 'lang="en"'],
+  ])("speaks %s", async (locale, mark) => {
+    const customer = await all.subscribe();
+    expect(await all.world.read(await open(customer.token, { ...home, locale }))).toContain(mark);
+  });
+
+  it("opens at the card's form when that is what is wanted", async () => {
+    const customer = await all.subscribe();
+    expect(await all.world.read(await open(customer.token, card))).toContain("Trocar o cartão</h1>");
+  });
+
+  it("leads back after a new card, but to the open invoice where something is owed", async () => {
+    const settled = await all.subscribe();
+    const owing = await all.subscribe({}, "4000 0000 0000 0341");
+    await all.move(owing, "renew");
+    const flows: unknown[] = [];
+    all.world.intercept(async (_request, next) => {
+      const response = await next();
+      flows.push((await response.clone().json()).flow?.after_completion);
+      return response;
+    });
+    await open(settled.token, card);
+    await open(owing.token, card);
+    expect(flows.filter((flow) => flow !== undefined)).toEqual([
+      { type: "redirect", hosted_confirmation: null, redirect: { return_url: subscriptionPage } },
+      { type: "portal_homepage", hosted_confirmation: null, redirect: null },
+    ]);
+  });
+
+  it("has one configuration, made once, that does not let customers cancel there", async () => {
+    const customers = await Promise.all(Array.from({ length: 3 }, () => all.subscribe()));
+    await Promise.all(customers.map(({ token }) => open(token, home)));
+    const { data } = await all.stripe.billingPortal.configurations.list({ limit: 100 });
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({
+      active: true,
+      features: {
+        payment_method_update: { enabled: true },
+        invoice_history: { enabled: true },
+        subscription_cancel: { enabled: false },
+        customer_update: { enabled: false },
+      },
+    });
+  });
+
+  it("leaves configurations of others alone", async () => {
+    await all.stripe.billingPortal.configurations.create({
+      features: { invoice_history: { enabled: false } },
+      metadata: { owner: "another-product" },
+    });
+    const customer = await all.subscribe();
+    expect(await all.world.read(await open(customer.token, home))).toContain("Faturas");
+  });
+});
+
+describe("what cannot be asked", () => {
+  it("before the first payment", async () => {
+    const { token } = await all.backend.logIn();
+    expect(await ask(token, home)).toEqual({ status: 404, answer: "no_billing_account" });
+  });
+
+  it("after the customer was deleted at Stripe", async () => {
+    const customer = await all.subscribe();
+    await all.stripe.customers.del(customer.customerId);
+    expect(await ask(customer.token, home)).toEqual({ status: 404, answer: "no_billing_account" });
+  });
+
+  it.each([null, "garbage"])("with the token %s", async (token) => {
+    expect(await ask(token, home)).toEqual({ status: 401, answer: "unauthorized" });
+  });
+
+  it.each<[string, unknown]>([
+    ["no JSON", "{"],
+    ["no language", { flow: "home" }],
+    ["another language", { locale: "es", flow: "home" }],
+    ["no flow", { locale: "pt-BR" }],
+    ["another flow", { locale: "pt-BR", flow: "subscription_cancel" }],
+  ])("with %s", async (_what, body) => {
+    const { token } = await all.backend.logIn();
+    expect(await ask(token, body)).toEqual({ status: 400, answer: "invalid_request" });
+  });
+
+  it("by another method", async () => {
+    expect((await handle(new Request("http://function.test/"))).status).toBe(405);
+  });
+});
+
+it("says so when Stripe is down", async () => {
+  const customer = await all.subscribe();
+  all.world.intercept(() => Promise.resolve(stripeFailure()));
+  expect(await ask(customer.token, home)).toEqual({ status: 502, answer: "payment_provider_unavailable" });
+});

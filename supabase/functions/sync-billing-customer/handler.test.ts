@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type BillingWorld, openBillingWorld, post } from "../_shared/testing/billing-world.ts";
+import { siteUrl } from "../_shared/testing/test-backend.ts";
+import { stripeFailure } from "../_shared/testing/test-stripe.ts";
+import { createHandler } from "./handler.ts";
+
+let all: BillingWorld;
+let handle: (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  all = await openBillingWorld();
+  handle = createHandler({ database: all.backend.database, stripe: all.stripe, siteUrl });
+}, 30_000);
+
+afterEach(() => all.world.intercept(null));
+
+afterAll(() => all.close());
+
+async function ask(token: string | null, body: unknown = {}): Promise<{ status: number; answer: unknown }> {
+  const response = await handle(post("sync-billing-customer", token, body));
+  const { synced, code }: { synced?: unknown; code?: unknown } = await response.json();
+  return { status: response.status, answer: synced ?? code };
+}
+
+describe("Stripe is told", () => {
+  it("e-mail, name and language as the profile has them, and we note what it was told", async () => {
+    const customer = await all.register({ full_name: "Ana Souza", locale: "pt-PT" });
+    await all.backend.sql("update auth.users set email = $2 where id = $1", [
+      customer.id,
+      `nova-${customer.email}`,
+    ]);
+    expect(await ask(customer.token)).toEqual({ status: 200, answer: true });
+
+    const told = { email: `nova-${customer.email}`, name: "Ana Souza" };
+    expect(await all.stripe.customers.retrieve(customer.customerId)).toMatchObject({
+      ...told,
+      preferred_locales: ["pt"],
+    });
+    const [row] = await all.backend.sql("select told from public.billing_customers where profile_id = $1", [
+      customer.id,
+    ]);
+    expect(row?.["told"]).toEqual({ ...told, locale: "pt" });
+  });
+
+  it("that there is no name any more", async () => {
+    const customer = await all.register({ full_name: "Ana Souza" });
+    await ask(customer.token);
+    await all.backend.sql("update public.profiles set full_name = null where id = $1", [customer.id]);
+    expect(await ask(customer.token)).toEqual({ status: 200, answer: true });
+    expect(await all.stripe.customers.retrieve(customer.customerId)).toMatchObject({ name: null });
+  });
+
+  it("nothing that the browser says", async () => {
+    const customer = await all.register({ full_name: "Ana Souza" });
+    const other = await all.register();
+    await ask(customer.token, { email: "attacker@example.com", profile_id: other.id, name: "X" });
+    expect(await all.stripe.customers.retrieve(customer.customerId)).toMatchObject({
+      email: customer.email,
+      name: "Ana Souza",
+    });
+  });
+});
+
+describe("nothing is told", () => {
+  it("about somebody who never paid", async () => {
+    const { token } = await all.backend.logIn();
+    expect(await ask(token)).toEqual({ status: 200, answer: false });
+  });
+
+  it("to a customer deleted at Stripe", async () => {
+    const customer = await all.register();
+    await all.stripe.customers.del(customer.customerId);
+    expect(await ask(customer.token)).toEqual({ status: 200, answer: false });
+  });
+
+  it.each([null, "garbage"])("with the token %s", async (token) => {
+    expect(await ask(token)).toEqual({ status: 401, answer: "unauthorized" });
+  });
+
+  it("while Stripe is down, and nothing is noted as told", async () => {
+    const customer = await all.register();
+    all.world.intercept(() => Promise.resolve(stripeFailure()));
+    expect(await ask(customer.token)).toEqual({ status: 502, answer: "payment_provider_unavailable" });
+    const [row] = await all.backend.sql("select told from public.billing_customers where profile_id = $1", [
+      customer.id,
+    ]);
+    expect(row?.["told"]).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import type { Stripe } from "stripe";
+import { unlessMissing } from "../_shared/stripe-client.ts";
+import type { SubscriptionRequest } from "./request-body.ts";
+
+/** Whether a subscription that goes on is set to end. */
+export function isCancelling(subscription: Stripe.Subscription): boolean {
+  return subscription.cancel_at_period_end || subscription.cancel_at !== null;
+}
+
+/**
+ * Ends a subscription: at the end of what is paid for, or at once when nothing
+ * is. One that is set to end already is left as it is, so asking twice is asking
+ * once, and one that ended meanwhile needs nothing.
+ */
+export async function cancel(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  { reason, comment }: Extract<SubscriptionRequest, { action: "cancel" }>,
+): Promise<void> {
+  const cancellation_details = { feedback: reason, ...(comment === null ? {} : { comment }) };
+  if (!["active", "trialing"].includes(subscription.status)) {
+    await unlessMissing(() => stripe.subscriptions.cancel(subscription.id, { cancellation_details }));
+  } else if (!isCancelling(subscription)) {
+    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true, cancellation_details });
+  }
+}
+
+/** Takes a scheduled end back. The team may have set a date of its own in Stripe's dashboard, which goes too. */
+export async function keep(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  await stripe.subscriptions.update(
+    subscription.id,
+    subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: "" },
+  );
+}

@@ -1,0 +1,239 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type BillingWorld, openBillingWorld, post } from "../_shared/testing/billing-world.ts";
+import { siteUrl } from "../_shared/testing/test-backend.ts";
+import { stripeFailure } from "../_shared/testing/test-stripe.ts";
+import { createHandler } from "./handler.ts";
+
+let all: BillingWorld;
+let handle: (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  all = await openBillingWorld();
+  handle = createHandler({ database: all.backend.database, stripe: all.stripe, siteUrl });
+}, 30_000);
+
+afterEach(() => all.world.intercept(null));
+
+afterAll(() => all.close());
+
+const cancelling = { action: "cancel", reason: "too_expensive", comment: " Ficou caro para mim. " };
+const keeping = { action: "keep" };
+const failsLater = "4000 0000 0000 0341";
+
+async function ask(token: string | null, body: unknown): Promise<{ status: number; body: unknown }> {
+  const response = await handle(post("update-subscription", token, body));
+  return { status: response.status, body: await response.json() };
+}
+
+const refusal = (code: string) => ({ code, message: expect.any(String) });
+
+describe("cancelling", () => {
+  it("ends at the end of what is paid for, with the reason; page and site say so at once", async () => {
+    const customer = await all.subscribe();
+    await all.activate(customer);
+    const before = await all.stripe.subscriptions.retrieve(customer.subscriptionId);
+    const end = before.items.data[0]?.current_period_end ?? 0;
+
+    expect(await ask(customer.token, cancelling)).toEqual({
+      status: 200,
+      body: {
+        status: "active",
+        cancel_at_period_end: true,
+        current_period_end: new Date(end * 1000).toISOString(),
+      },
+    });
+    const stripes = await all.stripe.subscriptions.retrieve(customer.subscriptionId);
+    expect(stripes.cancellation_details).toMatchObject({
+      feedback: "too_expensive",
+      comment: "Ficou caro para mim.",
+    });
+    expect(await all.stateOf(customer)).toEqual({
+      subscriptions: ["active"],
+      cancelling: true,
+      payments: ["paid"],
+      site: "active",
+      told: ["subscription_cancelling"],
+    });
+  });
+
+  it("twice, or ten times at once, is once: one e-mail, and the first reason stays", async () => {
+    const customer = await all.subscribe();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(customer.token, cancelling)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const again = await ask(customer.token, { action: "cancel", reason: "other" });
+    expect(again).toMatchObject({ status: 200, body: { cancel_at_period_end: true } });
+    const { cancellation_details: details } = await all.stripe.subscriptions.retrieve(
+      customer.subscriptionId,
+    );
+    expect(details?.feedback).toBe("too_expensive");
+    expect(await all.stateOf(customer)).toMatchObject({ told: ["subscription_cancelling"] });
+  });
+
+  it("then the period ends: canceled, the site too, and the customer is told", async () => {
+    const customer = await all.subscribe();
+    await all.activate(customer);
+    await ask(customer.token, cancelling);
+    await all.move(customer, "end-period");
+    expect(await all.stateOf(customer)).toMatchObject({
+      subscriptions: ["canceled"],
+      payments: ["paid"],
+      site: "cancelled",
+      told: ["subscription_cancelling", "subscription_ended"],
+    });
+    expect(await ask(customer.token, keeping)).toEqual({ status: 404, body: refusal("no_subscription") });
+  });
+
+  it.each([
+    ["past_due", "active", ["renew"]],
+    ["unpaid", "suspended", ["renew", "give-up"]],
+  ])("takes effect at once when it is %s", async (status, site, moves) => {
+    const customer = await all.subscribe({}, failsLater);
+    await all.activate(customer);
+    for (const action of moves) {
+      await all.move(customer, action);
+    }
+    expect(await all.stateOf(customer)).toMatchObject({ subscriptions: [status], site });
+    expect(await ask(customer.token, cancelling)).toMatchObject({
+      status: 200,
+      body: { status: "canceled", cancel_at_period_end: false },
+    });
+    expect(await all.stateOf(customer)).toMatchObject({
+      subscriptions: ["canceled"],
+      site: "cancelled",
+      told: ["subscription_ended"],
+    });
+    const stripes = await all.stripe.subscriptions.retrieve(customer.subscriptionId);
+    expect(stripes.cancellation_details?.feedback).toBe("too_expensive");
+  });
+
+  it("ends every subscription of somebody who has two", async () => {
+    const customer = await all.subscribe();
+    const second = await all.buy(customer);
+    await all.backend.sql(
+      `insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
+       values ($1, $2, 1, 'active', 9990, 'brl', now() + interval '1 second', 0)`,
+      [second, customer.id],
+    );
+    expect((await ask(customer.token, cancelling)).status).toBe(200);
+    const { data } = await all.stripe.subscriptions.list({ customer: customer.customerId });
+    expect(data.map(({ cancel_at_period_end: ending }) => ending)).toEqual([true, true]);
+  });
+
+  it("goes by what Stripe says where our mirror is behind", async () => {
+    const customer = await all.subscribe();
+    await all.stripe.subscriptions.cancel(customer.subscriptionId);
+    expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["active"] });
+    expect(await ask(customer.token, cancelling)).toEqual({ status: 404, body: refusal("no_subscription") });
+    expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["canceled"], site: "cancelled" });
+  });
+});
+
+describe("keeping", () => {
+  it("takes the cancellation back: it renews, and the customer is told", async () => {
+    const customer = await all.subscribe();
+    await all.activate(customer);
+    await ask(customer.token, cancelling);
+    expect(await ask(customer.token, keeping)).toMatchObject({
+      status: 200,
+      body: { status: "active", cancel_at_period_end: false },
+    });
+    await all.move(customer, "renew");
+    expect(await all.stateOf(customer)).toEqual({
+      subscriptions: ["active"],
+      cancelling: false,
+      payments: ["paid", "paid"],
+      site: "active",
+      told: ["subscription_cancelling", "subscription_kept"],
+    });
+  });
+
+  it("takes back a date that the team set in Stripe's dashboard", async () => {
+    const customer = await all.subscribe();
+    const { items } = await all.stripe.subscriptions.retrieve(customer.subscriptionId);
+    const end = items.data[0]?.current_period_end ?? 0;
+    await all.stripe.subscriptions.update(customer.subscriptionId, { cancel_at: end - 60 });
+    expect((await ask(customer.token, keeping)).status).toBe(200);
+    expect((await all.stripe.subscriptions.retrieve(customer.subscriptionId)).cancel_at).toBeNull();
+  });
+
+  it("is refused when nothing is to be taken back", async () => {
+    const customer = await all.subscribe();
+    expect(await ask(customer.token, keeping)).toEqual({ status: 409, body: refusal("not_cancelling") });
+  });
+});
+
+describe("what cannot be asked", () => {
+  it("by somebody without a subscription, whoever else has one", async () => {
+    await all.subscribe();
+    const visitor = await all.backend.logIn();
+    for (const body of [cancelling, keeping]) {
+      expect(await ask(visitor.token, body)).toEqual({ status: 404, body: refusal("no_subscription") });
+    }
+  });
+
+  it.each([null, "garbage"])("with the token %s", async (token) => {
+    expect(await ask(token, cancelling)).toEqual({ status: 401, body: refusal("unauthorized") });
+  });
+
+  it.each<[string, unknown]>([
+    ["no JSON", "{"],
+    ["null", null],
+    ["no action", {}],
+    ["another action", { action: "delete" }],
+    ["no reason", { action: "cancel" }],
+    ["another reason", { action: "cancel", reason: "customer_service" }],
+    ["a comment that is no text", { action: "cancel", reason: "other", comment: 1 }],
+    ["a comment too long", { action: "cancel", reason: "other", comment: "á".repeat(501) }],
+  ])("with %s", async (_what, body) => {
+    const customer = await all.subscribe();
+    expect(await ask(customer.token, body)).toEqual({ status: 400, body: refusal("invalid_request") });
+    expect(await all.stateOf(customer)).toMatchObject({ cancelling: false, told: null });
+  });
+
+  it("with the longest comment it is still done", async () => {
+    const customer = await all.subscribe();
+    const comment = "😀".repeat(500);
+    expect((await ask(customer.token, { action: "cancel", reason: "other", comment })).status).toBe(200);
+  });
+
+  it("by another method, or from another site", async () => {
+    expect((await handle(new Request("http://function.test/"))).status).toBe(405);
+    const preflight = await handle(new Request("http://function.test/", { method: "OPTIONS" }));
+    expect(preflight.headers.get("access-control-allow-origin")).toBe(siteUrl);
+  });
+});
+
+describe("when Stripe is down", () => {
+  it("nothing is changed and the caller is told that it was Stripe", async () => {
+    const customer = await all.subscribe();
+    all.world.intercept(() => Promise.resolve(stripeFailure()));
+    expect(await ask(customer.token, cancelling)).toEqual({
+      status: 502,
+      body: refusal("payment_provider_unavailable"),
+    });
+    all.world.intercept(null);
+    expect(await all.stateOf(customer)).toMatchObject({ cancelling: false, told: null });
+  });
+
+  it("after the change, asking again finishes what is missing", async () => {
+    const customer = await all.subscribe();
+    let changed = false;
+    all.world.intercept(async (request, next) => {
+      if (changed) {
+        return stripeFailure();
+      }
+      changed = request.method === "POST";
+      return next();
+    });
+    expect((await ask(customer.token, cancelling)).status).toBe(502);
+    all.world.intercept(null);
+    expect(await ask(customer.token, cancelling)).toMatchObject({
+      status: 200,
+      body: { cancel_at_period_end: true },
+    });
+    expect(await all.stateOf(customer)).toMatchObject({
+      cancelling: true,
+      told: ["subscription_cancelling"],
+    });
+  });
+});

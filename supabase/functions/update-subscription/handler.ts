@@ -1,0 +1,106 @@
+import type { Stripe } from "stripe";
+import { type StripeState, syncSubscription } from "../_shared/billing/subscription-state.ts";
+import { requireCaller } from "../_shared/caller.ts";
+import { corsHeaders, preflight } from "../_shared/cors.ts";
+import type { ServiceClient } from "../_shared/database.ts";
+import { FunctionError } from "../_shared/function-error.ts";
+import { isLive, liveStatuses } from "../_shared/live-statuses.ts";
+import { answer, json, requireMethod } from "../_shared/respond.ts";
+import { unlessMissing } from "../_shared/stripe-client.ts";
+import { cancel, isCancelling, keep } from "./change.ts";
+import { readSubscriptionRequest, type SubscriptionRequest } from "./request-body.ts";
+
+export type Dependencies = {
+  database: ServiceClient;
+  stripe: Stripe;
+  /** Address of the site: the only origin that may call. */
+  siteUrl: string;
+};
+
+/** The subscription as it is after the change. */
+type Outcome = Pick<StripeState["subscription"], "status" | "cancel_at_period_end" | "current_period_end">;
+
+/**
+ * Cancels or keeps the caller's subscription: `POST { action: "cancel", reason,
+ * comment }` or `{ action: "keep" }` answers `{ status, cancel_at_period_end,
+ * current_period_end }`, and the database says the same by then. Cancelling takes
+ * effect at the end of the period, or at once where the customer owes; asking
+ * again changes nothing. Errors: 401 unauthorized, 400 invalid_request, 404
+ * no_subscription, 409 not_cancelling (there is nothing to take back), 405,
+ * 502 payment_provider_unavailable, 500 unknown.
+ */
+export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
+  const headers = corsHeaders(dependencies.siteUrl);
+  return (request) =>
+    request.method === "OPTIONS"
+      ? Promise.resolve(preflight(headers))
+      : answer(async () => json(200, await change(request, dependencies), headers), headers);
+}
+
+async function change(request: Request, dependencies: Dependencies): Promise<Outcome> {
+  const { database } = dependencies;
+  requireMethod(request, "POST");
+  const caller = await requireCaller(request, database);
+  const wanted = await readSubscriptionRequest(request);
+
+  const ids = await liveSubscriptions(database, caller.id);
+  const changed = await changeAtStripe(dependencies, ids, wanted).catch(async (error: unknown) => {
+    // A refusal may mean that the page showed something outdated: it reads the database next.
+    await Promise.allSettled(ids.map((id) => syncSubscription(dependencies, id)));
+    throw error;
+  });
+  const states = await Promise.all(changed.map((id) => syncSubscription(dependencies, id)));
+  const newest = states.find((state) => state !== null)?.subscription;
+  if (newest === undefined) {
+    throw new FunctionError("no_subscription", "The subscription has disappeared.");
+  }
+  const { status, cancel_at_period_end, current_period_end } = newest;
+  return { status, cancel_at_period_end, current_period_end };
+}
+
+/**
+ * The caller's own subscriptions that go on, newest first. More than one is a
+ * mistake of the past, and who cancels means to pay for none of them.
+ */
+async function liveSubscriptions(database: ServiceClient, profileId: string): Promise<string[]> {
+  const { data } = await database
+    .from("subscriptions")
+    .select("id")
+    .eq("profile_id", profileId)
+    .in("status", liveStatuses)
+    .order("started_at", { ascending: false })
+    .throwOnError();
+  return data.map(({ id }) => id);
+}
+
+/**
+ * Decides by what Stripe says now, because our mirror follows it with a delay.
+ * Gives the ids of what went on until now, newest first.
+ */
+async function changeAtStripe(
+  { stripe }: Dependencies,
+  ids: string[],
+  wanted: SubscriptionRequest,
+): Promise<string[]> {
+  const fetched = await Promise.all(ids.map((id) => unlessMissing(() => stripe.subscriptions.retrieve(id))));
+  const live = fetched.flatMap((subscription) =>
+    subscription !== null && isLive(subscription.status) ? [subscription] : [],
+  );
+  if (live.length === 0) {
+    throw new FunctionError("no_subscription", "There is no subscription that goes on.");
+  }
+  if (wanted.action === "cancel") {
+    for (const subscription of live) {
+      await cancel(stripe, subscription, wanted);
+    }
+    return live.map(({ id }) => id);
+  }
+  const cancelling = live.filter(isCancelling);
+  if (cancelling.length === 0) {
+    throw new FunctionError("not_cancelling", "The subscription is not set to end.");
+  }
+  for (const subscription of cancelling) {
+    await keep(stripe, subscription);
+  }
+  return live.map(({ id }) => id);
+}
