@@ -17,3 +17,15 @@ select cron.schedule('send-emails', '* * * * *', $$
     timeout_milliseconds := 30000
   );
 $$);
+
+-- Compares billing with Stripe once a day, at night in Brazil, and repairs what webhooks missed.
+select cron.schedule('reconcile-billing', '17 6 * * *', $$
+  select net.http_post(
+    url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/reconcile-billing',
+    headers := jsonb_build_object(
+      'authorization',
+      'Bearer ' || (select decrypted_secret from vault.decrypted_secrets where name = 'cron_secret')
+    ),
+    timeout_milliseconds := 150000
+  );
+$$);

@@ -106,12 +106,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       await offerPlans(backend, stripe);
     }
 
-    const schedule = startSchedule({
-      url: `${urls.api}/functions/v1/send-emails`,
-      secret: options.cronSecret,
-      everyMs: 1_000,
-    });
-    closers.push(schedule.stop);
+    const schedules = { "send-emails": 1_000, "reconcile-billing": 60 * 60 * 1_000 };
+    for (const [name, everyMs] of Object.entries(schedules)) {
+      const url = `${urls.api}/functions/v1/${name}`;
+      closers.push(startSchedule({ url, secret: options.cronSecret, everyMs }).stop);
+    }
     return { urls, keys: localKeys, stop };
   } catch (error) {
     await stop();

@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type BillingWorld, openBillingWorld, post } from "../_shared/testing/billing-world.ts";
+import { stripeFailure } from "../_shared/testing/test-stripe.ts";
+import { createHandler } from "./handler.ts";
+
+let all: BillingWorld;
+let handle: (request: Request) => Promise<Response>;
+let now: () => Date;
+
+const cronSecret = "secret-of-the-schedule";
+
+beforeAll(async () => {
+  all = await openBillingWorld();
+  handle = createHandler({
+    database: all.backend.database,
+    stripe: all.stripe,
+    cronSecret,
+    now: () => now(),
+  });
+}, 30_000);
+
+beforeEach(async () => {
+  now = () => new Date();
+  // Each test looks at its own customers.
+  await all.backend.sql("delete from public.billing_customers");
+  await all.backend.sql("delete from public.subscriptions");
+});
+afterEach(() => all.world.intercept(null));
+
+afterAll(() => all.close());
+
+async function run(): Promise<unknown> {
+  const response = await handle(post("reconcile-billing", cronSecret));
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+function daysFromNow(count: number): Date {
+  return new Date(Date.now() + count * 24 * 60 * 60 * 1000);
+}
+
+/** A report of nothing to repair. */
+const quiet = { failed: 0, found: 0, told: 0 };
+
+async function tell(account: { id: string }): Promise<void> {
+  await all.backend.sql(
+    `update public.billing_customers b
+        set told = jsonb_build_object('email', p.email, 'name', coalesce(p.full_name, ''), 'locale', p.locale)
+       from public.profiles p where p.id = b.profile_id and p.id = $1`,
+    [account.id],
+  );
+}
+
+describe("what webhooks missed", () => {
+  it("a renewal that failed, a suspension, a recovery: the site follows", async () => {
+    const customer = await all.subscribe({}, "4000 0000 0000 0341");
+    await all.activate(customer);
+    await tell(customer);
+
+    await all.world.move(customer.subscriptionId, "renew");
+    expect(await run()).toEqual({ ...quiet, customers: 1, subscriptions: 1 });
+    expect(await all.stateOf(customer)).toMatchObject({
+      subscriptions: ["past_due"],
+      payments: ["paid", "open"],
+      site: "active",
+    });
+
+    await all.world.move(customer.subscriptionId, "give-up");
+    await run();
+    expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["unpaid"], site: "suspended" });
+
+    await all.world.replaceCard(customer.customerId, "4242424242424242");
+    await all.world.move(customer.subscriptionId, "retry");
+    await run();
+    expect(await all.stateOf(customer)).toMatchObject({
+      subscriptions: ["active"],
+      payments: ["paid", "paid"],
+      site: "active",
+    });
+  });
+
+  it("an end: the site ends too, and the customer is told once", async () => {
+    const customer = await all.subscribe();
+    await all.activate(customer);
+    await all.stripe.subscriptions.cancel(customer.subscriptionId);
+    await run();
+    await run();
+    expect(await all.stateOf(customer)).toMatchObject({
+      subscriptions: ["canceled"],
+      site: "cancelled",
+      told: ["subscription_ended"],
+    });
+  });
+
+  it("a whole purchase of a known customer", async () => {
+    const customer = await all.register();
+    await tell(customer);
+    await all.buy(customer);
+    expect(await all.stateOf(customer)).toMatchObject({ subscriptions: null, site: "awaiting_payment" });
+    expect(await run()).toEqual({ ...quiet, customers: 1, subscriptions: 1, found: 1 });
+    expect(await all.stateOf(customer)).toMatchObject({
+      subscriptions: ["active"],
+      payments: ["paid"],
+      site: "awaiting_activation",
+    });
+    expect(await run()).toEqual({ ...quiet, customers: 1, subscriptions: 1 });
+  });
+
+  it("but not another product of the same Stripe account", async () => {
+    const customer = await all.register();
+    await tell(customer);
+    await all.world.setPrice("price_other_product");
+    const session = await all.stripe.checkout.sessions.create({
+      mode: "subscription",
+      line_items: [{ price: "price_other_product", quantity: 1 }],
+      customer: customer.customerId,
+      success_url: "https://elsewhere.test/",
+    });
+    await all.world.pay(session.url ?? "");
+    expect(await run()).toEqual({ ...quiet, customers: 1, subscriptions: 0 });
+    expect(await all.stateOf(customer)).toMatchObject({ subscriptions: null, site: "awaiting_payment" });
+  });
+});
+
+describe("details", () => {
+  it("are told once where Stripe is behind, and not again", async () => {
+    const customer = await all.register({ full_name: "Ana Souza", locale: "en" });
+    expect(await run()).toMatchObject({ told: 1 });
+    expect(await all.stripe.customers.retrieve(customer.customerId)).toMatchObject({
+      email: customer.email,
+      name: "Ana Souza",
+      preferred_locales: ["en"],
+    });
+    expect(await run()).toMatchObject({ customers: 1, told: 0 });
+    await all.backend.sql("update public.profiles set full_name = 'Ana Lima' where id = $1", [customer.id]);
+    expect(await run()).toMatchObject({ told: 1 });
+    expect(await all.stripe.customers.retrieve(customer.customerId)).toMatchObject({ name: "Ana Lima" });
+  });
+});
+
+describe("what is over", () => {
+  it("is compared once a day for some weeks, then no more", async () => {
+    const customer = await all.subscribe();
+    await all.world.move(customer.subscriptionId, "cancel");
+    await run();
+    expect(await run()).toMatchObject({ subscriptions: 0 });
+    now = () => daysFromNow(2);
+    expect(await run()).toMatchObject({ customers: 1, subscriptions: 1 });
+    now = () => daysFromNow(40);
+    expect(await run()).toMatchObject({ customers: 1, subscriptions: 0 });
+  });
+
+  it("a customer deleted at Stripe fails nothing", async () => {
+    const customer = await all.subscribe();
+    await all.stripe.customers.del(customer.customerId);
+    expect(await run()).toEqual({ ...quiet, customers: 1, subscriptions: 1 });
+    expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["canceled"] });
+  });
+});
+
+describe("failures", () => {
+  it("of one customer do not stop the others, and the next run tries again", async () => {
+    const bad = await all.subscribe();
+    const good = await Promise.all([all.subscribe(), all.subscribe()]);
+    for (const { subscriptionId } of [bad, ...good]) {
+      await all.world.move(subscriptionId, "renew");
+    }
+    all.world.intercept((request, next) =>
+      request.url.includes(bad.subscriptionId) ? Promise.resolve(stripeFailure()) : next(),
+    );
+    expect(await run()).toMatchObject({ customers: 3, failed: 1, subscriptions: 2 });
+    for (const customer of good) {
+      expect(await all.stateOf(customer)).toMatchObject({ payments: ["paid", "paid"] });
+    }
+    expect(await all.stateOf(bad)).toMatchObject({ payments: ["paid"] });
+    all.world.intercept(null);
+    expect(await run()).toMatchObject({ customers: 3, failed: 0, subscriptions: 3 });
+    expect(await all.stateOf(bad)).toMatchObject({ payments: ["paid", "paid"] });
+  });
+
+  it("of everybody end the run early: Stripe is down", async () => {
+    await Promise.all(Array.from({ length: 8 }, () => all.register()));
+    all.world.intercept(() => Promise.resolve(stripeFailure()));
+    expect(await run()).toMatchObject({ customers: 5, failed: 5 });
+  });
+
+  it("and a run out of time leaves the rest to the next, which begins with them", async () => {
+    await Promise.all(Array.from({ length: 4 }, () => all.register()));
+    let asked = 0;
+    const start = Date.now();
+    now = () => new Date(start + 30_000 * asked++);
+    const first = await run();
+    expect(first).not.toMatchObject({ customers: 4 });
+    const left = await all.backend.sql(
+      "select profile_id from public.billing_customers where reconciled_at is null",
+    );
+    expect(left.length).toBeGreaterThan(0);
+    now = () => new Date(start + 24 * 60 * 60 * 1000);
+    expect(await run()).toMatchObject({ customers: 4, failed: 0 });
+  });
+});
+
+it("many customers are all compared, in one run", async () => {
+  await all.backend.sql(`
+    insert into auth.users (id, aud, role, email) select gen_random_uuid(), 'authenticated', 'authenticated', 'many' || n || '@customer.test'
+      from generate_series(1, 120) n`);
+  await all.backend.sql(`
+    insert into public.billing_customers (profile_id, stripe_customer_id)
+    select id, 'cus_' || replace(id::text, '-', '') from public.profiles where email like 'many%'`);
+  expect(await run()).toEqual({ ...quiet, customers: 120, subscriptions: 0 });
+});
+
+describe("who may call", () => {
+  it.each([null, "wrong", `${cronSecret}x`])("not somebody with %s", async (secret) => {
+    const response = await handle(post("reconcile-billing", secret));
+    expect([response.status, (await response.json()).code]).toEqual([401, "unauthorized"]);
+  });
+
+  it("not a customer", async () => {
+    const { token } = await all.backend.logIn();
+    expect((await handle(post("reconcile-billing", token))).status).toBe(401);
+  });
+
+  it("nobody by another method", async () => {
+    expect((await handle(new Request("http://function.test/"))).status).toBe(405);
+  });
+});

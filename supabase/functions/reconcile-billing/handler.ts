@@ -1,0 +1,82 @@
+import type { Stripe } from "stripe";
+import type { ServiceClient } from "../_shared/database.ts";
+import { answer, json, requireMethod } from "../_shared/respond.ts";
+import { requireSchedule } from "../_shared/schedule.ts";
+import { nextCustomers } from "./next-customers.ts";
+import { reconcileCustomer, type Repairs } from "./reconcile-customer.ts";
+
+export type Dependencies = {
+  database: ServiceClient;
+  stripe: Stripe;
+  /** What the schedule proves itself with. */
+  cronSecret: string;
+  now: () => Date;
+};
+
+/** What a run did. `customers` were compared, of which `failed` will be tried again by the next run. */
+export type Report = { customers: number; failed: number } & Repairs;
+
+/** No customer is begun after this long; the next run begins with those who were left. */
+const runMilliseconds = 100_000;
+
+/** After so many failures in a row it is not the customers: Stripe or the database is down. */
+const mostFailuresInARow = 5;
+
+/**
+ * Repairs what webhooks missed: `POST` with `Authorization: Bearer <CRON_SECRET>`
+ * compares every customer with Stripe and answers 200 with a report. Subscriptions
+ * that go on are fetched and written anew, those that only Stripe knows are
+ * found, and e-mail, name and language are told where Stripe is behind. A
+ * customer who fails stops nobody else. Errors: 401, 405, 500 when the database
+ * cannot be asked.
+ */
+export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
+  return (request) =>
+    answer(async () => {
+      requireMethod(request, "POST");
+      await requireSchedule(request, dependencies.cronSecret);
+      return json(200, await reconcile(dependencies));
+    });
+}
+
+async function reconcile(dependencies: Dependencies): Promise<Report> {
+  const { database, now } = dependencies;
+  const startedAt = now();
+  const report: Report = { customers: 0, failed: 0, subscriptions: 0, found: 0, told: 0 };
+  let failuresInARow = 0;
+
+  for (
+    let batch = await nextCustomers(database, startedAt);
+    batch.length > 0;
+    batch = await nextCustomers(database, startedAt)
+  ) {
+    for (const customer of batch) {
+      if (failuresInARow >= mostFailuresInARow || now().getTime() - startedAt.getTime() >= runMilliseconds) {
+        return report;
+      }
+      report.customers += 1;
+      try {
+        const repairs = await reconcileCustomer(dependencies, customer);
+        report.subscriptions += repairs.subscriptions;
+        report.found += repairs.found;
+        report.told += repairs.told;
+        failuresInARow = 0;
+      } catch (error) {
+        console.error(`Customer ${customer.customerId} was not reconciled:`, error);
+        report.failed += 1;
+        failuresInARow += 1;
+      }
+      await noteComparison(database, customer.profileId, now());
+    }
+  }
+  return report;
+}
+
+/** Noted for failures too: whoever fails always must not keep the others waiting. */
+async function noteComparison(database: ServiceClient, profileId: string, at: Date): Promise<void> {
+  await database
+    .from("billing_customers")
+    .update({ reconciled_at: at.toISOString() })
+    .eq("profile_id", profileId)
+    .throwOnError();
+}

@@ -1,0 +1,39 @@
+import type { Payer } from "../_shared/billing/customer-details.ts";
+import type { Database } from "../../../src/lib/database.types.ts";
+import type { ServiceClient } from "../_shared/database.ts";
+
+type Tables = Database["public"]["Tables"];
+
+/** A customer as we know them. */
+export type KnownCustomer = {
+  profileId: string;
+  /** Stripe customer (cus_…). */
+  customerId: string;
+  /** What Stripe was last told of them, as stored. */
+  told: Tables["billing_customers"]["Row"]["told"];
+  payer: Payer;
+  subscriptions: Pick<Tables["subscriptions"]["Row"], "id" | "status" | "ended_at" | "synced_at">[];
+};
+
+const batchSize = 50;
+
+/** The customers not compared since the run began, those compared longest ago first. */
+export async function nextCustomers(database: ServiceClient, startedAt: Date): Promise<KnownCustomer[]> {
+  const { data } = await database
+    .from("billing_customers")
+    .select(
+      `profile_id, stripe_customer_id, told,
+       profiles(email, full_name, locale, subscriptions(id, status, ended_at, synced_at))`,
+    )
+    .or(`reconciled_at.is.null,reconciled_at.lt.${startedAt.toISOString()}`)
+    .order("reconciled_at", { ascending: true, nullsFirst: true })
+    .limit(batchSize)
+    .throwOnError();
+  return data.map(({ profile_id, stripe_customer_id, told, profiles }) => ({
+    profileId: profile_id,
+    customerId: stripe_customer_id,
+    told,
+    payer: profiles,
+    subscriptions: profiles.subscriptions,
+  }));
+}
