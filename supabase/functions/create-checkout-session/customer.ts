@@ -1,11 +1,11 @@
 import type { Stripe } from "stripe";
+import { toTold, type Payer as Details, type Told } from "../_shared/billing/customer-details.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import { fingerprint, hourOf } from "../_shared/fingerprint.ts";
-import { isLanguage, stripeLocale } from "../_shared/language.ts";
 import { isMissing } from "../_shared/stripe-client.ts";
 
-/** Who pays: the parts of a profile that Stripe is told. */
-export type Payer = { id: string; email: string | null; full_name: string | null; locale: string };
+/** Who pays. */
+export type Payer = Details & { id: string };
 
 type Parts = { database: ServiceClient; stripe: Stripe; now: () => Date };
 
@@ -19,8 +19,9 @@ export async function findOrCreateCustomer(parts: Parts, payer: Payer): Promise<
   if (stored !== null && (await isAlive(parts.stripe, stored))) {
     return stored;
   }
-  const created = await createCustomer(parts, payer, stored);
-  await storeCustomer(parts.database, payer.id, created, stored);
+  const told = toTold(payer);
+  const created = await createCustomer(parts, payer.id, told, stored);
+  await storeCustomer(parts.database, payer.id, { stripe_customer_id: created, told }, stored);
   return (await readCustomer(parts.database, payer.id)) ?? created;
 }
 
@@ -47,14 +48,19 @@ async function isAlive(stripe: Stripe, customerId: string): Promise<boolean> {
 }
 
 /** The key names the customer that this one replaces: a deleted one must not be handed out again. */
-async function createCustomer(parts: Parts, payer: Payer, replaced: string | null): Promise<string> {
+async function createCustomer(
+  parts: Parts,
+  profileId: string,
+  told: Told,
+  replaced: string | null,
+): Promise<string> {
   const params: Stripe.CustomerCreateParams = {
-    ...(payer.email === null ? {} : { email: payer.email }),
-    ...(payer.full_name === null ? {} : { name: payer.full_name }),
-    preferred_locales: [stripeLocale(isLanguage(payer.locale) ? payer.locale : "pt-BR")],
-    metadata: { profile_id: payer.id },
+    ...(told.email === "" ? {} : { email: told.email }),
+    ...(told.name === "" ? {} : { name: told.name }),
+    preferred_locales: [told.locale],
+    metadata: { profile_id: profileId },
   };
-  const key = ["customer", payer.id, replaced ?? "none", hourOf(parts.now()), await fingerprint(params)];
+  const key = ["customer", profileId, replaced ?? "none", hourOf(parts.now()), await fingerprint(params)];
   const { id } = await parts.stripe.customers.create(params, { idempotencyKey: key.join(":") });
   return id;
 }
@@ -63,22 +69,15 @@ async function createCustomer(parts: Parts, payer: Payer, replaced: string | nul
 async function storeCustomer(
   database: ServiceClient,
   profileId: string,
-  customerId: string,
+  row: { stripe_customer_id: string; told: Told },
   replaced: string | null,
 ): Promise<void> {
   const table = database.from("billing_customers");
   if (replaced === null) {
     await table
-      .upsert(
-        { profile_id: profileId, stripe_customer_id: customerId },
-        { onConflict: "profile_id", ignoreDuplicates: true },
-      )
+      .upsert({ profile_id: profileId, ...row }, { onConflict: "profile_id", ignoreDuplicates: true })
       .throwOnError();
   } else {
-    await table
-      .update({ stripe_customer_id: customerId })
-      .eq("profile_id", profileId)
-      .eq("stripe_customer_id", replaced)
-      .throwOnError();
+    await table.update(row).eq("profile_id", profileId).eq("stripe_customer_id", replaced).throwOnError();
   }
 }

@@ -78,6 +78,22 @@ describe("the portal", () => {
     ]);
   });
 
+  it("is of whoever pays, where that is another customer than the one we knew first", async () => {
+    const customer = await all.subscribe();
+    const first = await all.stripe.customers.create({ email: customer.email });
+    await all.backend.sql(
+      "update public.billing_customers set stripe_customer_id = $2 where profile_id = $1",
+      [customer.id, first.id],
+    );
+    expect(await all.world.read(await open(customer.token, home))).toContain("•••• 4242");
+  });
+
+  it("is still there for the invoices of a subscription that is over", async () => {
+    const customer = await all.subscribe();
+    await all.move(customer, "cancel");
+    expect(await all.world.read(await open(customer.token, home))).toContain("Paga");
+  });
+
   it("has one configuration, made once, that does not let customers cancel there", async () => {
     const customers = await Promise.all(Array.from({ length: 3 }, () => all.subscribe()));
     await Promise.all(customers.map(({ token }) => open(token, home)));

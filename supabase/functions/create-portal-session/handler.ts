@@ -1,9 +1,11 @@
 import type { Stripe } from "stripe";
+import { idOf } from "../_shared/billing/reference.ts";
 import { requireCaller } from "../_shared/caller.ts";
 import { corsHeaders, preflight } from "../_shared/cors.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { stripeLocale } from "../_shared/language.ts";
+import { liveStatuses } from "../_shared/live-statuses.ts";
 import { answer, json, requireMethod } from "../_shared/respond.ts";
 import { unlessMissing } from "../_shared/stripe-client.ts";
 import { portalConfiguration } from "./configuration.ts";
@@ -38,10 +40,11 @@ async function openPortal(request: Request, dependencies: Dependencies): Promise
   const caller = await requireCaller(request, database);
   const { language, flow } = await readPortalRequest(request);
 
-  const customer = await customerOf(database, caller.id);
+  const subscription = await liveSubscription(database, caller.id);
+  const customer = await customerOf(dependencies, caller.id, subscription?.id);
   const configuration = await portalConfiguration(dependencies);
   const returnUrl = `${siteUrl.replace(/\/+$/, "")}/dashboard/minha-assinatura`;
-  const owes = flow === "payment_method_update" && (await owesSomething(database, caller.id));
+  const owes = subscription !== null && ["past_due", "unpaid"].includes(subscription.status);
   // Missing: the customer was deleted at Stripe, and with them card and invoices.
   const session =
     customer &&
@@ -60,7 +63,39 @@ async function openPortal(request: Request, dependencies: Dependencies): Promise
   return { url: session.url };
 }
 
-async function customerOf(database: ServiceClient, profileId: string): Promise<string | null> {
+async function liveSubscription(
+  database: ServiceClient,
+  profileId: string,
+): Promise<{ id: string; status: string } | null> {
+  const { data } = await database
+    .from("subscriptions")
+    .select("id, status")
+    .eq("profile_id", profileId)
+    .in("status", liveStatuses)
+    .order("started_at", { ascending: false })
+    .limit(1)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+/**
+ * Whoever pays for the subscription: it may have been bought through a payment
+ * link, which makes a customer of its own beside the one we knew already. Else
+ * the customer we know, who has old invoices.
+ */
+async function customerOf(
+  { database, stripe }: Dependencies,
+  profileId: string,
+  subscriptionId: string | undefined,
+): Promise<string | null> {
+  const subscription =
+    subscriptionId === undefined
+      ? null
+      : await unlessMissing(() => stripe.subscriptions.retrieve(subscriptionId));
+  if (subscription !== null) {
+    return idOf(subscription.customer);
+  }
   const { data } = await database
     .from("billing_customers")
     .select("stripe_customer_id")
@@ -68,17 +103,6 @@ async function customerOf(database: ServiceClient, profileId: string): Promise<s
     .maybeSingle()
     .throwOnError();
   return data?.stripe_customer_id ?? null;
-}
-
-async function owesSomething(database: ServiceClient, profileId: string): Promise<boolean> {
-  const { data } = await database
-    .from("subscriptions")
-    .select("id")
-    .eq("profile_id", profileId)
-    .in("status", ["past_due", "unpaid"])
-    .limit(1)
-    .throwOnError();
-  return data.length > 0;
 }
 
 /**
