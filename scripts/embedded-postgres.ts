@@ -11,8 +11,9 @@ const snapshots = path.join(root, "node_modules", ".cache", "migrated-postgres")
 
 /**
  * What a hosted project has before our first migration, and nothing more: the
- * API roles without any grant on `public`, and the parts of the `auth` schema
- * that our migrations touch.
+ * API roles without any grant on `public`, and the parts of the `auth` and
+ * `storage` schemas that our migrations touch (storage grants its tables to
+ * everyone and lets row-level security refuse, so that only policies open them).
  */
 const platform = `
   create role anon nologin;
@@ -36,6 +37,23 @@ const platform = `
   create function auth.uid() returns uuid language sql stable as
     $$ select (auth.jwt() ->> 'sub')::uuid $$;
   grant usage on schema auth to anon, authenticated, service_role;
+  create schema storage;
+  create table storage.buckets (
+    id text primary key,
+    name text not null unique,
+    public boolean default false,
+    file_size_limit bigint,
+    allowed_mime_types text[]
+  );
+  create table storage.objects (
+    id uuid primary key default gen_random_uuid(),
+    bucket_id text references storage.buckets (id),
+    name text
+  );
+  alter table storage.buckets enable row level security;
+  alter table storage.objects enable row level security;
+  grant usage on schema storage to anon, authenticated, service_role;
+  grant all on all tables in schema storage to anon, authenticated, service_role;
 `;
 
 /** Leaves the data folder for the next caller, and removes those of migrations that are no more. */

@@ -4,6 +4,10 @@
 -- The plan is connected to a price that the local Stripe is given at start.
 update public.plans set stripe_price_id = 'price_local_professional' where id = 1;
 
+-- Addresses of the ranges set aside for documentation: they lead nowhere.
+update public.settings set value = '192.0.2.10' where key = 'dns_a_record';
+update public.settings set value = 'sites.sitepronto.test' where key = 'dns_www_target';
+
 -- admin@sitepronto.test / admin-local-123 and cliente@sitepronto.test / cliente-local-123
 insert into auth.users (
   id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,

@@ -136,6 +136,54 @@ export type Database = {
           },
         ];
       };
+      contacts: {
+        Row: {
+          answered_at: string | null;
+          created_at: string;
+          email: string;
+          id: string;
+          message: string;
+          name: string;
+          profile_id: string;
+          status: string;
+          type: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answered_at?: string | null;
+          created_at?: string;
+          email: string;
+          id?: string;
+          message: string;
+          name: string;
+          profile_id: string;
+          status?: string;
+          type?: string;
+          updated_at?: string;
+        };
+        Update: {
+          answered_at?: string | null;
+          created_at?: string;
+          email?: string;
+          id?: string;
+          message?: string;
+          name?: string;
+          profile_id?: string;
+          status?: string;
+          type?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "contacts_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       email_outbox: {
         Row: {
           attempts: number;
@@ -340,6 +388,49 @@ export type Database = {
           locale?: string;
           phone?: string | null;
           updated_at?: string;
+        };
+        Relationships: [];
+      };
+      retained_invoices: {
+        Row: {
+          amount: number;
+          amount_paid: number;
+          currency: string;
+          deleted_at: string;
+          id: string;
+          invoiced_at: string;
+          number: string | null;
+          paid_at: string | null;
+          period_end: string | null;
+          period_start: string | null;
+          status: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          amount_paid: number;
+          currency: string;
+          deleted_at?: string;
+          id: string;
+          invoiced_at: string;
+          number?: string | null;
+          paid_at?: string | null;
+          period_end?: string | null;
+          period_start?: string | null;
+          status: string;
+        };
+        Update: {
+          amount?: number;
+          amount_paid?: number;
+          currency?: string;
+          deleted_at?: string;
+          id?: string;
+          invoiced_at?: string;
+          number?: string | null;
+          paid_at?: string | null;
+          period_end?: string | null;
+          period_start?: string | null;
+          status?: string;
         };
         Relationships: [];
       };
@@ -691,6 +782,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      delete_account: { Args: { user_id: string }; Returns: undefined };
       finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
     };
     Enums: {

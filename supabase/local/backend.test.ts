@@ -80,6 +80,35 @@ test("both demonstration accounts sign in, and only one is an administrator", as
   expect(JSON.stringify(customer.body)).not.toContain('"role":"admin"');
 });
 
+test("a refusal of the database comes with the status it names", async () => {
+  const customer = await signIn("cliente@sitepronto.test", "cliente-local-123");
+  const { access_token: token, user } = customer.body as { access_token: string; user: { id: string } };
+  await backend.sql("update public.sites set status = 'awaiting_activation' where profile_id = $1", [
+    user.id,
+  ]);
+  await backend.sql("update public.sites set status = 'active' where profile_id = $1", [user.id]);
+  const refused = await request(`/rest/v1/profiles?id=eq.${user.id}`, {
+    method: "PATCH",
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify({ domain: "outro.com.br" }),
+  });
+  expect(refused).toMatchObject({ status: 409, body: { code: "PT409", message: "domain_locked" } });
+
+  const write = () =>
+    request("/rest/v1/contacts", {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, prefer: "return=representation" },
+      body: JSON.stringify({ name: "Outro", email: "outro@exemplo.test", message: "Assunto\n\nTexto" }),
+    });
+  for (let count = 0; count < 5; count += 1) {
+    expect(await write()).toMatchObject({ status: 201, body: [{ email: "cliente@sitepronto.test" }] });
+  }
+  expect(await write()).toMatchObject({
+    status: 429,
+    body: { code: "PT429", message: expect.stringMatching(/after 3[56]\d\d seconds\.$/) },
+  });
+});
+
 test("data and grants survive a restart, and the seed is not repeated", async () => {
   await backend.sql("update public.settings set value = 'kept' where key = 'hosted_payment_link'");
   const before = await tableGrants();

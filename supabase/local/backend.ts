@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import type { EmailDriver } from "@supabase/lite";
 import { localKeys } from "./keys.ts";
 import { readSeed } from "./project-config.ts";
+import { listAsHosted } from "./storage-lists.ts";
 import { rememberTableGrants } from "./table-grants.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
@@ -23,7 +25,7 @@ export type Backend = {
 };
 
 export type BackendOptions = {
-  /** Folder of the database and the stored files; null keeps everything in memory. */
+  /** Folder of the database and the stored files; null keeps nothing: the database in memory, files in a folder that goes at the end. */
   dataDirectory: string | null;
   /** Address of the application, for links in e-mails and allowed redirects. */
   siteUrl: string;
@@ -60,6 +62,13 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { createApi, applyPendingMigrations } = await import("@supabase/lite/cli");
   const api = await createApi({ root });
   const app = await api.project.local.createApp(undefined, { admin: options.studio });
+  // It would keep the files of every database of this project in one folder.
+  const filesDirectory =
+    options.dataDirectory === null
+      ? await mkdtemp(path.join(tmpdir(), "site-pronto-files-"))
+      : path.join(options.dataDirectory, "files");
+  const { _storageAdapter: files } = app;
+  Object.assign(files ?? {}, { basePath: filesDirectory });
   const database = app.connection.driver as PGlite;
   // Hosted, times are written as ISO 8601; the embedded backend passes Postgres's own form on, which not every browser reads.
   database.parsers[timestamptz] = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
@@ -80,8 +89,14 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   await restoreGrants();
 
   return {
-    fetch: async (request, peerAddress = null) => app.fetch(request, { peerAddress }),
+    fetch: (request, peerAddress = null) =>
+      listAsHosted(request, async (forwarded) => app.fetch(forwarded, { peerAddress })),
     sql,
-    close: () => app.connection.close(),
+    close: async () => {
+      await app.connection.close();
+      if (options.dataDirectory === null) {
+        await rm(filesDirectory, { recursive: true, force: true });
+      }
+    },
   };
 }

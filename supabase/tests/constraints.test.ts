@@ -16,6 +16,10 @@ beforeAll(async () => {
     insert into public.email_outbox (profile_id, recipient, template, dedupe_key)
       select id, email, 'site_live', 'key' from public.profiles;
     insert into public.site_notes (site_id) select id from public.sites;
+    insert into public.contacts (profile_id, name, email, message)
+      select id, 'Cliente', email, e'Assunto\\n\\nTexto' from public.profiles;
+    insert into public.retained_invoices (id, status, amount, amount_paid, currency, invoiced_at)
+      values ('in_gone', 'paid', 9990, 9990, 'brl', now());
   `);
 });
 afterAll(() => database.close());
@@ -136,6 +140,41 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "sites.wordpress_url": addresses,
   "sites.suspension_reason": { good: [null], bad: ["team", "payment", "holiday"] },
   "site_notes.notes": { good: ["", "x".repeat(20000)], bad: ["x".repeat(20001), null] },
+  "contacts.name": { good: ["Zé", "x".repeat(320)], bad: ["", "x".repeat(321), null] },
+  "contacts.email": { good: ["a@b"], bad: ["", "ab", "x".repeat(321), null] },
+  "contacts.message": {
+    good: [
+      "A\n\nB",
+      `${"é".repeat(150)}\n\n${"é".repeat(5000)}`,
+      "Assunto\n\nUma linha\n\nOutra linha\n",
+      "Assunto\n\n\nCom mais uma linha em branco",
+    ],
+    bad: [
+      "",
+      "Sem assunto",
+      "Assunto\nTexto",
+      "\n\nTexto",
+      "   \n\nTexto",
+      "Assunto\n\n",
+      "Assunto\n\n \n ",
+      "Duas\nlinhas\n\nTexto",
+      "Com\ttabulador\n\nTexto",
+      `${"x".repeat(151)}\n\nTexto`,
+      `Assunto\n\n${"x".repeat(5001)}`,
+      null,
+    ],
+  },
+  "contacts.type": { good: ["Suporte Painel", "x".repeat(60)], bad: ["", " ", "a\nb", "x".repeat(61), null] },
+  "contacts.status": { good: ["open", "answered", "closed"], bad: ["new", "", null] },
+  "retained_invoices.id": { good: ["in_2"], bad: ["in_", "pi_1", null] },
+  "retained_invoices.status": {
+    good: ["draft", "open", "paid", "uncollectible", "void"],
+    bad: ["failed", "", null],
+  },
+  "retained_invoices.amount": { good: [0, 9990, -100], bad: [null] },
+  "retained_invoices.amount_paid": { good: [0, 9990], bad: [null] },
+  "retained_invoices.currency": currencies,
+  "retained_invoices.invoiced_at": { good: ["2026-11-01T00:00:00Z"], bad: [null] },
   "settings.key": {
     good: ["contact_email", "a1"],
     bad: ["a", "1a", "Contact", "contact-email", "x".repeat(64), ""],
@@ -182,10 +221,12 @@ test("these columns may be empty, and no others", async () => {
   expect(Object.fromEntries(tables.map((table) => [table["table_name"], table["nullable"]]))).toEqual({
     blog_posts: "cover_height cover_url cover_width published_at",
     billing_customers: "reconciled_at told",
+    contacts: "answered_at",
     email_outbox: "last_error profile_id sent_at",
     payments: "hosted_invoice_url invoice_pdf number paid_at period_end period_start",
     plans: "stripe_price_id",
     profiles: "avatar_url domain email full_name phone",
+    retained_invoices: "number paid_at period_end period_start",
     settings: "value",
     site_content: "content_value_en content_value_es content_value_pt content_value_pt_pt",
     site_events: "from_status reason",

@@ -19,8 +19,10 @@ const expected: Record<string, string[]> = {
   "private.copy_email": ownerOnly,
   "private.create_profile": ownerOnly,
   "private.create_site": ownerOnly,
+  "private.delete_account": serviceOnly,
   "private.follow_domain": ownerOnly,
   "private.grant_admin": ownerOnly,
+  "private.guard_domain": ownerOnly,
   "private.guard_site": ownerOnly,
   "private.is_admin": roles,
   "private.is_cancelling": ownerOnly,
@@ -29,12 +31,15 @@ const expected: Record<string, string[]> = {
   "private.record_site_event": ownerOnly,
   "private.refuse_change": ownerOnly,
   "private.set_updated_at": ownerOnly,
+  "private.sign_contact": ownerOnly,
+  "private.stamp_answer": ownerOnly,
   "private.stamp_publication": ownerOnly,
   "private.site_transition_allowed": ["authenticated", "service_role"],
   "private.tell_subscription_end": ownerOnly,
   "public.apply_stripe_state": serviceOnly,
   "public.begin_stripe_sync": serviceOnly,
   "public.claim_emails": serviceOnly,
+  "public.delete_account": serviceOnly,
   "public.finish_email": serviceOnly,
 };
 
@@ -54,6 +59,7 @@ const serviceCalls = [
   ["claim_emails", "select * from public.claim_emails(1)"],
   ["finish_email", "select public.finish_email(gen_random_uuid(), null)"],
   ["begin_stripe_sync", "select public.begin_stripe_sync()"],
+  ["delete_account", "select public.delete_account(gen_random_uuid())"],
   ["apply_stripe_state", "select public.apply_stripe_state(null, null, 1)"],
 ] as const;
 

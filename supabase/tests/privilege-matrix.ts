@@ -48,6 +48,11 @@ export const fixtures = `
     ('in_hidden', 'sub_hidden', '${profileOf.hidden}', 'paid', 9990, 'brl', now());
   insert into public.stripe_events (id, type, outcome) values
     ('evt_open', 'invoice.paid', 'applied'), ('evt_hidden', 'invoice.paid', 'applied');
+  insert into public.contacts (profile_id, name, email, message) values
+    ('${profileOf.open}', 'Open', 'open@example.com', e'Assunto\\n\\nTexto'),
+    ('${profileOf.hidden}', 'Hidden', 'hidden@example.com', e'Assunto\\n\\nTexto');
+  insert into public.retained_invoices (id, status, amount, amount_paid, currency, invoiced_at) values
+    ('in_gone_open', 'paid', 9990, 9990, 'brl', now()), ('in_gone_hidden', 'paid', 9990, 9990, 'brl', now());
   update public.sites set status = 'awaiting_activation';
   insert into public.site_notes (site_id) select id from public.sites;
 `;
@@ -110,6 +115,16 @@ export const tables: Record<string, TableCase> = {
     set: "created_at = now()",
     rights: ["select", "", "select", "", "select insert update delete", "select"],
   },
+  contacts: {
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    // Customers do not say whose a message is: it is theirs.
+    insert: (side) =>
+      side === "open"
+        ? "(name, email, message) values ('Novo', 'new@example.com', e'Assunto\\n\\nTexto')"
+        : `(profile_id, name, email, message) values ('${profileOf.hidden}', 'Novo', 'new@example.com', e'Assunto\\n\\nTexto')`,
+    set: "status = 'closed'",
+    rights: ["", "", "select insert", "", "select update", "select"],
+  },
   email_outbox: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) =>
@@ -136,6 +151,13 @@ export const tables: Record<string, TableCase> = {
     insert: (side) => `(id, full_name) values ('${profileOf[side]}', 'Novo')`,
     set: "full_name = 'Outro Nome'",
     rights: ["", "", "select update", "", "select", "select"],
+  },
+  retained_invoices: {
+    rowsOf: (side) => `id = 'in_gone_${side}'`,
+    insert: () =>
+      `(id, status, amount, amount_paid, currency, invoiced_at) values ('in_new', 'paid', 1, 1, 'brl', now())`,
+    set: "amount = 1",
+    rights: ["", "", "", "", "select", ""],
   },
   settings: {
     rowsOf: (side) => (side === "open" ? "is_public" : "not is_public"),

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { type Backend, openBackend } from "./backend.ts";
+import { localKeys } from "./keys.ts";
+
+const url = "http://127.0.0.1:54321";
+const customerId = "00000000-0000-4000-8000-000000000002";
+const administratorId = "00000000-0000-4000-8000-000000000001";
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
+
+let backend: Backend;
+let customer: SupabaseClient;
+let visitor: SupabaseClient;
+let server: SupabaseClient;
+
+function clientWith(key: string): SupabaseClient {
+  return createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
+  });
+}
+
+beforeAll(async () => {
+  backend = await openBackend({
+    dataDirectory: null,
+    siteUrl: "http://127.0.0.1:5173",
+    studio: false,
+    email: () => ({ send: async () => {} }),
+  });
+  customer = clientWith(localKeys.publishable);
+  visitor = clientWith(localKeys.publishable);
+  server = clientWith(localKeys.secret);
+  await customer.auth.signInWithPassword({ email: "cliente@sitepronto.test", password: "cliente-local-123" });
+  for (const owner of [customerId, administratorId]) {
+    await server.storage.from("avatars").upload(`${owner}/old.png`, png, { contentType: "image/png" });
+  }
+});
+afterAll(() => backend.close());
+
+const stored = async () =>
+  (await backend.sql("select name, metadata ->> 'size' as size from storage.objects order by name")).map(
+    ({ name, size }) => `${String(name)} ${String(size)}`,
+  );
+const untouched = [`${administratorId}/old.png 4`, `${customerId}/old.png 4`];
+
+test("the bucket is public, of small pictures", async () => {
+  const { data } = await server.storage.getBucket("avatars");
+  expect(data).toMatchObject({
+    public: true,
+    file_size_limit: 2_097_152,
+    allowed_mime_types: ["image/png", "image/jpeg", "image/webp"],
+  });
+});
+
+test.each([
+  ["their own folder", customerId],
+  ["another's folder", administratorId],
+  ["the root", "."],
+])("a customer writes nothing into %s", async (_where, folder) => {
+  const avatars = customer.storage.from("avatars");
+  const path = folder === "." ? "new.png" : `${folder}/new.png`;
+  expect((await avatars.upload(path, png, { contentType: "image/png" })).error).not.toBeNull();
+  expect((await avatars.upload(path, png, { contentType: "image/png", upsert: true })).error).not.toBeNull();
+  expect((await avatars.createSignedUploadUrl(path)).error).not.toBeNull();
+  expect(await stored()).toEqual(untouched);
+});
+
+test.each([
+  ["their own", customerId],
+  ["another's", administratorId],
+])("a customer replaces, moves, copies and removes none of %s files", async (_whose, folder) => {
+  const avatars = customer.storage.from("avatars");
+  const path = `${folder}/old.png`;
+  const other = new Uint8Array([1, 2, 3, 4, 5]);
+  expect((await avatars.update(path, other, { contentType: "image/png" })).error).not.toBeNull();
+  expect(
+    (await avatars.upload(path, other, { contentType: "image/png", upsert: true })).error,
+  ).not.toBeNull();
+  expect((await avatars.move(path, `${folder}/moved.png`)).error).not.toBeNull();
+  expect((await avatars.copy(path, `${folder}/copied.png`)).error).not.toBeNull();
+  // Storage answers a removal with what was removed.
+  expect((await avatars.remove([path])).data).toEqual([]);
+  expect(await stored()).toEqual(untouched);
+});
+
+test("a customer makes no bucket of their own and does not change this one", async () => {
+  expect((await customer.storage.createBucket("mine", { public: true })).error).not.toBeNull();
+  await customer.storage.updateBucket("avatars", {
+    public: true,
+    fileSizeLimit: 1,
+    allowedMimeTypes: ["text/html"],
+  });
+  await customer.storage.emptyBucket("avatars");
+  await customer.storage.deleteBucket("avatars");
+  expect(await backend.sql("select id, file_size_limit::int as size from storage.buckets")).toEqual([
+    { id: "avatars", size: 2_097_152 },
+  ]);
+  expect(await stored()).toEqual(untouched);
+});
+
+test("nobody but the server learns which files there are", async () => {
+  for (const client of [visitor, customer]) {
+    for (const folder of ["", customerId, administratorId]) {
+      expect((await client.storage.from("avatars").list(folder)).data).toEqual([]);
+    }
+  }
+});
+
+test("a visitor reads a picture by its address, and uploads none", async () => {
+  const { publicUrl } = visitor.storage.from("avatars").getPublicUrl(`${customerId}/old.png`).data;
+  const response = await backend.fetch(new Request(publicUrl));
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("image/png");
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(png);
+
+  const upload = await visitor.storage
+    .from("avatars")
+    .upload(`${customerId}/v.png`, png, { contentType: "image/png" });
+  expect(upload.error).not.toBeNull();
+  expect(await stored()).toEqual(untouched);
+});
+
+test("even the server stores no other type", async () => {
+  for (const type of ["image/svg+xml", "text/html", "image/gif", "application/octet-stream"]) {
+    const upload = await server.storage.from("avatars").upload(`${customerId}/x`, png, { contentType: type });
+    expect(upload.error).not.toBeNull();
+  }
+  expect(await stored()).toEqual(untouched);
+});
+
+test("a folder lists its files by name, and the folders in it", async () => {
+  const avatars = server.storage.from("avatars");
+  await avatars.upload("folder/a.png", png, { contentType: "image/png" });
+  await avatars.upload("folder/b.png", png, { contentType: "image/png" });
+  await avatars.upload("folder/deeper/c.png", png, { contentType: "image/png" });
+  await avatars.upload("folder-of-another/d.png", png, { contentType: "image/png" });
+  const names = async (folder: string, options = {}) =>
+    (await avatars.list(folder, options)).data?.map(({ name, id }) => (id === null ? `${name}/` : name));
+
+  expect(await names("folder")).toEqual(["a.png", "b.png", "deeper/"]);
+  expect(await names("folder", { limit: 1, offset: 1 })).toEqual(["b.png"]);
+  expect(await names("folder/deeper")).toEqual(["c.png"]);
+  expect(await names("")).toEqual([`${administratorId}/`, `${customerId}/`, "folder-of-another/", "folder/"]);
+  await avatars.remove(["folder/a.png", "folder/b.png", "folder/deeper/c.png", "folder-of-another/d.png"]);
+  expect(await names("folder")).toEqual([]);
+});

@@ -1,0 +1,117 @@
+-- The account: its picture, the domain of a live site, what customers need to point
+-- a domain at us, and what remains once an account is deleted.
+
+-- Pictures are public to read and written by the edge function upload-avatar alone:
+-- the bucket has no policy for customers, so that nothing unchecked is ever public.
+-- Cleaning up goes through the Storage API too; it refuses deletes on its tables.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg', 'image/webp'])
+on conflict (id) do update set
+  public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+revoke update (avatar_url) on public.profiles from authenticated;
+grant update (avatar_url) on public.profiles to service_role;
+
+-- Changing the domain of a site that is up would take it down, so the team does it.
+create function private.guard_domain() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if auth.uid() is null then
+    return new;
+  end if;
+  -- Locked, so that a site going live at this moment is either seen here or sees the new domain.
+  perform from public.sites s
+    where s.profile_id = new.id and s.activated_at is not null and s.status in ('active', 'suspended')
+      for update;
+  if found then
+    raise exception 'domain_locked' using errcode = 'PT409', hint = 'The site is live: the team changes its domain.';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.guard_domain() is
+  'Trigger: refuses to change the domain of a live site, to everyone but the team in the database itself.';
+
+create trigger guard_domain before update of domain on public.profiles
+  for each row when (new.domain is distinct from old.domain) execute function private.guard_domain();
+
+insert into public.settings (key, value, is_public, description) values
+  ('dns_a_record', null, true, 'IP address that a customer''s domain must point at (A record). Shown to customers whose domain is not connected yet.'),
+  ('dns_www_target', null, true, 'Name that www of a customer''s domain must point at (CNAME record).'),
+  ('dns_name_servers', null, true, 'Name servers, separated by commas, for customers who would rather hand over the whole domain; empty when not offered.'),
+  ('support_whatsapp', null, true, 'WhatsApp number of support in E.164, such as +5511987654321; empty when there is none.');
+
+create table public.retained_invoices (
+  id text primary key check (id ~ '^in_[A-Za-z0-9_]+$'),
+  number text,
+  status text not null check (status in ('draft', 'open', 'paid', 'uncollectible', 'void')),
+  amount integer not null,
+  amount_paid integer not null,
+  currency text not null check (currency ~ '^[a-z]{3}$'),
+  period_start timestamptz,
+  period_end timestamptz,
+  paid_at timestamptz,
+  invoiced_at timestamptz not null,
+  deleted_at timestamptz not null default now()
+);
+comment on table public.retained_invoices is 'What tax law needs of the payments of deleted accounts, and nothing of the person who paid.';
+comment on column public.retained_invoices.id is 'Stripe invoice (in_…).';
+comment on column public.retained_invoices.number is 'Invoice number as printed.';
+comment on column public.retained_invoices.status is 'Stripe''s status: paid, uncollectible or void; another only where something was paid.';
+comment on column public.retained_invoices.amount is 'Amount due in minor units.';
+comment on column public.retained_invoices.amount_paid is 'Amount paid in minor units.';
+comment on column public.retained_invoices.currency is 'ISO 4217 code in lower case.';
+comment on column public.retained_invoices.period_start is 'Start of the period billed.';
+comment on column public.retained_invoices.period_end is 'End of the period billed.';
+comment on column public.retained_invoices.paid_at is 'When it was paid.';
+comment on column public.retained_invoices.invoiced_at is 'When it was made at Stripe.';
+comment on column public.retained_invoices.deleted_at is 'When the account was deleted.';
+
+alter table public.retained_invoices enable row level security;
+grant select on public.retained_invoices to authenticated;
+
+create policy "Administrators read the invoices of deleted accounts" on public.retained_invoices
+  for select to authenticated using ((select private.is_admin()));
+
+create function private.delete_account(user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text;
+begin
+  -- A payment being written at this moment comes in before the copy below, or finds no profile.
+  perform from public.profiles p where p.id = delete_account.user_id for update;
+  select u.email into address from auth.users u where u.id = delete_account.user_id for update;
+  if not found then
+    return;
+  end if;
+
+  insert into public.retained_invoices (
+    id, number, status, amount, amount_paid, currency, period_start, period_end, paid_at, invoiced_at
+  )
+  select p.id, p.number, p.status, p.amount, p.amount_paid, p.currency, p.period_start, p.period_end, p.paid_at, p.invoiced_at
+    from public.payments p
+   where p.profile_id = delete_account.user_id
+     and (p.status in ('paid', 'void', 'uncollectible') or p.amount_paid > 0)
+      on conflict (id) do nothing;
+
+  delete from public.email_outbox e where lower(e.recipient) = lower(address);
+  -- The hosted auth service keeps a log with addresses in it; the embedded one has none.
+  if to_regclass('auth.audit_log_entries') is not null then
+    execute 'delete from auth.audit_log_entries where payload ->> ''actor_id'' = $1'
+      using delete_account.user_id::text;
+  end if;
+  -- Everything else that leads to the person goes by cascade.
+  delete from auth.users u where u.id = delete_account.user_id;
+end;
+$$;
+comment on function private.delete_account(uuid) is
+  'Deletes an account with all that leads to it and keeps its invoices without the person, all or nothing. Repeating it does nothing.';
+grant execute on function private.delete_account(uuid) to service_role;
+
+create function public.delete_account(user_id uuid) returns void
+language sql security invoker set search_path = '' as $$
+  select private.delete_account(user_id);
+$$;
+comment on function public.delete_account(uuid) is
+  'Deletes an account, once its subscriptions and files are gone: see the edge function delete-user. Service role only.';
+grant execute on function public.delete_account(uuid) to service_role;

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { admin, anon, createTestDatabase, customer, type TestDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+let lastNumber = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+async function newCustomer(metadata: Record<string, unknown> = { full_name: "Ana Souza" }): Promise<string> {
+  lastNumber += 1;
+  return database.signUp(`ana${lastNumber}@example.com`, metadata);
+}
+
+const message = "Assunto\n\nTexto";
+
+function write(profileId: string, columns: Record<string, string> = {}) {
+  const row = { name: "Ana Souza", email: "ana@example.com", message, ...columns };
+  return database.as(
+    customer(profileId),
+    `insert into public.contacts (${Object.keys(row).join(", ")})
+     values (${Object.keys(row).map((_column, index) => `$${index + 1}`)}) returning *`,
+    Object.values(row),
+  );
+}
+
+/** Makes everything a person has written older. */
+function age(profileId: string, interval: string) {
+  return database.rows(
+    "update public.contacts set created_at = created_at - $2::interval where profile_id = $1",
+    [profileId, interval],
+  );
+}
+
+async function writeMany(profileId: string, count: number): Promise<void> {
+  for (let written = 0; written < count; written += 1) {
+    await write(profileId);
+  }
+}
+
+describe("a message", () => {
+  test("is from the account, whatever name and e-mail come with it", async () => {
+    const id = await newCustomer();
+    const { rows } = await write(id, { name: "Presidente", email: "victim@example.com", type: "Domínio" });
+    expect(rows).toEqual([
+      expect.objectContaining({
+        profile_id: id,
+        name: "Ana Souza",
+        email: `ana${lastNumber}@example.com`,
+        message,
+        type: "Domínio",
+        status: "open",
+        answered_at: null,
+      }),
+    ]);
+  });
+
+  test("from someone without a name carries the e-mail for it", async () => {
+    const { rows } = await write(await newCustomer({}));
+    expect(rows[0]?.["name"]).toBe(`ana${lastNumber}@example.com`);
+  });
+
+  test.each([
+    ["another's profile", "profile_id", "00000000-0000-4000-8000-000000000001"],
+    ["a state", "status", "answered"],
+    ["a time", "created_at", "2020-01-01"],
+    ["a time of answer", "answered_at", "2020-01-01"],
+    ["an id", "id", "00000000-0000-4000-8000-000000000001"],
+  ])("is refused with %s of the browser's choice", async (_what, column, value) => {
+    await expect(write(await newCustomer(), { [column]: value })).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("is not written by a visitor", async () => {
+    await expect(
+      database.as(anon, "insert into public.contacts (name, email, message) values ('A', 'a@b.c', 'A')"),
+    ).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("is read by whoever wrote it and the administrators, and by no other customer", async () => {
+    const [writer, other] = [await newCustomer(), await newCustomer()];
+    await write(writer);
+    const seenBy = async (caller: Parameters<TestDatabase["as"]>[0]) =>
+      (await database.as(caller, "select id from public.contacts where profile_id = $1", [writer])).rows
+        .length;
+    expect(await seenBy(customer(writer))).toBe(1);
+    expect(await seenBy(admin(other))).toBe(1);
+    expect(await seenBy(customer(other))).toBe(0);
+    expect(
+      (await database.as(customer(other), "select count(*)::int as seen from public.contacts")).rows,
+    ).toEqual([{ seen: 0 }]);
+  });
+
+  test("is stamped when an administrator answers it, and opened again without the stamp", async () => {
+    const id = await newCustomer();
+    await write(id);
+    const set = async (status: string) =>
+      (
+        await database.as(
+          admin(id),
+          "update public.contacts set status = $2 where profile_id = $1 returning answered_at = now() as now, answered_at",
+          [id, status],
+        )
+      ).rows[0];
+    expect(await set("answered")).toMatchObject({ now: true });
+    expect(await set("closed")).toMatchObject({ answered_at: expect.anything() });
+    expect(await set("open")).toMatchObject({ answered_at: null });
+    await expect(
+      database.as(admin(id), "update public.contacts set message = 'x' where profile_id = $1", [id]),
+    ).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("may be added by the team for a customer, as it is", async () => {
+    const id = await newCustomer();
+    const added = await database.row(
+      `insert into public.contacts (profile_id, name, email, message)
+       values ($1, 'Por telefone', 'outro@example.com', $2) returning name, email`,
+      [id, message],
+    );
+    expect(added).toEqual({ name: "Por telefone", email: "outro@example.com" });
+  });
+});
+
+const refusal = {
+  code: "PT429",
+  message: expect.stringMatching(/^Too many messages: try again after \d+ seconds\.$/),
+};
+
+describe("the limit", () => {
+  test("is five an hour, and says when the next may be written", async () => {
+    const id = await newCustomer();
+    await writeMany(id, 2);
+    await age(id, "50 minutes");
+    await writeMany(id, 3);
+    await expect(write(id)).rejects.toMatchObject(refusal);
+    const seconds = await write(id).then(
+      () => Number.NaN,
+      (error: Error) => Number(/after (\d+) seconds/.exec(error.message)?.[1]),
+    );
+    expect(seconds).toBeGreaterThan(590);
+    expect(seconds).toBeLessThanOrEqual(600);
+
+    await age(id, "11 minutes");
+    await writeMany(id, 2);
+    await expect(write(id)).rejects.toMatchObject(refusal);
+  });
+
+  test("is twenty a day", async () => {
+    const id = await newCustomer();
+    for (let hour = 0; hour < 4; hour += 1) {
+      await writeMany(id, 5);
+      await age(id, "61 minutes");
+    }
+    await expect(write(id)).rejects.toMatchObject({ code: "PT429" });
+    await age(id, "20 hours");
+    await expect(write(id)).resolves.toMatchObject({ affectedRows: 1 });
+  });
+
+  test("is each person's own", async () => {
+    const [busy, other] = [await newCustomer(), await newCustomer()];
+    await writeMany(busy, 5);
+    await expect(write(busy)).rejects.toMatchObject({ code: "PT429" });
+    await expect(write(other)).resolves.toMatchObject({ affectedRows: 1 });
+  });
+
+  test("counts the rows of one statement too", async () => {
+    const id = await newCustomer();
+    await expect(
+      database.as(
+        customer(id),
+        "insert into public.contacts (name, email, message) select 'A', 'a@b.c', $1 from generate_series(1, 6)",
+        [message],
+      ),
+    ).rejects.toMatchObject({ code: "PT429" });
+    expect(await database.rows("select from public.contacts where profile_id = $1", [id])).toHaveLength(0);
+  });
+
+  test("is found by its index", async () => {
+    const { rows } = await database.rehearse(
+      { role: "owner" },
+      "explain select created_at from public.contacts where profile_id = gen_random_uuid() order by created_at desc limit 1",
+      [],
+      "set local enable_seqscan = off",
+    );
+    expect(JSON.stringify(rows)).toContain("contacts_profile_id_idx");
+  });
+});
