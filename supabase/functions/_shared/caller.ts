@@ -1,4 +1,4 @@
-import { isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { isAuthRetryableFetchError, type User } from "@supabase/supabase-js";
 import type { ServiceClient } from "./database.ts";
 import { FunctionError } from "./function-error.ts";
 
@@ -7,7 +7,7 @@ import { FunctionError } from "./function-error.ts";
  * signature, expiry and that the account still exists. Throws `unauthorized`, or
  * the failure itself when the auth service cannot be asked.
  */
-export async function requireCaller(request: Request, database: ServiceClient): Promise<{ id: string }> {
+export async function requireCaller(request: Request, database: ServiceClient): Promise<User> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
   if (token === undefined) {
     throw new FunctionError("unauthorized", "Log in first.");
@@ -19,5 +19,5 @@ export async function requireCaller(request: Request, database: ServiceClient): 
     }
     throw new FunctionError("unauthorized", "The session is not valid. Log in again.");
   }
-  return { id: data.user.id };
+  return data.user;
 }

@@ -11,6 +11,11 @@ export type ErrorCode =
   | "no_subscription"
   | "not_cancelling"
   | "payment_provider_unavailable"
+  | "storage_unavailable"
+  | "invalid_credentials"
+  | "image_type"
+  | "image_too_large"
+  | "image_dimensions"
   | "not_configured"
   | "unknown";
 
@@ -26,6 +31,11 @@ const statuses: Record<ErrorCode, number> = {
   no_subscription: 404,
   not_cancelling: 409,
   payment_provider_unavailable: 502,
+  storage_unavailable: 502,
+  invalid_credentials: 403,
+  image_type: 415,
+  image_too_large: 413,
+  image_dimensions: 422,
   not_configured: 500,
   unknown: 500,
 };

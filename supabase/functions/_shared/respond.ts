@@ -39,9 +39,9 @@ function toFunctionError(error: unknown): FunctionError {
   return new FunctionError("unknown", "Something went wrong on our side.");
 }
 
-/** Refuses every method but the one given. */
-export function requireMethod(request: Request, method: string): void {
-  if (request.method !== method) {
-    throw new FunctionError("method_not_allowed", `Use ${method}.`);
+/** Refuses every method but those given. */
+export function requireMethod(request: Request, ...methods: string[]): void {
+  if (!methods.includes(request.method)) {
+    throw new FunctionError("method_not_allowed", `Use ${methods.join(" or ")}.`);
   }
 }

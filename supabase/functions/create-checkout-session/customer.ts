@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import { toTold, type Payer as Details, type Told } from "../_shared/billing/customer-details.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import { fingerprint, hourOf } from "../_shared/fingerprint.ts";
+import { FunctionError } from "../_shared/function-error.ts";
 import { isMissing } from "../_shared/stripe-client.ts";
 
 /** Who pays. */
@@ -12,7 +13,8 @@ type Parts = { database: ServiceClient; stripe: Stripe; now: () => Date };
 /**
  * The Stripe customer (cus_…) a profile pays as: the stored one while it lives,
  * else a new one, stored. However many requests come here at once, they all
- * leave with the one that was stored first.
+ * leave with the one that was stored first. Throws `unauthorized` when the account
+ * is deleted meanwhile.
  */
 export async function findOrCreateCustomer(parts: Parts, payer: Payer): Promise<string> {
   const stored = await readCustomer(parts.database, payer.id);
@@ -22,7 +24,12 @@ export async function findOrCreateCustomer(parts: Parts, payer: Payer): Promise<
   const told = toTold(payer);
   const created = await createCustomer(parts, payer.id, told, stored);
   await storeCustomer(parts.database, payer.id, { stripe_customer_id: created, told }, stored);
-  return (await readCustomer(parts.database, payer.id)) ?? created;
+  const kept = await readCustomer(parts.database, payer.id);
+  if (kept === null) {
+    // Nobody would end what a customer without a profile buys.
+    throw new FunctionError("unauthorized", "The account does not exist any more.");
+  }
+  return kept;
 }
 
 async function readCustomer(database: ServiceClient, profileId: string): Promise<string | null> {

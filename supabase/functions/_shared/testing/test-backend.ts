@@ -4,10 +4,17 @@ import { openBackend, type Sql } from "../../../local/backend.ts";
 import { localKeys } from "../../../local/keys.ts";
 import { createServiceClient, type ServiceClient } from "../database.ts";
 
-const url = "http://127.0.0.1:54321";
+/** Where the backend is said to be in tests. */
+export const backendUrl = "http://127.0.0.1:54321";
 
 /** Where the site is said to be in tests. */
 export const siteUrl = "https://sitepronto.test";
+
+/** Every account made here has the password of the seed's demonstration customer. */
+export const password = "cliente-local-123";
+
+/** Sees every call of the clients; `next` lets it through. */
+export type BackendInterceptor = (request: Request, next: () => Promise<Response>) => Promise<Response>;
 
 /** A customer made for one test. */
 export type Account = { id: string; email: string };
@@ -17,6 +24,10 @@ export type TestBackend = {
   database: ServiceClient;
   /** The same, whose requests fail as if the network were down. */
   unreachable: ServiceClient;
+  /** Puts something between the clients and the backend; null takes it away. */
+  intercept: (interceptor: BackendInterceptor | null) => void;
+  /** What the clients call with, for clients of one's own. */
+  request: typeof fetch;
   sql: Sql;
   /** Makes a confirmed account with the given sign-up data. */
   addAccount: (profile?: Record<string, string>) => Promise<Account>;
@@ -24,9 +35,6 @@ export type TestBackend = {
   logIn: (profile?: Record<string, string>) => Promise<Account & { token: string }>;
   close: () => Promise<void>;
 };
-
-// Every account made here has the password of the seed's demonstration customer.
-const password = "cliente-local-123";
 
 /** Opens a backend in memory. One per test file: it configures the process. */
 export async function openTestBackend(): Promise<TestBackend> {
@@ -36,7 +44,12 @@ export async function openTestBackend(): Promise<TestBackend> {
     studio: false,
     email: () => ({ send: () => Promise.resolve() }),
   });
-  const inProcess: typeof fetch = (input, init) => backend.fetch(new Request(input, init));
+  let interceptor: BackendInterceptor | null = null;
+  const inProcess: typeof fetch = (input, init) => {
+    const call = new Request(input, init);
+    const next = (): Promise<Response> => backend.fetch(call);
+    return interceptor === null ? next() : interceptor(call, next);
+  };
 
   const addAccount: TestBackend["addAccount"] = async (profile = {}) => {
     const email = `${randomUUID()}@customer.test`;
@@ -54,15 +67,19 @@ export async function openTestBackend(): Promise<TestBackend> {
   };
 
   return {
-    database: createServiceClient(url, localKeys.secret, inProcess),
-    unreachable: createServiceClient(url, localKeys.secret, () =>
+    database: createServiceClient(backendUrl, localKeys.secret, inProcess),
+    unreachable: createServiceClient(backendUrl, localKeys.secret, () =>
       Promise.reject(new TypeError("fetch failed")),
     ),
+    intercept: (next) => {
+      interceptor = next;
+    },
+    request: inProcess,
     sql: backend.sql,
     addAccount,
     logIn: async (profile) => {
       const account = await addAccount(profile);
-      const visitor = createClient(url, localKeys.publishable, {
+      const visitor = createClient(backendUrl, localKeys.publishable, {
         auth: { persistSession: false, autoRefreshToken: false },
         global: { fetch: inProcess },
       });

@@ -1,0 +1,78 @@
+import type { ServiceClient } from "./database.ts";
+
+/** The bucket of profile pictures, one folder per person. */
+const bucket = "avatars";
+
+const pageSize = 100;
+
+/** Where files of a person are. */
+export type AvatarFiles = ReturnType<typeof avatarFiles>;
+
+/**
+ * The pictures stored for one person. Files are named {userId}-{milliseconds}.{ext}.
+ * Everything rejects with the storage service's own error.
+ */
+export function avatarFiles(database: ServiceClient, userId: string) {
+  const store = database.storage.from(bucket);
+
+  /** Paths of all files in the person's folder. */
+  async function list(): Promise<string[]> {
+    const paths: string[] = [];
+    for (;;) {
+      const { data, error } = await store.list(userId, {
+        limit: pageSize,
+        offset: paths.length,
+        sortBy: { column: "name", order: "asc" },
+      });
+      if (error !== null) {
+        throw error;
+      }
+      paths.push(...data.map(({ name }) => `${userId}/${name}`));
+      if (data.length < pageSize) {
+        return paths;
+      }
+    }
+  }
+
+  /** Removes files; those that are gone already count as removed. */
+  async function remove(paths: string[]): Promise<void> {
+    for (let start = 0; start < paths.length; start += pageSize) {
+      const { error } = await store.remove(paths.slice(start, start + pageSize));
+      if (error !== null) {
+        throw error;
+      }
+    }
+  }
+
+  /** Stores a picture under a name that nothing else has, and returns its path. */
+  async function add(
+    picture: { bytes: Uint8Array; type: string; extension: string },
+    now: Date,
+  ): Promise<string> {
+    const path = `${userId}/${userId}-${now.getTime()}.${picture.extension}`;
+    const { error } = await store.upload(path, picture.bytes, {
+      contentType: picture.type,
+      // A changed picture has another address.
+      cacheControl: "31536000",
+    });
+    if (error !== null) {
+      throw error;
+    }
+    return path;
+  }
+
+  async function read(path: string): Promise<Uint8Array> {
+    const { data, error } = await store.download(path);
+    if (error !== null) {
+      throw error;
+    }
+    return new Uint8Array(await data.arrayBuffer());
+  }
+
+  return { list, remove, add, read, addressOf: (path: string) => store.getPublicUrl(path).data.publicUrl };
+}
+
+/** When a picture was stored, in milliseconds, by its path or address; 0 for one not of our making. */
+export function storedAt(pathOrAddress: string): number {
+  return Number(/-(\d{13,})\.\w+$/.exec(pathOrAddress)?.[1] ?? 0);
+}

@@ -1,0 +1,227 @@
+import { createClient } from "@supabase/supabase-js";
+import { vi } from "vitest";
+import type { Stripe } from "stripe";
+import { localKeys } from "../../../local/keys.ts";
+import { createHandler as createCheckout } from "../../create-checkout-session/handler.ts";
+import { createHandler as createDeletion } from "../../delete-user/handler.ts";
+import { createHandler as createWebhook } from "../../stripe-webhook/handler.ts";
+import { createHandler as createUpload } from "../../upload-avatar/handler.ts";
+import { ownedRows, tablesNaming } from "../../../tests/owned-rows.ts";
+import { order, request as checkoutRequest } from "./checkout-world.ts";
+import { png } from "./pictures.ts";
+import { delivery, webhookSecret } from "./stripe-event.ts";
+import {
+  type Account,
+  backendUrl,
+  openTestBackend,
+  password,
+  siteUrl,
+  type TestBackend,
+} from "./test-backend.ts";
+import { openTestStripe, stripeFailure, type TestStripe } from "./test-stripe.ts";
+
+/** A customer of a test: everything by which they could be recognised. */
+export type Customer = Account & { token: string; name: string; phone: string; domain: string };
+
+/** What one call of a function came to: the status, and `true` or the error's code. */
+export type Outcome = { status: number; answer: unknown };
+
+export const deleted = { status: 200, answer: true };
+
+/** Nothing of a person anywhere. */
+export const nothingLeft = { rows: {}, named: [], files: [], customers: [], live: [], open: [] };
+
+export type AccountWorld = {
+  backend: TestBackend;
+  world: TestStripe;
+  stripe: Stripe;
+  /** A confirmed account that has never bought anything. */
+  newCustomer: () => Promise<Customer>;
+  /** One with everything: paid, pictured, with messages, notes and history. */
+  fullCustomer: () => Promise<Customer>;
+  /** Opens the payment page and returns its address. */
+  openPage: (customer: Customer) => Promise<string>;
+  /** Delivers the events that Stripe has recorded since the last time, and returns what came of them. */
+  deliverEvents: () => Promise<string[]>;
+  upload: (customer: Customer) => Promise<Outcome>;
+  erase: (customer: Customer, body?: unknown, token?: string | null) => Promise<Outcome>;
+  /** What is left of a person in the database, the bucket and at Stripe. */
+  traces: (customer: Customer) => Promise<Record<string, unknown>>;
+  /** Every call to the backend and to Stripe passes here; null takes it away. */
+  intercept: (
+    interceptor: ((call: Request, next: () => Promise<Response>) => Promise<Response>) | null,
+  ) => void;
+  close: () => Promise<void>;
+};
+
+/** Whether a call goes to Stripe. */
+export function isStripe(call: Request): boolean {
+  return new URL(call.url).pathname.startsWith("/v1/");
+}
+
+/** A service being down, in its own way; neither client tries again. */
+export function failureOf(call: Request): Response {
+  return isStripe(call) ? stripeFailure() : Response.json({ message: "down" }, { status: 500 });
+}
+
+let lastNumber = 0;
+
+/** The account functions between a real database, real storage and the local Stripe. Their logs are expected and not shown. */
+export async function openAccountWorld(): Promise<AccountWorld> {
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(console, "warn").mockReturnValue();
+  const [backend, world] = await Promise.all([openTestBackend(), openTestStripe()]);
+  const { database, sql } = backend;
+  const { stripe } = world;
+  const parts = { database, stripe, siteUrl, now: () => new Date() };
+  const checkout = createCheckout(parts);
+  const uploadAvatar = createUpload(parts);
+  const webhook = createWebhook({ ...parts, webhookSecret });
+  const deletion = createDeletion({
+    ...parts,
+    makeVisitor: () =>
+      createClient(backendUrl, localKeys.publishable, {
+        auth: { persistSession: false, autoRefreshToken: false },
+        global: { fetch: backend.request },
+      }),
+  });
+
+  const newCustomer: AccountWorld["newCustomer"] = async () => {
+    lastNumber += 1;
+    const person = {
+      full_name: `Zulmira Inconfundível ${lastNumber}ª`,
+      phone: `+55119${String(10_000_000 + lastNumber)}`,
+      domain: `zulmira-${lastNumber}-unica.com.br`,
+    };
+    const account = await backend.logIn(person);
+    return { ...account, name: person.full_name, phone: person.phone, domain: person.domain };
+  };
+
+  const openPage: AccountWorld["openPage"] = async ({ token }) => {
+    const answer = await checkout(checkoutRequest(token, order));
+    const { url }: { url?: string } = await answer.json();
+    if (url === undefined) {
+      throw new Error(`No payment page: ${answer.status}.`);
+    }
+    return url;
+  };
+
+  const seen = new Set<string>();
+  const newEvents = async (): Promise<Stripe.Event[]> => {
+    const events: Stripe.Event[] = [];
+    for await (const event of stripe.events.list({ limit: 100 })) {
+      if (seen.has(event.id)) {
+        break;
+      }
+      seen.add(event.id);
+      events.unshift(event);
+    }
+    return events;
+  };
+
+  const deliverEvents: AccountWorld["deliverEvents"] = async () => {
+    const outcomes: string[] = [];
+    for (const event of await newEvents()) {
+      const answer = await webhook(await delivery(stripe, event));
+      const { outcome, code }: { outcome?: string; code?: string } = await answer.json();
+      outcomes.push(outcome ?? code ?? "");
+    }
+    return outcomes;
+  };
+
+  const upload: AccountWorld["upload"] = async ({ token }) => {
+    const answer = await uploadAvatar(
+      new Request(`${backendUrl}/functions/v1/upload-avatar`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "image/png" },
+        body: new Uint8Array(png()),
+      }),
+    );
+    return { status: answer.status, answer: (await answer.json()).avatar_url ?? null };
+  };
+
+  const customersOf = async ({ id, email }: Customer): Promise<string[]> =>
+    (await stripe.customers.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 }))
+      .filter((customer) => customer.metadata["profile_id"] === id || customer.email === email)
+      .map((customer) => customer.id);
+
+  return {
+    backend,
+    world,
+    stripe,
+    newCustomer,
+    openPage,
+    deliverEvents,
+    upload,
+    fullCustomer: async () => {
+      const customer = await newCustomer();
+      await world.pay(await openPage(customer));
+      // One event of a purchase is enough: each leads to the same state.
+      const paid = (await newEvents()).find(({ type }) => type === "invoice.paid");
+      await webhook(await delivery(stripe, paid ?? {}));
+      await upload(customer);
+      await database.storage
+        .from("avatars")
+        .upload(`${customer.id}/left-over.png`, png(), { contentType: "image/png" });
+      await sql(
+        `insert into public.contacts (profile_id, name, email, message)
+         select id, full_name, email, e'Ajuda\\n\\nSou ' || full_name from public.profiles where id = $1`,
+        [customer.id],
+      );
+      await sql(
+        "insert into public.site_notes (site_id, notes) select id, 'Site de ' || $2 from public.sites where profile_id = $1",
+        [customer.id, customer.name],
+      );
+      return customer;
+    },
+    erase: async (customer, body, token = customer.token) => {
+      const answer = await deletion(
+        new Request(`${backendUrl}/functions/v1/delete-user`, {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          },
+          body: JSON.stringify(body === undefined ? { record: { id: customer.id }, password } : body),
+        }),
+      );
+      const { deleted: done, code }: { deleted?: boolean; code?: string } = await answer.json();
+      return { status: answer.status, answer: code ?? done };
+    },
+    traces: async (customer) => {
+      const subscriptions = await stripe.subscriptions
+        .list({ status: "all", limit: 100 })
+        .autoPagingToArray({ limit: 10_000 });
+      const sessions = await stripe.checkout.sessions
+        .list({ status: "open", limit: 100 })
+        .autoPagingToArray({ limit: 10_000 });
+      return {
+        rows: await ownedRows(sql, customer.id),
+        named: await tablesNaming(sql, [
+          customer.id,
+          customer.email,
+          customer.name,
+          customer.phone,
+          customer.domain,
+        ]),
+        files: (
+          await sql("select name from storage.objects where position($1 in name) > 0", [customer.id])
+        ).map(({ name }) => name),
+        customers: await customersOf(customer),
+        live: subscriptions
+          .filter(({ metadata }) => metadata["profile_id"] === customer.id)
+          .filter(({ status }) => status !== "canceled" && status !== "incomplete_expired")
+          .map(({ id }) => id),
+        open: sessions.filter((session) => session.client_reference_id === customer.id).map(({ id }) => id),
+      };
+    },
+    intercept: (interceptor) => {
+      backend.intercept(interceptor);
+      world.intercept(interceptor);
+    },
+    close: async () => {
+      await world.close();
+      await backend.close();
+    },
+  };
+}

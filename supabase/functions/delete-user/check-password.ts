@@ -1,0 +1,27 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { FunctionError } from "../_shared/function-error.ts";
+
+/** A client with a visitor's rights that keeps nothing, for one request. */
+export type MakeVisitor = () => SupabaseClient;
+
+/**
+ * Logs in with the password, and out again: it is right or this throws
+ * `invalid_credentials`. Where the auth service cannot be asked, or not now, it
+ * throws that service's own error.
+ */
+export async function checkPassword(
+  makeVisitor: MakeVisitor,
+  email: string,
+  password: string,
+): Promise<void> {
+  const visitor = makeVisitor();
+  const { error } = await visitor.auth.signInWithPassword({ email, password });
+  if (error !== null) {
+    if (error.code === "invalid_credentials") {
+      throw new FunctionError("invalid_credentials", "The password is wrong.");
+    }
+    throw error;
+  }
+  // A session left over ends with the account at the latest.
+  await visitor.auth.signOut({ scope: "local" });
+}

@@ -1,0 +1,78 @@
+import type { Stripe } from "stripe";
+import { syncSubscription } from "../_shared/billing/subscription-state.ts";
+import type { ServiceClient } from "../_shared/database.ts";
+import { unlessMissing } from "../_shared/stripe-client.ts";
+import { customersOf, type Person } from "./stripe-customers.ts";
+
+type Parts = { database: ServiceClient; stripe: Stripe };
+
+/**
+ * Ends everything a person could be billed for, and takes them out of Stripe; what
+ * they paid is in our tables afterwards. Safe to repeat, and to run twice at once.
+ *
+ * 1. Payment pages are closed before subscriptions are read: whatever was paid by
+ *    then shows as a subscription, and what is closed can no longer be paid.
+ * 2. Subscriptions end at once, without a last invoice.
+ * 3. Their final state and invoices are stored now, because the event about them
+ *    will find the account gone.
+ * 4. The customer goes last, and with it saved cards; Stripe ends whatever a
+ *    customer that is deleted still has.
+ */
+export async function endBilling(parts: Parts, person: Person): Promise<void> {
+  for (const customer of await customersOf(parts, person)) {
+    await closePages(parts.stripe, customer);
+    const ended = await endSubscriptions(parts.stripe, customer);
+    await storeAll(parts, ended);
+    await unlessMissing(() => parts.stripe.customers.del(customer));
+    // One bought between the last two steps has ended with the customer; it was paid for all the same.
+    const all = (await unlessMissing(() => subscriptionsOf(parts.stripe, customer))) ?? [];
+    await storeAll(
+      parts,
+      all.filter(({ id }) => !ended.some((known) => known.id === id)),
+    );
+  }
+}
+
+async function storeAll(parts: Parts, subscriptions: Stripe.Subscription[]): Promise<void> {
+  for (const { id } of subscriptions) {
+    await syncSubscription(parts, id);
+  }
+}
+
+function subscriptionsOf(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
+  return stripe.subscriptions
+    .list({ customer, status: "all", limit: 100 })
+    .autoPagingToArray({ limit: 1000 });
+}
+
+async function closePages(stripe: Stripe, customer: string): Promise<void> {
+  const open = await stripe.checkout.sessions
+    .list({ customer, status: "open", limit: 100 })
+    .autoPagingToArray({ limit: 1000 });
+  for (const { id } of open) {
+    await closePage(stripe, id);
+  }
+}
+
+/** One that cannot be closed was paid or has expired in the meantime: that is as good. */
+async function closePage(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(id);
+  } catch (error) {
+    const session = await unlessMissing(() => stripe.checkout.sessions.retrieve(id));
+    if (session?.status === "open") {
+      throw error;
+    }
+  }
+}
+
+/** Ends what has not ended, the unfinished too: its first payment could still come through. Returns all. */
+async function endSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
+  const all = await subscriptionsOf(stripe, customer);
+  for (const { id, status } of all) {
+    if (status !== "canceled" && status !== "incomplete_expired") {
+      await unlessMissing(() => stripe.subscriptions.cancel(id));
+    }
+  }
+  return all;
+}

@@ -1,0 +1,275 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  type AccountWorld,
+  deleted,
+  nothingLeft,
+  openAccountWorld,
+} from "../_shared/testing/account-world.ts";
+import { password, siteUrl } from "../_shared/testing/test-backend.ts";
+
+let all: AccountWorld;
+
+beforeAll(async () => {
+  all = await openAccountWorld();
+}, 60_000);
+
+afterEach(() => all.intercept(null));
+
+afterAll(() => all.close());
+
+const retained = () => all.backend.sql("select * from public.retained_invoices order by id");
+
+describe("deleting an account", () => {
+  it("leaves nothing of it, and everything of everyone else's", async () => {
+    const [leaver, stayer] = [await all.fullCustomer(), await all.fullCustomer()];
+    const before = await all.traces(stayer);
+    expect(await all.traces(leaver)).toMatchObject({
+      rows: {
+        "auth.users": 1,
+        "public.profiles": 1,
+        "public.sites": 1,
+        "public.site_notes": 1,
+        "public.billing_customers": 1,
+        "public.subscriptions": 1,
+        "public.payments": 1,
+        "public.contacts": 1,
+        "public.email_outbox": 1,
+      },
+      files: [expect.anything(), expect.anything()],
+      customers: [expect.anything()],
+      live: [expect.anything()],
+    });
+
+    expect(await all.erase(leaver)).toEqual(deleted);
+    expect(await all.traces(leaver)).toEqual(nothingLeft);
+    expect(await all.traces(stayer)).toEqual(before);
+  });
+
+  it("keeps what was paid, without the person", async () => {
+    const customer = await all.fullCustomer();
+    const [payment] = await all.backend.sql("select * from public.payments where profile_id = $1", [
+      customer.id,
+    ]);
+    await all.erase(customer);
+    const kept = (await retained()).find(({ id }) => id === payment?.["id"]);
+    expect(kept).toEqual({
+      id: payment?.["id"],
+      number: payment?.["number"],
+      status: "paid",
+      amount: 9990,
+      amount_paid: 9990,
+      currency: "brl",
+      period_start: payment?.["period_start"],
+      period_end: payment?.["period_end"],
+      paid_at: payment?.["paid_at"],
+      invoiced_at: payment?.["invoiced_at"],
+      deleted_at: expect.anything(),
+    });
+  });
+
+  it("of someone who never paid takes no customer at Stripe to end", async () => {
+    const customer = await all.newCustomer();
+    expect(await all.erase(customer)).toEqual(deleted);
+    expect(await all.traces(customer)).toEqual(nothingLeft);
+  });
+
+  it("closes the payment page that is open", async () => {
+    const customer = await all.newCustomer();
+    const page = await all.openPage(customer);
+    expect(await all.erase(customer)).toEqual(deleted);
+    expect(await all.traces(customer)).toEqual(nothingLeft);
+    await expect(all.world.pay(page)).rejects.toThrow("instead of 303");
+  });
+
+  it("lets nobody in with it any more", async () => {
+    const customer = await all.newCustomer();
+    await all.erase(customer);
+    expect(await all.erase(customer)).toEqual({ status: 401, answer: "unauthorized" });
+    expect(await all.upload(customer)).toMatchObject({ status: 401 });
+  });
+
+  it("frees the address to begin anew", async () => {
+    const customer = await all.fullCustomer();
+    await all.erase(customer);
+    const [row] = await all.backend.sql(
+      "insert into auth.users (id, email) values (gen_random_uuid(), $1) returning id",
+      [customer.email],
+    );
+    expect(await all.backend.sql("select from public.payments where profile_id = $1", [row?.["id"]])).toEqual(
+      [],
+    );
+  });
+
+  it("is not undone by events that come after it", async () => {
+    const customer = await all.fullCustomer();
+    await all.erase(customer);
+    const outcomes = await all.deliverEvents();
+    expect(outcomes.length).toBeGreaterThan(1);
+    expect(new Set(outcomes)).toEqual(new Set(["ignored"]));
+    expect(await all.traces(customer)).toEqual(nothingLeft);
+  });
+});
+
+describe("what is billed", () => {
+  it("ends a subscription that our tables have not heard of yet, and keeps its invoice", async () => {
+    const customer = await all.newCustomer();
+    await all.world.pay(await all.openPage(customer));
+    const before = (await retained()).length;
+    expect(await all.erase(customer)).toEqual(deleted);
+    expect(await all.traces(customer)).toEqual(nothingLeft);
+    expect(await retained()).toHaveLength(before + 1);
+  });
+
+  it("ends one paid as its page was being closed", async () => {
+    const customer = await all.newCustomer();
+    const page = await all.openPage(customer);
+    const before = (await retained()).length;
+    all.intercept(async (call, next) => {
+      if (call.url.endsWith("/expire")) {
+        await all.world.pay(page);
+      }
+      return next();
+    });
+    expect(await all.erase(customer)).toEqual(deleted);
+    expect(await all.traces(customer)).toEqual(nothingLeft);
+    expect(await retained()).toHaveLength(before + 1);
+  });
+
+  it("ends one bought between the last look and the end of the customer", async () => {
+    const customer = await all.fullCustomer();
+    const before = (await retained()).length;
+    let bought = false;
+    all.intercept(async (call, next) => {
+      const isEnd = call.method === "DELETE" && call.url.includes("/v1/customers/");
+      if (isEnd && !bought) {
+        bought = true;
+        await all.world.pay(await all.openPage(customer));
+      }
+      return next();
+    });
+    expect(await all.erase(customer)).toEqual(deleted);
+    expect(bought).toBe(true);
+    expect(await all.traces(customer)).toEqual(nothingLeft);
+    expect(await retained()).toHaveLength(before + 2);
+  });
+
+  it("ends a page opened, under a new customer, while the account was going", async () => {
+    const customer = await all.fullCustomer();
+    let page = "";
+    all.intercept(async (call, next) => {
+      if (call.url.includes("/storage/v1/object/list/") && page === "") {
+        page = await all.openPage(customer);
+      }
+      return next();
+    });
+    expect(await all.erase(customer)).toEqual(deleted);
+    expect(page).not.toBe("");
+    expect(await all.traces(customer)).toEqual(nothingLeft);
+    await expect(all.world.pay(page)).rejects.toThrow("instead of 303");
+  });
+
+  it("ends one bought by payment link, under a customer Stripe made", async () => {
+    const customer = await all.newCustomer();
+    const made = await all.stripe.customers.create({ email: "other-address@customer.test" });
+    const session = await all.stripe.checkout.sessions.create({
+      mode: "subscription",
+      line_items: [{ price: "price_local_professional", quantity: 1 }],
+      customer: made.id,
+      client_reference_id: customer.id,
+      success_url: `${siteUrl}/ok`,
+    });
+    await all.openPage(customer);
+    await all.world.pay(session.url ?? "");
+    await all.deliverEvents();
+    expect(await all.traces(customer)).toMatchObject({ rows: { "public.subscriptions": 1 } });
+    expect(await all.erase(customer)).toEqual(deleted);
+    expect(await all.traces(customer)).toEqual(nothingLeft);
+    expect(await all.stripe.customers.retrieve(made.id)).toMatchObject({ deleted: true });
+    expect((await all.stripe.subscriptions.list({ customer: made.id })).data).toEqual([]);
+  });
+
+  it("leaves alone a customer that has become somebody else's", async () => {
+    const [customer, other] = [await all.newCustomer(), await all.fullCustomer()];
+    await all.backend.sql(
+      `insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
+       select id || 'x', $1, plan_id, 'canceled', unit_amount, currency, started_at, 0
+         from public.subscriptions where profile_id = $2`,
+      [customer.id, other.id],
+    );
+    const { live } = await all.traces(other);
+    expect(await all.erase(customer)).toEqual(deleted);
+    expect(await all.traces(other)).toMatchObject({ live, customers: [expect.anything()] });
+  });
+
+  it("does not wait for a customer that Stripe no longer has", async () => {
+    const customer = await all.fullCustomer();
+    const [row] = await all.backend.sql(
+      "select stripe_customer_id as id from public.billing_customers where profile_id = $1",
+      [customer.id],
+    );
+    await all.stripe.customers.del(String(row?.["id"]));
+    expect(await all.erase(customer)).toEqual(deleted);
+    expect(await all.traces(customer)).toEqual(nothingLeft);
+  });
+});
+
+describe("who may delete what", () => {
+  it("nobody without a token, or with a made-up one", async () => {
+    const customer = await all.newCustomer();
+    for (const token of [null, "a.b.c"]) {
+      expect(await all.erase(customer, undefined, token)).toEqual({ status: 401, answer: "unauthorized" });
+    }
+    expect(await all.traces(customer)).toMatchObject({ rows: { "auth.users": 1 } });
+  });
+
+  it("nobody with the wrong password, and nothing has happened then", async () => {
+    const customer = await all.fullCustomer();
+    const before = await all.traces(customer);
+    for (const wrong of ["errada", `${password} `, password.toUpperCase()]) {
+      expect(await all.erase(customer, { record: { id: customer.id }, password: wrong })).toEqual({
+        status: 403,
+        answer: "invalid_credentials",
+      });
+    }
+    expect(await all.traces(customer)).toEqual(before);
+  });
+
+  it("nobody somebody else's, even with both passwords", async () => {
+    const [customer, other] = [await all.newCustomer(), await all.fullCustomer()];
+    const before = await all.traces(other);
+    expect(await all.erase(customer, { record: { id: other.id }, password })).toEqual({
+      status: 401,
+      answer: "unauthorized",
+    });
+    expect(await all.traces(other)).toEqual(before);
+    expect(await all.traces(customer)).toMatchObject({ rows: { "auth.users": 1 } });
+  });
+
+  it.each<[string, unknown]>([
+    ["nothing", null],
+    ["a list", []],
+    ["no record", { password }],
+    ["a record without an id", { record: {}, password }],
+    ["a number for an id", { record: { id: 1 }, password }],
+    ["no password", { record: { id: "x" } }],
+    ["an empty password", { record: { id: "x" }, password: "" }],
+    ["a password that is no text", { record: { id: "x" }, password: { eq: "" } }],
+  ])("not by sending %s", async (_what, body) => {
+    const customer = await all.newCustomer();
+    expect(await all.erase(customer, body)).toEqual({ status: 400, answer: "invalid_request" });
+  });
+
+  it("leaves no session of the password check behind", async () => {
+    const customer = await all.newCustomer();
+    const sessions = () =>
+      all.backend.sql("select id from auth.sessions where user_id = $1 order by id", [customer.id]);
+    const before = await sessions();
+    all.intercept((call, next) =>
+      call.url.includes("/rpc/delete_account")
+        ? Promise.resolve(Response.json({ message: "down" }, { status: 500 }))
+        : next(),
+    );
+    expect(await all.erase(customer)).toEqual({ status: 500, answer: "unknown" });
+    expect(await sessions()).toEqual(before);
+  });
+});

@@ -1,0 +1,91 @@
+import type { Stripe } from "stripe";
+import { idOf } from "../_shared/billing/reference.ts";
+import type { ServiceClient } from "../_shared/database.ts";
+import { unlessMissing } from "../_shared/stripe-client.ts";
+
+/** Whose billing is meant. */
+export type Person = { id: string; email?: string };
+
+type Parts = { database: ServiceClient; stripe: Stripe };
+
+/**
+ * The living Stripe customers (cus_…) a person pays as, by every trace there is: the
+ * stored one, those behind the subscriptions we know (a payment link makes customers
+ * of its own), and those our checkout made under the person's e-mail, stored or not.
+ * One that is stored for somebody else is never among them.
+ */
+export async function customersOf({ database, stripe }: Parts, person: Person): Promise<string[]> {
+  const candidates = new Set([
+    ...(await storedCustomer(database, person.id)),
+    ...(await behindSubscriptions(database, stripe, person.id)),
+    ...(await madeForPerson(stripe, person)),
+  ]);
+  const living: string[] = [];
+  for (const id of candidates) {
+    if ((await isAlive(stripe, id)) && !(await isSomeoneElses(database, id, person.id))) {
+      living.push(id);
+    }
+  }
+  return living;
+}
+
+async function storedCustomer(database: ServiceClient, profileId: string): Promise<string[]> {
+  const { data } = await database
+    .from("billing_customers")
+    .select("stripe_customer_id")
+    .eq("profile_id", profileId)
+    .throwOnError();
+  return data.map((row) => row.stripe_customer_id);
+}
+
+async function behindSubscriptions(
+  database: ServiceClient,
+  stripe: Stripe,
+  profileId: string,
+): Promise<string[]> {
+  const { data } = await database
+    .from("subscriptions")
+    .select("id")
+    .eq("profile_id", profileId)
+    .throwOnError();
+  const customers: string[] = [];
+  for (const { id } of data) {
+    const subscription = await unlessMissing(() => stripe.subscriptions.retrieve(id));
+    if (subscription !== null) {
+      customers.push(idOf(subscription.customer));
+    }
+  }
+  return customers;
+}
+
+async function madeForPerson(stripe: Stripe, { id, email }: Person): Promise<string[]> {
+  if (email === undefined) {
+    return [];
+  }
+  const customers: string[] = [];
+  for await (const customer of stripe.customers.list({ email, limit: 100 })) {
+    if (customer.metadata["profile_id"] === id) {
+      customers.push(customer.id);
+    }
+  }
+  return customers;
+}
+
+async function isAlive(stripe: Stripe, customerId: string): Promise<boolean> {
+  const customer = await unlessMissing(() => stripe.customers.retrieve(customerId));
+  return customer !== null && customer.deleted !== true;
+}
+
+async function isSomeoneElses(
+  database: ServiceClient,
+  customerId: string,
+  profileId: string,
+): Promise<boolean> {
+  const { data } = await database
+    .from("billing_customers")
+    .select("profile_id")
+    .eq("stripe_customer_id", customerId)
+    .neq("profile_id", profileId)
+    .throwOnError();
+  return data.length > 0;
+}

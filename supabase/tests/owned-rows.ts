@@ -1,0 +1,70 @@
+type Query = (sql: string, params?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+/** One table that leads to an account, and the condition (on $1, the account) by which it does. */
+export type OwnedTable = { table: string; condition: string };
+
+/**
+ * Every table with a foreign key to auth.users, over however many others, found in
+ * the catalogue: a table made later is among them by itself. One with several paths
+ * has a condition that holds for any.
+ */
+export async function ownedTables(query: Query): Promise<OwnedTable[]> {
+  const keys = await query(`
+    select format('%I.%I', cn.nspname, c.relname) as child, format('%I', ca.attname) as child_column,
+           format('%I.%I', pn.nspname, p.relname) as parent, format('%I', pa.attname) as parent_column
+      from pg_constraint k
+      join pg_class c on c.oid = k.conrelid join pg_namespace cn on cn.oid = c.relnamespace
+      join pg_class p on p.oid = k.confrelid join pg_namespace pn on pn.oid = p.relnamespace
+      join pg_attribute ca on ca.attrelid = c.oid and ca.attnum = k.conkey[1]
+      join pg_attribute pa on pa.attrelid = p.oid and pa.attnum = k.confkey[1]
+     where k.contype = 'f'
+     order by 1, 2`);
+  const conditions = new Map<string, string[]>();
+
+  const follow = (table: string, condition: string, path: string[]): void => {
+    conditions.set(table, [...(conditions.get(table) ?? []), condition]);
+    for (const key of keys) {
+      const child = String(key["child"]);
+      if (key["parent"] === table && !path.includes(child)) {
+        const parents = `select ${String(key["parent_column"])} from ${table} where ${condition}`;
+        follow(child, `${String(key["child_column"])} in (${parents})`, [...path, child]);
+      }
+    }
+  };
+  follow("auth.users", "id = $1", ["auth.users"]);
+  return [...conditions].map(([table, each]) => ({ table, condition: each.join(" or ") }));
+}
+
+/** How many rows of each table lead to an account; tables without any are left out. */
+export async function ownedRows(query: Query, accountId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { table, condition } of await ownedTables(query)) {
+    const [row] = await query(`select count(*)::int as count from ${table} where ${condition}`, [accountId]);
+    if (row?.["count"] !== 0) {
+      counts[table] = Number(row?.["count"]);
+    }
+  }
+  return counts;
+}
+
+/** The tables of every schema of ours and the platform's in which any row contains one of the given texts. */
+export async function tablesNaming(query: Query, texts: string[]): Promise<string[]> {
+  const tables = await query(`
+    select format('%I.%I', n.nspname, c.relname) as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and n.nspname in ('public', 'auth', 'storage')
+     order by 1`);
+  const naming: string[] = [];
+  for (const { name } of tables) {
+    const found = await query(
+      `select from ${String(name)} t
+        where exists (select from unnest($1::text[]) word where position(lower(word) in lower(to_jsonb(t)::text)) > 0)
+        limit 1`,
+      [texts],
+    );
+    if (found.length > 0) {
+      naming.push(String(name));
+    }
+  }
+  return naming;
+}
