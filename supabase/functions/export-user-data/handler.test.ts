@@ -1,0 +1,230 @@
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type AccountWorld, type Customer, openAccountWorld } from "../_shared/testing/account-world.ts";
+import { png } from "../_shared/testing/pictures.ts";
+import { siteUrl } from "../_shared/testing/test-backend.ts";
+import { ownedTables } from "../../tests/owned-rows.ts";
+import { createHandler } from "./handler.ts";
+
+let all: AccountWorld;
+let handle: (request: Request) => Promise<Response>;
+let customer: Customer;
+let other: Customer;
+
+beforeAll(async () => {
+  all = await openAccountWorld();
+  handle = createHandler({
+    database: all.backend.database,
+    siteUrl,
+    now: () => new Date("2026-11-21T01:30:00Z"),
+  });
+  customer = await all.fullCustomer();
+  other = await all.fullCustomer();
+}, 60_000);
+
+afterEach(() => all.intercept(null));
+
+afterAll(() => all.close());
+
+function ask(token: string | null, init: RequestInit = {}): Promise<Response> {
+  return handle(
+    new Request("http://127.0.0.1:54321/functions/v1/export-user-data", {
+      method: "POST",
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      body: "{}",
+      ...init,
+    }),
+  );
+}
+
+type Data = Record<string, Record<string, unknown>[]> & { account: Record<string, unknown> };
+
+/** What a customer finds in their file. */
+async function exported({ token }: Customer, init: RequestInit = {}) {
+  const response = await ask(token, init);
+  expect(response.status).toBe(200);
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const data: Data = JSON.parse(strFromU8(files["dados.json"] ?? new Uint8Array()));
+  return { files, data };
+}
+
+/** Tables that lead to an account and are not in the file, each with its reason. */
+const leftOut: Record<string, string> = {
+  "auth.users": "given as account, without the hash of the password and one-time tokens",
+  "auth.identities": "given with the account",
+  "auth.mfa_factors": "given with the account, without its secret",
+  "auth.sessions": "technical: ends within weeks, and is shown as active sessions in the profile",
+  "auth.refresh_tokens": "a secret that opens the account",
+  "auth.one_time_tokens": "a secret that opens the account",
+  "public.site_notes": "the team's working notes, which customers do not read",
+};
+
+describe("the file", () => {
+  it("is a zip, named by the day in São Paulo, that the page may name and no cache keeps", async () => {
+    const response = await ask(customer.token);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "application/zip",
+      "content-disposition": 'attachment; filename="site-pronto-dados-2026-11-20.zip"',
+      "access-control-expose-headers": "Content-Disposition",
+      "access-control-allow-origin": siteUrl,
+      "cache-control": "no-store",
+    });
+  });
+
+  it("holds every table that leads to an account, or says why not", async () => {
+    const { data } = await exported(customer);
+    const tables = (await ownedTables(all.backend.sql)).map(({ table }) => table);
+    expect(tables).toContain("public.profiles");
+    const missing = tables.filter((table) => !(table in leftOut) && !(table.replace("public.", "") in data));
+    expect(missing).toEqual([]);
+  });
+
+  it("holds every row of these, whole", async () => {
+    const { data } = await exported(customer);
+    const own = (await ownedTables(all.backend.sql))
+      .map(({ table, condition }) => ({ name: table.replace("public.", ""), condition }))
+      .filter(({ name }) => name in data);
+    expect(own).toHaveLength(8);
+    for (const { name, condition } of own) {
+      const [stored] = await all.backend.sql(
+        `select json_agg(to_jsonb(t)) as rows from public.${name} t where ${condition}`,
+        [customer.id],
+      );
+      const expected = stored?.["rows"] as object[];
+      expect(data[name]?.map((row) => Object.keys(row).toSorted())).toEqual(
+        expected.map((row) => Object.keys(row).toSorted()),
+      );
+    }
+    expect(data["profiles"]).toMatchObject([
+      { id: customer.id, full_name: customer.name, phone: customer.phone, domain: customer.domain },
+    ]);
+    expect(data["payments"]).toMatchObject([{ amount: 9990, status: "paid" }]);
+    expect(data["site_events"]).toMatchObject([
+      { to_status: "awaiting_payment" },
+      { to_status: "awaiting_activation" },
+    ]);
+    expect(data["email_outbox"]).toMatchObject([{ template: "payment_received", recipient: customer.email }]);
+    expect(data["contacts"]).toMatchObject([{ message: `Ajuda\n\nSou ${customer.name}` }]);
+  });
+
+  it("holds the account, and nothing that opens it", async () => {
+    const { data, files } = await exported(customer);
+    expect(data.account).toMatchObject({
+      id: customer.id,
+      email: customer.email,
+      created_at: expect.any(String),
+      last_sign_in_at: expect.any(String),
+      user_metadata: { full_name: customer.name },
+    });
+    const [secret] = await all.backend.sql(
+      "select encrypted_password as hash from auth.users where id = $1",
+      [customer.id],
+    );
+    const text = strFromU8(files["dados.json"] ?? new Uint8Array());
+    expect(text).not.toContain(String(secret?.["hash"]));
+    expect(text).not.toContain(customer.token);
+  });
+
+  it("holds every stored file as it is", async () => {
+    const { files } = await exported(customer);
+    const stored = await all.backend.sql("select name from storage.objects where name like $1 || '/%'", [
+      customer.id,
+    ]);
+    expect(stored).toHaveLength(2);
+    for (const { name } of stored) {
+      expect(files[`avatars/${String(name).split("/")[1]}`]).toEqual(png());
+    }
+    expect(Object.keys(files)).toHaveLength(3);
+  });
+
+  it("holds nothing of anybody else, whatever is asked for", async () => {
+    const [ids] = await all.backend.sql(
+      `select array[s.id::text, c.stripe_customer_id, b.id, p.id, k.id::text] as all
+         from public.sites s, public.billing_customers c, public.subscriptions b, public.payments p, public.contacts k
+        where $1 in (s.profile_id) and c.profile_id = $1 and b.profile_id = $1 and p.profile_id = $1 and k.profile_id = $1`,
+      [other.id],
+    );
+    const theirs = [
+      other.id,
+      other.email,
+      other.name,
+      other.phone,
+      other.domain,
+      ...(ids?.["all"] as string[]),
+    ];
+    expect(theirs).toHaveLength(10);
+    for (const init of [{}, { body: JSON.stringify({ id: other.id, record: { id: other.id } }) }]) {
+      const { files } = await exported(customer, init);
+      const everything = Object.entries(files)
+        .map(
+          ([name, bytes]) =>
+            name + Buffer.from(bytes).toString("latin1") + Buffer.from(bytes).toString("utf8"),
+        )
+        .join("\n");
+      expect(everything).toContain(customer.name);
+      for (const trace of theirs) {
+        expect(everything).not.toContain(trace);
+      }
+    }
+  });
+
+  it("of someone who has only just registered is small and whole", async () => {
+    const newcomer = await all.newCustomer();
+    const { data, files } = await exported(newcomer);
+    expect(Object.keys(files)).toEqual(["dados.json"]);
+    expect(data["profiles"]).toHaveLength(1);
+    expect(data["sites"]).toHaveLength(1);
+    expect(data["payments"]).toEqual([]);
+    expect(data["contacts"]).toEqual([]);
+  });
+
+  it("is whole where there are more rows than one answer of the API holds", async () => {
+    const busy = await all.newCustomer();
+    await all.backend.sql(
+      `insert into public.email_outbox (profile_id, recipient, template, dedupe_key)
+       select $1::uuid, $2, 'site_live', 'many:' || n from generate_series(1, 1203) n`,
+      [busy.id, busy.email],
+    );
+    const { data } = await exported(busy);
+    expect(new Set(data["email_outbox"]?.map(({ id }) => id)).size).toBe(1203);
+  });
+});
+
+describe("who may ask", () => {
+  it.each([null, "a.b.c"])("nobody with the token %s", async (token) => {
+    const response = await ask(token);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: "unauthorized" });
+  });
+
+  it("nobody whose account was deleted", async () => {
+    const leaver = await all.newCustomer();
+    await all.erase(leaver);
+    expect((await ask(leaver.token)).status).toBe(401);
+  });
+
+  it("nobody by GET", async () => {
+    expect((await handle(new Request("http://function.test/"))).status).toBe(405);
+  });
+
+  it("pages of the site", async () => {
+    const response = await handle(new Request("http://function.test/", { method: "OPTIONS" }));
+    expect(response.status).toBe(204);
+    expect(response.headers.get("access-control-allow-origin")).toBe(siteUrl);
+  });
+});
+
+describe("when a part cannot be read there is no file", () => {
+  it.each([
+    ["a table", "/rest/v1/payments"],
+    ["the list of files", "/storage/v1/object/list/"],
+    ["a file", "/storage/v1/object/avatars/"],
+  ])("%s", async (_part, path) => {
+    all.intercept((call, next) =>
+      call.url.includes(path) ? Promise.resolve(Response.json({ message: "down" }, { status: 500 })) : next(),
+    );
+    const response = await ask(customer.token);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({ code: "unknown", message: "Something went wrong on our side." });
+  });
+});
