@@ -19,7 +19,7 @@ export function authPage(session: CheckoutSession, language: Language): Promise<
   return pageResponse({
     language,
     title: words.auth.title,
-    body: html`<p class="notice" role="note">${words.notice}</p>
+    body: html`<header class="notice">${words.notice}</header>
       <main class="card">
         <h1>${words.auth.title}</h1>
         <p>${words.auth.explain(amount)}</p>

@@ -26,7 +26,7 @@ export function checkoutPage(view: {
     language: view.language,
     title: `${title} · ${words.checkout.title}`,
     script: enhanceCardForm(words.checkout.submitting),
-    body: html`<p class="notice" role="note">${words.notice}</p>
+    body: html`<header class="notice">${words.notice}</header>
       <main class="split">
         <section class="summary"><div>${summary(view, title)}</div></section>
         <section class="form"><div>${form(view)}</div></section>

@@ -113,6 +113,7 @@ export const english: Texts = {
     declined: "The card was declined and the invoice is still open. Replace the card and try again.",
     invoices: "Invoices",
     noInvoices: "No invoices yet.",
+    status: "Status",
     action: "Action",
     open: "View invoice",
   },

@@ -58,7 +58,7 @@ export function homePage(store: Store, webhookUrl: string | null, language: Lang
           .slice(0, shown)
           .map((subscription) => [
             html`<code>${subscription.id}</code>`,
-            html`<code>${subscription.customer}</code>`,
+            html`${emailOf(store, subscription.customer)} <code>${subscription.customer}</code>`,
             tag(subscription.status, subscription.status === "active"),
             when(periodEnd(subscription)),
             words.renewals[store.renewalOf(subscription.default_payment_method ?? "")],
@@ -147,6 +147,11 @@ function table(headings: string[], rows: (string | Markup)[][], words: HomeTexts
       </tbody>
     </table>
   </div>`;
+}
+
+function emailOf(store: Store, id: string): string {
+  const customer = store.get("customer", id);
+  return (customer && customer.deleted !== true && customer.email) || "";
 }
 
 function tag(text: string, good: boolean): Markup {

@@ -71,7 +71,7 @@ function invoicePage(invoice: Invoice, language: Language, news: PortalNews | nu
   return pageResponse({
     language,
     title: `${words.title} ${invoice.number ?? ""}`,
-    body: html`<p class="notice" role="note">${notice}</p>
+    body: html`<header class="notice">${notice}</header>
       <main class="sheet">
         <h1>${words.title} ${invoice.number}</h1>
         ${newsBanner(news, language)}
@@ -179,7 +179,7 @@ function receiptPage(charge: Charge, language: Language): Promise<Response> {
   return pageResponse({
     language,
     title: words.receipt,
-    body: html`<p class="notice" role="note">${notice}</p>
+    body: html`<header class="notice">${notice}</header>
       <main class="sheet">
         <h1>${words.receipt}</h1>
         <dl class="facts">

@@ -17,7 +17,7 @@ export function noticePage(view: {
     language: view.language,
     status: view.status,
     title,
-    body: html`<p class="notice" role="note">${words.notice}</p>
+    body: html`<header class="notice">${words.notice}</header>
       <main class="card">
         <h1>${title}</h1>
         <p>${text}</p>

@@ -27,7 +27,7 @@ export function portalPage(view: {
   return pageResponse({
     language: view.language,
     title: words.portal.title,
-    body: html`<p class="notice" role="note">${words.notice}</p>
+    body: html`<header class="notice">${words.notice}</header>
       <main class="sheet">
         ${view.session.return_url === null ? "" : back(view.session.return_url, words.portal.backToSite)}
         <h1>${words.portal.title}</h1>
@@ -69,7 +69,7 @@ export function portalCardPage(view: {
     language: view.language,
     title: words.portal.replaceTitle,
     script: enhanceCardForm(words.checkout.submitting),
-    body: html`<p class="notice" role="note">${words.notice}</p>
+    body: html`<header class="notice">${words.notice}</header>
       <main class="sheet">
         <div class="narrow">
           ${backTo === null ? "" : back(backTo, label)}
@@ -114,7 +114,7 @@ function invoiceTable(invoices: Invoice[], own: string, language: Language): Mar
       <thead>
         <tr>
           <th scope="col">${words.invoice.date}</th>
-          <th scope="col">${words.invoice.title}</th>
+          <th scope="col">${words.portal.status}</th>
           <th scope="col">${words.invoice.amount}</th>
           <th scope="col">${words.portal.action}</th>
         </tr>
@@ -126,7 +126,7 @@ function invoiceTable(invoices: Invoice[], own: string, language: Language): Mar
           return html`<tr>
             <td>${formatDay(invoice.created, language)}</td>
             <td><span class="tag ${look}">${status.get(String(invoice.status))}</span></td>
-            <td>${amount}</td>
+            <td><span class="money">${amount}</span></td>
             <td>
               <div class="inline">
                 ${

@@ -84,7 +84,7 @@ td.money, th.money { text-align: right; padding-right: 0; }
 .panel strong { color: var(--ink); }
 .panel .button { width: auto; }
 .narrow { max-width: 440px; }
-form.narrow { margin-top: 20px; }
+form.narrow, .narrow form { margin-top: 20px; }
 .inline { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .inline button { width: auto; min-height: 36px; padding: 6px 12px; font-size: 13px; font-weight: 500; }
 @media (min-width: 900px) {

@@ -71,6 +71,7 @@ export interface Texts {
     declined: string;
     invoices: string;
     noInvoices: string;
+    status: string;
     action: string;
     open: string;
   };
