@@ -20,8 +20,25 @@ export async function cancel(
   const cancellation_details = { feedback: reason, ...(comment === null ? {} : { comment }) };
   if (!["active", "trialing"].includes(subscription.status)) {
     await unlessMissing(() => stripe.subscriptions.cancel(subscription.id, { cancellation_details }));
+    await voidOpenInvoices(stripe, subscription.id);
   } else if (!isCancelling(subscription)) {
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true, cancellation_details });
+  }
+}
+
+/**
+ * Whoever leaves while owing owes no more: an invoice left open would offer to
+ * take money for a service that is over. The cancellation stands whether or not
+ * this succeeds.
+ */
+async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
+  try {
+    const { data } = await stripe.invoices.list({ subscription, status: "open", limit: 100 });
+    for (const { id } of data) {
+      await stripe.invoices.voidInvoice(id);
+    }
+  } catch (error) {
+    console.error(`Open invoices of ${subscription} were not voided:`, error);
   }
 }
 

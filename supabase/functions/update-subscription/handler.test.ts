@@ -99,11 +99,28 @@ describe("cancelling", () => {
     });
     expect(await all.stateOf(customer)).toMatchObject({
       subscriptions: ["canceled"],
+      payments: ["paid", "void"],
       site: "cancelled",
       told: ["subscription_ended"],
     });
     const stripes = await all.stripe.subscriptions.retrieve(customer.subscriptionId);
     expect(stripes.cancellation_details?.feedback).toBe("too_expensive");
+  });
+
+  it("stands even if what is owed cannot be voided", async () => {
+    const customer = await all.subscribe({}, failsLater);
+    await all.move(customer, "renew");
+    all.world.intercept((request, next) =>
+      request.url.endsWith("/void") ? Promise.resolve(stripeFailure()) : next(),
+    );
+    expect(await ask(customer.token, cancelling)).toMatchObject({
+      status: 200,
+      body: { status: "canceled" },
+    });
+    expect(await all.stateOf(customer)).toMatchObject({
+      subscriptions: ["canceled"],
+      payments: ["paid", "open"],
+    });
   });
 
   it("ends every subscription of somebody who has two", async () => {

@@ -41,6 +41,17 @@ export function failInvoice(invoice: Invoice, retryAt: number | null): Invoice {
   };
 }
 
+/** An invoice that nobody has to pay any more. */
+export function voidInvoice(invoice: Invoice, moment: Moment): Invoice {
+  return {
+    ...invoice,
+    status: "void",
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, voided_at: moment.now },
+  };
+}
+
 /** What ties an invoice to the payment that is to settle it. */
 export function openInvoicePayment(invoice: Invoice, payment: PaymentIntent, moment: Moment): InvoicePayment {
   return {

@@ -1,13 +1,17 @@
+import { updated } from "../model/change.ts";
+import { voidInvoice } from "../model/invoice-changes.ts";
 import type { Invoice } from "../model/stored.ts";
+import { momentOf } from "../standing.ts";
 import type { Call, Operation } from "./call.ts";
-import { resourceMissing } from "./errors.ts";
+import { invalid, resourceMissing } from "./errors.ts";
 import { paginate, readCreated, readPage } from "./pagination.ts";
 
-/** Invoices and what paid them: retrieve and list. */
+/** Invoices and what paid them: retrieve and list; and void what is open. */
 export const invoiceOperations: Operation[] = [
   { method: "GET", path: "/invoices", handle: listInvoices },
   { method: "GET", path: "/invoices/:id", handle: existingInvoice },
   { method: "GET", path: "/invoices/:id/lines", handle: listLines },
+  { method: "POST", path: "/invoices/:id/void", handle: voidOpen },
   { method: "GET", path: "/invoice_payments", handle: listPayments },
   { method: "GET", path: "/invoice_payments/:id", handle: existingPayment },
 ];
@@ -17,6 +21,23 @@ function existingInvoice(call: Call): Invoice {
   const invoice = call.store.get("invoice", id);
   if (!invoice) throw resourceMissing("invoice", id);
   return invoice;
+}
+
+function voidOpen(call: Call): Invoice {
+  const invoice = existingInvoice(call);
+  if (invoice.status !== "open" && invoice.status !== "uncollectible") {
+    throw invalid(
+      `You can only pass in open invoices. This invoice isn't open.`,
+      "id",
+      "invoice_not_editable",
+    );
+  }
+  const voided = voidInvoice(invoice, momentOf(call.store, invoice.customer ?? "", call.moment));
+  call.commit({
+    put: [voided],
+    events: [...updated("invoice.updated", invoice, voided), { type: "invoice.voided", object: voided }],
+  });
+  return voided;
 }
 
 function listLines(call: Call) {

@@ -196,3 +196,19 @@ describe("what a purchase leaves", () => {
     await other.stop();
   });
 });
+
+describe("voiding an invoice", () => {
+  test("is for open ones, and nobody is charged for it any more", async () => {
+    const session = await buy(running, {}, { cardNumber: "4000 0000 0000 0341" });
+    const id = idOf(session.subscription);
+    await fetch(`${running.base}/_local/subscriptions/${id}/renew`, { method: "POST" });
+    const [open] = (await stripe.invoices.list({ subscription: id, status: "open" })).data;
+    const voided = await stripe.invoices.voidInvoice(String(open?.id));
+    expect(voided).toMatchObject({ status: "void", next_payment_attempt: null });
+    expect(await eventsAbout(voided.id, "invoice.voided")).toHaveLength(1);
+    const again = await failure(stripe.invoices.voidInvoice(voided.id));
+    expect(again.statusCode).toBe(400);
+    const retry = await fetch(`${running.base}/_local/subscriptions/${id}/retry`, { method: "POST" });
+    expect(retry.status).toBe(409);
+  });
+});
