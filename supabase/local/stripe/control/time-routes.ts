@@ -6,6 +6,7 @@ import { giveUp } from "../model/giving-up.ts";
 import type { Change } from "../model/change.ts";
 import type { Moment } from "../model/moment.ts";
 import { canRenew, endsInsteadOfRenewing, passPeriodEnd } from "../model/renewal.ts";
+import { pretend, rareStatuses } from "../model/rare-statuses.ts";
 import { replaceCard } from "../model/replace-card.ts";
 import type { Invoice, Subscription } from "../model/stored.ts";
 import { cancelSubscription, hasEnded } from "../model/subscription-changes.ts";
@@ -25,7 +26,8 @@ export function possibleActions(store: Store, subscription: Subscription): TimeA
 /**
  * Moves time for one subscription, by hand: `POST /_local/subscriptions/:id/<action>`
  * answers with the subscription as it then is, or 409 when the action makes no
- * sense for it. `PUT /_local/customers/:id/card` replaces a customer's card, as
+ * sense for it. `PUT /_local/subscriptions/:id/status` makes it look as if it had
+ * come to a status that nothing here leads to. `PUT /_local/customers/:id/card` replaces a customer's card, as
  * they would in the portal.
  */
 export function createTimeControl(
@@ -49,6 +51,23 @@ export function createTimeControl(
       return answer(context, store.get("subscription", subscription.id) ?? {});
     });
   }
+
+  control.put("/_local/subscriptions/:id/status", async (context) => {
+    const subscription = store.get("subscription", context.req.param("id"));
+    const invoice = subscription && latestInvoice(store, subscription);
+    if (!subscription || !invoice) return context.json({ error: { message: "No such subscription." } }, 404);
+    const body: unknown = await context.req.json().catch(() => null);
+    const wanted = typeof body === "object" && body !== null && "status" in body ? body.status : null;
+    const status = rareStatuses.find((known) => known === wanted);
+    if (status === undefined || hasEnded(subscription)) {
+      const message = `status must be one of ${rareStatuses.join(", ")}, of a subscription that goes on.`;
+      return context.json({ error: { message } }, 400);
+    }
+    const now = momentOf(store, subscription.customer, moment());
+    apply(pretend(subscription, invoice, status, now), now);
+    await saved();
+    return answer(context, store.get("subscription", subscription.id) ?? {});
+  });
 
   control.put("/_local/customers/:id/card", async (context) => {
     const customer = store.get("customer", context.req.param("id"));

@@ -271,6 +271,60 @@ describe("cancellation", () => {
   });
 });
 
+async function pretend(id: string, status: string): Promise<number> {
+  const response = await fetch(`${running.base}/_local/subscriptions/${id}/status`, {
+    method: "PUT",
+    body: JSON.stringify({ status }),
+  });
+  return response.status;
+}
+
+/** What the page for people offers to do to a subscription. */
+async function offered(id: string): Promise<unknown[]> {
+  const forms = (await home()).matchAll(new RegExp(`/_local/subscriptions/${id}/([a-z-]+)`, "g"));
+  return [...forms].map(([, action]) => action);
+}
+
+describe("statuses that nothing here leads to", () => {
+  test.each([
+    ["incomplete", "open", ["retry", "cancel"]],
+    ["incomplete_expired", "void", []],
+    ["trialing", "paid", ["renew", "cancel"]],
+    ["paused", "paid", ["cancel"]],
+  ])("%s, with its invoice %s", async (status, invoice, possible) => {
+    const { id } = await subscribe();
+    expect(await pretend(id, status)).toBe(200);
+    const looks = await stripe.subscriptions.retrieve(id);
+    expect(looks.status).toBe(status);
+    expect(await statuses(id)).toEqual([invoice]);
+    expect(looks.ended_at === null).toBe(status !== "incomplete_expired");
+    expect(await offered(id)).toEqual(possible);
+  });
+
+  test.each(["incomplete", "trialing"])("%s becomes active when it is paid", async (status) => {
+    const { id } = await subscribe();
+    await pretend(id, status);
+    expect(await move(id, status === "trialing" ? "renew" : "retry")).toBe(200);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
+    expect((await statuses(id)).every((invoice) => invoice === "paid")).toBe(true);
+  });
+
+  test("a trial whose first charge fails is overdue", async () => {
+    const { id } = await subscribe(failsLater);
+    await pretend(id, "trialing");
+    await move(id, "renew");
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("past_due");
+  });
+
+  test("can be no others, and not of what has ended", async () => {
+    const { id } = await subscribe();
+    expect(await pretend(id, "active")).toBe(400);
+    expect(await pretend("sub_none", "paused")).toBe(404);
+    await move(id, "cancel");
+    expect(await pretend(id, "paused")).toBe(400);
+  });
+});
+
 describe("what cannot be done", () => {
   test("to a subscription that does not exist, or with a card that does not", async () => {
     expect(await move("sub_none", "renew")).toBe(404);
@@ -304,22 +358,18 @@ async function home(): Promise<string> {
 describe("the page for people", () => {
   test("offers for each subscription what makes sense, and pressing leads back to it", async () => {
     const { id } = await subscribe(failsLater);
-    const offered = async () =>
-      [...(await home()).matchAll(new RegExp(`/_local/subscriptions/${id}/([a-z-]+)`, "g"))].map(
-        ([, action]) => action,
-      );
-    expect(await offered()).toEqual(["renew", "cancel"]);
+    expect(await offered(id)).toEqual(["renew", "cancel"]);
     const pressed = await fetch(`${running.base}/_local/subscriptions/${id}/renew`, {
       method: "POST",
       body: new URLSearchParams(),
       redirect: "manual",
     });
     expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "/"]);
-    expect(await offered()).toEqual(["renew", "retry", "give-up", "cancel"]);
+    expect(await offered(id)).toEqual(["renew", "retry", "give-up", "cancel"]);
     await move(id, "give-up");
-    expect(await offered()).toEqual(["renew", "retry", "cancel"]);
+    expect(await offered(id)).toEqual(["renew", "retry", "cancel"]);
     await move(id, "cancel");
-    expect(await offered()).toEqual([]);
+    expect(await offered(id)).toEqual([]);
     const other = await subscribe();
     await stripe.subscriptions.update(other.id, { cancel_at_period_end: true });
     expect(await home()).toContain(`/_local/subscriptions/${other.id}/end-period`);

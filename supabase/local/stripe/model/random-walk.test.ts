@@ -1,0 +1,108 @@
+import type { Stripe } from "stripe";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buy, idOf } from "../testing/buying.ts";
+import { randomSource } from "../testing/random.ts";
+import { startStripe } from "../testing/running-stripe.ts";
+import type { RunningStripe } from "../testing/running-stripe.ts";
+
+let running: RunningStripe;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  running = await startStripe({ webhooks: false });
+  stripe = running.stripe;
+});
+afterAll(() => running.stop());
+
+const local = (path: string, method: string, body?: object) =>
+  fetch(`${running.base}/_local/${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+
+/** Everything that may happen to a subscription after its first payment. */
+const happenings: ((id: string, customer: string) => Promise<unknown>)[] = [
+  (id) => local(`subscriptions/${id}/renew`, "POST"),
+  (id) => local(`subscriptions/${id}/renew`, "POST"),
+  (id) => local(`subscriptions/${id}/retry`, "POST"),
+  (id) => local(`subscriptions/${id}/give-up`, "POST"),
+  (id) => local(`subscriptions/${id}/end-period`, "POST"),
+  (_id, customer) => local(`customers/${customer}/card`, "PUT", { number: "4242424242424242" }),
+  (_id, customer) => local(`customers/${customer}/card`, "PUT", { number: "4000000000000341" }),
+  (id) => stripe.subscriptions.update(id, { cancel_at_period_end: true }),
+  (id) => stripe.subscriptions.update(id, { cancel_at_period_end: false }),
+  (id) => stripe.subscriptions.update(id, { cancel_at: "" }),
+];
+
+/** Asserts what must hold after every step, whatever came before; gives the status that was reached. */
+async function check(id: string, customer: string): Promise<string> {
+  const subscription = await stripe.subscriptions.retrieve(id);
+  const invoices = (await stripe.invoices.list({ subscription: id, limit: 100 })).data.toReversed();
+  const latest = invoices.at(-1);
+  const item = subscription.items.data[0];
+
+  expect(subscription.latest_invoice).toBe(latest?.id);
+  const fitting: Record<string, (string | null | undefined)[]> = {
+    active: ["paid"],
+    past_due: ["open"],
+    unpaid: ["open", "draft"],
+    canceled: ["paid", "open", "draft"],
+  };
+  expect(fitting[subscription.status]).toContain(latest?.status);
+  expect(subscription.ended_at !== null).toBe(subscription.status === "canceled");
+
+  // One period follows the other without a gap, each billed exactly once.
+  const periods = invoices.map((invoice) => invoice.lines.data[0]?.period);
+  expect(periods.slice(1).map((period) => period?.start)).toEqual(
+    periods.slice(0, -1).map((period) => period?.end),
+  );
+  expect(periods.at(-1)).toEqual({ start: item?.current_period_start, end: item?.current_period_end });
+
+  // What was taken is what is paid, and nothing is paid twice.
+  const charges = (await stripe.charges.list({ customer, limit: 100 })).data;
+  const paid = invoices.filter(({ status }) => status === "paid");
+  expect(charges.filter((charge) => charge.paid)).toHaveLength(paid.length);
+  for (const invoice of invoices) {
+    expect(invoice.amount_paid + invoice.amount_remaining).toBe(invoice.amount_due);
+    expect(invoice.amount_paid).toBe(invoice.status === "paid" ? 9990 : 0);
+  }
+  const numbers = invoices.flatMap(({ number }) => number ?? []);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  return subscription.status;
+}
+
+/** Moves from one status to another that the walks made. */
+const moves = new Set<string>();
+
+test.each(Array.from({ length: 25 }, (_, seed) => seed + 1))(
+  "whatever happens, in any order, the books are right (seed %i)",
+  async (seed) => {
+    const random = randomSource(seed);
+    const session = await buy(running);
+    const [id, customer] = [idOf(session.subscription), idOf(session.customer)];
+    let before = "active";
+    for (let step = 0; step < 25; step += 1) {
+      const happen = happenings[random.below(happenings.length)];
+      // What makes no sense now is refused, and must change nothing.
+      await happen?.(id, customer).catch(() => null);
+      const after = await check(id, customer);
+      moves.add(`${before} → ${after}`);
+      before = after;
+    }
+    // What has ended stays ended.
+    expect(moves).not.toContain("canceled → active");
+  },
+);
+
+test("and the walks went everywhere", () => {
+  expect([...moves].toSorted()).toEqual([
+    "active → active",
+    "active → canceled",
+    "active → past_due",
+    "canceled → canceled",
+    "past_due → active",
+    "past_due → canceled",
+    "past_due → past_due",
+    "past_due → unpaid",
+    "unpaid → active",
+    "unpaid → canceled",
+    "unpaid → unpaid",
+  ]);
+});
