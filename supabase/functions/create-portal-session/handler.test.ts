@@ -88,6 +88,22 @@ describe("the portal", () => {
     expect(await all.world.read(await open(customer.token, home))).toContain("•••• 4242");
   });
 
+  it("makes the customer's card the one that is charged, so that replacing it is enough", async () => {
+    const customer = await all.subscribe();
+    const before = await all.stripe.subscriptions.retrieve(customer.subscriptionId);
+    await open(customer.token, card);
+    await open(customer.token, home);
+    const after = await all.stripe.subscriptions.retrieve(customer.subscriptionId);
+    const payer = await all.stripe.customers.retrieve(customer.customerId);
+    expect(before.default_payment_method).toBeTypeOf("string");
+    expect(after.default_payment_method).toBeNull();
+    expect(payer).toMatchObject({
+      invoice_settings: { default_payment_method: before.default_payment_method },
+    });
+    await all.move(customer, "renew");
+    expect(await all.stateOf(customer)).toMatchObject({ payments: ["paid", "paid"] });
+  });
+
   it("is still there for the invoices of a subscription that is over", async () => {
     const customer = await all.subscribe();
     await all.move(customer, "cancel");

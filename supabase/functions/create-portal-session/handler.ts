@@ -8,6 +8,7 @@ import { stripeLocale } from "../_shared/language.ts";
 import { liveStatuses } from "../_shared/live-statuses.ts";
 import { answer, json, requireMethod } from "../_shared/respond.ts";
 import { unlessMissing } from "../_shared/stripe-client.ts";
+import { chargeCardOfCustomer } from "./card-of-customer.ts";
 import { portalConfiguration } from "./configuration.ts";
 import { readPortalRequest, type PortalRequest } from "./request-body.ts";
 
@@ -41,7 +42,7 @@ async function openPortal(request: Request, dependencies: Dependencies): Promise
   const { language, flow } = await readPortalRequest(request);
 
   const subscription = await liveSubscription(database, caller.id);
-  const customer = await customerOf(dependencies, caller.id, subscription?.id);
+  const customer = await payerOf(dependencies, caller.id, subscription?.id);
   const configuration = await portalConfiguration(dependencies);
   const returnUrl = `${siteUrl.replace(/\/+$/, "")}/dashboard/minha-assinatura`;
   const owes = subscription !== null && ["past_due", "unpaid"].includes(subscription.status);
@@ -81,10 +82,11 @@ async function liveSubscription(
 
 /**
  * Whoever pays for the subscription: it may have been bought through a payment
- * link, which makes a customer of its own beside the one we knew already. Else
- * the customer we know, who has old invoices.
+ * link, which makes a customer of its own beside the one we knew already. Their
+ * card is from now on the one to charge. Else the customer we know, who has old
+ * invoices.
  */
-async function customerOf(
+async function payerOf(
   { database, stripe }: Dependencies,
   profileId: string,
   subscriptionId: string | undefined,
@@ -94,6 +96,7 @@ async function customerOf(
       ? null
       : await unlessMissing(() => stripe.subscriptions.retrieve(subscriptionId));
   if (subscription !== null) {
+    await chargeCardOfCustomer(stripe, subscription);
     return idOf(subscription.customer);
   }
   const { data } = await database

@@ -336,6 +336,16 @@ describe("what cannot be done", () => {
     }
   });
 
+  test("by a page of another site", async () => {
+    const { id } = await subscribe();
+    const response = await fetch(`${running.base}/_local/subscriptions/${id}/cancel`, {
+      method: "POST",
+      headers: { origin: "https://elsewhere.test" },
+    });
+    expect(response.status).toBe(403);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
+  });
+
   test("to a subscription that owes nothing", async () => {
     const { id } = await subscribe();
     for (const action of ["retry", "give-up", "end-period"]) expect(await move(id, action)).toBe(409);

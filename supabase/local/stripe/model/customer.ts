@@ -3,7 +3,17 @@ import type { Customer, DeletedCustomer } from "./stored.ts";
 
 /** The fields of a customer that callers may set. */
 export type CustomerFields = Partial<
-  Pick<Customer, "email" | "name" | "phone" | "description" | "metadata" | "preferred_locales" | "address">
+  Pick<
+    Customer,
+    | "email"
+    | "name"
+    | "phone"
+    | "description"
+    | "metadata"
+    | "preferred_locales"
+    | "address"
+    | "invoice_settings"
+  >
 >;
 
 /** A new customer; its invoice prefix is derived from its id, so invoice numbers are stable. */

@@ -30,7 +30,8 @@ export interface SubscriptionEdit {
   cancellation?: CancellationWords;
   metadata?: Record<string, string>;
   description?: string | null;
-  defaultPaymentMethod?: string;
+  /** Null leaves it to the customer's default. */
+  defaultPaymentMethod?: string | null;
 }
 
 /** Changes a subscription; scheduling its end, or taking that back, is a change too. */
@@ -43,7 +44,10 @@ export function editSubscription(
     ...withEnd(subscription, edit, moment),
     metadata: edit.metadata ?? subscription.metadata,
     description: edit.description === undefined ? subscription.description : edit.description,
-    default_payment_method: edit.defaultPaymentMethod ?? subscription.default_payment_method,
+    default_payment_method:
+      edit.defaultPaymentMethod === undefined
+        ? subscription.default_payment_method
+        : edit.defaultPaymentMethod,
   };
   const after = withWords(edited, edit.cancellation);
   return {

@@ -4,6 +4,7 @@ import type { TestCard } from "../cards.ts";
 import { possibleActions } from "../control/time-routes.ts";
 import { periodEnd } from "../model/subscription.ts";
 import type { Delivery } from "../state.ts";
+import { standingOf } from "../standing.ts";
 import type { Store } from "../store.ts";
 import { homeTexts } from "./home-texts.ts";
 import type { HomeTexts } from "./home-texts.ts";
@@ -61,7 +62,7 @@ export function homePage(store: Store, webhookUrl: string | null, language: Lang
             html`${emailOf(store, subscription.customer)} <code>${subscription.customer}</code>`,
             tag(subscription.status, subscription.status === "active"),
             when(periodEnd(subscription)),
-            words.renewals[store.renewalOf(subscription.default_payment_method ?? "")],
+            words.renewals[standingOf(store, subscription)?.card?.renewal ?? "fails"],
             html`<div class="inline">
               ${possibleActions(store, subscription).map(
                 (action) =>

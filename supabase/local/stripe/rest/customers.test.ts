@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openCheckout } from "../testing/buying.ts";
+import { buy, idOf, openCheckout } from "../testing/buying.ts";
 import { failure } from "../testing/failure.ts";
 import { startStripe } from "../testing/running-stripe.ts";
 import type { RunningStripe } from "../testing/running-stripe.ts";
@@ -73,4 +73,21 @@ describe("customers", () => {
       message: "No such customer: 'cus_none'",
     });
   });
+});
+
+test("a customer's default card is one of their own, and charged where the subscription has none", async () => {
+  const session = await buy(running, {}, { cardNumber: "4000 0000 0000 0341" });
+  const [id, customer] = [idOf(session.subscription), idOf(session.customer)];
+  const other = await buy(running);
+  const stranger = (await stripe.paymentMethods.list({ customer: idOf(other.customer) })).data[0]?.id ?? "";
+  const setDefault = (method: string) =>
+    stripe.customers.update(customer, { invoice_settings: { default_payment_method: method } });
+  expect((await failure(setDefault(stranger))).code).toBe("resource_missing");
+
+  const own = (await stripe.paymentMethods.list({ customer })).data[0]?.id ?? "";
+  expect((await setDefault(own)).invoice_settings.default_payment_method).toBe(own);
+  const cleared = await stripe.subscriptions.update(id, { default_payment_method: "" });
+  expect(cleared.default_payment_method).toBeNull();
+  await fetch(`${running.base}/_local/subscriptions/${id}/renew`, { method: "POST" });
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe("past_due");
 });

@@ -37,7 +37,8 @@ function isDeleted(customer: Customer | DeletedCustomer): customer is DeletedCus
   return customer.deleted === true;
 }
 
-function readFields(params: Params, current: Customer | null): CustomerFields {
+function readFields(call: Call, current: Customer | null): CustomerFields {
+  const { params } = call;
   const email = readEmail(params, "email");
   const name = params.clearable("name");
   const phone = params.clearable("phone");
@@ -45,6 +46,7 @@ function readFields(params: Params, current: Customer | null): CustomerFields {
   const locales = params.texts("preferred_locales");
   const metadata = params.metadata("metadata", current?.metadata);
   const address = params.object("address");
+  const settings = current && readInvoiceSettings(call, current);
   return {
     ...(email !== undefined && { email }),
     ...(name !== undefined && { name }),
@@ -52,6 +54,7 @@ function readFields(params: Params, current: Customer | null): CustomerFields {
     ...(description !== undefined && { description }),
     ...(locales !== undefined && { preferred_locales: locales }),
     ...(metadata !== undefined && { metadata }),
+    ...(settings && { invoice_settings: settings }),
     ...(address && {
       address: {
         city: address.clearable("city") ?? null,
@@ -65,8 +68,19 @@ function readFields(params: Params, current: Customer | null): CustomerFields {
   };
 }
 
+/** The default card must be one of the customer's own. */
+function readInvoiceSettings(call: Call, current: Customer): Customer["invoice_settings"] | undefined {
+  const settings = call.params.object("invoice_settings");
+  const method = settings?.clearable("default_payment_method");
+  if (settings === undefined || method === undefined) return undefined;
+  if (typeof method === "string" && call.store.get("payment_method", method)?.customer !== current.id) {
+    throw resourceMissing("PaymentMethod", method, settings.nameOf("default_payment_method"));
+  }
+  return { ...current.invoice_settings, default_payment_method: method };
+}
+
 function create(call: Call): Customer {
-  const customer = newCustomer(readFields(call.params, null), call.moment);
+  const customer = newCustomer(readFields(call, null), call.moment);
   call.commit({ put: [customer], events: [{ type: "customer.created", object: customer }] });
   return customer;
 }
@@ -79,7 +93,7 @@ function retrieve(call: Call): Customer | DeletedCustomer {
 
 function update(call: Call): Customer {
   const before = liveCustomer(call, call.path("id"), "id");
-  const after: Customer = { ...before, ...readFields(call.params, before) };
+  const after: Customer = { ...before, ...readFields(call, before) };
   call.commit({ put: [after], events: updated("customer.updated", before, after) });
   return after;
 }

@@ -57,8 +57,8 @@ function readEdit(call: Call, before: Subscription): SubscriptionEdit {
   const cancellation = readWords(params);
   const metadata = params.metadata("metadata", before.metadata);
   const description = params.clearable("description");
-  const method = params.text("default_payment_method");
-  if (method !== undefined && !call.store.get("payment_method", method)) {
+  const method = params.clearable("default_payment_method");
+  if (typeof method === "string" && !call.store.get("payment_method", method)) {
     throw resourceMissing("PaymentMethod", method, "default_payment_method");
   }
   return {
