@@ -12,6 +12,9 @@ import { whenIdle } from "@/lib/when-idle";
 import { noteWrittenHead } from "@/lib/written-head";
 import "./index.css";
 
+// Whatever is caught, the boundary that caught it has logged.
+const reporting = { onCaughtError: () => {} };
+
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root.");
@@ -28,7 +31,7 @@ async function start(): Promise<void> {
   }
 
   startSession();
-  whenIdle(() => void import("@/app/preload-links").then(({ preloadLinks }) => preloadLinks()));
+  whenIdle(preloadLinked);
   await startI18n(isThisPage ? carried : null);
   // While it is being found out who is there, the page they may see is on its way.
   if (sessionState().status === "loading") void preloadPage(path);
@@ -36,14 +39,22 @@ async function start(): Promise<void> {
   if (carried) await preloadPage(path);
   noteWrittenHead(isThisPage ? carried : null);
   if (isThisPage) {
-    hydrateRoot(root, <App hydrating />);
+    hydrateRoot(root, <App hydrating />, reporting);
     whenIdle(preloadHead);
     return;
   }
   root.replaceChildren();
   // The script in index.html hides what is in another language.
   document.documentElement.style.visibility = "";
-  createRoot(root).render(<App hydrating={false} />);
+  createRoot(root, reporting).render(<App hydrating={false} />);
+}
+
+function preloadLinked(): void {
+  import("@/app/preload-links").then(
+    ({ preloadLinks }) => preloadLinks(),
+    // Links load their page when they are pressed.
+    () => undefined,
+  );
 }
 
 // A failure shows when the page itself is rendered.

@@ -104,6 +104,26 @@ for (const { browser, language, home } of [
   });
 }
 
+test("late fonts and a late stylesheet move nothing", async ({ page }) => {
+  await watchFrames(page);
+  let painted = false;
+  // The fonts miss the first frame; the stylesheet comes when they are there.
+  await page.route(/\.woff2$/, async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    painted = true;
+    await route.continue();
+  });
+  await page.route(/\.css$/, async (route) => {
+    await page.waitForFunction(() => document.fonts.check("16px Figtree"));
+    await route.continue();
+  });
+  await page.goto("/");
+  await settle(page);
+  expect(painted).toBe(true);
+  const shift = await page.evaluate(() => window.layoutShift);
+  expect(shift, JSON.stringify(await page.evaluate(() => window.layoutShifts))).toBeLessThanOrEqual(0.01);
+});
+
 test("a chosen language wins over the browser's, and the address follows it", async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/planos?x=1");

@@ -73,8 +73,8 @@ type Parts = {
 };
 
 // The browser would find them only once the styles are applied.
-function fontPreloads(css: string): string {
-  const fonts = new Set([...css.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, file = ""]) => file));
+function fontPreloads(head: string): string {
+  const fonts = new Set([...head.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, file = ""]) => file));
   return [...fonts]
     .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`)
     .join("");
@@ -99,7 +99,7 @@ export function pageDocument({ template, page, files, css, pageDataId, extraHead
   return [
     "<!doctype html>",
     `<html lang="${language}" data-theme="light"${dataPath}>`,
-    `<head>${template.head}${fontPreloads(css)}`,
+    `<head>${template.head}${fontPreloads(template.head)}`,
     `<script>${template.bootScript}</script>`,
     `<style>${usedStyles(css, page.body)}</style>`,
     `${page.head}${extraHead}`,

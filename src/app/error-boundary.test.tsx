@@ -24,6 +24,7 @@ const reload = vi.fn<() => void>();
 beforeAll(() => startTexts());
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.stubGlobal("location", { ...window.location, reload });
 });
 afterEach(() => {
@@ -80,6 +81,7 @@ test("without a connection a missing chunk waits for it, and is then asked for",
   render(boundary("/a"));
   expect(screen.getByRole("heading", { name: "Sem conexão" })).toBeVisible();
   expect(screen.queryByRole("button")).toBeNull();
+  expect(console.warn).toHaveBeenCalledWith("A page waits for the connection.", broken);
   expect(reload).not.toHaveBeenCalled();
 
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);

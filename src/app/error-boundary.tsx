@@ -1,5 +1,6 @@
 import { Component, type ComponentType, type ErrorInfo, type ReactNode } from "react";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
+import { isOnline } from "@/lib/connection";
 import { isMissingChunk, reloadOnceForNewVersion } from "./new-version";
 
 type Props = {
@@ -42,6 +43,8 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     if (reloadOnceForNewVersion(error)) this.setState({ reloading: true });
+    // That is no fault of the page: the person is told, and it comes with the connection.
+    else if (isMissingChunk(error) && !isOnline()) console.warn("A page waits for the connection.", error);
     else console.error("A page failed to render.", error, info.componentStack);
   }
 

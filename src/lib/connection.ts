@@ -14,7 +14,15 @@ export function isOnline(): boolean {
   return navigator.onLine;
 }
 
-/** The same for a component, which renders again when it changes. */
+/** Waits for a network, for what may as well be asked for later. */
+export function whenOnline(): Promise<void> {
+  if (isOnline()) return Promise.resolve();
+  return new Promise((resolve) => {
+    window.addEventListener("online", () => resolve(), { once: true });
+  });
+}
+
+/** The same as `isOnline` for a component, which renders again when it changes. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { env } from "@/config/env";
+import { whenOnline } from "@/lib/connection";
 
 // As Google writes them: "G-ABC123", "UA-1234-1".
 const looksRight = /^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/;
@@ -7,6 +8,7 @@ const looksRight = /^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/;
 let asked: Promise<string | null> | null = null;
 
 async function read(): Promise<string | null> {
+  await whenOnline();
   try {
     const query = new URLSearchParams({ key: "eq.ga_measurement_id", select: "value" });
     const response = await fetch(`${env.supabaseUrl}/rest/v1/settings?${query}`, {

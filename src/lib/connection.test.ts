@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { whenOnline } from "./connection";
+
+afterEach(() => vi.restoreAllMocks());
+
+test("with a network there is nothing to wait for", async () => {
+  await expect(whenOnline()).resolves.toBeUndefined();
+});
+
+test("without one, what can wait waits until it is there", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const done = vi.fn<() => void>();
+  const waiting = whenOnline().then(() => done());
+  await Promise.resolve();
+  expect(done).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event("online"));
+  await waiting;
+  expect(done).toHaveBeenCalledOnce();
+});
