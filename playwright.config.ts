@@ -41,7 +41,8 @@ export default defineConfig({
     baseURL: process.env["E2E_APP_URL"] ?? "",
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    trace: "retain-on-failure",
+    // Without a film of every page, which takes as long as the tests themselves.
+    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: { executablePath, args },
   },
@@ -61,11 +62,15 @@ export default defineConfig({
       testMatch: "**/customer-area/*.spec.ts",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
-    // The public site is still being built: its journeys and pictures run by name, not yet in `npm test`.
     {
       name: "public-site",
       testMatch: "**/public-site/*.spec.ts",
       use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: "pages",
+      testMatch: "**/visual/*.spec.ts",
+      use: { launchOptions: { executablePath, args: pictureArgs } },
     },
     {
       name: "gallery",

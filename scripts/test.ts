@@ -49,7 +49,7 @@ const checks: Check[] = [
   },
   {
     name: "browser tests",
-    ...node("scripts/e2e.ts", "--project=desktop"),
+    ...node("scripts/e2e.ts"),
     count: async () => {
       const { stats } = JSON.parse(await readFile(path.join(results, "e2e.json"), "utf8")) as {
         stats: { expected: number; flaky: number; unexpected: number };

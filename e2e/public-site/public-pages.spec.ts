@@ -1,4 +1,4 @@
-import { expectAccessible, languages, settle, speak } from "../fixtures/appearance.ts";
+import { addressIn, expectAccessible, languages, settle, speak } from "../fixtures/appearance.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const publicPages = [
@@ -24,16 +24,13 @@ const authPages = [
 ];
 
 for (const language of languages) {
-  const prefix = { "pt-BR": "", "pt-PT": "/pt-pt", en: "/en" }[language];
-
   test.describe(`in ${language}`, () => {
     test.beforeEach(({ page }) => speak(page, language));
 
     for (const path of publicPages) {
       test(`axe finds nothing on ${path}`, async ({ page, expectConsoleError }) => {
         if (path === "/nada-aqui") expectConsoleError(/404/);
-        const localised = path === "/nada-aqui" ? path : prefix + path.replace(/^\/$/, prefix ? "" : "/");
-        await page.goto(localised);
+        await page.goto(path === "/nada-aqui" ? path : addressIn(language, path));
         await settle(page);
         await expect(page.locator("html")).toHaveAttribute("lang", language);
         await expectAccessible(page, "as it opens");
@@ -63,7 +60,7 @@ for (const language of languages) {
 
     test("axe finds nothing in the open menu nor under a toast", async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(`${prefix}/planos`);
+      await page.goto(addressIn(language, "/planos"));
       await settle(page);
       await page.locator("header button[aria-haspopup=dialog]").click();
       await expect(page.getByRole("dialog")).toBeVisible();
