@@ -18,7 +18,9 @@ export function RequireSession() {
 
   if (session.status === "signed-in") return <Outlet />;
   // Someone who was here and signed out is being led elsewhere (see SignOutNavigation).
-  if (session.status === "loading" || wasSignedIn) return <FullScreenSpinner />;
+  if (session.status === "loading" || (wasSignedIn && session.status === "signed-out")) {
+    return <FullScreenSpinner />;
+  }
   return <Navigate to={paths.login} replace state={{ next: pathname + search + hash }} />;
 }
 

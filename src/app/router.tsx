@@ -28,6 +28,7 @@ const UpdatePassword = lazyRoute(() => import("./routes/update-password"), "Upda
 const Dashboard = lazyRoute(() => import("./layouts/dashboard-layout"), "DashboardLayout", ["dashboard"]);
 const DashboardHome = lazyRoute(() => import("./routes/dashboard-home"), "DashboardHomeRoute");
 const Subscription = lazyRoute(() => import("./routes/dashboard-subscription"), "DashboardSubscriptionRoute");
+const Profile = lazyRoute(() => import("./routes/dashboard-profile"), "DashboardProfileRoute", ["auth"]);
 const CheckoutSuccess = lazyRoute(() => import("./routes/checkout-success"), "CheckoutSuccessRoute");
 const CheckoutCancel = lazyRoute(() => import("./routes/checkout-cancel"), "CheckoutCancelRoute");
 
@@ -61,6 +62,7 @@ const routes = (
     <Route element={<RequireSession />}>
       <Route element={<Dashboard />}>
         <Route path={paths.dashboard.home} element={<DashboardHome />} />
+        <Route path={paths.dashboard.profile} element={<Profile />} />
         <Route path={paths.dashboard.subscription} element={<Subscription />} />
         <Route path={paths.dashboard.checkoutSuccess} element={<CheckoutSuccess />} />
         <Route path={paths.dashboard.checkoutCancel} element={<CheckoutCancel />} />

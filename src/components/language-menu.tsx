@@ -2,14 +2,7 @@ import { Globe } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { cn } from "@/lib/class-names";
 import { changeLanguage, useLanguage } from "@/lib/i18n";
-import { isLanguage, languages, type Language } from "@/lib/language";
-
-// Each language in its own words, so that everyone finds theirs.
-const names: Record<Language, string> = {
-  "pt-BR": "Português (Brasil)",
-  "pt-PT": "Português (Portugal)",
-  en: "English",
-};
+import { isLanguage, languageNames, languages, type Language } from "@/lib/language";
 
 const short: Record<Language, string> = { "pt-BR": "BR", "pt-PT": "PT", en: "EN" };
 
@@ -26,7 +19,7 @@ export function LanguageMenu({ compact = false, className }: { compact?: boolean
       )}
     >
       <Globe className="size-[1.15rem]" aria-hidden="true" />
-      <span aria-hidden="true">{compact ? short[language] : names[language]}</span>
+      <span aria-hidden="true">{compact ? short[language] : languageNames[language]}</span>
       <select
         aria-label={t("language.label")}
         value={language}
@@ -37,7 +30,7 @@ export function LanguageMenu({ compact = false, className }: { compact?: boolean
       >
         {languages.map((code) => (
           <option key={code} value={code} lang={code} className="bg-surface text-ink">
-            {names[code]}
+            {languageNames[code]}
           </option>
         ))}
       </select>

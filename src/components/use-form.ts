@@ -24,7 +24,11 @@ type FormOptions<Name extends string> = {
 
 function fieldOf(form: HTMLFormElement, name: string) {
   const field = form.elements.namedItem(name);
-  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
+  const isField =
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLTextAreaElement ||
+    field instanceof HTMLSelectElement;
+  return isField ? field : null;
 }
 
 /**

@@ -19,6 +19,13 @@ export const appErrorCodes = [
   "plan_not_found",
   "plan_not_connected",
   "payment_provider_unavailable",
+  "image_type",
+  "image_too_large",
+  "image_dimensions",
+  "storage_unavailable",
+  "domain_locked",
+  "mfa_invalid_code",
+  "mfa_unavailable",
   "unavailable",
   "unknown",
 ] as const;

@@ -25,6 +25,13 @@ export const errorMessages = {
   plan_not_found: "errors.planNotFound",
   plan_not_connected: "errors.planNotConnected",
   payment_provider_unavailable: "errors.paymentProviderUnavailable",
+  image_type: "errors.imageType",
+  image_too_large: "errors.imageTooLarge",
+  image_dimensions: "errors.imageDimensions",
+  storage_unavailable: "errors.storageUnavailable",
+  domain_locked: "errors.domainLocked",
+  mfa_invalid_code: "errors.mfaInvalidCode",
+  mfa_unavailable: "errors.mfaUnavailable",
   unavailable: "errors.unavailable",
   unknown: "errors.unknown",
 } as const satisfies Record<AppErrorCode, CommonKey>;

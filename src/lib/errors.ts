@@ -27,6 +27,12 @@ const byBackendCode: Record<string, AppErrorCode> = {
   no_authorization: "unauthorized",
   user_not_found: "unauthorized",
   user_banned: "forbidden",
+  insufficient_aal: "unauthorized",
+  mfa_verification_failed: "mfa_invalid_code",
+  mfa_verification_rejected: "mfa_invalid_code",
+  mfa_challenge_expired: "mfa_invalid_code",
+  mfa_totp_enroll_not_enabled: "mfa_unavailable",
+  mfa_totp_verify_not_enabled: "mfa_unavailable",
   over_email_send_rate_limit: "rate_limited",
   over_request_rate_limit: "rate_limited",
   PGRST116: "not_found",
@@ -77,6 +83,8 @@ function describe(error: object): AppErrorCode {
   if (name === "FunctionsFetchError") return "network";
   if (name === "FunctionsRelayError") return "unavailable";
 
+  // Our own refusals of the database have their name as message; the code holds the status only.
+  if (message === "domain_locked") return message;
   const known = byBackendCode[text(error, "code")];
   if (known) return known;
   if (failedFetch.test(message)) return "network";

@@ -4,6 +4,13 @@ export const languages = ["pt-BR", "pt-PT", "en"] as const;
 /** A language of the interface. */
 export type Language = (typeof languages)[number];
 
+/** Each language in its own words, so that everyone finds theirs. */
+export const languageNames: Record<Language, string> = {
+  "pt-BR": "Português (Brasil)",
+  "pt-PT": "Português (Portugal)",
+  en: "English",
+};
+
 /** Used when nothing better is known, and for texts that another language lacks. */
 export const defaultLanguage: Language = "pt-BR";
 

@@ -2,10 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/config/paths";
 import { LoginForm } from "@/features/auth/components/login-form";
+import { useSession } from "@/features/auth/session";
 import { errorMessages } from "@/lib/error-messages";
 import type { AppError } from "@/lib/app-error";
 import { readAuthState, type AuthState } from "../auth-navigation";
 import { AuthPage } from "../layouts/auth-page";
+import { SecondStep } from "../second-step";
 import { useToast } from "../toast";
 
 /** Signing in. A guard leads on once there is a session. */
@@ -14,6 +16,7 @@ export function LoginRoute() {
   const { toast } = useToast();
   const navigate = useNavigate();
   const { email, next } = readAuthState(useLocation().state);
+  const { status } = useSession();
   const onward: AuthState = next ? { next } : {};
 
   function sayWhy(error: AppError): void {
@@ -29,6 +32,8 @@ export function LoginRoute() {
     const state: AuthState = { ...onward, email: to, waitSeconds };
     void navigate(paths.verifyEmail, { state });
   }
+
+  if (status === "second-step") return <SecondStep />;
 
   return (
     <AuthPage

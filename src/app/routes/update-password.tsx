@@ -6,6 +6,7 @@ import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import type { FieldProblem } from "@/components/use-form";
 import { paths } from "@/config/paths";
+import { verifyLink } from "@/features/auth/api";
 import { arrivalAt } from "@/features/auth/arrival";
 import { LinkConfirmation } from "@/features/auth/components/link-confirmation";
 import { UpdatePasswordForm } from "@/features/auth/components/update-password-form";
@@ -14,6 +15,7 @@ import { signOut } from "@/features/auth/watch-session";
 import { errorMessages } from "@/lib/error-messages";
 import type { AppError } from "@/lib/app-error";
 import { AuthPage } from "../layouts/auth-page";
+import { SecondStep } from "../second-step";
 import { useToast } from "../toast";
 
 // Time to read that it worked before the login page comes (specification §9).
@@ -33,7 +35,10 @@ export function UpdatePasswordRoute() {
 
   const tokenHash = params.get("type") === "recovery" ? params.get("token_hash") : null;
   const user = session.status === "signed-in" && recovering ? session.user : null;
-  const invalid = !done && (refused || (tokenHash === null && user === null && session.status !== "loading"));
+  // The link proves the mailbox only: an account with a second step asks for it here too.
+  const asksCode = session.status === "second-step" && recovering;
+  const isWaiting = session.status === "loading" || asksCode;
+  const invalid = !done && (refused || (tokenHash === null && user === null && !isWaiting));
 
   useEffect(() => {
     // The token is used up: without it in the address, a reload finds the session it opened.
@@ -102,12 +107,13 @@ export function UpdatePasswordRoute() {
       </AuthPage>
     );
   }
+  if (asksCode) return <SecondStep />;
+
   if (tokenHash !== null) {
     return (
       <AuthPage title={t("auth:update.title")} lead={t("auth:update.continueText")}>
         <LinkConfirmation
-          tokenHash={tokenHash}
-          type="recovery"
+          verify={() => verifyLink(tokenHash, "recovery")}
           action={t("auth:update.continue")}
           onDone={() => setOpened(true)}
           onFailure={sayWhy}

@@ -8,6 +8,7 @@ import { errorMessages } from "@/lib/error-messages";
 import type { AppError } from "@/lib/app-error";
 import { readAuthState, type AuthState } from "../auth-navigation";
 import { useToast } from "../toast";
+import { ConfirmEmailChange } from "../verify-email/confirm-email-change";
 import { ConfirmByLink } from "../verify-email/confirm-by-link";
 import { WaitForConfirmation } from "../verify-email/wait-for-confirmation";
 
@@ -42,6 +43,8 @@ export function VerifyEmailRoute() {
     void navigate(paths.verifyEmail, { replace: true, state });
   }
 
+  const changeHash = params.get("type") === "email_change" ? params.get("token_hash") : null;
+  if (changeHash !== null) return <ConfirmEmailChange key={changeHash} tokenHash={changeHash} />;
   if (tokenHash !== null) {
     return (
       <ConfirmByLink

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Alert } from "@/components/ui/alert";
 import { paths } from "@/config/paths";
+import { verifyLink } from "@/features/auth/api";
 import { LinkConfirmation } from "@/features/auth/components/link-confirmation";
 import { ResendForm } from "@/features/auth/components/resend-form";
 import type { AppError } from "@/lib/app-error";
@@ -46,8 +47,7 @@ export function ConfirmByLink({ tokenHash, onConfirmed, onResent, onFailure }: C
         </>
       ) : (
         <LinkConfirmation
-          tokenHash={tokenHash}
-          type="signup"
+          verify={() => verifyLink(tokenHash, "signup")}
           action={t("verify.linkSubmit")}
           onDone={onConfirmed}
           onFailure={handleFailure}

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import type { Language } from "@/lib/language";
 import { getSupabase, whenSupabaseCreated } from "@/lib/supabase";
+import { attempt, refuse } from "./attempt";
 
 /** What the session needs to know of a profile. */
 export type ProfileSummary = { fullName: string | null; locale: string };
@@ -16,19 +17,6 @@ export type NewAccount = {
   domain?: string;
   locale: Language;
 };
-
-/** Every call here throws an `AppError` and nothing else. */
-async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    throw toAppError(error);
-  }
-}
-
-function refuse(error: AuthError | null): void {
-  if (error) throw error;
-}
 
 /** Calls the handler for every change of session, from the moment the backend's client exists. */
 export function onAuthEvent(handler: (event: AuthChangeEvent, session: Session | null) => void): void {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { codeRule, confirmationRule, emailRule, nameRule, newPasswordRule } from "./model";
+import { nameRule } from "@/components/field-rules";
+import { codeRule, confirmationRule, emailRule, newPasswordRule } from "./model";
 
 test.each(["ana@exemplo.com", "ana.souza+site@exemplo.com.br", "joão@padaria.com.br", "a@b.co"])(
   "%s can be written to",

@@ -1,3 +1,4 @@
+import { required } from "@/components/field-rules";
 import type { FieldProblem } from "@/components/use-form";
 
 /** Fewest characters of a password (specification, and `minimum_password_length` of the backend). */
@@ -5,24 +6,10 @@ export const shortestPassword = 6;
 
 // The backend's hash reads no further, and refuses longer ones.
 const longestPasswordBytes = 72;
-const longestName = 120;
 const longestEmail = 254;
 
-/** Digits of the code in the confirmation message (`otp_length` of the backend). */
+/** Digits of the code in the confirmation message (`otp_length` of the backend), and of an authenticator. */
 export const codeLength = 6;
-
-const required: FieldProblem = { key: "validation.required" };
-
-/** Rule of a field that must be filled in. */
-export function requiredRule(value: string): FieldProblem | null {
-  return value === "" ? required : null;
-}
-
-/** Rule of a person's name. */
-export function nameRule(value: string): FieldProblem | null {
-  if (value.length > longestName) return { key: "validation.maxLength", count: longestName };
-  return requiredRule(value);
-}
 
 /** Rule of an e-mail: something that can be written to; whether it exists only a message can tell. */
 export function emailRule(value: string): FieldProblem | null {
@@ -48,10 +35,15 @@ export function confirmationRule(value: string, password: string): FieldProblem 
   return value === password ? null : { key: "validation.passwordMismatch" };
 }
 
-/** Rule of the code in the confirmation message. */
+/** Rule of a code, from a message or an authenticator. */
 export function codeRule(value: string): FieldProblem | null {
   if (value === "") return required;
   return new RegExp(`^\\d{${codeLength}}$`).test(value)
     ? null
     : { key: "validation.code", count: codeLength };
+}
+
+/** A code as it is sent: people copy the spaces that apps show between its groups. */
+export function withoutSpaces(code: string): string {
+  return code.replaceAll(/\s/g, "");
 }

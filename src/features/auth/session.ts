@@ -9,9 +9,16 @@ export type SessionUser = {
   isAdmin: boolean;
 };
 
-/** Whether someone is signed in; "loading" until the first answer, which always comes. */
+/**
+ * Whether someone is signed in; "loading" until the first answer, which always
+ * comes. "second-step" means that the password was right and the account asks for
+ * a code besides: nobody is signed in yet.
+ */
 export type SessionState =
-  { status: "loading" } | { status: "signed-out" } | { status: "signed-in"; user: SessionUser };
+  | { status: "loading" }
+  | { status: "signed-out" }
+  | { status: "second-step"; email: string }
+  | { status: "signed-in"; user: SessionUser };
 
 const signedOut: SessionState = { status: "signed-out" };
 

@@ -2,6 +2,7 @@ import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { adoptLanguage } from "@/lib/i18n";
 import { isLanguage } from "@/lib/language";
 import { clearStoredSession, sessionStorageKey, storedSessionExists } from "@/lib/supabase";
+import { lacksSecondStep } from "./account";
 import { loadProfile, onAuthEvent, openSession, signOutEverywhere, signOutHere } from "./api";
 import { arrivalAt, noteArrival } from "./arrival";
 import { sessionState, setRecovering, setSessionState, type SessionUser } from "./session";
@@ -61,6 +62,10 @@ function after<Value>(milliseconds: number, value: Value): Promise<Value> {
 async function beginSession(session: Session): Promise<void> {
   live = true;
   const user = userOf(session);
+  if (lacksSecondStep(session)) {
+    setSessionState({ status: "second-step", email: user.email });
+    return;
+  }
   const before = sessionState();
   const known = before.status === "signed-in" && before.user.id === user.id ? before.user : null;
   if (known) {

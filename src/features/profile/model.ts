@@ -7,11 +7,26 @@ export interface Profile {
   avatarUrl: string | null;
 }
 
+/** Everything a customer tells us about themselves. */
+export interface ProfileDetails extends Profile {
+  /** E.164. */
+  phone: string | null;
+  /** Lower case, ASCII. */
+  domain: string | null;
+}
+
 export type ProfileRow = Pick<Tables<"profiles">, "full_name" | "email" | "avatar_url">;
 
 /** Reads a profile row. */
 export function toProfile(row: ProfileRow): Profile {
   return { fullName: row.full_name, email: row.email, avatarUrl: row.avatar_url };
+}
+
+/** Reads a whole profile row. */
+export function toProfileDetails(
+  row: ProfileRow & Pick<Tables<"profiles">, "phone" | "domain">,
+): ProfileDetails {
+  return { ...toProfile(row), phone: row.phone, domain: row.domain };
 }
 
 /** Letters that stand for a person without a picture: of their first and last name, else of their e-mail, else "U". */

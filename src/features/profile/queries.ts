@@ -1,7 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { getProfile } from "./api";
+import { getProfile, getProfileDetails } from "./api";
 
 /** The user's own profile. */
 export function useProfile(userId: string) {
   return useQuery({ queryKey: ["profile", userId], queryFn: () => getProfile(userId) });
+}
+
+/** Everything the user has told us. Its key begins with the profile's: whoever has that read again, has this too. */
+export function useProfileDetails(userId: string) {
+  return useQuery({ queryKey: ["profile", userId, "details"], queryFn: () => getProfileDetails(userId) });
 }

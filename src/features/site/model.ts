@@ -47,6 +47,11 @@ export interface Site {
   events: readonly SiteEvent[];
 }
 
+/** Whether a site has been up and still belongs to someone: then its domain changes only with the team's help. */
+export function isLive({ status, activatedAt }: Pick<Site, "status" | "activatedAt">): boolean {
+  return activatedAt !== null && (status === "active" || status === "suspended");
+}
+
 /** Where the site stands, in the customer's terms. */
 export type SitePhase =
   | "awaiting_payment"

@@ -9,18 +9,18 @@ import { errorMessages } from "@/lib/error-messages";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import { verifyCode } from "../api";
-import { codeLength, codeRule } from "../model";
+import { codeLength, codeRule, withoutSpaces } from "../model";
 
 /** Confirms an e-mail with the code of the message. When it is right the session changes. */
 export function CodeForm({ email, onFailure }: { email: string; onFailure: (error: AppError) => void }) {
   const { t } = useTranslation(["auth", "common"]);
   const [failure, setFailure] = useState<AppError | null>(null);
   const form = useForm({
-    rules: { code: (value) => codeRule(value.replaceAll(/\s/g, "")) },
+    rules: { code: (value) => codeRule(withoutSpaces(value)) },
     onSubmit: async ({ code }) => {
       setFailure(null);
       try {
-        await verifyCode(email, code.replaceAll(/\s/g, ""));
+        await verifyCode(email, withoutSpaces(code));
       } catch (thrown) {
         const error = toAppError(thrown);
         if (error.code === "link_invalid" || error.code === "forbidden") {

@@ -5,30 +5,34 @@ import { Button } from "@/components/ui/button";
 import { errorMessages } from "@/lib/error-messages";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
-import { verifyLink } from "../api";
 
-type LinkConfirmationProps = {
-  tokenHash: string;
-  type: "signup" | "recovery";
+type LinkConfirmationProps<Result> = {
+  /** Uses the link's token. Throws an `AppError`. */
+  verify: () => Promise<Result>;
   /** What the button says. */
   action: string;
-  onDone: () => void;
+  onDone: (result: Result) => void;
   onFailure: (error: AppError) => void;
 };
 
 /** Uses the token of a link when a person presses the button: mail scanners open links, but press nothing. */
-export function LinkConfirmation({ tokenHash, type, action, onDone, onFailure }: LinkConfirmationProps) {
+export function LinkConfirmation<Result>({
+  verify,
+  action,
+  onDone,
+  onFailure,
+}: LinkConfirmationProps<Result>) {
   const { t } = useTranslation();
   const [verifying, setVerifying] = useState(false);
   const [failure, setFailure] = useState<AppError | null>(null);
 
-  async function verify(): Promise<void> {
+  async function confirm(): Promise<void> {
     setVerifying(true);
     setFailure(null);
     try {
-      await verifyLink(tokenHash, type);
+      const result = await verify();
       // Stays busy: the page moves on as soon as the session is known.
-      onDone();
+      onDone(result);
     } catch (thrown) {
       const error = toAppError(thrown);
       setFailure(error);
@@ -44,7 +48,7 @@ export function LinkConfirmation({ tokenHash, type, action, onDone, onFailure }:
           {t(errorMessages[failure.code])}
         </Alert>
       ) : null}
-      <Button size="lg" loading={verifying} onClick={() => void verify()}>
+      <Button size="lg" loading={verifying} onClick={() => void confirm()}>
         {action}
       </Button>
     </div>

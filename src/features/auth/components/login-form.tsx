@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { requiredRule } from "@/components/field-rules";
 import { FormField } from "@/components/form-field";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -10,7 +11,7 @@ import { errorMessages } from "@/lib/error-messages";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import { signIn } from "../api";
-import { emailRule, requiredRule } from "../model";
+import { emailRule } from "../model";
 import { EmailField } from "./email-field";
 import { PasswordInput } from "./password-input";
 import { UnconfirmedNotice } from "./unconfirmed-notice";

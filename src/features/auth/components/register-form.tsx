@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { contactProblems, normaliseContact, preloadContactChecks } from "@/components/contact-checks";
+import { DomainField, PhoneField } from "@/components/contact-fields";
+import { nameRule, requiredRule } from "@/components/field-rules";
 import { FormField } from "@/components/form-field";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -10,9 +13,7 @@ import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import { useLanguage } from "@/lib/i18n";
 import { signUp } from "../api";
-import { contactProblems, normaliseContact, preloadContactChecks } from "../contact";
-import { emailRule, nameRule, newPasswordRule, requiredRule, shortestPassword } from "../model";
-import { ContactFields } from "./contact-fields";
+import { emailRule, newPasswordRule, shortestPassword } from "../model";
 import { EmailField } from "./email-field";
 import { PasswordInput } from "./password-input";
 import { TermsNote } from "./terms-note";
@@ -70,13 +71,18 @@ export function RegisterForm({ older = false, onDone, onFailure }: RegisterFormP
             {...control}
             autoComplete="name"
             autoCapitalize="words"
-            onFocus={older ? undefined : preloadContactChecks}
+            onFocus={older ? undefined : () => void preloadContactChecks()}
             required
           />
         )}
       </FormField>
       <EmailField field={form.field("email")} />
-      {older ? null : <ContactFields phone={form.field("phone")} domain={form.field("domain")} />}
+      {older ? null : (
+        <>
+          <PhoneField field={form.field("phone")} />
+          <DomainField field={form.field("domain")} />
+        </>
+      )}
       <FormField
         {...form.field("password")}
         label={t("auth:fields.password")}

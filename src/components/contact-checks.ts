@@ -1,4 +1,4 @@
-import type { FieldProblems } from "@/components/use-form";
+import type { FieldProblems } from "./use-form";
 import { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import type { Language } from "@/lib/language";
@@ -28,33 +28,51 @@ function contactChecks(): Promise<Checks> {
   return loading;
 }
 
-/** Begins to load what checks phones and domains. A failure shows when the form is sent. */
-export function preloadContactChecks(): void {
-  contactChecks().catch(() => undefined);
+/** Loads what checks phones and domains. A failure shows when the form is sent. */
+export async function preloadContactChecks(): Promise<void> {
+  await contactChecks().catch(() => null);
 }
 
 type Contact = { phone: string; domain: string };
 
 /** What is wrong with a phone or domain that was typed. What checks them may not load: then nothing is known yet. */
 export async function contactProblems(
-  typed: Contact,
+  typed: Partial<Contact>,
   language: Language,
 ): Promise<FieldProblems<keyof Contact>> {
   const checks = await contactChecks().catch(() => null);
   if (!checks) return {};
+  const { phone, domain } = typed;
+  const wrongPhone = phone !== undefined && checks.normalisePhone(phone, language) === null;
+  const wrongDomain = domain !== undefined && checks.normaliseDomain(domain) === null;
   return {
-    ...(checks.normalisePhone(typed.phone, language) === null && { phone: { key: "validation.phone" } }),
-    ...(checks.normaliseDomain(typed.domain) === null && { domain: { key: "validation.domain" } }),
+    ...(wrongPhone && { phone: { key: "validation.phone" } }),
+    ...(wrongDomain && { domain: { key: "validation.domain" } }),
   };
 }
 
 /** The phone in E.164 and the domain in ASCII. Errors: network, when what reads them cannot be loaded; invalid_input. */
 export async function normaliseContact(typed: Contact, language: Language): Promise<Contact> {
-  const checks = await contactChecks();
-  const phone = checks.normalisePhone(typed.phone, language);
-  const domain = checks.normaliseDomain(typed.domain);
-  if (phone === null || domain === null) throw new AppError("invalid_input");
+  const [phone, domain] = await Promise.all([
+    normaliseTypedPhone(typed.phone, language),
+    normaliseTypedDomain(typed.domain),
+  ]);
   return { phone, domain };
+}
+
+/** The phone in E.164. Errors as of `normaliseContact`. */
+export async function normaliseTypedPhone(typed: string, language: Language): Promise<string> {
+  return accepted((await contactChecks()).normalisePhone(typed, language));
+}
+
+/** The domain in ASCII. Errors as of `normaliseContact`. */
+export async function normaliseTypedDomain(typed: string): Promise<string> {
+  return accepted((await contactChecks()).normaliseDomain(typed));
+}
+
+function accepted(value: string | null): string {
+  if (value === null) throw new AppError("invalid_input");
+  return value;
 }
 
 /** The phone with its country's spaces, once that can be told; as typed until then. */

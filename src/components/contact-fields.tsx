@@ -1,0 +1,85 @@
+import { useEffect, useRef, type FormEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { FormField } from "@/components/form-field";
+import { Input } from "@/components/ui/input";
+import { useLanguage } from "@/lib/i18n";
+import { preloadContactChecks, tidyDomain, tidyPhone } from "./contact-checks";
+
+type FieldState = { name: string; error: string | undefined };
+
+/** A phone, spaced as it is typed. A number that is there already (E.164) is spaced as soon as that can be done. */
+export function PhoneField({ field, defaultValue = "" }: { field: FieldState; defaultValue?: string }) {
+  const { t } = useTranslation("auth");
+  const language = useLanguage();
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    async function spaceDefault(): Promise<void> {
+      await preloadContactChecks();
+      // What has been typed since stays as it is.
+      if (input.current?.value === defaultValue) input.current.value = tidyPhone(defaultValue, language);
+    }
+    if (defaultValue !== "") void spaceDefault();
+  }, [defaultValue, language]);
+
+  function spacePhone(event: FormEvent<HTMLInputElement>): void {
+    const { currentTarget: typed } = event;
+    const { inputType } = event.nativeEvent as InputEvent;
+    // Only while typing at the end: deleting or mending in the middle must not move the cursor.
+    const typing = inputType?.startsWith("insert") ?? false;
+    if (typing && typed.selectionStart === typed.value.length) typed.value = tidyPhone(typed.value, language);
+  }
+
+  return (
+    <FormField {...field} label={t("fields.phone")} hint={t("fields.phoneHint")}>
+      {(control) => (
+        <Input
+          {...control}
+          ref={input}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          defaultValue={defaultValue}
+          placeholder={t("fields.phonePlaceholder")}
+          onFocus={() => void preloadContactChecks()}
+          onInput={spacePhone}
+          required
+        />
+      )}
+    </FormField>
+  );
+}
+
+type DomainFieldProps = {
+  field: FieldState;
+  defaultValue?: string;
+  /** Instead of the usual words. */
+  label?: ReactNode;
+  hint?: ReactNode;
+};
+
+/** A domain; a pasted address becomes the bare name in it. */
+export function DomainField({ field, defaultValue = "", label, hint }: DomainFieldProps) {
+  const { t } = useTranslation("auth");
+  return (
+    <FormField {...field} label={label ?? t("fields.domain")} hint={hint ?? t("fields.domainHint")}>
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          defaultValue={defaultValue}
+          placeholder={t("fields.domainPlaceholder")}
+          onFocus={() => void preloadContactChecks()}
+          onBlur={(event) => {
+            event.currentTarget.value = tidyDomain(event.currentTarget.value);
+          }}
+          required
+        />
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,27 @@
+/** A square of a picture in percent of its width and height. */
+export type CropShare = { x: number; y: number; width: number; height: number };
+
+type CropPreviewProps = { src: string; share: CropShare; label: string };
+
+/** The chosen part of a picture, round and small, as the dashboard will show it. */
+export function CropPreview({ src, share, label }: CropPreviewProps) {
+  const { x, y, width, height } = share;
+  return (
+    <figure className="flex items-center gap-3 text-sm text-muted">
+      <span className="relative block size-16 shrink-0 overflow-hidden rounded-full border border-line bg-sunken">
+        <img
+          src={src}
+          alt=""
+          className="absolute max-w-none origin-top-left"
+          style={{
+            width: `${10_000 / width}%`,
+            height: `${10_000 / height}%`,
+            left: `${(-100 * x) / width}%`,
+            top: `${(-100 * y) / height}%`,
+          }}
+        />
+      </span>
+      <figcaption>{label}</figcaption>
+    </figure>
+  );
+}

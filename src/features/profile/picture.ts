@@ -1,0 +1,66 @@
+/** What is wrong with a file that was chosen as a picture. */
+export type PictureProblem = "type" | "too_large" | "too_small" | "unreadable";
+
+/** Thrown when a file cannot become a picture. */
+export class PictureError extends Error {
+  readonly problem: PictureProblem;
+
+  constructor(problem: PictureProblem, options: { cause?: unknown } = {}) {
+    super(problem, options);
+    this.name = "PictureError";
+    this.problem = problem;
+  }
+}
+
+/** What the file dialog offers, and what is taken. */
+export const acceptedTypes = ["image/png", "image/jpeg", "image/webp"] as const;
+
+// Phones take photos of this size; what is sent is far smaller.
+const largestOriginalBytes = 20 * 1024 * 1024;
+
+/** Fewest pixels of each side, as the server demands. */
+export const shortestSide = 64;
+
+const acceptedNames = /\.(png|jpe?g|webp)$/i;
+const signatureBytes = 12;
+
+function startsWith(bytes: Uint8Array, signature: readonly number[], at = 0): boolean {
+  return signature.every((byte, index) => bytes[at + index] === byte);
+}
+
+/** Whether a file begins as a PNG, JPEG or WebP does: its name can be anything. */
+export function looksLikePicture(bytes: Uint8Array): boolean {
+  const isPng = startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const isJpeg = startsWith(bytes, [0xff, 0xd8, 0xff]);
+  // "RIFF", four bytes of length, "WEBP"
+  const isWebp =
+    startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, [0x57, 0x45, 0x42, 0x50], 8);
+  return isPng || isJpeg || isWebp;
+}
+
+/**
+ * Checks a file by its name, type, size and first bytes. Throws a `PictureError`.
+ * What the picture shows is checked by `openPicture`.
+ */
+export async function checkPicture(file: File): Promise<void> {
+  const typeFits = acceptedTypes.some((type) => type === file.type);
+  if (!typeFits || !acceptedNames.test(file.name)) throw new PictureError("type");
+  if (file.size > largestOriginalBytes) throw new PictureError("too_large");
+  const start = await file
+    .slice(0, signatureBytes)
+    .arrayBuffer()
+    .catch((cause: unknown) => {
+      throw new PictureError("unreadable", { cause });
+    });
+  if (!looksLikePicture(new Uint8Array(start))) throw new PictureError("type");
+}
+
+/** Reads a checked file as a picture. Throws a `PictureError`; close the bitmap when done. */
+export async function openPicture(file: Blob): Promise<ImageBitmap> {
+  const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
+    throw new PictureError("unreadable", { cause });
+  });
+  if (bitmap.width >= shortestSide && bitmap.height >= shortestSide) return bitmap;
+  bitmap.close();
+  throw new PictureError("too_small");
+}
