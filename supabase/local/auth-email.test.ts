@@ -16,12 +16,15 @@ test.each([
   expect(chooseLanguage(template, locale)).toBe(text);
 });
 
-test.each(["confirmation", "recovery"])("resolves every condition of the %s template", async (name) => {
-  const file = path.join(import.meta.dirname, "..", "templates", `${name}.html`);
-  const html = await readFile(file, "utf8");
-  for (const locale of ["pt-BR", "pt-PT", "en"]) {
-    const chosen = chooseLanguage(html, locale);
-    expect(chosen).not.toMatch(/\{\{ (if|else|end)/);
-    expect(chosen).toContain("{{ .TokenHash }}");
-  }
-});
+test.each(["confirmation", "recovery", "email_change"])(
+  "resolves every condition of the %s template",
+  async (name) => {
+    const file = path.join(import.meta.dirname, "..", "templates", `${name}.html`);
+    const html = await readFile(file, "utf8");
+    for (const locale of ["pt-BR", "pt-PT", "en"]) {
+      const chosen = chooseLanguage(html, locale);
+      expect(chosen).not.toMatch(/\{\{ (if|else|end)/);
+      expect(chosen).toContain("{{ .TokenHash }}");
+    }
+  },
+);

@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { jwtVerify } from "jose";
 import type { Backend } from "./backend.ts";
+import { confirmsFirstMailbox, singleConfirmation } from "./email-change.ts";
 import { localKeys } from "./keys.ts";
 import type { ProjectConfig } from "./project-config.ts";
 import { createRecoveryLimit } from "./recovery-limit.ts";
@@ -57,6 +58,16 @@ export function createGateway(backend: Backend, config: ProjectConfig, functions
         { status: 429, headers: { "x-sb-error-code": "over_email_send_rate_limit" } },
       );
     }
+    return backend.fetch(req.raw, env.incoming?.socket.remoteAddress ?? null);
+  });
+
+  // Hosted, both mailboxes confirm a new e-mail; the embedded service would change it after one.
+  gateway.post("/auth/v1/verify", async ({ req, env }) => {
+    const body: unknown = await req.raw
+      .clone()
+      .json()
+      .catch(() => null);
+    if (await confirmsFirstMailbox(backend.sql, body)) return Response.json(singleConfirmation);
     return backend.fetch(req.raw, env.incoming?.socket.remoteAddress ?? null);
   });
 
