@@ -59,6 +59,21 @@ test("who signs out on a page is not sent to log in for that page again", () => 
   expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
 });
 
+test("a right password without the code that the account asks for is no session yet", () => {
+  setSessionState({ status: "second-step", email: "ana@exemplo.com" });
+  open("/dashboard/meu-perfil");
+  expect(screen.getByText('login {"next":"/dashboard/meu-perfil"}')).toBeVisible();
+  act(() => setSessionState({ status: "signed-in", user: someone }));
+  expect(screen.getByText("dashboard null")).toBeVisible();
+});
+
+test("who was let in and now has to give the code is asked for it", () => {
+  setSessionState({ status: "signed-in", user: someone });
+  open("/dashboard");
+  act(() => setSessionState({ status: "second-step", email: "ana@exemplo.com" }));
+  expect(screen.getByText('login {"next":"/dashboard"}')).toBeVisible();
+});
+
 test("logging in leads to where one was going", () => {
   open("/login", { next: "/planos" });
   act(() => setSessionState({ status: "signed-in", user: someone }));

@@ -71,7 +71,7 @@ export function hostedSession(
 ) {
   return {
     access_token: hostedToken(aal, id),
-    token_type: "bearer",
+    token_type: "bearer" as const,
     expires_in: 3600,
     expires_at: 4_000_000_000,
     refresh_token: `refresh-${aal}`,

@@ -1,12 +1,15 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { resendConfirmation, signIn } from "@/features/auth/api";
+import { resendConfirmation, signIn, signOutEverywhere } from "@/features/auth/api";
+import { passSecondStep } from "@/features/auth/second-step-api";
+import { setSessionState } from "@/features/auth/session";
 import { AppError } from "@/lib/app-error";
 import { renderPage, startTexts } from "@/test/render";
 import { LoginRoute } from "./login";
 
 vi.mock("@/features/auth/api");
+vi.mock("@/features/auth/second-step-api", () => ({ passSecondStep: vi.fn<typeof passSecondStep>() }));
 
 const user = userEvent.setup({ delay: null });
 const email = () => screen.getByLabelText("E-mail");
@@ -20,7 +23,10 @@ async function tryToLogIn(): Promise<void> {
 }
 
 beforeAll(() => startTexts());
-beforeEach(() => vi.resetAllMocks());
+beforeEach(() => {
+  vi.resetAllMocks();
+  setSessionState({ status: "signed-out" });
+});
 
 test("both fields are asked for, with what password managers look for", async () => {
   renderPage(<LoginRoute />, { at: "/login" });
@@ -92,4 +98,53 @@ test("the password can be looked at", async () => {
   expect(password()).toHaveAttribute("type", "text");
   await user.click(screen.getByRole("button", { name: "Esconder senha" }));
   expect(password()).toHaveAttribute("type", "password");
+});
+
+const code = () => screen.findByLabelText("Código de 6 números");
+
+async function askedForCode(): Promise<void> {
+  setSessionState({ status: "second-step", email: "ana@exemplo.com" });
+  renderPage(<LoginRoute />, { at: "/login" });
+  await code();
+}
+
+test("an account with a second step is asked for its code instead of the password", async () => {
+  vi.mocked(passSecondStep).mockResolvedValue();
+  await askedForCode();
+  expect(screen.getByRole("heading", { name: "Só mais um passo" })).toBeVisible();
+  expect(screen.queryByLabelText("Senha")).toBeNull();
+  expect(await code()).toHaveAttribute("autocomplete", "one-time-code");
+  await user.type(await code(), "123 456");
+  await user.click(screen.getByRole("button", { name: "Confirmar código" }));
+  expect(passSecondStep).toHaveBeenCalledExactlyOnceWith("123456");
+});
+
+test.each([
+  ["", "Preencha este campo"],
+  ["12", "O código tem 6 números"],
+])("the code %j is not sent", async (typed, words) => {
+  await askedForCode();
+  if (typed) await user.type(await code(), typed);
+  await user.click(screen.getByRole("button", { name: "Confirmar código" }));
+  expect(await code()).toHaveAccessibleDescription(new RegExp(words));
+  expect(passSecondStep).not.toHaveBeenCalled();
+});
+
+test("a wrong code is said beside the field, any other failure in a toast too", async () => {
+  vi.mocked(passSecondStep).mockRejectedValueOnce(new AppError("mfa_invalid_code"));
+  vi.mocked(passSecondStep).mockRejectedValueOnce(new AppError("network"));
+  await askedForCode();
+  await user.type(await code(), "000000");
+  await user.click(screen.getByRole("button", { name: "Confirmar código" }));
+  expect(await screen.findByText("Este código não confere ou já expirou")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Confirmar código" }));
+  await waitFor(() => expect(screen.getAllByText("Não foi possível confirmar o código")).toHaveLength(2));
+  expect(await code()).toHaveValue("000000");
+});
+
+test("whoever cannot give the code may leave", async () => {
+  vi.mocked(signOutEverywhere).mockResolvedValue();
+  await askedForCode();
+  await user.click(screen.getByRole("button", { name: "Voltar e sair" }));
+  expect(signOutEverywhere).toHaveBeenCalledOnce();
 });

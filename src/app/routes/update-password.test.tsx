@@ -142,3 +142,14 @@ test("any other failure is said beside the form, which stays", async () => {
   expect(screen.getAllByText("Erro ao atualizar a senha").length).toBeGreaterThan(0);
   expect(password()).toHaveValue("segredo");
 });
+
+test("an account with a second step gives its code before its new password", async () => {
+  vi.useRealTimers();
+  setRecovering(true);
+  setSessionState({ status: "second-step", email: "ana@exemplo.com" });
+  open();
+  expect(await screen.findByLabelText("Código de 6 números")).toBeVisible();
+  expect(screen.queryByLabelText("Nova senha")).toBeNull();
+  act(recover);
+  expect(password()).toBeVisible();
+});

@@ -1,13 +1,17 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { confirmEmailChange } from "@/features/auth/account-api";
 import { resendConfirmation, verifyCode, verifyLink } from "@/features/auth/api";
 import { setSessionState } from "@/features/auth/session";
+import { syncBillingCustomer } from "@/features/profile/api";
 import { AppError } from "@/lib/app-error";
 import { renderPage, startTexts } from "@/test/render";
 import { VerifyEmailRoute } from "./verify-email";
 
 vi.mock("@/features/auth/api");
+vi.mock("@/features/auth/account-api", () => ({ confirmEmailChange: vi.fn<typeof confirmEmailChange>() }));
+vi.mock("@/features/profile/api", () => ({ syncBillingCustomer: vi.fn<typeof syncBillingCustomer>() }));
 
 const user = userEvent.setup({ delay: null });
 const link = "/verificar-email?token_hash=abc&type=signup";
@@ -125,4 +129,59 @@ test("the way to log in keeps the e-mail and the place to return to", async () =
   });
   await user.click(screen.getByRole("link", { name: "Já confirmei, entrar" }));
   expect(whereabouts()).toHaveTextContent('/login {"email":"ana@exemplo.com","next":"/planos"}');
+});
+
+const changeLink = "/verificar-email?token_hash=abc&type=email_change";
+const confirmChange = () => user.click(screen.getByRole("button", { name: "Confirmar a troca" }));
+
+test("the first mailbox to confirm a new e-mail is told of the other", async () => {
+  vi.mocked(confirmEmailChange).mockResolvedValue("half");
+  renderPage(<VerifyEmailRoute />, { at: changeLink });
+  expect(confirmEmailChange).not.toHaveBeenCalled();
+  await confirmChange();
+  expect(confirmEmailChange).toHaveBeenCalledExactlyOnceWith("abc");
+  expect(await screen.findByText(/Falta a outra caixa de entrada/)).toBeVisible();
+  expect(syncBillingCustomer).not.toHaveBeenCalled();
+});
+
+test("the second completes the change: the payment service is told, and the profile shows it", async () => {
+  localStorage.setItem("email-change", "{}");
+  vi.mocked(confirmEmailChange).mockResolvedValue("done");
+  vi.mocked(syncBillingCustomer).mockResolvedValue();
+  renderPage(<VerifyEmailRoute />, { at: changeLink });
+  await confirmChange();
+  expect(await screen.findByText("E-mail trocado")).toBeVisible();
+  expect(whereabouts()).toHaveTextContent("/dashboard/meu-perfil");
+  expect(syncBillingCustomer).toHaveBeenCalledOnce();
+  expect(localStorage.getItem("email-change")).toBeNull();
+});
+
+test("a payment service that does not answer is only logged", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.mocked(confirmEmailChange).mockResolvedValue("done");
+  vi.mocked(syncBillingCustomer).mockRejectedValue(new AppError("unavailable"));
+  renderPage(<VerifyEmailRoute />, { at: changeLink });
+  await confirmChange();
+  expect(await screen.findByText("E-mail trocado")).toBeVisible();
+  expect(log).toHaveBeenCalledOnce();
+});
+
+test("a link to a new e-mail that no longer works says what to do", async () => {
+  vi.mocked(confirmEmailChange).mockRejectedValue(new AppError("link_invalid"));
+  renderPage(<VerifyEmailRoute />, { at: changeLink });
+  await confirmChange();
+  expect(await screen.findByText("Este link não vale mais")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Ir para o meu perfil" })).toHaveAttribute(
+    "href",
+    "/dashboard/meu-perfil",
+  );
+});
+
+test("without a connection a new e-mail can be confirmed again", async () => {
+  vi.mocked(confirmEmailChange).mockRejectedValueOnce(new AppError("network")).mockResolvedValueOnce("half");
+  renderPage(<VerifyEmailRoute />, { at: changeLink });
+  await confirmChange();
+  expect(await screen.findByText("Não foi possível confirmar a troca")).toBeVisible();
+  await confirmChange();
+  expect(await screen.findByText(/Falta a outra caixa de entrada/)).toBeVisible();
 });

@@ -10,6 +10,7 @@ import {
   signOutHere,
   type ProfileSummary,
 } from "./api";
+import { factor, hostedSession } from "@/test/recorded-auth";
 import { noteArrival } from "./arrival";
 import { sessionState, setRecovering, setSessionState } from "./session";
 import { onSignedOut, type SignOut } from "./sign-out";
@@ -290,4 +291,27 @@ test("a reset link of the backend's own pages counts, whichever event tells of i
   send("INITIAL_SESSION", session());
   expect(sessionStorage.getItem("password-recovery")).toBe("yes");
   noteArrival({ pathname: "/", hash: "" });
+});
+
+test("an account with a second step is signed in once its code has been given", async () => {
+  store();
+  await start();
+  send("INITIAL_SESSION", hostedSession("aal1", [factor()]));
+  await settle();
+  expect(sessionState()).toEqual({ status: "second-step", email: "ana@exemplo.com" });
+  expect(loadProfile).not.toHaveBeenCalled();
+  send("MFA_CHALLENGE_VERIFIED", hostedSession("aal2", [factor()]));
+  await settle();
+  expect(sessionState()).toMatchObject({ status: "signed-in", user: { email: "ana@exemplo.com" } });
+});
+
+test("a session that falls back to the password alone is asked for the code again", async () => {
+  store();
+  await start();
+  send("SIGNED_IN", hostedSession("aal2", [factor()]));
+  await settle();
+  expect(sessionState().status).toBe("signed-in");
+  send("SIGNED_IN", hostedSession("aal1", [factor()]));
+  await settle();
+  expect(sessionState().status).toBe("second-step");
 });

@@ -7,7 +7,7 @@ export type Download = { name: string; content: Blob };
 
 /** The name a `Content-Disposition` gives a file; browsers of other origins may not see the header. */
 export function fileNameIn(disposition: string | null, otherwise: string): string {
-  return /filename="?([^";/\\]+)"?/i.exec(disposition ?? "")?.[1]?.trim() || otherwise;
+  return /filename="?([^";/\\]+)"?\s*(?:;|$)/i.exec(disposition ?? "")?.[1]?.trim() || otherwise;
 }
 
 /** Everything we hold about the user, as a zip. Errors: unauthorized, network… */

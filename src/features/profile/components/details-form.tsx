@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { contactProblems, normaliseTypedDomain, normaliseTypedPhone } from "@/components/contact-checks";
 import { DomainField, PhoneField } from "@/components/contact-fields";
@@ -42,6 +42,7 @@ export function DetailsForm({
   const { t } = useTranslation(["dashboard", "auth", "common"]);
   const language = useLanguage();
   const [failure, setFailure] = useState<AppError | null>(null);
+  const languageSelect = useRef<HTMLSelectElement>(null);
   const domainRule = domainLocked ? () => null : requiredRule;
   const form = useForm({
     rules: { full_name: nameRule, phone: requiredRule, domain: domainRule, language: requiredRule },
@@ -63,6 +64,12 @@ export function DetailsForm({
     },
   });
   const domain = profile.domain === null ? "" : readableDomain(profile.domain);
+
+  // The header chooses the language too. Not a controlled field: the form renders at every
+  // input, which would take the choice back before it is told.
+  useEffect(() => {
+    if (languageSelect.current) languageSelect.current.value = language;
+  }, [language]);
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
@@ -105,7 +112,8 @@ export function DetailsForm({
         {(control) => (
           <Select
             {...control}
-            value={language}
+            ref={languageSelect}
+            defaultValue={language}
             onChange={(event) => {
               if (isLanguage(event.target.value)) void changeLanguage(event.target.value);
             }}
