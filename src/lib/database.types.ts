@@ -157,7 +157,7 @@ export type Database = {
           id?: string;
           message: string;
           name: string;
-          profile_id: string;
+          profile_id?: string;
           status?: string;
           type?: string;
           updated_at?: string;

@@ -2,7 +2,7 @@
 -- is what the account says, whatever the browser sends; so is how often one may.
 create table public.contacts (
   id uuid primary key default gen_random_uuid(),
-  profile_id uuid not null references public.profiles (id) on delete cascade,
+  profile_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   name text not null check (length(name) between 1 and 320),
   email text not null check (length(email) between 3 and 320),
   message text not null,

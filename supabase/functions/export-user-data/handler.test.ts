@@ -150,7 +150,7 @@ describe("the file", () => {
       other.name,
       other.phone,
       other.domain,
-      ...(ids?.["all"] as string[]),
+      ...((ids?.["all"] ?? []) as string[]),
     ];
     expect(theirs).toHaveLength(10);
     for (const init of [{}, { body: JSON.stringify({ id: other.id, record: { id: other.id } }) }]) {
