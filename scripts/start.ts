@@ -102,6 +102,8 @@ function welcome(
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  for (let reason = error; reason; reason = reason instanceof Error ? reason.cause : undefined) {
+    process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`);
+  }
   process.exit(1);
 });

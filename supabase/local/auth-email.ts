@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type EmailDriver, SmtpEmailDriver } from "@supabase/lite";
+import type { EmailDriver } from "@supabase/lite";
 import type { Sql } from "./backend.ts";
 import { otherMailbox } from "./email-change.ts";
 
@@ -21,7 +21,9 @@ export function chooseLanguage(template: string, locale: string): string {
 const tokenHash = /token_hash=([^&"]+)/;
 
 /** Carries the auth service's messages to a mail server, in the language of each account. */
-export function authEmailDriver(smtpPort: number, from: string, sql: Sql): EmailDriver {
+export async function authEmailDriver(smtpPort: number, from: string, sql: Sql): Promise<EmailDriver> {
+  // Loaded as late as the backend that uses it, which reads its environment as it loads.
+  const { SmtpEmailDriver } = await import("@supabase/lite");
   const smtp = new SmtpEmailDriver({ host: "127.0.0.1", port: smtpPort, from, requireTls: false });
 
   // The service stores the tokens of a new e-mail only after it has mailed the first.

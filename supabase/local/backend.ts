@@ -30,7 +30,7 @@ export type BackendOptions = {
   /** Address of the application, for links in e-mails and allowed redirects. */
   siteUrl: string;
   /** Makes the carrier of the auth service's messages. */
-  email: (sql: Sql) => EmailDriver;
+  email: (sql: Sql) => EmailDriver | Promise<EmailDriver>;
   /** Lets same-machine requests without a key act for the team, as Studio does. */
   studio: boolean;
 };
@@ -74,7 +74,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   database.parsers[timestamptz] = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
   const sql: Sql = async (query, params = []) =>
     (await database.query<Record<string, unknown>>(query, params)).rows;
-  app.drivers.email = options.email(sql);
+  app.drivers.email = await options.email(sql);
 
   await applyPendingMigrations(app);
   if (isNew) {
