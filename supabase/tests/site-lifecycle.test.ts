@@ -256,9 +256,10 @@ describe("the domain", () => {
   test.each([
     ["live", ["awaiting_activation", "active"]],
     ["live but suspended", ["awaiting_activation", "active", "suspended"]],
-  ])("of a site that is %s stays", async (_standing, path) => {
+  ])("of a site that is %s is the team's to change", async (_standing, path) => {
     await move(...path);
-    expect(await changeDomain("nova.com.br")).toBe("ana.com.br");
+    await expect(changeDomain("nova.com.br")).rejects.toMatchObject({ message: "domain_locked" });
+    expect(await site("domain")).toEqual({ domain: "ana.com.br" });
   });
 
   test("that the team corrected survives a profile saved without a change", async () => {

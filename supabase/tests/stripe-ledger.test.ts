@@ -138,7 +138,14 @@ describe("applied", () => {
       payments: [{ id: `in_${customer.suffix}moved` }],
     });
     expect(await customer.deliver("b", moved)).toBe("applied");
-    expect(await customer.traces()).toEqual({ ...once, events: 2, payments: 2, site: "cancelled" });
+    expect(await customer.traces()).toEqual({
+      ...once,
+      events: 2,
+      payments: 2,
+      // The payment was received, and the subscription has ended.
+      emails: 2,
+      site: "cancelled",
+    });
     expect(
       await database.rows(
         `select s.status, p.id as payment, c.stripe_customer_id from public.sites s
