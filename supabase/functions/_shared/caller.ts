@@ -4,8 +4,9 @@ import { FunctionError } from "./function-error.ts";
 
 /**
  * The account that calls, from a token that the auth service has verified:
- * signature, expiry and that the account still exists. Throws `unauthorized`, or
- * the failure itself when the auth service cannot be asked.
+ * signature, expiry and that the account still exists. Whoever has set up a second
+ * step at login must have taken it. Throws `unauthorized`, or the failure itself
+ * when the auth service cannot be asked.
  */
 export async function requireCaller(request: Request, database: ServiceClient): Promise<User> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
@@ -19,5 +20,15 @@ export async function requireCaller(request: Request, database: ServiceClient): 
     }
     throw new FunctionError("unauthorized", "The session is not valid. Log in again.");
   }
+  if (data.user.factors?.some(({ status }) => status === "verified") && levelOf(token) !== "aal2") {
+    throw new FunctionError("unauthorized", "Complete the second step of the login first.");
+  }
   return data.user;
+}
+
+/** The assurance level a verified token claims: aal1 after the password, aal2 after a second step. */
+function levelOf(token: string): unknown {
+  const claims = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+  const { aal }: { aal?: unknown } = JSON.parse(atob(claims));
+  return aal;
 }

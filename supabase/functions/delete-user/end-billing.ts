@@ -12,7 +12,8 @@ type Parts = { database: ServiceClient; stripe: Stripe };
  *
  * 1. Payment pages are closed before subscriptions are read: whatever was paid by
  *    then shows as a subscription, and what is closed can no longer be paid.
- * 2. Subscriptions end at once, without a last invoice.
+ * 2. Subscriptions end at once, without a last invoice, and what is still owed is
+ *    voided: an invoice left open would go on offering to take money.
  * 3. Their final state and invoices are stored now, because the event about them
  *    will find the account gone.
  * 4. The customer goes last, and with it saved cards; Stripe ends whatever a
@@ -22,6 +23,7 @@ export async function endBilling(parts: Parts, person: Person): Promise<void> {
   for (const customer of await customersOf(parts, person)) {
     await closePages(parts.stripe, customer);
     const ended = await endSubscriptions(parts.stripe, customer);
+    await voidInvoices(parts.stripe, customer);
     await storeAll(parts, ended);
     await unlessMissing(() => parts.stripe.customers.del(customer));
     // One bought between the last two steps has ended with the customer; it was paid for all the same.
@@ -75,4 +77,25 @@ async function endSubscriptions(stripe: Stripe, customer: string): Promise<Strip
     }
   }
   return all;
+}
+
+async function voidInvoices(stripe: Stripe, customer: string): Promise<void> {
+  const open = await stripe.invoices
+    .list({ customer, status: "open", limit: 100 })
+    .autoPagingToArray({ limit: 1000 });
+  for (const { id } of open) {
+    await voidInvoice(stripe, id);
+  }
+}
+
+/** One that cannot be voided was paid, or voided by another request, in the meantime. */
+async function voidInvoice(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await stripe.invoices.voidInvoice(id);
+  } catch (error) {
+    const invoice = await unlessMissing(() => stripe.invoices.retrieve(id));
+    if (invoice?.status === "open") {
+      throw error;
+    }
+  }
 }

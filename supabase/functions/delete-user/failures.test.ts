@@ -23,10 +23,11 @@ const stripeDown = { status: 502, answer: "payment_provider_unavailable" };
 const storageDown = { status: 502, answer: "storage_unavailable" };
 const databaseDown = { status: 500, answer: "unknown" };
 
-/** A customer with everything, and a payment page open besides. */
+/** A customer with everything, who owes the second month and has a payment page open besides. */
 async function fullCustomerAtCheckout(): Promise<Customer> {
-  const customer = await all.fullCustomer();
-  const { customers } = await all.traces(customer);
+  const customer = await all.fullCustomer("4000 0000 0000 0341");
+  const { customers, live } = await all.traces(customer);
+  await all.world.move(String((live as string[])[0]), "renew");
   await all.stripe.checkout.sessions.create({
     mode: "subscription",
     line_items: [{ price: "price_local_professional", quantity: 1 }],
@@ -74,8 +75,10 @@ const steps: Step[] = [
   ["the open page is closed", "POST", /^\/v1\/checkout\/sessions\/[^/]+\/expire$/, stripeDown, deleted],
   ["Stripe is asked for subscriptions", "GET", /^\/v1\/subscriptions$/, stripeDown],
   ["the subscription is ended", "DELETE", /^\/v1\/subscriptions\//, stripeDown],
+  ["Stripe is asked for what is owed", "GET", /^\/v1\/invoices$/, stripeDown],
+  ["what is owed is voided", "POST", /^\/v1\/invoices\/[^/]+\/void$/, stripeDown, deleted],
   ["the order of the fetch is drawn", "POST", /^\/rest\/v1\/rpc\/begin_stripe_sync/, databaseDown],
-  ["the invoices are fetched", "GET", /^\/v1\/invoices$/, stripeDown],
+  ["the subscription is fetched", "GET", /^\/v1\/subscriptions\/[^/]+$/, stripeDown],
   ["the final state is stored", "POST", /^\/rest\/v1\/rpc\/apply_stripe_state/, databaseDown],
   ["the customer is removed from Stripe", "DELETE", /^\/v1\/customers\//, stripeDown],
   ["the files are listed", "POST", /^\/storage\/v1\/object\/list\/avatars/, storageDown],

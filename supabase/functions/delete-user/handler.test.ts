@@ -188,6 +188,33 @@ describe("what is billed", () => {
     expect((await all.stripe.subscriptions.list({ customer: made.id })).data).toEqual([]);
   });
 
+  it.each([
+    ["in arrears", ["renew"]],
+    ["given up", ["renew", "give-up"]],
+  ])("of a customer %s is owed no more, and the invoice kept as void", async (_state, moves) => {
+    const customer = await all.fullCustomer("4000 0000 0000 0341");
+    const { live } = await all.traces(customer);
+    const [subscription] = live as string[];
+    for (const move of moves) {
+      await all.world.move(subscription ?? "", move);
+    }
+    const invoices = () => all.stripe.invoices.list({ subscription: subscription ?? "" });
+    expect((await invoices()).data.map(({ status }) => status)).toEqual(["open", "paid"]);
+
+    expect(await all.erase(customer)).toEqual(deleted);
+    expect(await all.traces(customer)).toEqual(nothingLeft);
+    const { data } = await invoices();
+    expect(data.map(({ status }) => status)).toEqual(["void", "paid"]);
+    const kept = await all.backend.sql(
+      "select status, amount_paid from public.retained_invoices where id = any($1) order by invoiced_at",
+      [data.map(({ id }) => id)],
+    );
+    expect(kept).toEqual([
+      { status: "paid", amount_paid: 9990 },
+      { status: "void", amount_paid: 0 },
+    ]);
+  });
+
   it("leaves alone a customer that has become somebody else's", async () => {
     const [customer, other] = [await all.newCustomer(), await all.fullCustomer()];
     await all.backend.sql(

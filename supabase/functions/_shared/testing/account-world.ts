@@ -37,8 +37,8 @@ export type AccountWorld = {
   stripe: Stripe;
   /** A confirmed account that has never bought anything. */
   newCustomer: () => Promise<Customer>;
-  /** One with everything: paid, pictured, with messages, notes and history. */
-  fullCustomer: () => Promise<Customer>;
+  /** One with everything: paid (with a card that pays unless another is given), pictured, with messages, notes and history. */
+  fullCustomer: (cardNumber?: string) => Promise<Customer>;
   /** Opens the payment page and returns its address. */
   openPage: (customer: Customer) => Promise<string>;
   /** Delivers the events that Stripe has recorded since the last time, and returns what came of them. */
@@ -153,9 +153,9 @@ export async function openAccountWorld(): Promise<AccountWorld> {
     openPage,
     deliverEvents,
     upload,
-    fullCustomer: async () => {
+    fullCustomer: async (cardNumber) => {
       const customer = await newCustomer();
-      await world.pay(await openPage(customer));
+      await world.pay(await openPage(customer), cardNumber);
       // One event of a purchase is enough: each leads to the same state.
       const paid = (await newEvents()).find(({ type }) => type === "invoice.paid");
       await webhook(await delivery(stripe, paid ?? {}));

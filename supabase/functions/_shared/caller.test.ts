@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { requireCaller } from "./caller.ts";
+import { createServiceClient } from "./database.ts";
+
+const id = "11111111-2222-4333-8444-555555555555";
+
+/** The hosted auth service's answer to GET /user, for an account with these second factors. */
+function answeringWith(factors: { status: "verified" | "unverified" }[] | undefined) {
+  const user = {
+    id,
+    aud: "authenticated",
+    role: "authenticated",
+    email: "ana@exemplo.test",
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: {},
+    created_at: "2026-11-01T12:00:00Z",
+    ...(factors && {
+      factors: factors.map((factor, index) => ({
+        id: `factor-${index}`,
+        factor_type: "totp",
+        friendly_name: "",
+        created_at: "2026-11-01T12:00:00Z",
+        updated_at: "2026-11-01T12:00:00Z",
+        ...factor,
+      })),
+    }),
+  };
+  return createServiceClient("https://project.test", "secret", () => Promise.resolve(Response.json(user)));
+}
+
+function part(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
+}
+
+function callAt(aal: string): Request {
+  // The name makes the encoded claims use both characters in which base64url differs.
+  const token = `${part({ alg: "HS256" })}.${part({ sub: id, aal, user_metadata: { name: "ÿ>~?ûï" } })}.signature`;
+  return new Request("https://function.test/", { headers: { authorization: `Bearer ${token}` } });
+}
+
+it.each([
+  ["without factors, after the password", undefined, "aal1"],
+  ["whose factor was never verified, after the password", [{ status: "unverified" as const }], "aal1"],
+  ["with a factor, after the second step", [{ status: "verified" as const }], "aal2"],
+])("lets in an account %s", async (_who, factors, aal) => {
+  expect(await requireCaller(callAt(aal), answeringWith(factors))).toMatchObject({ id });
+});
+
+it("refuses an account with a second step that has not taken it", async () => {
+  const factors = [{ status: "unverified" as const }, { status: "verified" as const }];
+  await expect(requireCaller(callAt("aal1"), answeringWith(factors))).rejects.toMatchObject({
+    code: "unauthorized",
+    status: 401,
+  });
+});
