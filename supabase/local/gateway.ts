@@ -8,6 +8,7 @@ import { confirmsFirstMailbox, singleConfirmation } from "./email-change.ts";
 import { localKeys } from "./keys.ts";
 import type { ProjectConfig } from "./project-config.ts";
 import { createRecoveryLimit } from "./recovery-limit.ts";
+import { sessionPaths, withMetadataInToken } from "./token-claims.ts";
 
 type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } };
 
@@ -44,6 +45,13 @@ export function createGateway(backend: Backend, config: ProjectConfig, functions
     "/auth/v1/*",
     cors({ origin: "*", exposeHeaders: ["x-sb-error-code", "x-supabase-api-version"] }),
   );
+  gateway.on("POST", sessionPaths, async (context, next) => {
+    await next();
+    const response = await withMetadataInToken(context.res);
+    // Replaced, not merged: the old length would come back with the old headers.
+    context.res = undefined;
+    context.res = response;
+  });
   gateway.post("/auth/v1/recover", async ({ req, env }) => {
     const body: unknown = await req.raw
       .clone()
