@@ -85,6 +85,24 @@ test("everything else is the backend's", async () => {
   expect(await response.json()).toMatchObject({ method: "GET", path: "/rest/v1/plans" });
 });
 
+test("a session whose token is signed anew does not keep the length it had", async () => {
+  const body = JSON.stringify({
+    access_token: await token(localKeys.jwtSecret, "1h"),
+    user: { app_metadata: { role: "admin" } },
+  });
+  const answering: Backend = {
+    ...backend,
+    fetch: async () => new Response(body, { headers: { "content-length": String(body.length) } }),
+  };
+  const response = await createGateway(answering, config, "http://127.0.0.1:1").fetch(
+    new Request("http://127.0.0.1:54321/auth/v1/token?grant_type=password", { method: "POST" }),
+    {},
+  );
+  expect((await response.text()).length).toBeGreaterThan(body.length);
+  expect(response.headers.get("content-length")).toBeNull();
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+});
+
 test("a browser on another origin may call the auth service and read its error code", async () => {
   const preflight = await call("/auth/v1/signup", {
     method: "OPTIONS",
