@@ -1,16 +1,11 @@
-import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { site } from "@/config/site";
+import { SecondStepForm } from "@/features/auth/components/second-step-form";
 import { signOut } from "@/features/auth/watch-session";
 import { errorMessages } from "@/lib/error-messages";
 import { AuthPage } from "./layouts/auth-page";
 import { useToast } from "./toast";
-
-// Few accounts have a second step.
-const SecondStepForm = lazy(async () => ({
-  default: (await import("@/features/auth/components/second-step-form")).SecondStepForm,
-}));
 
 /** Asks for the code of the authenticator, after the password. The session changes when it is right. */
 export function SecondStep() {

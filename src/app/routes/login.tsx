@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/config/paths";
@@ -7,8 +8,10 @@ import { errorMessages } from "@/lib/error-messages";
 import type { AppError } from "@/lib/app-error";
 import { readAuthState, type AuthState } from "../auth-navigation";
 import { AuthPage } from "../layouts/auth-page";
-import { SecondStep } from "../second-step";
 import { useToast } from "../toast";
+
+// Few accounts have a second step.
+const SecondStep = lazy(async () => ({ default: (await import("../second-step")).SecondStep }));
 
 /** Signing in. A guard leads on once there is a session. */
 export function LoginRoute() {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
@@ -15,8 +15,10 @@ import { signOut } from "@/features/auth/watch-session";
 import { errorMessages } from "@/lib/error-messages";
 import type { AppError } from "@/lib/app-error";
 import { AuthPage } from "../layouts/auth-page";
-import { SecondStep } from "../second-step";
 import { useToast } from "../toast";
+
+// Few accounts have a second step.
+const SecondStep = lazy(async () => ({ default: (await import("../second-step")).SecondStep }));
 
 // Time to read that it worked before the login page comes (specification §9).
 const leaveAfterMs = 3000;
