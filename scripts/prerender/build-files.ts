@@ -42,6 +42,13 @@ export function readBuildFiles(outDir: string): BuildFiles {
     for (const imported of chunk.imports ?? []) collect(imported, into);
   }
 
+  // A module that some import on demand and others at once stands in a shared file, known by its name.
+  function keyOf(source: string): string {
+    if (manifest[source]) return source;
+    const name = path.basename(source, path.extname(source));
+    return Object.keys(manifest).find((key) => key.startsWith("_") && manifest[key]?.name === name) ?? source;
+  }
+
   return {
     firstLoad(names) {
       const keys = new Set<string>();
@@ -59,7 +66,7 @@ export function readBuildFiles(outDir: string): BuildFiles {
     },
     onDemand(source) {
       const keys = new Set<string>();
-      collect(source, keys);
+      collect(keyOf(source), keys);
       return [...keys].flatMap((key) => manifest[key]?.file ?? []);
     },
     texts(language, namespace) {
