@@ -90,17 +90,41 @@ test("a session whose token is signed anew does not keep the length it had", asy
     access_token: await token(localKeys.jwtSecret, "1h"),
     user: { app_metadata: { role: "admin" } },
   });
-  const answering: Backend = {
+  const signingIn: Backend = {
     ...backend,
     fetch: async () => new Response(body, { headers: { "content-length": String(body.length) } }),
   };
-  const response = await createGateway(answering, config, "http://127.0.0.1:1").fetch(
+  const response = await createGateway(signingIn, config, "http://127.0.0.1:1").fetch(
     new Request("http://127.0.0.1:54321/auth/v1/token?grant_type=password", { method: "POST" }),
     {},
   );
   expect((await response.text()).length).toBeGreaterThan(body.length);
   expect(response.headers.get("content-length")).toBeNull();
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
+});
+
+/** The gateway's answer where the backend reports a failure of its own. */
+function answering(message: string) {
+  const failing: Backend = {
+    ...backend,
+    fetch: async () => Response.json({ code: "SUP", details: null, hint: null, message }, { status: 500 }),
+  };
+  return createGateway(failing, config, "http://127.0.0.1:1").fetch(
+    new Request("http://127.0.0.1:54321/rest/v1/profiles", { method: "PATCH" }),
+    {},
+  );
+}
+
+test("a broken check reads as hosted, and another failure as it is", async () => {
+  const broken = 'new row for relation "profiles" violates check constraint "profiles_phone_check"';
+
+  const refused = await answering(`error: ${broken}`);
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toEqual({ code: "23514", details: null, hint: null, message: broken });
+
+  const failed = await answering("error: out of memory");
+  expect(failed.status).toBe(500);
+  expect(await failed.json()).toMatchObject({ code: "SUP" });
 });
 
 test("a browser on another origin may call the auth service and read its error code", async () => {

@@ -1,10 +1,11 @@
 import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { jwtVerify } from "jose";
 import type { Backend } from "./backend.ts";
 import { confirmsFirstMailbox, singleConfirmation } from "./email-change.ts";
+import { withCheckNamed } from "./broken-checks.ts";
 import { localKeys } from "./keys.ts";
 import type { ProjectConfig } from "./project-config.ts";
 import { createRecoveryLimit } from "./recovery-limit.ts";
@@ -45,13 +46,8 @@ export function createGateway(backend: Backend, config: ProjectConfig, functions
     "/auth/v1/*",
     cors({ origin: "*", exposeHeaders: ["x-sb-error-code", "x-supabase-api-version"] }),
   );
-  gateway.on("POST", sessionPaths, async (context, next) => {
-    await next();
-    const response = await withMetadataInToken(context.res);
-    // Replaced, not merged: the old length would come back with the old headers.
-    context.res = undefined;
-    context.res = response;
-  });
+  gateway.on("POST", sessionPaths, corrected(withMetadataInToken));
+  gateway.use("/rest/v1/*", corrected(withCheckNamed));
   gateway.post("/auth/v1/recover", async ({ req, env }) => {
     const body: unknown = await req.raw
       .clone()
@@ -83,6 +79,17 @@ export function createGateway(backend: Backend, config: ProjectConfig, functions
   gateway.get("/static/*", serveStatic({ root: studioFiles }));
   gateway.all("*", ({ req, env }) => backend.fetch(req.raw, env.incoming?.socket.remoteAddress ?? null));
   return gateway;
+}
+
+/** Puts an answer right on its way out. */
+function corrected(correct: (response: Response) => Promise<Response>): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const response = await correct(context.res);
+    // Replaced, not merged: the old length would come back with the old headers.
+    context.res = undefined;
+    context.res = response;
+  };
 }
 
 async function hasValidToken(request: Request): Promise<boolean> {

@@ -82,6 +82,13 @@ test("an administrator passes the policies, and a customer does not", async () =
   expect((await prepare(await asAdmin())).data).toHaveLength(1);
 });
 
+test("what a check refuses is refused as hosted", async () => {
+  const client = await asCustomer();
+  const { error, status } = await client.from("profiles").update({ phone: "12" }).eq("id", customerId);
+  expect(status).toBe(400);
+  expect(error).toMatchObject({ code: "23514", message: expect.stringContaining("profiles_phone_check") });
+});
+
 test("a refreshed token says it too, and what was granted meanwhile", async () => {
   const client = await asCustomer();
   await backend.sql("select private.grant_admin('cliente@sitepronto.test')");
