@@ -1,17 +1,24 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { ErrorState } from "@/components/error-state";
 import { PageHead } from "@/components/page-head";
 import { Card } from "@/components/ui/card";
-import { ProfileSkeleton } from "@/features/profile/components/profile-skeleton";
+import { ProfileSkeleton, SectionsSkeleton } from "@/features/profile/components/profile-skeleton";
 import { useProfileDetails } from "@/features/profile/queries";
 import { isLive } from "@/features/site/model";
 import { useSite } from "@/features/site/queries";
 import { toAppError } from "@/lib/errors";
 import { DetailsSection } from "../profile/details-section";
 import { PictureSection } from "../profile/picture-section";
-import { PrivacySection } from "../profile/privacy-section";
-import { SecuritySection } from "../profile/security-section";
+
+// Further down than anyone sees at first.
+const SecuritySection = lazy(async () => ({
+  default: (await import("../profile/security-section")).SecuritySection,
+}));
+const PrivacySection = lazy(async () => ({
+  default: (await import("../profile/privacy-section")).PrivacySection,
+}));
 
 const nothingExpected = { paymentExpected: () => false };
 
@@ -27,8 +34,10 @@ export function DashboardProfileRoute() {
         <p className="text-lg text-muted">{t("profile.lead")}</p>
       </header>
       <ProfileSections userId={id} email={email} />
-      <SecuritySection userId={id} />
-      <PrivacySection userId={id} email={email} />
+      <Suspense fallback={<SectionsSkeleton />}>
+        <SecuritySection userId={id} />
+        <PrivacySection userId={id} email={email} />
+      </Suspense>
     </div>
   );
 }

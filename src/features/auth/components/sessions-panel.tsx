@@ -13,6 +13,9 @@ type SessionsPanelProps = {
   signingOutEverywhere: boolean;
 };
 
+// Longer than a phone is wide in some languages.
+const wraps = "h-auto min-h-11 py-2 whitespace-normal";
+
 /** What can be known of where the account is open, and how to close it there. */
 export function SessionsPanel({
   account,
@@ -45,10 +48,15 @@ export function SessionsPanel({
       </div>
       <p className="max-w-prose text-muted">{t("security.sessions.text")}</p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="outline" loading={signingOutOthers} onClick={onSignOutOthers}>
+        <Button variant="outline" className={wraps} loading={signingOutOthers} onClick={onSignOutOthers}>
           {t("security.sessions.others")}
         </Button>
-        <Button variant="ghost" loading={signingOutEverywhere} onClick={onSignOutEverywhere}>
+        <Button
+          variant="ghost"
+          className={wraps}
+          loading={signingOutEverywhere}
+          onClick={onSignOutEverywhere}
+        >
           {t("security.sessions.everywhere")}
         </Button>
       </div>

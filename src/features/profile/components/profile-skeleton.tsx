@@ -28,3 +28,13 @@ export function ProfileSkeleton() {
     </div>
   );
 }
+
+/** Security and privacy while their code is on its way. */
+export function SectionsSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6">
+      <Skeleton className="h-110 w-full rounded-2xl" />
+      <Skeleton className="h-96 w-full rounded-2xl" />
+    </div>
+  );
+}
