@@ -1,14 +1,16 @@
 import type { Route } from "@playwright/test";
 import { factor } from "../../src/test/recorded-auth.ts";
 import { registerConfirmed, signIn } from "../fixtures/accounts.ts";
-import { expectAccessible, languages, speak } from "../fixtures/appearance.ts";
+import { expectAccessible, languages, settle, speak } from "../fixtures/appearance.ts";
 import { database, profileOf } from "../fixtures/database.ts";
 import { choosePicture, photo, refusedPictures } from "../fixtures/pictures.ts";
-import { newCustomer, openDialog, openProfile } from "../fixtures/profile-page.ts";
+import { newCustomer, openDialog, openProfile, profileShown } from "../fixtures/profile-page.ts";
 import { answerAsHosted } from "../fixtures/second-steps.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const longName = "Maria Aparecida dos Santos Albuquerque de Vasconcelos Cavalc";
+
+const fail = (route: Route) => route.fulfill({ status: 500, json: {} });
 
 test("the profile is done with the keyboard alone", async ({ page, isMobile, hasTouch }) => {
   test.skip(isMobile || hasTouch, "Phones have no keyboard to go through a page with.");
@@ -60,6 +62,8 @@ test("the profile is done with the keyboard alone", async ({ page, isMobile, has
   await page.keyboard.press("Enter");
   await expect(page.getByText("Foto atualizada").first()).toBeVisible();
 
+  await expect(page.getByRole("button", { name: "Trocar foto" })).toBeFocused();
+
   await tabTo("Excluir minha conta");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").locator("[name=word]")).toBeFocused();
@@ -73,14 +77,10 @@ for (const language of languages) {
     ["no name", ""],
   ] as const) {
     test(`the page is accessible in ${language} with ${who}`, async ({ page }) => {
-      const account = await registerConfirmed({ locale: language });
-      await database
-        .from("profiles")
-        .update({ full_name: fullName || null })
-        .eq("id", account.id)
-        .throwOnError();
+      const account = await registerConfirmed({ locale: language, fullName });
       await speak(page, language);
       await openProfile(page, account);
+      await settle(page);
       await expect(page.locator("[name=full_name]")).toHaveValue(fullName);
       await expectAccessible(page, `profile, ${language}, ${who}`, [390, 768, 1440]);
     });
@@ -94,6 +94,7 @@ test("every dialog and every refusal is accessible", async ({ page }) => {
     await database.from("sites").update({ status }).eq("profile_id", account.id).throwOnError();
   }
   await openProfile(page, account);
+  await settle(page);
   for (const button of ["Trocar e-mail", "Trocar senha", "Excluir minha conta", "Pedir troca de domínio"]) {
     const dialog = await openDialog(page, button);
     await expectAccessible(page, button);
@@ -119,15 +120,18 @@ test("loading and failing are accessible", async ({ page, expectConsoleError }) 
   const account = await registerConfirmed();
   await signIn(page, account);
   const held: Route[] = [];
-  await page.route("**/rest/v1/profiles*phone*", (route) => {
-    held.push(route);
+  let failing = false;
+  await page.route("**/rest/v1/profiles*phone*", async (route) => {
+    if (failing) await fail(route);
+    else held.push(route);
   });
   await page.goto("/dashboard/meu-perfil");
   await expect(page.getByText("Carregando o seu perfil")).toBeAttached();
+  // Colours that are still changing cannot be judged.
+  await page.addStyleTag({ content: "* { transition-property: none !important }" });
   await expectAccessible(page, "loading");
-  await page.unroute("**/rest/v1/profiles*phone*");
-  await page.route("**/rest/v1/profiles*phone*", (route) => route.fulfill({ status: 500, json: {} }));
-  for (const route of held) await route.fulfill({ status: 500, json: {} });
+  failing = true;
+  for (const route of held) await fail(route);
   await expect(page.getByText("Não foi possível carregar o seu perfil")).toBeVisible();
   await expectAccessible(page, "failed");
 });
@@ -145,6 +149,8 @@ test("the second step is accessible, on the profile and at login", async ({ page
   await logIn();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto("/dashboard/meu-perfil");
+  await profileShown(page);
+  await settle(page);
   const dialog = await openDialog(page, "Ativar");
   await expect(dialog.getByRole("img", { name: /Código QR/ })).toBeVisible();
   await expectAccessible(page, "turning it on");
@@ -154,5 +160,6 @@ test("the second step is accessible, on the profile and at login", async ({ page
   await answerAsHosted(page, account, [factor()]);
   await logIn();
   await expect(page.getByRole("heading", { name: "Só mais um passo" })).toBeVisible();
+  await settle(page);
   await expectAccessible(page, "the code at login");
 });

@@ -1,4 +1,5 @@
 import { useState, type ComponentType } from "react";
+import { flushSync } from "react-dom";
 
 /**
  * A dialog whose code comes when it is first opened. While that is on its way
@@ -12,15 +13,16 @@ export function useDialogOnDemand<Props>(
   const [opening, setOpening] = useState(false);
 
   async function open(): Promise<void> {
+    const opener = document.activeElement;
     setOpening(true);
-    try {
-      const loaded = await load();
-      setDialog(() => loaded);
-    } catch (error) {
+    const loaded = await load().catch((error: unknown) => {
       onFailure(error);
-    } finally {
-      setOpening(false);
-    }
+      return null;
+    });
+    // A button that shows that it works loses the focus; the dialog gives it back to whoever has it now.
+    flushSync(() => setOpening(false));
+    if (opener instanceof HTMLElement) opener.focus();
+    if (loaded) setDialog(() => loaded);
   }
 
   return {

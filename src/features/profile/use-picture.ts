@@ -47,6 +47,7 @@ export function usePicture(outcomes: PictureOutcomes) {
   }, [release]);
 
   async function choose(file: File | undefined): Promise<void> {
+    if (state.step !== "idle") return;
     outcomes.onProblem(file ? null : "none");
     if (!file) return;
     setState({ step: "opening" });

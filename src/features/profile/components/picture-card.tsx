@@ -53,41 +53,38 @@ export function PictureCard({ profile, state, problem, onFile, onCancel, onRemov
           className="size-24 text-2xl"
         />
         <div className="flex min-w-56 flex-1 flex-col gap-3">
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="outline"
+              // Not `disabled`: it would lose the focus, which comes back to it from the crop dialog.
+              aria-disabled={busy || undefined}
+              aria-describedby={problem === null ? undefined : problemId}
+              onClick={() => {
+                if (!busy) input.current?.click();
+              }}
+              className="aria-disabled:opacity-55"
+            >
+              <ImageUp aria-hidden="true" />
+              {t(profile.avatarUrl === null ? "profile.picture.choose" : "profile.picture.change")}
+            </Button>
+            {profile.avatarUrl === null ? null : (
+              <Button variant="ghost" loading={state.step === "removing"} disabled={busy} onClick={onRemove}>
+                <Trash2 aria-hidden="true" />
+                {t("profile.picture.remove")}
+              </Button>
+            )}
+          </div>
           {state.step === "uploading" ? (
             <div className="flex flex-col items-start gap-3">
               <Progress
                 value={state.share === null ? null : Math.round(state.share * 100)}
                 label={t("profile.picture.uploading")}
               />
-              <Button variant="outline" onClick={onCancel}>
+              <Button variant="outline" size="sm" onClick={onCancel}>
                 {t("profile.picture.cancel")}
               </Button>
             </div>
-          ) : (
-            <div className="flex flex-wrap gap-3">
-              <Button
-                variant="outline"
-                loading={state.step === "opening"}
-                disabled={busy}
-                aria-describedby={problem === null ? undefined : problemId}
-                onClick={() => input.current?.click()}
-              >
-                <ImageUp aria-hidden="true" />
-                {t(profile.avatarUrl === null ? "profile.picture.choose" : "profile.picture.change")}
-              </Button>
-              {profile.avatarUrl === null ? null : (
-                <Button
-                  variant="ghost"
-                  loading={state.step === "removing"}
-                  disabled={busy}
-                  onClick={onRemove}
-                >
-                  <Trash2 aria-hidden="true" />
-                  {t("profile.picture.remove")}
-                </Button>
-              )}
-            </div>
-          )}
+          ) : null}
           {problem === null ? null : (
             <p id={problemId} role="alert" className="flex gap-1.5 text-sm font-medium text-danger">
               <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
