@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { cacheForever, cacheNever, shellAt, type HostingHeaders } from "./rules.ts";
 
@@ -20,6 +20,16 @@ const types: Record<string, string> = {
 };
 
 const compressible = new Set([".html", ".js", ".css", ".json", ".webmanifest", ".svg", ".xml", ".txt"]);
+
+const encodings = {
+  br: (body: Buffer) => brotliCompressSync(body),
+  gzip: (body: Buffer) => gzipSync(body, { level: 9 }),
+};
+
+function encodingFor(accepted = ""): keyof typeof encodings | null {
+  if (/\bbr\b/.test(accepted)) return "br";
+  return /\bgzip\b/.test(accepted) ? "gzip" : null;
+}
 
 // The part of _headers for every address.
 function readHeaders(outDir: string): HostingHeaders {
@@ -68,16 +78,17 @@ export function previewHost(): Plugin {
         if (!existsSync(file)) return next();
         const extension = path.extname(file);
         const body = readFileSync(file);
-        const zips = compressible.has(extension) && /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
-        if (zips && !compressed.has(file)) compressed.set(file, gzipSync(body, { level: 9 }));
-        const sent = (zips && compressed.get(file)) || body;
+        const encoding = compressible.has(extension) ? encodingFor(request.headers["accept-encoding"]) : null;
+        const key = `${encoding} ${file}`;
+        if (encoding !== null && !compressed.has(key)) compressed.set(key, encodings[encoding](body));
+        const sent = compressed.get(key) ?? body;
         response.writeHead(status, {
           ...headers,
           "Content-Type": types[extension] ?? "application/octet-stream",
           "Content-Length": sent.length,
           "Cache-Control": address.startsWith("/assets/") && status === 200 ? cacheForever : cacheNever,
           Vary: "Accept-Encoding",
-          ...(zips && { "Content-Encoding": "gzip" }),
+          ...(encoding !== null && { "Content-Encoding": encoding }),
         });
         response.end(request.method === "HEAD" ? undefined : sent);
       });

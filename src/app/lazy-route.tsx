@@ -1,5 +1,5 @@
 import { readable } from "@/lib/readable";
-import { createElement, use, type ComponentType } from "react";
+import { createElement, use, useEffect, type ComponentType } from "react";
 import { loadNamespaces } from "@/lib/i18n";
 import type { Namespace } from "@/lib/namespaces";
 
@@ -34,6 +34,8 @@ export function lazyRoute<Name extends string>(
   }
 
   function Page() {
+    // What measures the site looks for it: the page is on screen, and React runs it.
+    useEffect(() => void performance.mark("page-live"), []);
     return createElement(use(preload()));
   }
 

@@ -32,7 +32,7 @@ const cells: Record<Item, { Drawing: (props: object) => ReactNode; className: st
 /** What the subscription includes, and the one thing it does not. */
 export function Included({ text }: { text: HomeText }) {
   return (
-    <section aria-labelledby="included" className="night far-below mt-24 sm:mt-32">
+    <section aria-labelledby="included" className="night mt-24 sm:mt-32">
       <div className="mx-auto w-full max-w-7xl px-4 py-20 sm:px-6 sm:py-28">
         <h2 id="included" className="max-w-[20ch] text-display">
           {text("included.title")}

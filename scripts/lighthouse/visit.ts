@@ -1,0 +1,134 @@
+import { chromium } from "@playwright/test";
+import lighthouse, { type Flags, type Result } from "lighthouse";
+import { freePorts } from "../../supabase/local/ports.ts";
+import type { Scores, Timings } from "./figures.ts";
+
+// Pages are quiet long before the waits that Lighthouse keeps by itself.
+const quiet = {
+  maxWaitForLoad: 20_000,
+  pauseAfterFcpMs: 1000,
+  pauseAfterLoadMs: 1000,
+  networkQuietThresholdMs: 1000,
+  cpuQuietThresholdMs: 1000,
+};
+
+const throttlings = {
+  none: {},
+  // As docs/benchmarks.md describes it.
+  applied: { ...quiet, throttlingMethod: "devtools", throttling: slowPhone(4) },
+  appliedToSlower: { ...quiet, throttlingMethod: "devtools", throttling: slowPhone(8) },
+} satisfies Record<string, Flags>;
+
+function slowPhone(cpuSlowdownMultiplier: number) {
+  return {
+    requestLatencyMs: 150,
+    downloadThroughputKbps: 1600,
+    uploadThroughputKbps: 750,
+    cpuSlowdownMultiplier,
+    rttMs: 150,
+    throughputKbps: 1600,
+  };
+}
+
+/** A browser that Lighthouse drives. */
+export type Visitor = {
+  /** What does not change from one visit to the next. */
+  judge: (url: string) => Promise<Scores>;
+  /** What does. */
+  visit: (url: string, plainUrl: string | null) => Promise<Timings>;
+  close: () => Promise<void>;
+};
+
+// What the performance score is made of, and when the page came alive.
+const timings = [
+  "first-contentful-paint",
+  "largest-contentful-paint",
+  "speed-index",
+  "total-blocking-time",
+  "cumulative-layout-shift",
+  "user-timings",
+];
+
+function score(result: Result, category: string): number {
+  return Math.round((result.categories[category]?.score ?? 0) * 100);
+}
+
+function value(result: Result, audit: string): number {
+  const measured = result.audits[audit]?.numericValue;
+  if (measured === undefined) throw new Error(`${result.requestedUrl}: Lighthouse has no ${audit}.`);
+  return measured;
+}
+
+/** When the page marked itself as live (see src/app/lazy-route.tsx). */
+function liveAt(result: Result): number {
+  const details = result.audits["user-timings"]?.details;
+  const items = details?.type === "table" ? details.items : [];
+  const mark = items.find(({ name }) => name === "page-live");
+  if (typeof mark?.["startTime"] !== "number") throw new Error(`${result.requestedUrl} never came alive.`);
+  return mark["startTime"];
+}
+
+/** Opens a browser to measure with. */
+export async function openVisitor(executablePath: string): Promise<Visitor> {
+  const port = (await freePorts()).app;
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      `--remote-debugging-port=${port}`,
+      "--disable-gpu",
+      "--lang=pt-BR",
+      "--accept-lang=pt-BR",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+
+  async function look(url: string, throttling: keyof typeof throttlings, wanted: Flags) {
+    const outcome = await lighthouse(url, {
+      port,
+      logLevel: "silent",
+      formFactor: "mobile",
+      ...throttlings[throttling],
+      disableFullPageScreenshot: true,
+      ...wanted,
+    });
+    if (!outcome || outcome.lhr.runtimeError) {
+      throw new Error(`${url}: ${outcome?.lhr.runtimeError?.message ?? "no result"}`);
+    }
+    return outcome.lhr;
+  }
+
+  return {
+    async judge(url) {
+      const result = await look(url, "none", {
+        onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
+      });
+      return {
+        simulated: score(result, "performance"),
+        accessibility: score(result, "accessibility"),
+        bestPractices: score(result, "best-practices"),
+        seo: score(result, "seo"),
+      };
+    },
+    async visit(url, plainUrl) {
+      const applied = await look(url, "applied", { onlyAudits: timings });
+      const plain = plainUrl === null ? null : await look(plainUrl, "applied", { onlyAudits: timings });
+      const slower = await look(url, "appliedToSlower", { onlyAudits: timings });
+      return {
+        performance: score(applied, "performance"),
+        largestPaint: value(applied, "largest-contentful-paint"),
+        plainPaint: plain ? value(plain, "largest-contentful-paint") : Number.NaN,
+        live: liveAt(applied),
+        layoutShift: Math.max(
+          value(applied, "cumulative-layout-shift"),
+          value(slower, "cumulative-layout-shift"),
+        ),
+        blocking: value(slower, "total-blocking-time"),
+      };
+    },
+    close: () => browser.close(),
+  };
+}
