@@ -73,7 +73,7 @@ export function measure(
       path: address,
       scripts: sum(build.firstLoad(page.routes).scripts),
       document: kilobytes(html),
-      styles: kilobytes(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ""),
+      styles: kilobytes([...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css).join("")),
     };
   });
   for (const address of pathsIn(server.paths)) {

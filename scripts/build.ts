@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { build } from "vite";
 import { measure } from "./budgets.ts";
-import { readEnvironment, root } from "./environment.ts";
+import { isSet, readEnvironment, root } from "./environment.ts";
 import { writeHostFiles } from "./hosting/host-files.ts";
 import { securityHeaders } from "./hosting/rules.ts";
 import { readBuildFiles } from "./prerender/build-files.ts";
@@ -13,6 +13,8 @@ import { prerender } from "./prerender/prerender.ts";
 import { loadServerBundle } from "./prerender/server-bundle.ts";
 import { writeCards } from "./prerender/social-images.ts";
 
+const applicationVariables = ["VITE_SUPABASE_URL", "VITE_SUPABASE_PUBLISHABLE_KEY", "VITE_SITE_URL"];
+
 /**
  * Builds the application and writes every public page as HTML.
  * `--outDir <folder>` builds elsewhere than into dist.
@@ -22,6 +24,13 @@ async function main(): Promise<void> {
   const named = process.argv.indexOf("--outDir");
   const outDir = path.resolve(root, named < 0 ? "dist" : (process.argv[named + 1] ?? "dist"));
   const environment = readEnvironment();
+  // Fit for looking at the site here; published, it would talk to a machine that no visitor reaches.
+  const assumed = applicationVariables.filter((name) => !isSet(name));
+  if (assumed.length > 0) {
+    process.stdout.write(
+      `Not set, so the local stack's values are built in: ${assumed.map((name) => `${name}=${environment[name]}`).join(", ")}\n`,
+    );
+  }
   const supabase = {
     url: (environment["VITE_SUPABASE_URL"] ?? "").replace(/\/+$/, ""),
     key: environment["VITE_SUPABASE_PUBLISHABLE_KEY"] ?? "",

@@ -7,14 +7,23 @@ export const root = path.join(import.meta.dirname, "..");
 /** May be empty: no sign-in at the mail server, and Stripe's own API. */
 const optional = new Set(["SMTP_USER", "SMTP_PASS", "STRIPE_API_URL"]);
 
+function ownValues(): NodeJS.Dict<string> {
+  const file = path.join(root, ".env");
+  return existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+}
+
+/** Whether a variable is set, in .env or the environment, rather than taken from .env.example. */
+export function isSet(name: string): boolean {
+  return (process.env[name] ?? ownValues()[name]) !== undefined;
+}
+
 /**
  * Every variable that .env.example names: its default, overridden by .env,
  * overridden by the environment. Throws an error that names what is missing.
  */
 export function readEnvironment(): Record<string, string> {
   const defaults = parseEnv(readFileSync(path.join(root, ".env.example"), "utf8"));
-  const file = path.join(root, ".env");
-  const own = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const own = ownValues();
 
   const values: Record<string, string> = {};
   for (const [name, fallback] of Object.entries(defaults)) {

@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "@/app/app";
 import { lazyRoutesAt } from "@/app/router";
+import { keepWritten } from "@/app/written-page";
 import { readAddress } from "@/config/addresses";
 import { EnvironmentError, envProblems } from "@/config/env";
 import { sessionState } from "@/features/auth/session";
@@ -36,7 +37,11 @@ async function start(): Promise<void> {
   // While it is being found out who is there, the page they may see is on its way.
   if (sessionState().status === "loading") void preloadPage(path);
   // A page that came written is replaced in one step.
-  if (carried) await preloadPage(path);
+  const failure = carried ? await preloadPage(path) : null;
+  if (isThisPage && failure) {
+    keepWritten(failure.error);
+    return;
+  }
   noteWrittenHead(isThisPage ? carried : null);
   if (isThisPage) {
     hydrateRoot(root, <App hydrating />, reporting);
@@ -57,9 +62,14 @@ function preloadLinked(): void {
   );
 }
 
-// A failure shows when the page itself is rendered.
-async function preloadPage(path: string): Promise<void> {
-  await Promise.all(lazyRoutesAt(path).map((route) => route.preload())).catch(() => undefined);
+/** Loads a page's code and texts. Answers what failed, which shows as well when the page is rendered. */
+async function preloadPage(path: string): Promise<{ error: unknown } | null> {
+  try {
+    await Promise.all(lazyRoutesAt(path).map((route) => route.preload()));
+    return null;
+  } catch (error) {
+    return { error };
+  }
 }
 
 /** Whether the HTML shows the page of a path: hosts may answer an address with the HTML of another. */

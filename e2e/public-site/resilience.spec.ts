@@ -48,7 +48,7 @@ for (const [what, file] of [
   });
 }
 
-test("code that stays away is told in words, and another try brings it", async ({
+test("a page whose code stays away remains what was written, says so, and comes alive at another try", async ({
   page,
   expectConsoleError,
 }) => {
@@ -56,8 +56,38 @@ test("code that stays away is told in words, and another try brings it", async (
   const loads = await countLoads(page);
   await page.route(plansCode, gone);
   await toPlans(page);
-  await expect(failure(page)).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Parte desta página não chegou.");
   expect(loads()).toBe(1);
+  await expect(plansHeading(page)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(/R\$\s99,90/);
+  // Its links lead on.
+  await page.getByRole("banner").getByRole("link", { name: "Como funciona" }).click();
+  await expect(page).toHaveURL(/\/como-funciona$/);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
+  await page.goto("/planos");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.unroute(plansCode);
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await settle(page);
+});
+
+// Opened from another page, there is nothing written of it.
+async function openWithoutCode(page: Page): Promise<void> {
+  await page.addInitScript(() => sessionStorage.setItem("reloaded-for-new-version", String(Date.now())));
+  await countLoads(page);
+  await page.route(plansCode, gone);
+  await toPlans(page);
+  await expect(failure(page)).toBeVisible();
+}
+
+test("code that stays away is told in words, and another try brings it", async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(withoutCode);
+  await openWithoutCode(page);
   // The rest of the page stands.
   await expect(page.getByRole("banner").getByRole("link", { name: "Blog" })).toBeVisible();
 
@@ -69,10 +99,7 @@ test("code that stays away is told in words, and another try brings it", async (
 
 test("a failed page does not keep one from the others", async ({ page, expectConsoleError }) => {
   expectConsoleError(withoutCode);
-  await countLoads(page);
-  await page.route(plansCode, gone);
-  await toPlans(page);
-  await expect(failure(page)).toBeVisible();
+  await openWithoutCode(page);
   await page.getByRole("banner").getByRole("link", { name: "Como funciona" }).click();
   await expect(failure(page)).toBeHidden();
   await expect(plansHeading(page)).toBeVisible();
