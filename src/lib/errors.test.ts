@@ -169,3 +169,28 @@ test("a function that cannot be reached is a network error", async () => {
   };
   expect((await functionError(error)).code).toBe("network");
 });
+
+test.each([
+  [{ code: "PT409", message: "domain_locked", details: null, hint: null }, "domain_locked"],
+  [
+    {
+      name: "AuthApiError",
+      status: 422,
+      code: "mfa_verification_failed",
+      message: "Invalid TOTP code entered",
+    },
+    "mfa_invalid_code",
+  ],
+  [
+    {
+      name: "AuthApiError",
+      status: 422,
+      code: "mfa_totp_enroll_not_enabled",
+      message: "MFA enroll is disabled for TOTP",
+    },
+    "mfa_unavailable",
+  ],
+  [{ name: "AuthApiError", status: 422, code: "insufficient_aal", message: "AAL2 required" }, "unauthorized"],
+])("what the profile meets: %o", (error, code) => {
+  expect(toAppError(error).code).toBe(code);
+});

@@ -1,6 +1,6 @@
 import * as DialogPrimitive from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { useRef, type ComponentProps, type ReactNode } from "react";
 import { cn } from "@/lib/class-names";
 
 /** A question or form that needs an answer before anything else. Holds the open state. */
@@ -30,11 +30,21 @@ export function DialogContent({
 }: DialogContentProps) {
   // Radix warns when a dialog has no description and does not say that this is meant.
   const described = description ? {} : { "aria-describedby": undefined };
+  // Radix gives the focus back to a dialog's own trigger only; most are opened by something else.
+  const opener = useRef<Element | null>(null);
   return (
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
       <DialogPrimitive.Content
         {...described}
+        onOpenAutoFocus={() => {
+          opener.current = document.activeElement;
+        }}
+        onCloseAutoFocus={(event) => {
+          if (!(opener.current instanceof HTMLElement)) return;
+          event.preventDefault();
+          opener.current.focus();
+        }}
         {...rest}
         className={cn(
           "fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg overflow-y-auto sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPaidSite, SITE_STATUSES, sitePhase, toSite, type Site, type SiteRow } from "./model";
+import { isLive, isPaidSite, SITE_STATUSES, sitePhase, toSite, type Site, type SiteRow } from "./model";
 import { siteTimeline, timeLeft } from "./timeline";
 
 const PAID = "2026-11-20T10:00:00Z";
@@ -87,6 +87,19 @@ describe("where a site stands", () => {
 
   it.each([null, undefined])("has no paid site in %s", (none) => {
     expect(isPaidSite(none)).toBe(false);
+  });
+});
+
+describe("a live site", () => {
+  it.each([
+    ["active", "2026-11-10T12:00:00Z", true],
+    ["suspended", "2026-11-10T12:00:00Z", true],
+    // Suspended by the team before it was ever up.
+    ["suspended", null, false],
+    ["cancelled", "2026-11-10T12:00:00Z", false],
+    ["awaiting_activation", null, false],
+  ] as const)("%s, up since %s: %s", (status, activatedAt, isUp) => {
+    expect(isLive({ status, activatedAt })).toBe(isUp);
   });
 });
 
