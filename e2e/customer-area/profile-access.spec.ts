@@ -5,7 +5,7 @@ import { expectAccessible, languages, settle, speak } from "../fixtures/appearan
 import { database, profileOf } from "../fixtures/database.ts";
 import { choosePicture, photo, refusedPictures } from "../fixtures/pictures.ts";
 import { newCustomer, openDialog, openProfile, profileShown } from "../fixtures/profile-page.ts";
-import { answerAsHosted } from "../fixtures/second-steps.ts";
+import { answerAsHosted, rightCode } from "../fixtures/second-steps.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const longName = "Maria Aparecida dos Santos Albuquerque de Vasconcelos Cavalc";
@@ -162,4 +162,17 @@ test("the second step is accessible, on the profile and at login", async ({ page
   await expect(page.getByRole("heading", { name: "Só mais um passo" })).toBeVisible();
   await settle(page);
   await expectAccessible(page, "the code at login");
+  await page.getByRole("button", { name: "Confirmar código" }).click();
+  await expect(page.getByText("Preencha este campo")).toBeVisible();
+  await expectAccessible(page, "the code at login, missing");
+
+  await page.locator("[name=code]").fill(rightCode);
+  await page.getByRole("button", { name: "Confirmar código" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/dashboard/meu-perfil");
+  await profileShown(page);
+  await settle(page);
+  await expectAccessible(page, "turned on");
+  await openDialog(page, /^Remover o aplicativo adicionado em/);
+  await expectAccessible(page, "removing it");
 });

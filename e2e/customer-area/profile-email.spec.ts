@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newEmail, registerConfirmed } from "../fixtures/accounts.ts";
+import { expectAccessible, settle } from "../fixtures/appearance.ts";
 import { profileOf } from "../fixtures/database.ts";
 import { linkIn, mailsTo, waitForMail } from "../fixtures/mailbox.ts";
 import { newCustomer, openDialog, openProfile, profileShown } from "../fixtures/profile-page.ts";
@@ -92,14 +93,25 @@ test("an address that belongs to someone else gets the same answer", async ({ pa
   expect((await mailsTo(other.email)).filter((mail) => subject.test(mail.subject))).toEqual([]);
 });
 
-test("a link that was used says what to do", async ({ page, expectConsoleError }) => {
+test("every step of a change is accessible, and a link that was used says what to do", async ({
+  page,
+  expectConsoleError,
+}) => {
   expectConsoleError(/status of 403/);
   const account = await newCustomer(page);
   await ask(page, newEmail(), account.password);
   await expect(page.getByText(/Esperando a confirmação em/)).toBeVisible();
+  await settle(page);
+  await expectAccessible(page, "waiting for both mailboxes");
   const link = await linkFor(account.email);
-  await confirm(page, link);
+  await page.goto(link);
+  await settle(page);
+  await expectAccessible(page, "about to confirm");
+  await page.getByRole("button", { name: "Confirmar a troca" }).click();
   await expect(page.getByText(/Falta a outra caixa de entrada/)).toBeVisible();
+  await expectAccessible(page, "half confirmed");
   await confirm(page, link);
   await expect(page.getByText("Este link não vale mais")).toBeVisible();
+  await settle(page);
+  await expectAccessible(page, "a used link");
 });
