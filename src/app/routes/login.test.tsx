@@ -114,6 +114,7 @@ test("an account with a second step is asked for its code instead of the passwor
   expect(screen.getByRole("heading", { name: "Só mais um passo" })).toBeVisible();
   expect(screen.queryByLabelText("Senha")).toBeNull();
   expect(await code()).toHaveAttribute("autocomplete", "one-time-code");
+  expect(await code()).toHaveFocus();
   await user.type(await code(), "123 456");
   await user.click(screen.getByRole("button", { name: "Confirmar código" }));
   expect(passSecondStep).toHaveBeenCalledExactlyOnceWith("123456");

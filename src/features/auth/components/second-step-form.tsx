@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -14,6 +14,7 @@ import { AuthenticatorCodeField } from "./authenticator-code-field";
 export function SecondStepForm({ onFailure }: { onFailure: (error: AppError) => void }) {
   const { t } = useTranslation(["auth", "common"]);
   const [failure, setFailure] = useState<AppError | null>(null);
+  const element = useRef<HTMLFormElement>(null);
   const form = useForm({
     rules: { code: (value) => codeRule(withoutSpaces(value)) },
     onSubmit: async ({ code }) => {
@@ -30,8 +31,13 @@ export function SecondStepForm({ onFailure }: { onFailure: (error: AppError) => 
     },
   });
 
+  // It stands where the password was asked for: whoever pressed its button goes on typing here.
+  useEffect(() => {
+    element.current?.querySelector("input")?.focus();
+  }, []);
+
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
+    <form {...form.formProps} ref={element} className="flex flex-col gap-5">
       {failure ? (
         <Alert tone="danger" role="alert" title={t("auth:secondStep.errorTitle")}>
           {t(`common:${errorMessages[failure.code]}`)}
