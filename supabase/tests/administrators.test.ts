@@ -4,6 +4,7 @@ import {
   anon,
   createTestDatabase,
   customer,
+  formerAdmin,
   serviceRole,
   type Caller,
   type TestDatabase,
@@ -77,11 +78,30 @@ describe("who is an administrator", () => {
   });
 });
 
+describe("a token outlives what it says", () => {
+  test("but not the account it is for", async () => {
+    const id = await database.signUp("gone@example.com");
+    expect(await isAdmin(admin(id))).toBe(true);
+    await database.script(`select private.delete_account('${id}')`);
+    expect(await isAdmin(formerAdmin(id))).toBe(false);
+    expect(await visibleProfiles(formerAdmin(id))).toBe(0);
+  });
+
+  test("nor a role that was taken back", async () => {
+    const id = await database.signUp("former@example.com");
+    expect(await isAdmin(admin(id))).toBe(true);
+    await database.script(`update auth.users set raw_app_meta_data = '{}' where id = '${id}'`);
+    expect(await isAdmin(formerAdmin(id))).toBe(false);
+    expect(await visibleProfiles(formerAdmin(id))).toBe(1);
+    await database.script(`delete from auth.users where id = '${id}'`);
+  });
+});
+
 describe("a second factor", () => {
   test("once verified must have been used in this session", async () => {
     const caller: Caller = { role: "authenticated", userId: withFactor, admin: true, aal: "aal1" };
     expect(await isAdmin(caller)).toBe(false);
-    expect(await visibleProfiles(caller)).toBe(1);
+    expect(await visibleProfiles(caller)).toBe(0);
     expect(await isAdmin({ ...caller, aal: "aal2" })).toBe(true);
     expect(await visibleProfiles({ ...caller, aal: "aal2" })).toBe(3);
   });
@@ -120,9 +140,12 @@ describe("grant_admin", () => {
   });
 
   test("touches nobody else", async () => {
-    expect(await database.row("select raw_app_meta_data from auth.users where id = $1", [plain])).toEqual({
-      raw_app_meta_data: {},
-    });
+    const bystander = await database.signUp("third@example.com");
+    await database.signUp("fourth@example.com");
+    await database.script("select private.grant_admin('fourth@example.com')");
+    expect(await database.row("select raw_app_meta_data from auth.users where id = $1", [bystander])).toEqual(
+      { raw_app_meta_data: {} },
+    );
   });
 
   test("says so when there is no such account", async () => {

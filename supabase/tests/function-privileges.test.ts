@@ -30,6 +30,7 @@ const expected: Record<string, string[]> = {
   "private.queue_email": ownerOnly,
   "private.record_site_event": ownerOnly,
   "private.refuse_change": ownerOnly,
+  "private.second_step_taken": ["authenticated"],
   "private.set_updated_at": ownerOnly,
   "private.sign_contact": ownerOnly,
   "private.stamp_answer": ownerOnly,

@@ -8,6 +8,8 @@ export type Caller =
       role: "authenticated";
       userId: string;
       admin?: boolean;
+      /** The claim of an administrator is in the token only. */
+      revoked?: boolean;
       aal?: "aal1" | "aal2";
       userMetadata?: Record<string, unknown>;
     };
@@ -21,9 +23,14 @@ export function customer(userId: string): Caller {
   return { role: "authenticated", userId };
 }
 
-/** A signed-in administrator, by the claim in their token. */
+/** A signed-in administrator, by the claim in their token and by their account. */
 export function admin(userId: string): Caller {
   return { role: "authenticated", userId, admin: true };
+}
+
+/** Whose token still says administrator, while the account does not or is gone. */
+export function formerAdmin(userId: string): Caller {
+  return { role: "authenticated", userId, admin: true, revoked: true };
 }
 
 export type Row = Record<string, unknown>;
@@ -47,6 +54,12 @@ export type TestDatabase = {
 async function assume(tx: Transaction, caller: Caller): Promise<void> {
   if (caller.role === "owner") {
     return;
+  }
+  if (caller.role === "authenticated" && caller.admin && !caller.revoked) {
+    await tx.query(
+      `update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || '{"role": "admin"}' where id = $1`,
+      [caller.userId],
+    );
   }
   const claims =
     caller.role === "authenticated"
