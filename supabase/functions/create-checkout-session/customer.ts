@@ -3,7 +3,7 @@ import { toTold, type Payer as Details, type Told } from "../_shared/billing/cus
 import type { ServiceClient } from "../_shared/database.ts";
 import { fingerprint, hourOf } from "../_shared/fingerprint.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-import { isMissing } from "../_shared/stripe-client.ts";
+import { isMissing, unlessMissing } from "../_shared/stripe-client.ts";
 
 /** Who pays. */
 export type Payer = Details & { id: string };
@@ -26,7 +26,8 @@ export async function findOrCreateCustomer(parts: Parts, payer: Payer): Promise<
   await storeCustomer(parts.database, payer.id, { stripe_customer_id: created, told }, stored);
   const kept = await readCustomer(parts.database, payer.id);
   if (kept === null) {
-    // Nobody would end what a customer without a profile buys.
+    // Nobody would end what a customer without a profile buys, or take their name and address out of Stripe.
+    await unlessMissing(() => parts.stripe.customers.del(created));
     throw new FunctionError("unauthorized", "The account does not exist any more.");
   }
   return kept;
@@ -72,7 +73,13 @@ async function createCustomer(
   return id;
 }
 
-/** Puts the row in, or in the place of the dead one; a row that another request wrote meanwhile stays. */
+/** Postgres's code for a row that refers to one that is not there: the profile has gone. */
+const referenceViolation = "23503";
+
+/**
+ * Puts the row in, or in the place of the dead one. A row that another request wrote
+ * meanwhile stays, and for a profile that has gone there is none.
+ */
 async function storeCustomer(
   database: ServiceClient,
   profileId: string,
@@ -81,9 +88,13 @@ async function storeCustomer(
 ): Promise<void> {
   const table = database.from("billing_customers");
   if (replaced === null) {
-    await table
-      .upsert({ profile_id: profileId, ...row }, { onConflict: "profile_id", ignoreDuplicates: true })
-      .throwOnError();
+    const { error } = await table.upsert(
+      { profile_id: profileId, ...row },
+      { onConflict: "profile_id", ignoreDuplicates: true },
+    );
+    if (error !== null && error.code !== referenceViolation) {
+      throw error;
+    }
   } else {
     await table.update(row).eq("profile_id", profileId).eq("stripe_customer_id", replaced).throwOnError();
   }

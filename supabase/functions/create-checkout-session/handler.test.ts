@@ -134,6 +134,26 @@ describe("who may press", () => {
     await all.backend.sql("delete from auth.users where id = $1", [buyer.id]);
     expect(await codeOf(buyer.token)).toEqual(refused);
   });
+
+  it.each([
+    ["for the first time", false],
+    ["in the place of one that is gone", true],
+  ])("nobody whose account goes as the customer is made %s, who goes too", async (_when, hadOne) => {
+    const buyer = await all.backend.logIn();
+    if (hadOne) {
+      await all.press(buyer);
+      await all.stripe.customers.del(String(await all.storedCustomer(buyer)));
+    }
+    all.world.intercept(async (call, next) => {
+      const response = await next();
+      if (call.method === "POST" && new URL(call.url).pathname === "/v1/customers") {
+        await all.backend.sql("select private.delete_account($1)", [buyer.id]);
+      }
+      return response;
+    });
+    expect(await all.press(buyer)).toEqual({ status: 401, answer: "unauthorized" });
+    expect(await all.customersOf(buyer)).toEqual([]);
+  });
 });
 
 describe("what cannot be asked for", () => {
