@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type BillingWorld, openBillingWorld, post } from "../_shared/testing/billing-world.ts";
 import { siteUrl } from "../_shared/testing/test-backend.ts";
 import { stripeFailure } from "../_shared/testing/test-stripe.ts";
+import { syncSubscription } from "../_shared/billing/subscription-state.ts";
 import { createHandler } from "./handler.ts";
 
 let all: BillingWorld;
@@ -145,6 +146,21 @@ describe("cancelling", () => {
   });
 });
 
+/** A customer who bought twice: the ids of the two, of which the page shows the second. */
+async function boughtTwice() {
+  const customer = await all.subscribe();
+  const newer = await all.buy(customer);
+  await syncSubscription({ database: all.backend.database, stripe: all.stripe }, newer);
+  return { ...customer, older: customer.subscriptionId, newer };
+}
+
+/** Both were bought within one second, so which came first is told to our mirror alone. */
+const tellOrder = ({ older }: { older: string }) =>
+  all.backend.sql(
+    "update public.subscriptions set started_at = started_at - interval '1 day' where id = $1",
+    [older],
+  );
+
 describe("keeping", () => {
   it("takes the cancellation back: it renews, and the customer is told", async () => {
     const customer = await all.subscribe();
@@ -171,6 +187,29 @@ describe("keeping", () => {
     await all.stripe.subscriptions.update(customer.subscriptionId, { cancel_at: end - 60 });
     expect((await ask(customer.token, keeping)).status).toBe(200);
     expect((await all.stripe.subscriptions.retrieve(customer.subscriptionId)).cancel_at).toBeNull();
+  });
+
+  it("leaves a second subscription to its end", async () => {
+    const customer = await boughtTwice();
+    await ask(customer.token, cancelling);
+    await tellOrder(customer);
+    expect(await ask(customer.token, keeping)).toMatchObject({
+      status: 200,
+      body: { status: "active", cancel_at_period_end: false },
+    });
+    const { older, newer } = customer;
+    expect(await all.stripe.subscriptions.retrieve(newer)).toMatchObject({ cancel_at_period_end: false });
+    expect(await all.stripe.subscriptions.retrieve(older)).toMatchObject({ cancel_at_period_end: true });
+  });
+
+  it("is refused when it is a second one that the team has set to end", async () => {
+    const customer = await boughtTwice();
+    await all.stripe.subscriptions.update(customer.older, { cancel_at_period_end: true });
+    await tellOrder(customer);
+    expect(await ask(customer.token, keeping)).toEqual({ status: 409, body: refusal("not_cancelling") });
+    expect(await all.stripe.subscriptions.retrieve(customer.older)).toMatchObject({
+      cancel_at_period_end: true,
+    });
   });
 
   it("is refused when nothing is to be taken back", async () => {

@@ -75,7 +75,7 @@ async function liveSubscriptions(database: ServiceClient, profileId: string): Pr
 
 /**
  * Decides by what Stripe says now, because our mirror follows it with a delay.
- * Gives the ids of what went on until now, newest first.
+ * Gives the ids of what was changed, newest first.
  */
 async function changeAtStripe(
   { stripe }: Dependencies,
@@ -95,12 +95,19 @@ async function changeAtStripe(
     }
     return live.map(({ id }) => id);
   }
-  const cancelling = live.filter(isCancelling);
-  if (cancelling.length === 0) {
+  const [shown] = live.toSorted((a, b) => rankOf(a.status) - rankOf(b.status));
+  if (shown === undefined || !isCancelling(shown)) {
     throw new FunctionError("not_cancelling", "The subscription is not set to end.");
   }
-  for (const subscription of cancelling) {
-    await keep(stripe, subscription);
-  }
-  return live.map(({ id }) => id);
+  await keep(stripe, shown);
+  return [shown.id];
+}
+
+/**
+ * Of several subscriptions the page shows one: what is paid goes before what is
+ * owed, and then the newest. That one is kept; a second one stays set to end,
+ * or the customer would pay twice again.
+ */
+function rankOf(status: string): number {
+  return ["active", "trialing"].includes(status) ? -1 : liveStatuses.findIndex((live) => live === status);
 }
