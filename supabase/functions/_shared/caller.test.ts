@@ -53,3 +53,10 @@ it("refuses an account with a second step that has not taken it", async () => {
     status: 401,
   });
 });
+
+it.each([429, 500, 503])("blames nobody's session when the auth service answers %i", async (status) => {
+  const busy = createServiceClient("https://project.test", "secret", () =>
+    Promise.resolve(Response.json({ code: status, error_code: "busy", msg: "Later." }, { status })),
+  );
+  await expect(requireCaller(callAt("aal1"), busy)).rejects.not.toMatchObject({ code: "unauthorized" });
+});

@@ -15,7 +15,8 @@ export async function requireCaller(request: Request, database: ServiceClient): 
   }
   const { data, error } = await database.auth.getUser(token);
   if (error !== null) {
-    if (isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500) {
+    // Too many requests (429) says no more about the session than being down does.
+    if (isAuthRetryableFetchError(error) || error.status === 429 || (error.status ?? 0) >= 500) {
       throw error;
     }
     throw new FunctionError("unauthorized", "The session is not valid. Log in again.");
