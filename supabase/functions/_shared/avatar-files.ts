@@ -52,8 +52,8 @@ export function avatarFiles(database: ServiceClient, userId: string) {
     const path = `${userId}/${userId}-${now.getTime()}.${picture.extension}`;
     const { error } = await store.upload(path, picture.bytes, {
       contentType: picture.type,
-      // A changed picture has another address.
-      cacheControl: "31536000",
+      // A changed picture has another address, but one removed must not outlive its file for long.
+      cacheControl: "3600",
     });
     if (error !== null) {
       throw error;

@@ -118,6 +118,18 @@ describe("a picture", () => {
     expect(await seenAt(second.answer)).not.toBeNull();
   });
 
+  it("is kept by caches for no longer than an hour, so that one removed is soon gone everywhere", async () => {
+    let kept: string | null = null;
+    backend.intercept((call, next) => {
+      if (call.method === "POST" && call.url.includes("/storage/v1/object/avatars/")) {
+        kept = call.headers.get("cache-control");
+      }
+      return next();
+    });
+    await upload(await backend.logIn(), png());
+    expect(kept).toBe("max-age=3600");
+  });
+
   it("takes its type in any case and with parameters, as browsers write it", async () => {
     const customer = await backend.logIn();
     expect((await upload(customer, png(), "Image/PNG; charset=binary")).status).toBe(200);
