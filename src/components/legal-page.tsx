@@ -14,7 +14,7 @@ type LegalPageProps = {
 
 /** A legal document, marked as the sample it is, with its contents beside it. */
 export function LegalPage({ title, lead, sections, children }: LegalPageProps) {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation("plansPage");
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-10 px-4 pt-12 pb-24 sm:px-6 sm:pt-20 sm:pb-32 lg:grid-cols-[4fr_8fr]">
       <PageHead title={title} description={lead} />

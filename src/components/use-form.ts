@@ -27,8 +27,15 @@ function fieldOf(form: HTMLFormElement, name: string) {
   const isField =
     field instanceof HTMLInputElement ||
     field instanceof HTMLTextAreaElement ||
-    field instanceof HTMLSelectElement;
+    field instanceof HTMLSelectElement ||
+    field instanceof RadioNodeList;
   return isField ? field : null;
+}
+
+// Of several buttons that are one choice, the first stands for the field.
+function focusOn(field: ReturnType<typeof fieldOf>): void {
+  const target = field instanceof RadioNodeList ? field.item(0) : field;
+  if (target instanceof HTMLElement) target.focus();
 }
 
 /**
@@ -58,7 +65,7 @@ export function useForm<Name extends string>({ rules, slowRules, onSubmit, onInv
     setProblems(found);
     const firstWrong = names.find((name) => found[name]);
     if (!firstWrong) return undefined;
-    fieldOf(form, firstWrong)?.focus();
+    focusOn(fieldOf(form, firstWrong));
     return found[firstWrong];
   }
 

@@ -1,37 +1,36 @@
-/** Every code there is. */
-export const appErrorCodes = [
-  "network",
-  "unauthorized",
-  "forbidden",
-  "not_found",
-  "conflict",
-  "invalid_input",
-  "rate_limited",
-  "invalid_credentials",
-  "email_not_confirmed",
-  "email_taken",
-  "email_invalid",
-  "weak_password",
-  "same_password",
-  "link_invalid",
-  "sign_up_closed",
-  "already_subscribed",
-  "plan_not_found",
-  "plan_not_connected",
-  "payment_provider_unavailable",
-  "image_type",
-  "image_too_large",
-  "image_dimensions",
-  "storage_unavailable",
-  "domain_locked",
-  "mfa_invalid_code",
-  "mfa_unavailable",
-  "unavailable",
-  "unknown",
-] as const;
-
 /** What went wrong, in terms the interface can put in words (see error-messages.ts). */
-export type AppErrorCode = (typeof appErrorCodes)[number];
+export type AppErrorCode =
+  | "network"
+  | "unauthorized"
+  | "forbidden"
+  | "not_found"
+  | "conflict"
+  | "invalid_input"
+  | "rate_limited"
+  | "invalid_credentials"
+  | "email_not_confirmed"
+  | "email_taken"
+  | "email_invalid"
+  | "weak_password"
+  | "same_password"
+  | "link_invalid"
+  | "sign_up_closed"
+  | "already_subscribed"
+  | "plan_not_found"
+  | "plan_not_connected"
+  | "payment_provider_unavailable"
+  | "image_type"
+  | "image_too_large"
+  | "image_dimensions"
+  | "storage_unavailable"
+  | "domain_locked"
+  | "mfa_invalid_code"
+  | "mfa_unavailable"
+  | "no_billing_account"
+  | "no_subscription"
+  | "not_cancelling"
+  | "unavailable"
+  | "unknown";
 
 /** The only error the data layer throws. What caused it is kept in `cause`, for the log. */
 export class AppError extends Error {

@@ -32,6 +32,9 @@ export const errorMessages = {
   domain_locked: "errors.domainLocked",
   mfa_invalid_code: "errors.mfaInvalidCode",
   mfa_unavailable: "errors.mfaUnavailable",
+  no_billing_account: "errors.noBillingAccount",
+  no_subscription: "errors.noSubscription",
+  not_cancelling: "errors.notCancelling",
   unavailable: "errors.unavailable",
   unknown: "errors.unknown",
 } as const satisfies Record<AppErrorCode, CommonKey>;

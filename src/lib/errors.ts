@@ -1,4 +1,5 @@
-import { AppError, appErrorCodes, failedFetch, type AppErrorCode } from "./app-error";
+import { AppError, failedFetch, type AppErrorCode } from "./app-error";
+import { errorMessages } from "./error-messages";
 
 /** The wait when the server does not say how long. */
 export const defaultRetryAfterSeconds = 30;
@@ -35,6 +36,8 @@ const byBackendCode: Record<string, AppErrorCode> = {
   mfa_totp_verify_not_enabled: "mfa_unavailable",
   over_email_send_rate_limit: "rate_limited",
   over_request_rate_limit: "rate_limited",
+  // Raised by our own database; PostgREST answers it with status 429.
+  PT429: "rate_limited",
   PGRST116: "not_found",
   PGRST301: "unauthorized",
   PGRST303: "unauthorized",
@@ -46,7 +49,7 @@ const byBackendCode: Record<string, AppErrorCode> = {
 };
 
 function isAppErrorCode(value: string): value is AppErrorCode {
-  return appErrorCodes.some((code) => code === value);
+  return Object.hasOwn(errorMessages, value);
 }
 
 function fromStatus(status: number): AppErrorCode {

@@ -10,6 +10,7 @@ import { subscriptionState, type Subscription } from "@/features/billing/model";
 import { personalPaymentLink } from "@/features/billing/payment-link";
 import type { Plan } from "@/features/billing/plan";
 import type { useOffer } from "@/features/billing/queries";
+import type { PaymentWait } from "@/features/billing/use-payment-wait";
 import { useCheckout } from "@/features/billing/use-checkout";
 import { errorMessages } from "@/lib/error-messages";
 import { AppError } from "@/lib/app-error";
@@ -19,8 +20,8 @@ import { useLanguage } from "@/lib/i18n";
 interface PayPendingProps {
   subscription: Subscription | null;
   offer: ReturnType<typeof useOffer>;
-  /** A payment was started in this tab and may be on its way. */
-  paymentExpected: boolean;
+  /** Whether a payment started in this tab may be on its way. */
+  wait: PaymentWait;
   /** The hosted payment page was opened in another tab. */
   onOpenLink: () => void;
 }
@@ -56,7 +57,7 @@ interface PayProps extends Omit<PayPendingProps, "offer"> {
   link: string | null;
 }
 
-function Pay({ subscription, plan, link, paymentExpected, onOpenLink }: PayProps) {
+function Pay({ subscription, plan, link, wait, onOpenLink }: PayProps) {
   const { t } = useTranslation(["dashboard", "common"]);
   const user = useDashboardUser();
   const language = useLanguage();
@@ -92,7 +93,7 @@ function Pay({ subscription, plan, link, paymentExpected, onOpenLink }: PayProps
       starting={checkout.starting}
       onPay={() => void pay()}
       onOpenLink={onOpenLink}
-      paymentExpected={paymentExpected}
+      wait={wait}
     />
   );
 }

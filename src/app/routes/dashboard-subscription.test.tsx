@@ -3,13 +3,15 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   createCheckoutSession,
+  type createPortalSession,
   getOffer,
   getOpenInvoice,
   getSubscription,
   listPayments,
+  type updateSubscription,
 } from "@/features/billing/api";
 import { leavePage } from "@/features/billing/leave-page";
-import { forgetCheckout, hasRecentCheckout } from "@/features/billing/recent-checkout";
+import { forgetCheckout, hasRecentCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
 import { AppError } from "@/lib/app-error";
 import { changeLanguage } from "@/lib/i18n";
 import { payment, plan, renderDashboardPage, subscription, user } from "@/test/dashboard";
@@ -18,10 +20,12 @@ import { DashboardSubscriptionRoute } from "./dashboard-subscription";
 
 vi.mock("@/features/billing/api", () => ({
   createCheckoutSession: vi.fn<typeof createCheckoutSession>(),
+  createPortalSession: vi.fn<typeof createPortalSession>(),
   getOffer: vi.fn<typeof getOffer>(),
   getOpenInvoice: vi.fn<typeof getOpenInvoice>(),
   getSubscription: vi.fn<typeof getSubscription>(),
   listPayments: vi.fn<typeof listPayments>(),
+  updateSubscription: vi.fn<typeof updateSubscription>(),
 }));
 vi.mock("@/features/billing/leave-page", () => ({ leavePage: vi.fn<typeof leavePage>() }));
 
@@ -63,7 +67,6 @@ describe("the plan", () => {
     expect(screen.getByText("Preço").nextElementSibling).toHaveTextContent(/^R\$\s99,90 por mês$/);
     expect(screen.getByText("Hospedagem inclusa")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Pagar agora" })).not.toBeInTheDocument();
-    expect(screen.queryByRole("button", { name: /cancel/i })).not.toBeInTheDocument();
   });
 
   it.each([
@@ -159,7 +162,7 @@ describe("paying without a subscription", () => {
     expect(url.searchParams.get("locale")).toBe("pt-BR");
     await userEvent.click(link);
     expect(hasRecentCheckout()).toBe(true);
-    expect(screen.getByText(/Já pagou\?/)).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Confirmando o pagamento" })).toBeInTheDocument();
     expect(checkout).not.toHaveBeenCalled();
   });
 
@@ -216,6 +219,54 @@ describe("paying without a subscription", () => {
     readOffer.mockResolvedValue({ plan: null, paymentLink: null });
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(await screen.findByText("Nenhum plano à venda")).toBeInTheDocument();
+  });
+});
+
+describe("what each state means for the site", () => {
+  it.each([
+    [{}, "nós o montamos e o mantemos no ar"],
+    [{ cancelAtPeriodEnd: true }, "Continua no ar até 20 de dezembro de 2026 e sai do ar nesse dia"],
+    [{ cancelAtPeriodEnd: true, currentPeriodEnd: null }, "Continua no ar até o fim do período pago"],
+    [{ status: "past_due" }, "Continua no ar por enquanto"],
+    [{ status: "unpaid" }, "Está fora do ar e volta sozinho"],
+    [{ status: "paused" }, "Fica fora do ar enquanto"],
+    [{ status: "incomplete" }, "Ele só começa a ser montado depois do primeiro pagamento"],
+    [{ status: "incomplete_expired" }, "sem pagamento, ele não começa a ser montado"],
+    [{ status: "canceled", endedAt: "2026-11-01T12:00:00Z" }, "Saiu do ar com o fim da assinatura"],
+  ] as const)("%j: %s", async (over, words) => {
+    readSubscription.mockResolvedValue(subscription(over));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    const term = await screen.findByText("O que acontece com o site");
+    expect(term.nextElementSibling).toHaveTextContent(words);
+  });
+
+  it("is told to those who never subscribed, too", async () => {
+    readSubscription.mockResolvedValue(null);
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    const term = await screen.findByText("O que acontece com o site");
+    expect(term.nextElementSibling).toHaveTextContent("Ele entra na fila de montagem");
+  });
+});
+
+describe("a payment that is waited for", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    readSubscription.mockResolvedValue(null);
+    rememberCheckout();
+  });
+
+  it("is said to be confirming, then to be slow, and is not waited for for ever", async () => {
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByRole("heading", { name: "Confirmando o pagamento" })).toBeInTheDocument();
+    expect(await payButton()).toBeEnabled();
+    await act(() => vi.advanceTimersByTimeAsync(125_000));
+    expect(screen.getByRole("heading", { name: "O pagamento ainda não foi confirmado" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute(
+      "href",
+      "/dashboard/suporte",
+    );
+    await act(() => vi.advanceTimersByTimeAsync(29 * 60_000));
+    expect(screen.getByRole("heading", { name: "Pagamento pendente" })).toBeInTheDocument();
   });
 });
 

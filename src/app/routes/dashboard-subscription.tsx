@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { ErrorState } from "@/components/error-state";
 import { PageHead } from "@/components/page-head";
+import { PageSteps } from "@/components/page-steps";
 import { Card } from "@/components/ui/card";
 import {
   SubscriptionSkeleton,
@@ -12,12 +12,12 @@ import {
 import { CurrentPlanCard } from "@/features/billing/components/current-plan-card";
 import { OpenInvoiceNotice } from "@/features/billing/components/open-invoice-notice";
 import { PaymentHistory } from "@/features/billing/components/payment-history";
-import { PaymentPages } from "@/features/billing/components/payment-pages";
-import { toPageNumber } from "@/features/billing/payment";
 import { needsSubscription, owesInvoice } from "@/features/billing/model";
 import { useOffer, useOpenInvoice, usePayments, useSubscription } from "@/features/billing/queries";
-import { hasRecentCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
+import { usePaymentWait } from "@/features/billing/use-payment-wait";
 import { toAppError } from "@/lib/errors";
+import { toPageNumber } from "@/lib/page-number";
+import { ManageSubscription } from "./dashboard-subscription-manage";
 import { PayPending } from "./dashboard-subscription-pay";
 
 const PLAN_ID = 1;
@@ -39,7 +39,7 @@ export function DashboardSubscriptionRoute() {
 function PlanSection({ userId }: { userId: string }) {
   const { t } = useTranslation("dashboard");
   // Rendering again with a payment expected also sets the pace of reading again.
-  const [paymentExpected, setPaymentExpected] = useState(() => hasRecentCheckout());
+  const { wait, begin } = usePaymentWait();
   const subscription = useSubscription(userId);
   const offer = useOffer(PLAN_ID);
   const current = subscription.data;
@@ -66,19 +66,13 @@ function PlanSection({ userId }: { userId: string }) {
   return (
     <>
       {owes && invoice.data !== undefined ? <OpenInvoiceNotice invoice={invoice.data} /> : null}
-      {needsNew ? (
-        <PayPending
-          subscription={current}
-          offer={offer}
-          paymentExpected={paymentExpected}
-          onOpenLink={() => {
-            rememberCheckout();
-            setPaymentExpected(true);
-          }}
-        />
-      ) : null}
+      {needsNew ? <PayPending subscription={current} offer={offer} wait={wait} onOpenLink={begin} /> : null}
       {(current ?? offer.data?.plan) ? (
-        <CurrentPlanCard subscription={current} plan={current?.plan ?? offer.data?.plan ?? null} />
+        <CurrentPlanCard
+          subscription={current}
+          plan={current?.plan ?? offer.data?.plan ?? null}
+          actions={current ? <ManageSubscription subscription={current} /> : null}
+        />
       ) : null}
     </>
   );
@@ -98,10 +92,16 @@ function PaymentsSection({ userId }: { userId: string }) {
       {data ? (
         <>
           <PaymentHistory payments={data.payments} />
-          <PaymentPages
+          <PageSteps
             page={data.page}
             pageCount={data.pageCount}
             linkTo={(to) => `?pagina=${to}#pagamentos`}
+            words={{
+              label: t("payments.pages"),
+              previous: t("payments.previous"),
+              next: t("payments.next"),
+              here: t("payments.page", { page: data.page, count: data.pageCount }),
+            }}
           />
         </>
       ) : error ? (

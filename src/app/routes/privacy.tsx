@@ -11,7 +11,7 @@ const items = ["data", "purpose", "payment", "browser", "rights", "contact"] as 
 
 /** What data we keep, and what for. */
 export function PrivacyRoute() {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation("plansPage");
   return (
     <LegalPage
       title={t("legal.privacy.title")}

@@ -5,7 +5,7 @@ const items = ["service", "account", "activation", "payment", "content", "cancel
 
 /** What the customer and we agree on. */
 export function TermsRoute() {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation("plansPage");
   return (
     <LegalPage
       title={t("legal.terms.title")}

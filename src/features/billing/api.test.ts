@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createCheckoutSession, getOffer, getOpenInvoice, getSubscription, listPayments } from "./api";
+import {
+  createCheckoutSession,
+  createPortalSession,
+  getOffer,
+  getOpenInvoice,
+  getSubscription,
+  listPayments,
+  updateSubscription,
+} from "./api";
 import { getPublicPlan } from "./public-plan";
 
 vi.mock("@/config/env", () => ({
@@ -216,5 +224,51 @@ describe("a checkout", () => {
     await expect(createCheckoutSession(1, "en")).rejects.toMatchObject({
       code: "payment_provider_unavailable",
     });
+  });
+});
+
+describe("the billing portal", () => {
+  it("is asked for by language and purpose, and gives where it is", async () => {
+    answer = () => json({ url: "https://billing.stripe.test/p/1" });
+    expect(await createPortalSession("en", "payment_method_update")).toBe("https://billing.stripe.test/p/1");
+    const { request } = requestTo("/functions/v1/create-portal-session");
+    expect(await request.json()).toEqual({ locale: "en", flow: "payment_method_update" });
+  });
+
+  it.each([
+    [404, "no_billing_account"],
+    [502, "payment_provider_unavailable"],
+    [401, "unauthorized"],
+  ])("refused with %i %s fails so", async (status, code) => {
+    answer = () => json({ code, message: "…" }, { status });
+    await expect(createPortalSession("en", "home")).rejects.toMatchObject({ name: "AppError", code });
+  });
+
+  it("without an address fails, rather than lead nowhere", async () => {
+    answer = () => json({});
+    await expect(createPortalSession("en", "home")).rejects.toMatchObject({
+      code: "payment_provider_unavailable",
+    });
+  });
+});
+
+describe("a change of the subscription", () => {
+  it.each([
+    { action: "keep" },
+    { action: "cancel", reason: "unused" },
+    { action: "cancel", reason: "other", comment: "Até logo" },
+  ] as const)("%j is sent as it is", async (change) => {
+    answer = () => json({ status: "active", cancel_at_period_end: true, current_period_end: null });
+    await updateSubscription(change);
+    expect(await requestTo("/functions/v1/update-subscription").request.json()).toEqual(change);
+  });
+
+  it.each([
+    [404, "no_subscription"],
+    [409, "not_cancelling"],
+    [502, "payment_provider_unavailable"],
+  ])("refused with %i %s fails so", async (status, code) => {
+    answer = () => json({ code, message: "…" }, { status });
+    await expect(updateSubscription({ action: "keep" })).rejects.toMatchObject({ name: "AppError", code });
   });
 });

@@ -1,10 +1,12 @@
 import { AppError } from "@/lib/app-error";
 import { functionError, toAppError } from "@/lib/errors";
 import type { Language } from "@/lib/language";
+import { pageCountOf } from "@/lib/page-number";
 import { getSupabase } from "@/lib/supabase";
+import type { SubscriptionChange } from "./cancellation";
 import { currentSubscription, toSubscription, type Subscription } from "./model";
 import { PLAN_COLUMNS, toPlan, type Plan } from "./plan";
-import { pageCountOf, PAYMENTS_PER_PAGE, toPayment, type Payment, type PaymentPage } from "./payment";
+import { PAYMENTS_PER_PAGE, toPayment, type Payment, type PaymentPage } from "./payment";
 
 // Row-level security lets an administrator read everyone's rows, so every read
 // of "my own" names the user besides.
@@ -46,7 +48,11 @@ export async function listPayments(userId: string, page: number): Promise<Paymen
     .range(from, from + PAYMENTS_PER_PAGE - 1);
   if (error?.code === PAST_THE_END && page > 1) return listPayments(userId, 1);
   if (error) throw toAppError(error);
-  return { payments: data.map(toPayment), page, pageCount: pageCountOf(count ?? data.length) };
+  return {
+    payments: data.map(toPayment),
+    page,
+    pageCount: pageCountOf(count ?? data.length, PAYMENTS_PER_PAGE),
+  };
 }
 
 /** The newest invoice the customer still has to pay; null when there is none. */
@@ -95,6 +101,34 @@ export async function createCheckoutSession(planId: number, language: Language):
   if (error) throw await functionError(error);
   if (typeof data?.url !== "string") throw new AppError("payment_provider_unavailable", { cause: data });
   return data.url;
+}
+
+/** What the customer may do in Stripe's billing portal: give another card, or anything it offers. */
+export type PortalFlow = "payment_method_update" | "home";
+
+/**
+ * Opens the billing portal for the signed-in customer and returns where it is.
+ * Throws `unauthorized`, `no_billing_account` (never paid), `payment_provider_unavailable`, `network`.
+ */
+export async function createPortalSession(language: Language, flow: PortalFlow): Promise<string> {
+  const supabase = await getSupabase().catch(rethrow);
+  const { data, error } = await supabase.functions.invoke<{ url?: unknown }>("create-portal-session", {
+    body: { locale: language, flow },
+  });
+  if (error) throw await functionError(error);
+  if (typeof data?.url !== "string") throw new AppError("payment_provider_unavailable", { cause: data });
+  return data.url;
+}
+
+/**
+ * Cancels the signed-in customer's subscription, or keeps one that was to end.
+ * The server has stored the new state when this returns. Throws `unauthorized`,
+ * `no_subscription`, `not_cancelling`, `payment_provider_unavailable`, `network`.
+ */
+export async function updateSubscription(change: SubscriptionChange): Promise<void> {
+  const supabase = await getSupabase().catch(rethrow);
+  const { error } = await supabase.functions.invoke("update-subscription", { body: change });
+  if (error) throw await functionError(error);
 }
 
 // The client's code comes over the network too.

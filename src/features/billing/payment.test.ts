@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageCountOf, PAYMENT_STATUSES, toPageNumber, toPayment } from "./payment";
+import { PAYMENT_STATUSES, toPayment } from "./payment";
 
 const row = {
   id: "in_1",
@@ -31,31 +31,5 @@ describe("payments", () => {
 
   it("does not call a status it does not know paid", () => {
     expect(toPayment({ ...row, status: "from_the_future" }).status).toBe("draft");
-  });
-
-  it.each([
-    [0, 1],
-    [1, 1],
-    [10, 1],
-    [11, 2],
-    [25, 3],
-  ])("%i payments fill %i pages", (total, pages) => {
-    expect(pageCountOf(total)).toBe(pages);
-  });
-
-  it.each([
-    ["1", 1],
-    ["7", 7],
-    ["12345", 12345],
-    [null, 1],
-    ["", 1],
-    ["0", 1],
-    ["-3", 1],
-    ["2.5", 1],
-    ["abc", 1],
-    ["1e999", 1],
-    ["99999999999999999999", 1],
-  ])("page %j in an address is page %i", (text, page) => {
-    expect(toPageNumber(text)).toBe(page);
   });
 });

@@ -47,13 +47,3 @@ export function toPayment(row: PaymentRow): Payment {
     pageUrl: row.hosted_invoice_url,
   };
 }
-
-/** How many pages hold so many payments; an empty history still has its one page. */
-export function pageCountOf(total: number): number {
-  return Math.max(1, Math.ceil(total / PAYMENTS_PER_PAGE));
-}
-
-/** Reads a page number from an address; anything else than a page there could be is the first. */
-export function toPageNumber(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
-}

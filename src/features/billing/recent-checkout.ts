@@ -22,12 +22,17 @@ export function forgetCheckout(): void {
   }
 }
 
+/** How long ago, in milliseconds, this tab sent its user to pay; null when not in the last half hour. */
+export function checkoutAge(now = Date.now()): number | null {
+  try {
+    const age = now - Number(sessionStorage.getItem(KEY) ?? Number.NaN);
+    return age >= 0 && age < RECENT_MS ? age : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Whether this tab sent its user to pay in the last half hour. */
 export function hasRecentCheckout(now = Date.now()): boolean {
-  try {
-    const startedAt = Number(sessionStorage.getItem(KEY) ?? Number.NaN);
-    return now - startedAt >= 0 && now - startedAt < RECENT_MS;
-  } catch {
-    return false;
-  }
+  return checkoutAge(now) !== null;
 }

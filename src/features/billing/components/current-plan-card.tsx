@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "@/components/ui/card";
 import { site } from "@/config/site";
@@ -6,16 +7,22 @@ import { useLanguage } from "@/lib/i18n";
 import { subscriptionState, type Subscription } from "../model";
 import { planFeatures, type Plan } from "../plan";
 import { BillingDate, PriceFact } from "./plan-facts";
+import { SiteNote } from "./site-note";
 import { StatusBadge } from "./status-badge";
 
 interface CurrentPlanCardProps {
   subscription: Subscription | null;
   /** The plan subscribed to, else the one on offer; null when neither can be read. */
   plan: Plan | null;
+  /** What can be done about the subscription. */
+  actions?: ReactNode;
 }
 
+/** Where focus goes when what had it is gone: the plan's name. */
+export const PLAN_HEADING = "plano";
+
 /** The plan in full: name, status, next billing date, price and what is in it. */
-export function CurrentPlanCard({ subscription, plan }: CurrentPlanCardProps) {
+export function CurrentPlanCard({ subscription, plan, actions }: CurrentPlanCardProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const state = subscriptionState(subscription);
@@ -29,7 +36,7 @@ export function CurrentPlanCard({ subscription, plan }: CurrentPlanCardProps) {
           <p className="text-sm text-muted">
             {subscription ? t("subscription.currentPlan") : t("subscription.offeredPlan")}
           </p>
-          <h2 className="text-heading [overflow-wrap:anywhere]">
+          <h2 id={PLAN_HEADING} tabIndex={-1} className="text-heading [overflow-wrap:anywhere]">
             {plan?.name ?? t("subscription.unnamedPlan")}
           </h2>
         </div>
@@ -43,7 +50,9 @@ export function CurrentPlanCard({ subscription, plan }: CurrentPlanCardProps) {
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {price ? <PriceFact price={price} interval={plan?.interval ?? "month"} /> : null}
         <BillingDate subscription={subscription} />
+        <SiteNote subscription={subscription} />
       </dl>
+      {actions}
       {features.length > 0 ? (
         <div className="border-t border-line pt-6">
           <h3 className="font-semibold">{t("subscription.included")}</h3>

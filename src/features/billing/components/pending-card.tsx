@@ -1,9 +1,14 @@
 import { ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
+import { Spinner } from "@/components/ui/spinner";
+import { paths } from "@/config/paths";
 import type { SubscriptionState } from "../model";
+import type { PaymentWait } from "../use-payment-wait";
 
 interface PendingCardProps {
   state: SubscriptionState;
@@ -12,35 +17,23 @@ interface PendingCardProps {
   starting: boolean;
   onPay: () => void;
   onOpenLink: () => void;
-  /** A payment was started in this tab and may be on its way. */
-  paymentExpected: boolean;
+  /** Whether a payment started in this tab may be on its way. */
+  wait: PaymentWait;
 }
 
 /** What stands between the customer and their site: the payment, and the button for it. */
-export function PendingCard({
-  state,
-  paymentLink,
-  starting,
-  onPay,
-  onOpenLink,
-  paymentExpected,
-}: PendingCardProps) {
+export function PendingCard({ state, paymentLink, starting, onPay, onOpenLink, wait }: PendingCardProps) {
   const { t } = useTranslation("dashboard");
-  const again = state === "cancelled" || state === "expired";
+  const variant = wait === "none" ? "default" : "outline";
 
   return (
     <Card className="flex flex-col gap-4 border-warning/40 p-6 sm:p-8">
-      <h2 className="text-heading">
-        {again ? t("subscription.pending.titleAgain") : t("subscription.pending.title")}
-      </h2>
-      {again ? null : (
-        <p className="max-w-prose">
-          {t(state === "incomplete" ? "subscription.note.incomplete" : "subscription.note.none")}
-        </p>
-      )}
+      <div aria-live="polite" className="flex flex-col gap-4">
+        <Headline state={state} wait={wait} />
+      </div>
       <div>
         {paymentLink === null ? (
-          <Button size="lg" loading={starting} onClick={onPay} className="max-sm:w-full">
+          <Button size="lg" variant={variant} loading={starting} onClick={onPay} className="max-sm:w-full">
             {t("subscription.pending.pay")}
           </Button>
         ) : (
@@ -49,7 +42,7 @@ export function PendingCard({
             target="_blank"
             rel="noopener"
             onClick={onOpenLink}
-            className={buttonVariants({ size: "lg", className: "max-sm:w-full" })}
+            className={buttonVariants({ size: "lg", variant, className: "max-sm:w-full" })}
           >
             {t("subscription.pending.pay")}
             <ExternalLink aria-hidden="true" />
@@ -57,9 +50,60 @@ export function PendingCard({
           </a>
         )}
       </div>
-      <p className="text-sm text-muted">
-        {paymentExpected ? t("subscription.pending.confirming") : t("subscription.pending.secure")}
-      </p>
+      <p className="text-sm text-muted">{t("subscription.pending.secure")}</p>
     </Card>
+  );
+}
+
+function Headline({ state, wait }: Pick<PendingCardProps, "state" | "wait">) {
+  const { t } = useTranslation("dashboard");
+  switch (wait) {
+    case "expected":
+      return (
+        <Words
+          title={
+            <span className="flex items-center gap-3">
+              <Spinner />
+              {t("subscription.pending.waitingTitle")}
+            </span>
+          }
+        >
+          <p className="max-w-prose">{t("subscription.pending.waitingText")}</p>
+          <p className="text-muted">{t("subscription.pending.notPaid")}</p>
+        </Words>
+      );
+    case "slow":
+      return (
+        <Words title={t("subscription.pending.slowTitle")}>
+          <p className="max-w-prose">
+            {t("subscription.pending.slowText")}{" "}
+            <Link to={paths.dashboard.support} className="text-link">
+              {t("subscription.pending.help")}
+            </Link>
+          </p>
+          <p className="text-muted">{t("subscription.pending.notPaid")}</p>
+        </Words>
+      );
+    case "none": {
+      if (state === "cancelled" || state === "expired") {
+        return <Words title={t("subscription.pending.titleAgain")} />;
+      }
+      return (
+        <Words title={t("subscription.pending.title")}>
+          <p className="max-w-prose">
+            {t(state === "incomplete" ? "subscription.note.incomplete" : "subscription.note.none")}
+          </p>
+        </Words>
+      );
+    }
+  }
+}
+
+function Words({ title, children }: { title: ReactNode; children?: ReactNode }) {
+  return (
+    <>
+      <h2 className="text-heading">{title}</h2>
+      {children}
+    </>
   );
 }

@@ -1,0 +1,38 @@
+import { Link } from "react-router-dom";
+import { buttonVariants } from "./ui/button-variants";
+
+interface PageStepsProps {
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  /** Where a page is; may be a query string alone. */
+  linkTo: (page: number) => string;
+  /** Words, which depend on what the pages hold. */
+  words: { label: string; previous: string; next: string; here: string };
+}
+
+/** Moves one page back or on through a list inside a page; nothing when there is only one. */
+export function PageSteps({ page, pageCount, linkTo, words }: PageStepsProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav aria-label={words.label} className="flex flex-wrap items-center justify-between gap-3">
+      <Step to={page > 1 ? linkTo(page - 1) : null} label={words.previous} />
+      <span className="tabular text-sm text-muted">{words.here}</span>
+      <Step to={page < pageCount ? linkTo(page + 1) : null} label={words.next} />
+    </nav>
+  );
+}
+
+function Step({ to, label }: { to: string | null; label: string }) {
+  // Keeps its place, so that the other step does not move.
+  if (to === null) return <span />;
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      className={buttonVariants({ variant: "outline", size: "sm", className: "max-sm:h-11" })}
+    >
+      {label}
+    </Link>
+  );
+}

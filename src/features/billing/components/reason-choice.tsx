@@ -1,0 +1,43 @@
+import { CircleAlert } from "lucide-react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { CANCELLATION_REASONS } from "../cancellation";
+
+interface ReasonChoiceProps {
+  name: string;
+  /** What is wrong, as a sentence; announced when it appears. */
+  error: string | undefined;
+}
+
+/** The reasons for cancelling, of which one is chosen. */
+export function ReasonChoice({ name, error }: ReasonChoiceProps) {
+  const { t } = useTranslation("dashboard");
+  const errorId = useId();
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 font-semibold">{t("subscription.cancel.reason")}</legend>
+      {CANCELLATION_REASONS.map((reason) => (
+        <label
+          key={reason}
+          className="flex min-h-9 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-sunken pointer-coarse:min-h-11"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={reason}
+            required
+            aria-describedby={error ? errorId : undefined}
+            className="size-5 shrink-0 accent-[var(--ink)]"
+          />
+          {t(`subscription.cancel.reasons.${reason}`)}
+        </label>
+      ))}
+      {error ? (
+        <p id={errorId} role="alert" className="flex gap-1.5 text-sm font-medium text-danger">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

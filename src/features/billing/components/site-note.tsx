@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { formatDate } from "@/lib/format";
+import { useLanguage } from "@/lib/i18n";
+import { endsAt, subscriptionState, type Subscription } from "../model";
+
+/** What the state of the subscription means for the site, in words; an entry of a list of facts. */
+export function SiteNote({ subscription }: { subscription: Subscription | null }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const state = subscriptionState(subscription);
+  const end = endsAt(subscription);
+  return (
+    <div className="sm:col-span-2">
+      <dt className="text-sm text-muted">{t("subscription.siteLabel")}</dt>
+      <dd className="max-w-prose">
+        {state === "cancelling" && end === null
+          ? t("subscription.siteNote.cancellingUndated")
+          : t(`subscription.siteNote.${state}`, { date: end ? formatDate(end, language) : "" })}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from "react";
+import { checkoutAge, rememberCheckout } from "./recent-checkout";
+
+/**
+ * Where the wait for a payment started in this tab stands: it should arrive any
+ * second, it is taking long, or nothing is waited for (any more).
+ */
+export type PaymentWait = "none" | "expected" | "slow";
+
+const EXPECTED_MS = 2 * 60_000;
+const LOOK_EVERY_MS = 5_000;
+
+function waitNow(): PaymentWait {
+  const age = checkoutAge();
+  if (age === null) return "none";
+  return age < EXPECTED_MS ? "expected" : "slow";
+}
+
+/** The wait for a payment, which ends by itself; `begin` notes that a payment page was opened. */
+export function usePaymentWait(): { wait: PaymentWait; begin: () => void } {
+  const [wait, setWait] = useState(waitNow);
+  const waiting = wait !== "none";
+
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setInterval(() => setWait(waitNow()), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [waiting]);
+
+  const begin = useCallback(() => {
+    rememberCheckout();
+    setWait(waitNow());
+  }, []);
+  return { wait, begin };
+}
