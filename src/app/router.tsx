@@ -11,8 +11,8 @@ const Hosting = lazyRoute(() => import("./routes/hosting"), "HostingRoute", ["ho
 const Faq = lazyRoute(() => import("./routes/faq"), "FaqRoute", ["faqPage"]);
 const Blog = lazyRoute(() => import("./routes/blog"), "BlogRoute", ["blogPage"]);
 const BlogPost = lazyRoute(() => import("./routes/blog-post"), "BlogPostRoute", ["blogPage"]);
-const Terms = lazyRoute(() => import("./routes/terms"), "TermsRoute", ["auth"]);
-const Privacy = lazyRoute(() => import("./routes/privacy"), "PrivacyRoute", ["auth"]);
+const Terms = lazyRoute(() => import("./routes/terms"), "TermsRoute", ["plansPage"]);
+const Privacy = lazyRoute(() => import("./routes/privacy"), "PrivacyRoute", ["plansPage"]);
 const NotFound = lazyRoute(() => import("./routes/not-found"), "NotFoundRoute");
 
 const RedirectIfSession = lazyRoute(() => import("./guards"), "RedirectIfSession");
@@ -29,6 +29,8 @@ const Dashboard = lazyRoute(() => import("./layouts/dashboard-layout"), "Dashboa
 const DashboardHome = lazyRoute(() => import("./routes/dashboard-home"), "DashboardHomeRoute");
 const Subscription = lazyRoute(() => import("./routes/dashboard-subscription"), "DashboardSubscriptionRoute");
 const Profile = lazyRoute(() => import("./routes/dashboard-profile"), "DashboardProfileRoute", ["auth"]);
+const Support = lazyRoute(() => import("./routes/dashboard-support"), "DashboardSupportRoute", ["faqPage"]);
+const DashboardFaq = lazyRoute(() => import("./routes/dashboard-faq"), "DashboardFaqRoute", ["faqPage"]);
 const CheckoutSuccess = lazyRoute(() => import("./routes/checkout-success"), "CheckoutSuccessRoute");
 const CheckoutCancel = lazyRoute(() => import("./routes/checkout-cancel"), "CheckoutCancelRoute");
 
@@ -64,6 +66,8 @@ const routes = (
         <Route path={paths.dashboard.home} element={<DashboardHome />} />
         <Route path={paths.dashboard.profile} element={<Profile />} />
         <Route path={paths.dashboard.subscription} element={<Subscription />} />
+        <Route path={paths.dashboard.support} element={<Support />} />
+        <Route path={paths.dashboard.faq} element={<DashboardFaq />} />
         <Route path={paths.dashboard.checkoutSuccess} element={<CheckoutSuccess />} />
         <Route path={paths.dashboard.checkoutCancel} element={<CheckoutCancel />} />
       </Route>

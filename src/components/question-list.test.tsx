@@ -48,3 +48,17 @@ test("an open question is in the address bar, until it is closed", async () => {
   await userEvent.click(screen.getByText("Segunda?"));
   await waitFor(() => expect(window.location.hash).toBe(""));
 });
+
+test("an answer leads to the page it is about", () => {
+  render(
+    <MemoryRouter>
+      <QuestionList
+        group="panel"
+        questions={[
+          { id: "um", title: "Onde?", text: "Aqui.", link: { to: "/dashboard", label: "Ir para lá" } },
+        ]}
+      />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText("Ir para lá")).toHaveAttribute("href", "/dashboard");
+});

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { cn } from "@/lib/class-names";
 
 export interface Question {
@@ -7,6 +7,8 @@ export interface Question {
   id: string;
   title: string;
   text: string;
+  /** The page that the answer sends to. */
+  link?: { to: string; label: string };
 }
 
 type QuestionListProps = {
@@ -15,6 +17,8 @@ type QuestionListProps = {
   questions: readonly Question[];
   /** Level of the questions' headings. */
   as?: "h2" | "h3";
+  /** "small" beside other matters, "large" where the questions are the page. */
+  size?: "small" | "large";
   className?: string;
 };
 
@@ -31,7 +35,13 @@ function keepAddress(id: string, open: boolean): void {
  * each with an address of its own. The browser's own elements do the work, so it
  * reads and unfolds before any script has run.
  */
-export function QuestionList({ group, questions, as: Heading = "h2", className }: QuestionListProps) {
+export function QuestionList({
+  group,
+  questions,
+  as: Heading = "h2",
+  size = "large",
+  className,
+}: QuestionListProps) {
   const list = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
 
@@ -42,7 +52,7 @@ export function QuestionList({ group, questions, as: Heading = "h2", className }
 
   return (
     <div ref={list} className={cn("border-b border-line", className)}>
-      {questions.map(({ id, title, text }) => (
+      {questions.map(({ id, title, text, link }) => (
         <details
           key={id}
           id={id}
@@ -51,7 +61,12 @@ export function QuestionList({ group, questions, as: Heading = "h2", className }
           className="question group border-t border-line"
         >
           <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-6 py-4">
-            <Heading className="text-lg leading-snug font-semibold tracking-normal group-open:text-ink sm:text-xl">
+            <Heading
+              className={cn(
+                "text-lg leading-snug font-semibold tracking-normal group-open:text-ink",
+                size === "large" && "sm:text-xl",
+              )}
+            >
               {title}
             </Heading>
             <span
@@ -59,7 +74,16 @@ export function QuestionList({ group, questions, as: Heading = "h2", className }
               className="relative grid size-8 shrink-0 place-items-center rounded-full border border-line-strong transition-colors duration-150 group-open:border-accent-ink group-open:bg-accent group-open:text-accent-ink group-hover:border-ink before:absolute before:h-0.5 before:w-3.5 before:bg-current after:absolute after:h-3.5 after:w-0.5 after:bg-current after:transition-transform after:duration-200 group-open:after:rotate-90"
             />
           </summary>
-          <p className="max-w-[66ch] pb-6 text-lg text-muted">{text}</p>
+          <div className={cn("max-w-[66ch] pb-6 text-muted", size === "large" && "text-lg")}>
+            <p>{text}</p>
+            {link ? (
+              <p className="mt-2">
+                <Link to={link.to} className="text-link inline-flex min-h-6 items-center">
+                  {link.label}
+                </Link>
+              </p>
+            ) : null}
+          </div>
         </details>
       ))}
     </div>

@@ -22,6 +22,7 @@ export const paths = {
     profile: "/dashboard/meu-perfil",
     subscription: "/dashboard/minha-assinatura",
     support: "/dashboard/suporte",
+    faq: "/dashboard/perguntas-frequentes",
     courses: "/dashboard/cursos",
     course: (courseId: string) => `/dashboard/cursos/${encodeURIComponent(courseId)}`,
     checkoutSuccess: "/dashboard/checkout/success",

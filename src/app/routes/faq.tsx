@@ -5,25 +5,16 @@ import { QuestionList } from "@/components/question-list";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
-
-// In the order in which people wonder.
-const items = [
-  "what",
-  "coding",
-  "change",
-  "pages",
-  "pro",
-  "phone",
-  "plugins",
-  "mistakes",
-  "learn",
-  "billing",
-] as const;
+import { faqItems } from "./faq-items";
 
 /** What people ask about the page builder. */
 export function FaqRoute() {
   const { t } = useTranslation("faqPage");
-  const questions = items.map((id) => ({ id, title: t(`items.${id}.title`), text: t(`items.${id}.text`) }));
+  const questions = faqItems.map((id) => ({
+    id,
+    title: t(`items.${id}.title`),
+    text: t(`items.${id}.text`),
+  }));
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-12 px-4 pt-12 pb-24 sm:px-6 sm:pt-20 sm:pb-32 lg:grid-cols-[5fr_7fr]">
       <PageHead title={t("head.title")} description={t("head.description")} questions={questions} />

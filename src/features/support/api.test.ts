@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { getWhatsapp, listMessages, sendMessage } from "./api";
+
+vi.mock("@/config/env", () => ({
+  env: {
+    supabaseUrl: "http://api.test",
+    supabasePublishableKey: "sb_publishable_test",
+    siteUrl: "http://app.test",
+  },
+}));
+
+const USER = "11111111-2222-4333-8444-555555555555";
+const row = {
+  id: "1",
+  message: "Meu site\n\nEle abre devagar.",
+  status: "answered",
+  created_at: "2026-11-20T12:00:00Z",
+  answered_at: "2026-11-21T12:00:00Z",
+};
+
+const fetched = vi.fn<(request: Request) => Response>();
+vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
+  fetched(new Request(input, init)),
+);
+
+function json(body: unknown, init: ResponseInit = {}): Response {
+  return new Response(JSON.stringify(body), {
+    ...init,
+    headers: { "content-type": "application/json", ...init.headers },
+  });
+}
+
+const asked = (): Request => {
+  const [[request] = []] = fetched.mock.calls;
+  if (!request) throw new Error("nothing was asked");
+  return request;
+};
+const queryOf = (request: Request) => new URL(request.url).searchParams;
+
+beforeEach(() => {
+  fetched.mockReset();
+});
+
+describe("a message", () => {
+  const message = {
+    name: "Ana Souza",
+    email: "ana@exemplo.com",
+    subject: "Meu site",
+    text: "Ele abre devagar.",
+  };
+
+  it("is stored with subject line and text, and where it was written", async () => {
+    fetched.mockImplementation(() => new Response(null, { status: 201 }));
+    await sendMessage(message);
+    expect(asked().method).toBe("POST");
+    expect(new URL(asked().url).pathname).toBe("/rest/v1/contacts");
+    expect(await asked().json()).toEqual({
+      name: "Ana Souza",
+      email: "ana@exemplo.com",
+      message: "Meu site\n\nEle abre devagar.",
+      type: "Suporte Painel",
+    });
+  });
+
+  it("beyond the limit is refused with the seconds to wait", async () => {
+    fetched.mockImplementation(() =>
+      json({ code: "PT429", message: "Too many messages: try again after 1234 seconds." }, { status: 429 }),
+    );
+    await expect(sendMessage(message)).rejects.toMatchObject({
+      name: "AppError",
+      code: "rate_limited",
+      retryAfterSeconds: 1234,
+    });
+  });
+
+  it("that the database refuses fails in the terms of the interface", async () => {
+    fetched.mockImplementation(() => json({ code: "23514", message: "violates check" }, { status: 400 }));
+    await expect(sendMessage(message)).rejects.toMatchObject({ code: "invalid_input" });
+  });
+});
+
+describe("one's own messages", () => {
+  it("are asked for by user, newest first, a page at a time", async () => {
+    fetched.mockImplementation(() => json([row], { headers: { "content-range": "10-10/11" } }));
+    expect(await listMessages(USER, 2)).toMatchObject({
+      messages: [{ subject: "Meu site", text: "Ele abre devagar.", status: "answered" }],
+      page: 2,
+      pageCount: 2,
+    });
+    const query = queryOf(asked());
+    expect(query.get("profile_id")).toBe(`eq.${USER}`);
+    expect(query.get("order")).toBe("created_at.desc,id.asc");
+    expect([query.get("offset"), query.get("limit")]).toEqual(["10", "10"]);
+  });
+
+  it("are the first page for a page past the end", async () => {
+    fetched
+      .mockImplementationOnce(() => json({ code: "PGRST103", message: "out of range" }, { status: 416 }))
+      .mockImplementation(() => json([row], { headers: { "content-range": "0-0/1" } }));
+    expect(await listMessages(USER, 7)).toMatchObject({ page: 1, pageCount: 1 });
+  });
+
+  it("fail in the terms of the interface", async () => {
+    fetched.mockImplementation(() => json({ code: "42501", message: "denied" }, { status: 403 }));
+    await expect(listMessages(USER, 1)).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+it.each([
+  [[{ value: "+5511987654321" }], "+5511987654321"],
+  [[{ value: null }], null],
+  [[], null],
+])("the WhatsApp number in %j is %j", async (rows, number) => {
+  fetched.mockImplementation(() => json(rows));
+  expect(await getWhatsapp()).toBe(number);
+  expect(queryOf(asked()).get("key")).toBe("eq.support_whatsapp");
+});

@@ -1,0 +1,60 @@
+import { MessagesSquare } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "@/components/empty-state";
+import { Badge } from "@/components/ui/badge";
+import { formatDateTime } from "@/lib/format";
+import { useLanguage } from "@/lib/i18n";
+import type { MessageStatus, SupportMessage } from "../model";
+
+const TONES: Readonly<Record<MessageStatus, "neutral" | "success" | "warning">> = {
+  open: "warning",
+  answered: "success",
+  closed: "neutral",
+};
+
+/** What the customer wrote to the team, newest first, and how far each message has come. */
+export function MessageHistory({ messages }: { messages: readonly SupportMessage[] }) {
+  const { t } = useTranslation("faqPage");
+  if (messages.length === 0) {
+    return (
+      <EmptyState
+        icon={MessagesSquare}
+        title={t("support.history.emptyTitle")}
+        description={t("support.history.emptyText")}
+      />
+    );
+  }
+  return (
+    <ul className="flex flex-col">
+      {messages.map((message) => (
+        <Message key={message.id} message={message} />
+      ))}
+    </ul>
+  );
+}
+
+function Message({ message }: { message: SupportMessage }) {
+  const { t } = useTranslation("faqPage");
+  const language = useLanguage();
+  return (
+    <li className="flex flex-col gap-2 border-t border-line py-5 first:border-t-0 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h3 className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+          {message.subject || t("support.history.noSubject")}
+        </h3>
+        <Badge tone={TONES[message.status]}>{t(`support.history.status.${message.status}`)}</Badge>
+      </div>
+      <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{message.text}</p>
+      <p className="text-sm text-muted">
+        <time dateTime={message.sentAt}>
+          {t("support.history.sentOn", { date: formatDateTime(message.sentAt, language) })}
+        </time>
+        {message.answeredAt ? (
+          <time dateTime={message.answeredAt} className="block">
+            {t("support.history.answeredOn", { date: formatDateTime(message.answeredAt, language) })}
+          </time>
+        ) : null}
+      </p>
+    </li>
+  );
+}

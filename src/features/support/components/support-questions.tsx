@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { QuestionList } from "@/components/question-list";
+import { paths } from "@/config/paths";
+
+// In the order of the specification (§2), each with the page that it is about.
+const QUESTIONS = [
+  { key: "password", id: "senha", to: paths.dashboard.profile },
+  { key: "subscription", id: "assinatura", to: paths.dashboard.subscription },
+  { key: "expired", id: "assinatura-vencida", to: paths.dashboard.subscription },
+  { key: "picture", id: "foto", to: paths.dashboard.profile },
+  { key: "delete", id: "apagar-conta", to: paths.dashboard.profile },
+  { key: "overview", id: "painel", to: paths.dashboard.home },
+] as const;
+
+/** What customers ask about the panel, each answer with the way to where it is done. */
+export function SupportQuestions() {
+  const { t } = useTranslation("faqPage");
+  return (
+    <QuestionList
+      group="support"
+      as="h3"
+      size="small"
+      questions={QUESTIONS.map(({ key, id, to }) => ({
+        id,
+        title: t(`support.questions.${key}.title`),
+        text: t(`support.questions.${key}.text`),
+        link: { to, label: t(`support.questions.${key}.link`) },
+      }))}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { ExternalLink } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { whatsappLink } from "../model";
+
+/** The way to the team's WhatsApp; nothing where no number is set. */
+export function WhatsappLink({ number }: { number: string | null }) {
+  const { t } = useTranslation("faqPage");
+  const href = whatsappLink(number);
+  if (href === null) return null;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className={buttonVariants({ variant: "outline", className: "max-sm:w-full" })}
+    >
+      {t("support.whatsapp")}
+      <ExternalLink aria-hidden="true" />
+      <span className="sr-only">{t("support.newTab")}</span>
+    </a>
+  );
+}

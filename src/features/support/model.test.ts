@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import {
+  composeMessage,
+  lengthOf,
+  longestSubject,
+  minutesOf,
+  textRule,
+  toSupportMessage,
+  whatsappLink,
+} from "./model";
+
+const row = {
+  id: "1",
+  message: "Meu site\n\nEle abre devagar.\n\nPode ver?",
+  status: "open",
+  created_at: "2026-11-20T12:00:00Z",
+  answered_at: null,
+};
+
+describe("messages", () => {
+  it("are stored as subject line, blank line, text, and read back", () => {
+    const message = composeMessage("Meu site", "Ele abre devagar.\n\nPode ver?");
+    expect(message).toBe(row.message);
+    expect(toSupportMessage({ ...row, message })).toEqual({
+      id: "1",
+      subject: "Meu site",
+      text: "Ele abre devagar.\n\nPode ver?",
+      status: "open",
+      sentAt: row.created_at,
+      answeredAt: null,
+    });
+  });
+
+  it("keep the subject to one line", () => {
+    expect(composeMessage("Meu\n\nsite  novo", "Texto")).toBe("Meu site novo\n\nTexto");
+  });
+
+  it.each(["sem linha de assunto", "a\nb", `${"a".repeat(151)}\n\nb`])(
+    "without a subject are all text",
+    (message) => {
+      expect(toSupportMessage({ ...row, message })).toMatchObject({ subject: "", text: message });
+    },
+  );
+
+  it("with a status of another version are waiting", () => {
+    expect(toSupportMessage({ ...row, status: "from_the_future" }).status).toBe("open");
+  });
+});
+
+describe("what may be written", () => {
+  const rule = textRule(longestSubject);
+  it("must be there, and not too long", () => {
+    expect(rule("")).toEqual({ key: "validation.required" });
+    expect(rule("a".repeat(150))).toBeNull();
+    expect(rule("a".repeat(151))).toEqual({ key: "validation.maxLength", count: 150 });
+  });
+
+  it("is counted as the database counts it", () => {
+    expect(lengthOf("olá 👩🏽")).toBe(6);
+    expect(rule("🙂".repeat(150))).toBeNull();
+  });
+});
+
+it.each([
+  [1, 1],
+  [60, 1],
+  [61, 2],
+  [3540, 59],
+  [0, 1],
+])("%i seconds are a wait of %i minutes", (seconds, minutes) => {
+  expect(minutesOf(seconds)).toBe(minutes);
+});
+
+it.each([
+  ["+55 (11) 98765-4321", "https://wa.me/5511987654321"],
+  ["351912345678", "https://wa.me/351912345678"],
+  ["", null],
+  [null, null],
+  ["ligue!", null],
+  ["1234567890123456", null],
+])("WhatsApp %j is at %j", (number, href) => {
+  expect(whatsappLink(number)).toBe(href);
+});

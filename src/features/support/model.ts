@@ -1,0 +1,81 @@
+import type { FieldProblem } from "@/components/use-form";
+import type { Tables } from "@/lib/database.types";
+
+/** Longest subject and longest text of a message, in characters (constraint of the `contacts` table). */
+export const longestSubject = 150;
+export const longestText = 5000;
+
+/** How far a message has come. */
+export const MESSAGE_STATUSES = ["open", "answered", "closed"] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+/** A message of the customer to the team. Times are ISO 8601. */
+export interface SupportMessage {
+  id: string;
+  /** Empty when what is stored has no subject line. */
+  subject: string;
+  text: string;
+  status: MessageStatus;
+  sentAt: string;
+  answeredAt: string | null;
+}
+
+/** One page of the customer's messages. */
+export interface MessagePage {
+  messages: readonly SupportMessage[];
+  /** Which page, from 1. */
+  page: number;
+  /** Number of pages there are, at least 1. */
+  pageCount: number;
+}
+
+/** Messages per page of the history. */
+export const MESSAGES_PER_PAGE = 10;
+
+export type MessageRow = Pick<Tables<"contacts">, "id" | "message" | "status" | "created_at" | "answered_at">;
+
+/** How a message is stored (specification §7): the subject line, a blank line, the text. */
+export function composeMessage(subject: string, text: string): string {
+  // A subject is one line, or the text would begin too early.
+  return `${subject.replaceAll(/[\s\p{Cc}]+/gu, " ")}\n\n${text}`;
+}
+
+/** Reads a stored message. What was written without a subject line is all text. */
+export function toSupportMessage(row: MessageRow): SupportMessage {
+  const [, subject = "", text = row.message] = /^([^\n]{1,150})\n\n([\s\S]*)$/.exec(row.message) ?? [];
+  return {
+    id: row.id,
+    subject,
+    text,
+    status: MESSAGE_STATUSES.find((status) => status === row.status) ?? "open",
+    sentAt: row.created_at,
+    answeredAt: row.answered_at,
+  };
+}
+
+/**
+ * Length of a text as the database counts it: by code point, where JavaScript
+ * counts an emoji as two.
+ */
+export function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+/** Rule of a text that must be there and not too long. */
+export function textRule(longest: number): (value: string) => FieldProblem | null {
+  return (value) => {
+    if (value === "") return { key: "validation.required" };
+    return lengthOf(value) > longest ? { key: "validation.maxLength", count: longest } : null;
+  };
+}
+
+/** Whole minutes of a wait, rounded up so that nobody is called back too early. */
+export function minutesOf(seconds: number): number {
+  return Math.max(1, Math.ceil(seconds / 60));
+}
+
+/** The address of a WhatsApp conversation with a number as it is written in the settings; null when it is none. */
+export function whatsappLink(number: string | null): string | null {
+  const digits = number?.replaceAll(/\D/g, "") ?? "";
+  return /^\d{8,15}$/.test(digits) ? `https://wa.me/${digits}` : null;
+}
