@@ -1,19 +1,25 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setSessionState } from "@/features/auth/session";
 import { signOut } from "@/features/auth/watch-session";
+import { getSubscription } from "@/features/billing/api";
+import { getSite } from "@/features/site/api";
 import { getProfile } from "@/features/profile/api";
 import { AppError } from "@/lib/app-error";
-import { user } from "@/test/dashboard";
+import { customerSite, subscription, user } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { DashboardLayout } from "./dashboard-layout";
 import { useDashboardUser } from "./dashboard-user";
 
+vi.mock("@/features/billing/api", () => ({ getSubscription: vi.fn<typeof getSubscription>() }));
+vi.mock("@/features/site/api", () => ({ getSite: vi.fn<typeof getSite>() }));
 vi.mock("@/features/profile/api", () => ({ getProfile: vi.fn<typeof getProfile>() }));
 vi.mock("@/features/auth/watch-session", () => ({ signOut: vi.fn<typeof signOut>() }));
 
+const readSubscription = vi.mocked(getSubscription);
+const readSite = vi.mocked(getSite);
 const readProfile = vi.mocked(getProfile);
 
 beforeAll(() => startTexts());
@@ -26,6 +32,8 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   }));
   readProfile.mockReset().mockResolvedValue(null);
+  readSubscription.mockReset().mockResolvedValue(null);
+  readSite.mockReset().mockResolvedValue(null);
   vi.mocked(signOut).mockReset().mockResolvedValue();
   setSessionState({ status: "signed-in", user: { ...user, isAdmin: false } });
 });
@@ -47,6 +55,8 @@ function show(at = "/dashboard"): void {
   );
 }
 
+const notices = () => screen.findByRole("region", { name: "Avisos da sua conta" });
+
 describe("the dashboard's shell", () => {
   it("has landmarks, a way past the navigation, and gives its user to the page", () => {
     show();
@@ -61,11 +71,11 @@ describe("the dashboard's shell", () => {
     show();
     const nav = screen.getByRole("navigation", { name: "Painel" });
     expect(within(nav).getByRole("link", { name: "Início" })).toHaveAttribute("aria-current", "page");
-    const subscription = within(nav).getByRole("link", { name: "Minha assinatura" });
-    expect(subscription).not.toHaveAttribute("aria-current");
-    await userEvent.click(subscription);
+    const link = within(nav).getByRole("link", { name: "Minha assinatura" });
+    expect(link).not.toHaveAttribute("aria-current");
+    await userEvent.click(link);
     expect(await screen.findByRole("heading", { level: 1, name: /Plano/ })).toBeInTheDocument();
-    expect(subscription).toHaveAttribute("aria-current", "page");
+    expect(link).toHaveAttribute("aria-current", "page");
     expect(within(nav).getByRole("link", { name: "Início" })).not.toHaveAttribute("aria-current");
   });
 
@@ -125,5 +135,86 @@ describe("the dashboard's shell", () => {
     show();
     expect(screen.queryByRole("main")).not.toBeInTheDocument();
     expect(readProfile).not.toHaveBeenCalled();
+  });
+
+  it("has a link to every page of the area, and none to what does not exist", () => {
+    show();
+    const nav = screen.getByRole("navigation", { name: "Painel" });
+    const links = within(nav).getAllByRole("link");
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Início", "/dashboard"],
+      ["Minha assinatura", "/dashboard/minha-assinatura"],
+      ["Meu perfil", "/dashboard/meu-perfil"],
+      ["Suporte", "/dashboard/suporte"],
+      ["Perguntas frequentes", "/dashboard/perguntas-frequentes"],
+    ]);
+  });
+
+  it("leads from the picture in the header to the profile", () => {
+    show();
+    const link = within(screen.getByRole("banner")).getByRole("link", { name: /Meu perfil\s*Ana Souza/ });
+    expect(link).toHaveAttribute("href", "/dashboard/meu-perfil");
+  });
+});
+
+describe("the notices above every page", () => {
+  it("are empty when all is well", async () => {
+    readSubscription.mockResolvedValue(subscription());
+    readSite.mockResolvedValue(customerSite({ status: "active" }));
+    show();
+    await waitFor(() => expect(readSite).toHaveBeenCalled());
+    expect(await notices()).toBeEmptyDOMElement();
+  });
+
+  it.each([
+    ["past_due", "Pagamento atrasado", "Resolver o pagamento"],
+    ["unpaid", "Seu site está suspenso por falta de pagamento", "Pagar a fatura"],
+    ["paused", "A sua assinatura está pausada", "Ver minha assinatura"],
+  ] as const)("tell of a subscription that is %s, and stay", async (status, title, action) => {
+    readSubscription.mockResolvedValue(subscription({ status }));
+    show();
+    expect(await within(await notices()).findByText(title)).toBeInTheDocument();
+    expect(within(await notices()).getByRole("link", { name: action })).toHaveAttribute(
+      "href",
+      "/dashboard/minha-assinatura",
+    );
+    expect(within(await notices()).queryByRole("button")).not.toBeInTheDocument();
+  });
+
+  it("are not repeated on the page they lead to", async () => {
+    readSubscription.mockResolvedValue(subscription({ status: "unpaid" }));
+    show("/dashboard/minha-assinatura");
+    await waitFor(() => expect(readSubscription).toHaveBeenCalled());
+    expect(await notices()).toBeEmptyDOMElement();
+  });
+
+  it("tell of a site that the team suspended", async () => {
+    readSite.mockResolvedValue(customerSite({ status: "suspended", suspensionReason: "team" }));
+    show();
+    const link = await within(await notices()).findByRole("link", { name: "Falar com o suporte" });
+    expect(link).toHaveAttribute("href", "/dashboard/suporte");
+  });
+
+  it("tell when a subscription ends, until dismissed in this tab", async () => {
+    readSubscription.mockResolvedValue(subscription({ cancelAtPeriodEnd: true }));
+    show();
+    expect(
+      await within(await notices()).findByText("A sua assinatura termina em 20 de dezembro de 2026"),
+    ).toBeInTheDocument();
+    await userEvent.click(within(await notices()).getByRole("button", { name: /^Dispensar este aviso/ }));
+    expect(await notices()).toBeEmptyDOMElement();
+    cleanup();
+    show();
+    await waitFor(() => expect(readSubscription).toHaveBeenCalledTimes(2));
+    expect(await notices()).toBeEmptyDOMElement();
+  });
+
+  it("tell of an e-mail that waits for its confirmation", async () => {
+    setSessionState({
+      status: "signed-in",
+      user: { ...user, isAdmin: false, pendingEmail: "nova@exemplo.com" },
+    });
+    show();
+    expect(within(await notices()).getByText(/Enviamos um link para nova@exemplo.com/)).toBeInTheDocument();
   });
 });

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Menu } from "lucide-react";
-import { Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import { FailurePage } from "@/components/failure-page";
@@ -21,6 +21,16 @@ import { ErrorBoundary } from "../error-boundary";
 import { DashboardNav } from "./dashboard-nav";
 import type { DashboardUser } from "./dashboard-user";
 import { PageTransition } from "./page-transition";
+
+// What it reads concerns every page, yet no page waits for it.
+const DashboardBanner = lazy(async () => ({
+  default: (await import("./dashboard-banner")).DashboardBanner,
+}));
+
+// A notice that cannot be shown is no reason to take the page away.
+function Nothing() {
+  return null;
+}
 
 /** The customer's dashboard around its pages. Expects a session guard above it. */
 export function DashboardLayout() {
@@ -43,8 +53,9 @@ function Dashboard({ user }: { user: DashboardUser }) {
 
 function Shell({ user }: { user: DashboardUser }) {
   const { t } = useTranslation(["dashboard", "common"]);
-  const { pathname } = useLocation();
-  const [menuOpen, setMenuOpen] = useState(false);
+  const { pathname, key } = useLocation();
+  // The menu belongs to the page it was opened on, so that every page change closes it.
+  const [menuAt, setMenuAt] = useState<string | null>(null);
   const { data: profile } = useProfile(user.id);
 
   const name = profile?.fullName ?? user.fullName ?? "";
@@ -74,21 +85,30 @@ function Shell({ user }: { user: DashboardUser }) {
           <HomeLink className="mr-auto lg:hidden" />
           <LanguageMenu compact />
           <ThemeSwitch />
-          <span className="ml-1 flex min-w-0 items-center gap-2.5">
+          <Link
+            to={paths.dashboard.profile}
+            className="ml-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-full focus-visible:rounded-full"
+          >
+            <span className="sr-only">{t("nav.profile")}</span>
             <span className="hidden max-w-56 truncate font-semibold sm:block">{name || email}</span>
             {avatar}
-          </span>
+          </Link>
           <Button
             variant="ghost"
             size="icon"
             aria-label={t("nav.openMenu", { ns: "common" })}
             aria-haspopup="dialog"
-            onClick={() => setMenuOpen(true)}
+            onClick={() => setMenuAt(key)}
             className="-mr-2.5 lg:hidden"
           >
             <Menu aria-hidden="true" />
           </Button>
         </header>
+        <ErrorBoundary fallback={Nothing}>
+          <Suspense fallback={null}>
+            <DashboardBanner user={user} />
+          </Suspense>
+        </ErrorBoundary>
         <main
           id="content"
           tabIndex={-1}
@@ -104,12 +124,12 @@ function Shell({ user }: { user: DashboardUser }) {
         </main>
       </div>
       <Sheet
-        open={menuOpen}
-        onClose={() => setMenuOpen(false)}
+        open={menuAt === key}
+        onClose={() => setMenuAt(null)}
         label={t("nav.label")}
         closeLabel={t("nav.closeMenu", { ns: "common" })}
       >
-        <DashboardNav {...nav} onNavigate={() => setMenuOpen(false)} />
+        <DashboardNav {...nav} onNavigate={() => setMenuAt(null)} />
       </Sheet>
     </div>
   );

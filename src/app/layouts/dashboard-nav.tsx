@@ -1,4 +1,4 @@
-import { CreditCard, House, LogOut } from "lucide-react";
+import { CircleQuestionMark, CreditCard, House, LifeBuoy, LogOut, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router-dom";
@@ -9,6 +9,9 @@ import { cn } from "@/lib/class-names";
 const LINKS = [
   { to: paths.dashboard.home, key: "nav.home", icon: House },
   { to: paths.dashboard.subscription, key: "nav.subscription", icon: CreditCard },
+  { to: paths.dashboard.profile, key: "nav.profile", icon: UserRound },
+  { to: paths.dashboard.support, key: "nav.support", icon: LifeBuoy },
+  { to: paths.dashboard.faq, key: "nav.faq", icon: CircleQuestionMark },
 ] as const;
 
 interface DashboardNavProps {

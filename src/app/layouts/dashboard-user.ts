@@ -5,6 +5,8 @@ export interface DashboardUser {
   id: string;
   email: string;
   fullName: string | null;
+  /** The e-mail they asked to change to and have not confirmed yet. */
+  pendingEmail?: string;
 }
 
 /** The user of the dashboard, for the routes inside its layout. */

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getSubscription } from "@/features/billing/api";
 import { forgetCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
-import { getSite } from "@/features/site/api";
+import { getDnsRecords, getSite } from "@/features/site/api";
 import type { Site } from "@/features/site/model";
 import { changeLanguage } from "@/lib/i18n";
 import { AppError } from "@/lib/app-error";
@@ -12,10 +12,14 @@ import { startTexts } from "@/test/render";
 import { DashboardHomeRoute } from "./dashboard-home";
 
 vi.mock("@/features/billing/api", () => ({ getSubscription: vi.fn<typeof getSubscription>() }));
-vi.mock("@/features/site/api", () => ({ getSite: vi.fn<typeof getSite>() }));
+vi.mock("@/features/site/api", () => ({
+  getDnsRecords: vi.fn<typeof getDnsRecords>(),
+  getSite: vi.fn<typeof getSite>(),
+}));
 
 const readSubscription = vi.mocked(getSubscription);
 const readSite = vi.mocked(getSite);
+const readRecords = vi.mocked(getDnsRecords);
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const paid = { paidAt: "2026-11-20T10:00:00Z", activationDeadline: "2026-11-22T10:00:00Z" } as const;
@@ -35,6 +39,7 @@ beforeEach(async () => {
   forgetCheckout();
   readSubscription.mockReset().mockResolvedValue(subscription());
   readSite.mockReset().mockResolvedValue(active);
+  readRecords.mockReset().mockResolvedValue([]);
 });
 
 afterEach(() => {
@@ -45,6 +50,12 @@ async function showSite(site: Site): Promise<HTMLElement> {
   readSite.mockResolvedValue(site);
   renderDashboardPage(<DashboardHomeRoute />);
   return screen.findByRole("region", { name: "Seu site" });
+}
+
+async function stepsOf(site: Site): Promise<(string | null)[]> {
+  await showSite(site);
+  await screen.findByRole("heading", { level: 2, name: "Primeiros passos" });
+  return screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
 }
 
 describe("/dashboard", () => {
@@ -175,6 +186,90 @@ describe("/dashboard", () => {
       await userEvent.click(retry);
     expect(await screen.findByRole("heading", { name: "Seu site está no ar" })).toBeInTheDocument();
     expect(await screen.findByText("20 de dezembro de 2026")).toBeInTheDocument();
+  });
+});
+
+describe("the first steps", () => {
+  const records = [
+    { type: "A", name: "@", value: "192.0.2.10" },
+    { type: "CNAME", name: "www", value: "sites.sitepronto.test" },
+    { type: "NS", name: null, value: "ns1.sitepronto.test" },
+    { type: "NS", name: null, value: "ns2.sitepronto.test" },
+  ] as const;
+
+  it("say what is done and lead to what is next", async () => {
+    readRecords.mockResolvedValue(records);
+    expect(await stepsOf(customerSite({ domain: null }))).toEqual([
+      "Concluído: Confirmar o seu e-mail",
+      "Falta fazer: Escolher o domínio",
+      "Falta fazer: Fazer o primeiro pagamento",
+      "Falta fazer: Apontar o domínio para cá",
+    ]);
+    expect(screen.getByText("1 de 4 concluídos")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Informar o domínio" })).toHaveAttribute(
+      "href",
+      "/dashboard/meu-perfil",
+    );
+    expect(screen.getByRole("link", { name: "Ir para o pagamento" })).toHaveAttribute(
+      "href",
+      "/dashboard/minha-assinatura",
+    );
+  });
+
+  it("explain each record", async () => {
+    readRecords.mockResolvedValue(records);
+    await stepsOf(preparing);
+    expect(screen.getByText("3 de 4 concluídos")).toBeInTheDocument();
+    const list = screen.getByRole("list", { name: "Registros DNS" });
+    const [a, www, ns] = within(list).getAllByRole("listitem");
+    expect(a).toHaveTextContent(/Leva quem digita o seu domínio.*TipoANome@Valor192\.0\.2\.10/);
+    expect(www).toHaveTextContent(/www na frente.*CNAME.*sites\.sitepronto\.test/);
+    expect(ns).toHaveTextContent(/Em vez dos registros acima.*ns1\.sitepronto\.test.*ns2\.sitepronto\.test/);
+  });
+
+  it("copy a record, and say so", async () => {
+    readRecords.mockResolvedValue(records);
+    await stepsOf(preparing);
+    const typist = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+    await typist.click(screen.getByRole("button", { name: "Copiar A @ 192.0.2.10" }));
+    expect(await screen.findByText("Copiado: 192.0.2.10")).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe("192.0.2.10");
+  });
+
+  it("say what to do where nothing can be copied", async () => {
+    readRecords.mockResolvedValue(records);
+    await stepsOf(preparing);
+    const typist = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("denied"));
+    await typist.click(screen.getByRole("button", { name: "Copiar A @ 192.0.2.10" }));
+    expect(await screen.findByText(/Selecione o texto e copie/)).toBeInTheDocument();
+  });
+
+  it("leave out where to point the domain while that is not set", async () => {
+    expect(await stepsOf(preparing)).toHaveLength(3);
+    expect(screen.queryByRole("list", { name: "Registros DNS" })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["live", active],
+    ["suspended", customerSite({ status: "suspended", suspensionReason: "payment", ...live })],
+    ["cancelled", customerSite({ status: "cancelled", ...live })],
+  ])("are gone once the site is %s", async (_state, site) => {
+    readRecords.mockResolvedValue(records);
+    await showSite(site);
+    expect(screen.queryByText("Primeiros passos")).not.toBeInTheDocument();
+  });
+});
+
+describe("the shortcuts", () => {
+  it("lead to subscription, profile and support", () => {
+    renderDashboardPage(<DashboardHomeRoute />);
+    const links = within(screen.getByRole("navigation", { name: "Atalhos" })).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/dashboard/minha-assinatura",
+      "/dashboard/meu-perfil",
+      "/dashboard/suporte",
+    ]);
   });
 });
 

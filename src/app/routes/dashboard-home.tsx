@@ -1,20 +1,23 @@
-import { Globe } from "lucide-react";
-import { useState } from "react";
+import { CreditCard, Globe, LifeBuoy, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { PageHead } from "@/components/page-head";
 import { Card } from "@/components/ui/card";
+import { paths } from "@/config/paths";
 import { site as brand } from "@/config/site";
 import { SubscriptionSkeleton } from "@/features/billing/components/billing-skeletons";
 import { SubscriptionCard } from "@/features/billing/components/subscription-card";
 import { useSubscription } from "@/features/billing/queries";
 import { hasRecentCheckout } from "@/features/billing/recent-checkout";
+import { usePaymentWait } from "@/features/billing/use-payment-wait";
 import { shortName } from "@/features/profile/model";
+import { FirstSteps } from "@/features/site/components/first-steps";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
-import { useSite } from "@/features/site/queries";
+import { useDnsRecords, useSite } from "@/features/site/queries";
 import { toAppError } from "@/lib/errors";
 
 /** /dashboard: is my site up, and what happens next? */
@@ -31,16 +34,25 @@ export function DashboardHomeRoute() {
       </h1>
       <SiteSection userId={user.id} />
       <SubscriptionSection userId={user.id} />
+      <Shortcuts />
     </div>
   );
 }
 
 function SiteSection({ userId }: { userId: string }) {
   const { t } = useTranslation("dashboard");
-  const [paymentExpected] = useState(() => hasRecentCheckout());
+  const { wait } = usePaymentWait();
+  const records = useDnsRecords();
   const { data: site, error, refetch, isFetching } = useSite(userId, { paymentExpected: hasRecentCheckout });
 
-  if (site) return <SiteStatus site={site} paymentExpected={paymentExpected} />;
+  if (site) {
+    return (
+      <>
+        <SiteStatus site={site} paymentExpected={wait !== "none"} />
+        {records.isPending ? null : <FirstSteps site={site} records={records.data ?? []} />}
+      </>
+    );
+  }
   if (site === null) {
     return (
       <Card>
@@ -80,5 +92,35 @@ function SubscriptionSection({ userId }: { userId: string }) {
         retrying={isFetching}
       />
     </Card>
+  );
+}
+
+const SHORTCUTS = [
+  { to: paths.dashboard.subscription, key: "subscription", icon: CreditCard },
+  { to: paths.dashboard.profile, key: "profile", icon: UserRound },
+  { to: paths.dashboard.support, key: "support", icon: LifeBuoy },
+] as const;
+
+function Shortcuts() {
+  const { t } = useTranslation("dashboard");
+  return (
+    <nav aria-label={t("home.shortcuts.title")}>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {SHORTCUTS.map(({ to, key, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex h-full gap-3 rounded-2xl border border-line bg-surface p-5 shadow-card hover:border-ink"
+            >
+              <Icon className="mt-0.5 size-5 shrink-0 text-second" aria-hidden="true" />
+              <span className="min-w-0">
+                <span className="block font-semibold">{t(`nav.${key}`)}</span>
+                <span className="block text-sm text-muted">{t(`home.shortcuts.${key}`)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { getSite } from "./api";
+import { getDnsRecords, getSite } from "./api";
 
 vi.mock("@/config/env", () => ({
   env: {
@@ -50,5 +50,15 @@ describe("the customer's site", () => {
   it("fails in the terms of the interface", async () => {
     fetched.mockImplementation(() => json({ code: "42501", message: "permission denied" }, 403));
     await expect(getSite(USER)).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
+  });
+});
+
+describe("where a domain must point", () => {
+  it("is read from the settings, all at once", async () => {
+    fetched.mockReset().mockImplementation(() => json([{ key: "dns_a_record", value: "192.0.2.10" }]));
+    expect(await getDnsRecords()).toEqual([{ type: "A", name: "@", value: "192.0.2.10" }]);
+    const [[url] = []] = fetched.mock.calls;
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(url?.searchParams.get("key")).toBe("in.(dns_a_record,dns_www_target,dns_name_servers)");
   });
 });

@@ -1,5 +1,6 @@
 import { toAppError } from "@/lib/errors";
 import { getSupabase } from "@/lib/supabase";
+import { DNS_SETTINGS, toDnsRecords, type DnsRecord } from "./dns";
 import { toSite, type Site } from "./model";
 
 const SITE_COLUMNS =
@@ -24,4 +25,14 @@ export async function getSite(userId: string): Promise<Site | null> {
     .maybeSingle();
   if (error) throw toAppError(error);
   return data && toSite(data);
+}
+
+/** The records that point a domain to our servers, as an administrator set them. */
+export async function getDnsRecords(): Promise<readonly DnsRecord[]> {
+  const supabase = await getSupabase().catch((error: unknown) => {
+    throw toAppError(error);
+  });
+  const { data, error } = await supabase.from("settings").select("key, value").in("key", DNS_SETTINGS);
+  if (error) throw toAppError(error);
+  return toDnsRecords(data);
 }

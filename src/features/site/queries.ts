@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getSite } from "./api";
+import { getDnsRecords, getSite } from "./api";
 import { sitePollMs } from "./polling";
 
 /** How a screen waits for a change of the site. */
@@ -17,4 +17,9 @@ export function useSite(userId: string, { paymentExpected, everyMs }: Watch) {
     queryFn: () => getSite(userId),
     refetchInterval: ({ state }) => everyMs ?? sitePollMs(state.data, paymentExpected()),
   });
+}
+
+/** Where a domain must point. Asked for beside the site, not after it, so that the page waits only once. */
+export function useDnsRecords() {
+  return useQuery({ queryKey: ["dns-records"], queryFn: getDnsRecords, staleTime: Number.POSITIVE_INFINITY });
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { customerSite, subscription } from "@/test/dashboard";
+import { accountNotices } from "./account-notices";
+
+const none = { subscription: undefined, site: undefined, pendingEmail: undefined };
+const kinds = (account: Partial<Parameters<typeof accountNotices>[0]>) =>
+  accountNotices({ ...none, ...account }).map(({ kind }) => kind);
+
+describe("notices about the account", () => {
+  it("say nothing while nothing is known, or nothing is wrong", () => {
+    expect(kinds({})).toEqual([]);
+    expect(kinds({ subscription: null, site: null })).toEqual([]);
+    expect(kinds({ subscription: subscription(), site: customerSite({ status: "active" }) })).toEqual([]);
+    expect(kinds({ subscription: subscription({ status: "canceled" }) })).toEqual([]);
+  });
+
+  it("tell of a suspended site even before the subscription is read", () => {
+    const site = customerSite({ status: "suspended", suspensionReason: "payment" });
+    expect(kinds({ site })).toEqual(["unpaid"]);
+    expect(kinds({ site, subscription: subscription({ status: "unpaid" }) })).toEqual(["unpaid"]);
+  });
+
+  it("put what presses most first", () => {
+    expect(
+      kinds({
+        subscription: subscription({ status: "past_due" }),
+        site: customerSite({ status: "suspended", suspensionReason: "team" }),
+        pendingEmail: "nova@exemplo.com",
+      }),
+    ).toEqual(["suspended_team", "past_due", "email"]);
+  });
+
+  it("name what can be dismissed, so that something new is shown again", () => {
+    const named = (over: Parameters<typeof subscription>[0]) =>
+      accountNotices({ ...none, subscription: subscription({ cancelAtPeriodEnd: true, ...over }) }).map(
+        (notice) => ("dismissAs" in notice ? notice.dismissAs : null),
+      );
+    expect(named({})).toEqual(["cancelling:2026-12-20T12:00:00Z"]);
+    expect(named({ currentPeriodEnd: "2027-01-20T12:00:00Z" })).toEqual(["cancelling:2027-01-20T12:00:00Z"]);
+    expect(
+      accountNotices({ ...none, subscription: subscription({ status: "past_due" }) }).some(
+        (notice) => "dismissAs" in notice,
+      ),
+    ).toBe(false);
+  });
+});

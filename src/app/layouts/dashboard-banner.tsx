@@ -1,0 +1,88 @@
+import { X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router-dom";
+import { Alert } from "@/components/ui/alert";
+import { useSubscription } from "@/features/billing/queries";
+import { hasRecentCheckout } from "@/features/billing/recent-checkout";
+import { useSite } from "@/features/site/queries";
+import { formatDate } from "@/lib/format";
+import { useLanguage } from "@/lib/i18n";
+import { accountNotices, type AccountNotice } from "./account-notices";
+import type { DashboardUser } from "./dashboard-user";
+import { useDismissedNotices } from "./dismissed-notices";
+
+/** What about the account has to be known on every page: an unpaid invoice, a suspended site, an ending. */
+export function DashboardBanner({ user }: { user: DashboardUser }) {
+  const { t } = useTranslation("dashboard");
+  const { pathname } = useLocation();
+  const { dismissed, dismiss } = useDismissedNotices();
+  const { data: subscription } = useSubscription(user.id);
+  const { data: site } = useSite(user.id, { paymentExpected: hasRecentCheckout });
+
+  const notices = accountNotices({ subscription, site, pendingEmail: user.pendingEmail }).filter(
+    // The page that a notice leads to says it itself, and at length.
+    (notice) => notice.to !== pathname && !("dismissAs" in notice && dismissed.includes(notice.dismissAs)),
+  );
+
+  return (
+    // Always there: screen readers announce what changes inside a region they know.
+    <section
+      aria-label={t("banner.label")}
+      aria-live="polite"
+      className="mx-auto flex w-full max-w-5xl flex-col gap-3 px-4 not-empty:pt-6 sm:px-8"
+    >
+      {notices.map((notice) => (
+        <Notice key={notice.kind} notice={notice} onDismiss={dismiss} />
+      ))}
+    </section>
+  );
+}
+
+interface NoticeProps {
+  notice: AccountNotice;
+  onDismiss: (name: string) => void;
+}
+
+function Notice({ notice, onDismiss }: NoticeProps) {
+  const { t } = useTranslation("dashboard");
+  const words = useWords(notice);
+  return (
+    <Alert tone={notice.tone} className="relative">
+      <div className={"dismissAs" in notice ? "pr-10" : undefined}>
+        <p className="font-semibold">{words.title}</p>
+        <p>{words.text}</p>
+        <Link to={notice.to} className="text-link mt-1 inline-flex min-h-6 items-center">
+          {t(`banner.${notice.kind}.action`)}
+        </Link>
+      </div>
+      {"dismissAs" in notice ? (
+        <button
+          type="button"
+          aria-label={`${t("banner.dismiss")}: ${words.title}`}
+          onClick={() => onDismiss(notice.dismissAs)}
+          className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-lg text-muted hover:bg-line hover:text-ink"
+        >
+          <X className="size-5" aria-hidden="true" />
+        </button>
+      ) : null}
+    </Alert>
+  );
+}
+
+function useWords(notice: AccountNotice): { title: string; text: string } {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  switch (notice.kind) {
+    case "email":
+      return { title: t("banner.email.title"), text: t("banner.email.text", { email: notice.email }) };
+    case "cancelling":
+      return {
+        title: notice.date
+          ? t("banner.cancelling.title", { date: formatDate(notice.date, language) })
+          : t("banner.cancelling.titlePlain"),
+        text: t("banner.cancelling.text"),
+      };
+    default:
+      return { title: t(`banner.${notice.kind}.title`), text: t(`banner.${notice.kind}.text`) };
+  }
+}

@@ -1,0 +1,30 @@
+import { useCallback, useState } from "react";
+
+const KEY = "dismissed-notices";
+
+function read(): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((name): name is string => typeof name === "string") : [];
+  } catch {
+    // Storage may be blocked: then a notice is dismissed until the page is loaded again.
+    return [];
+  }
+}
+
+/** The notices dismissed in this tab, by name, and what dismisses another. */
+export function useDismissedNotices(): { dismissed: readonly string[]; dismiss: (name: string) => void } {
+  const [dismissed, setDismissed] = useState(read);
+  const dismiss = useCallback((name: string) => {
+    setDismissed((before) => {
+      const after = [...before, name];
+      try {
+        sessionStorage.setItem(KEY, JSON.stringify(after));
+      } catch {
+        return after;
+      }
+      return after;
+    });
+  }, []);
+  return { dismissed, dismiss };
+}

@@ -1,0 +1,56 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "./ui/button";
+
+interface CopyButtonProps {
+  /** What is copied. */
+  value: string;
+  /** What that is, for the button's name: "Copy the value of record A". */
+  what: string;
+}
+
+const SHOWN_MS = 4_000;
+
+/** Copies a text, and says whether that worked. */
+export function CopyButton({ value, what }: CopyButtonProps) {
+  const { t } = useTranslation();
+  const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
+
+  useEffect(() => {
+    if (outcome === null) return undefined;
+    const timer = setTimeout(() => setOutcome(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      setOutcome("copied");
+    } catch {
+      // Not allowed, or no clipboard on this device.
+      setOutcome("failed");
+    }
+  }
+
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={t("actions.copyNamed", { what })}
+        onClick={() => void copy()}
+      >
+        {outcome === "copied" ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        {t("actions.copy")}
+      </Button>
+      <output className="text-sm text-muted [overflow-wrap:anywhere]">
+        {outcome === "copied" ? (
+          <span className="sr-only">{t("actions.copied", { value })}</span>
+        ) : outcome === "failed" ? (
+          t("actions.copyFailed")
+        ) : null}
+      </output>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "@/components/copy-button";
+import type { DnsRecord } from "../dns";
+
+/** Where the domain must point: each record with what it does and a way to copy it. */
+export function DnsRecords({ records }: { records: readonly DnsRecord[] }) {
+  const { t } = useTranslation("dashboard");
+  const own = records.filter(({ type }) => type !== "NS");
+  const nameServers = records.filter(({ type }) => type === "NS");
+  return (
+    <ul aria-label={t("steps.dns.records")} className="mt-2 flex w-full flex-col gap-3">
+      {own.map((record) => (
+        <Record key={record.type} records={[record]}>
+          {t(record.type === "A" ? "steps.dns.a" : "steps.dns.cname")}
+        </Record>
+      ))}
+      {nameServers.length > 0 ? (
+        <Record records={nameServers}>{t(own.length > 0 ? "steps.dns.ns" : "steps.dns.nsOnly")}</Record>
+      ) : null}
+    </ul>
+  );
+}
+
+/** Records that belong together, with the sentence that explains them. */
+function Record({ records, children }: { records: readonly DnsRecord[]; children: string }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <li className="flex flex-col gap-3 rounded-xl border border-line bg-sunken p-4">
+      <p className="max-w-prose text-[0.9375rem]">{children}</p>
+      {records.map(({ type, name, value }) => (
+        <dl key={value} className="flex flex-wrap gap-x-6 gap-y-2">
+          <Part term={t("steps.dns.type")} value={type} />
+          {name === null ? null : <Part term={t("steps.dns.name")} value={name} />}
+          <Part term={t("steps.dns.value")} value={value}>
+            <CopyButton value={value} what={`${type} ${name ?? ""} ${value}`.replace(/\s+/g, " ")} />
+          </Part>
+        </dl>
+      ))}
+    </li>
+  );
+}
+
+interface PartProps {
+  term: string;
+  value: string;
+  children?: ReactNode;
+}
+
+function Part({ term, value, children }: PartProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+        <code className="font-semibold [overflow-wrap:anywhere]">{value}</code>
+        {children}
+      </dd>
+    </div>
+  );
+}

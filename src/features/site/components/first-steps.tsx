@@ -1,0 +1,87 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card } from "@/components/ui/card";
+import { paths } from "@/config/paths";
+import { cn } from "@/lib/class-names";
+import type { DnsRecord } from "../dns";
+import { firstSteps, type FirstStep } from "../first-steps";
+import type { Site } from "../model";
+import { DnsRecords } from "./dns-records";
+
+interface FirstStepsProps {
+  site: Site;
+  /** Where the domain must point; none when that is not set. */
+  records: readonly DnsRecord[];
+}
+
+/** What the customer still has to do until their site is live; nothing once it is. */
+export function FirstSteps({ site, records }: FirstStepsProps) {
+  const { t } = useTranslation("dashboard");
+  const steps = firstSteps(site, records.length > 0);
+  if (steps.length === 0) return null;
+  const next = steps.find(({ done }) => !done);
+
+  return (
+    <Card className="flex flex-col gap-5 p-6 sm:p-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-heading">{t("steps.title")}</h2>
+        <p className="tabular text-sm text-muted">
+          {t("steps.progress", { done: steps.filter(({ done }) => done).length, count: steps.length })}
+        </p>
+      </div>
+      <ol className="flex flex-col">
+        {steps.map((step) => (
+          <Step key={step.id} step={step} isNext={step === next}>
+            {step.id === "dns" ? <DnsRecords records={records} /> : null}
+          </Step>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+const ACTIONS = {
+  domain: paths.dashboard.profile,
+  pay: paths.dashboard.subscription,
+} as const;
+
+function Step({ step, isNext, children }: { step: FirstStep; isNext: boolean; children?: ReactNode }) {
+  const { t } = useTranslation("dashboard");
+  const { id, done } = step;
+  return (
+    <li className="flex gap-4 border-t border-line py-5 last:pb-0">
+      <span
+        aria-hidden="true"
+        className={cn(
+          "grid size-7 shrink-0 place-items-center rounded-full border-2",
+          done ? "border-success bg-success text-surface" : "border-line-strong",
+        )}
+      >
+        {done ? <Check className="size-4" strokeWidth={3} /> : null}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+        <h3 className={cn("font-semibold", done && "text-muted")}>
+          <span className="sr-only">{done ? t("steps.done") : t("steps.todo")} </span>
+          {t(`steps.${id}.title`)}
+        </h3>
+        {done ? null : <p className="max-w-prose text-muted">{t(`steps.${id}.text`)}</p>}
+        {!done && (id === "domain" || id === "pay") ? (
+          <Link
+            to={ACTIONS[id]}
+            className={
+              isNext
+                ? buttonVariants({ variant: "outline", className: "mt-2" })
+                : "text-link inline-flex min-h-6 items-center"
+            }
+          >
+            {t(`steps.${id}.action`)}
+          </Link>
+        ) : null}
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Site } from "./model";
+
+const FIRST_STEPS = ["email", "domain", "pay", "dns"] as const;
+
+/** A step that the customer takes until their site is live. */
+export interface FirstStep {
+  id: (typeof FIRST_STEPS)[number];
+  done: boolean;
+}
+
+/**
+ * What is done and what is left of the customer's own steps; none once the site
+ * has been live or is over. Whoever is signed in has confirmed their e-mail. That
+ * the domain points here is only known when the site is live; where nobody has said
+ * where it must point (`hasRecords`), that step is left out.
+ */
+export function firstSteps(site: Site, hasRecords: boolean): readonly FirstStep[] {
+  const underWay = site.status === "awaiting_payment" || site.status === "awaiting_activation";
+  if (!underWay) return [];
+  const done = {
+    email: true,
+    domain: site.domain !== null,
+    pay: site.status === "awaiting_activation",
+    dns: false,
+  };
+  return FIRST_STEPS.filter((id) => id !== "dns" || hasRecords).map((id) => ({ id, done: done[id] }));
+}
