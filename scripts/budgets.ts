@@ -28,7 +28,7 @@ const alwaysInTheBrowser = [
 const signedInAlways = [
   ...alwaysInTheBrowser,
   "src/features/auth/watch-session.ts",
-  "node_modules/@supabase/supabase-js/dist/index.mjs",
+  "src/lib/backend-client.ts",
   "node_modules/framer-motion/dist/es/dom-mini.mjs",
 ];
 

@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { setSessionState } from "@/features/auth/session";
 import { startTexts } from "@/test/render";
 import { RedirectIfSession, RequireSession } from "./guards";
@@ -31,6 +31,7 @@ function open(at: string, state: unknown = null): void {
 
 beforeAll(() => startTexts());
 beforeEach(() => setSessionState({ status: "signed-out" }));
+afterEach(() => vi.useRealTimers());
 
 test("a visitor is asked to log in, and where they were going is remembered", () => {
   open("/dashboard/minha-assinatura?aba=pagamentos");
@@ -88,4 +89,15 @@ test.each([
   open("/login", state);
   act(() => setSessionState({ status: "signed-in", user: someone }));
   expect(screen.getByText("dashboard null")).toBeVisible();
+});
+
+test("a wait that does not end says what to do", () => {
+  vi.useFakeTimers();
+  setSessionState({ status: "loading" });
+  open("/dashboard");
+  expect(screen.queryByText("Está demorando mais que o normal")).not.toBeInTheDocument();
+  act(() => vi.advanceTimersByTime(15_000));
+  expect(screen.getByText("Está demorando mais que o normal")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Recarregar a página" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Entrar de novo" })).toHaveAttribute("href", "/login");
 });

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { paths } from "@/config/paths";
 import { returnPathIn } from "@/features/auth/return-path";
 import { useSession } from "@/features/auth/session";
+import { SessionWait } from "./session-wait";
 
 /**
  * Lets only signed-in people through; others go to the login page, which
@@ -19,7 +19,7 @@ export function RequireSession() {
   if (session.status === "signed-in") return <Outlet />;
   // Someone who was here and signed out is being led elsewhere (see SignOutNavigation).
   if (session.status === "loading" || (wasSignedIn && session.status === "signed-out")) {
-    return <FullScreenSpinner />;
+    return <SessionWait />;
   }
   return <Navigate to={paths.login} replace state={{ next: pathname + search + hash }} />;
 }
@@ -29,7 +29,7 @@ export function RedirectIfSession() {
   const session = useSession();
   const { state } = useLocation();
 
-  if (session.status === "loading") return <FullScreenSpinner />;
+  if (session.status === "loading") return <SessionWait />;
   if (session.status === "signed-in")
     return <Navigate to={returnPathIn(state) ?? paths.dashboard.home} replace />;
   return <Outlet />;

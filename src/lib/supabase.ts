@@ -10,8 +10,7 @@ let atHand: Supabase | null = null;
 const onCreated = new Set<(created: Supabase) => void>();
 
 async function createSupabase(): Promise<Supabase> {
-  const { createClient } = await import("@supabase/supabase-js");
-  const created = createClient<Database>(env.supabaseUrl, env.supabasePublishableKey);
+  const created = (await import("./backend-client")).createBackendClient();
   atHand = created;
   for (const listener of onCreated) listener(created);
   return created;

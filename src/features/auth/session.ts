@@ -5,6 +5,8 @@ export type SessionUser = {
   id: string;
   email: string;
   fullName: string | null;
+  /** The e-mail they asked to change to and have not confirmed yet. */
+  pendingEmail?: string;
   /** Decides what to show only: the database decides what is allowed. */
   isAdmin: boolean;
 };
@@ -48,7 +50,13 @@ let recovering = readRecovering();
 const listeners = new Set<() => void>();
 
 function isSame(a: SessionUser, b: SessionUser): boolean {
-  return a.id === b.id && a.email === b.email && a.fullName === b.fullName && a.isAdmin === b.isAdmin;
+  return (
+    a.id === b.id &&
+    a.email === b.email &&
+    a.fullName === b.fullName &&
+    a.pendingEmail === b.pendingEmail &&
+    a.isAdmin === b.isAdmin
+  );
 }
 
 function announce(): void {

@@ -210,6 +210,29 @@ test("a new role shows when the token is refreshed", async () => {
   expect(sessionState()).toMatchObject({ user: { isAdmin: true, fullName: "Ana Souza" } });
 });
 
+test("a session reported twice at once is read once", async () => {
+  store();
+  await start();
+  send("SIGNED_IN", session());
+  send("INITIAL_SESSION", session());
+  await settle();
+  expect(loadProfile).toHaveBeenCalledTimes(1);
+  expect(sessionState()).toMatchObject({ status: "signed-in", user: { fullName: "Ana Souza" } });
+});
+
+test("an e-mail that waits for its confirmation is known, until it is confirmed", async () => {
+  store();
+  await start();
+  send("INITIAL_SESSION", session());
+  await settle();
+  const asked = session();
+  send("USER_UPDATED", { ...asked, user: { ...asked.user, new_email: "nova@exemplo.com" } });
+  expect(sessionState()).toMatchObject({ user: { pendingEmail: "nova@exemplo.com" } });
+  send("USER_UPDATED", { ...asked, user: { ...asked.user, email: "nova@exemplo.com" } });
+  expect(sessionState()).toMatchObject({ user: { email: "nova@exemplo.com" } });
+  expect(sessionState()).not.toHaveProperty("user.pendingEmail");
+});
+
 test("another person's session brings their own profile", async () => {
   store();
   await start();

@@ -16,11 +16,15 @@ let wish: { goTo: string | null } | null = null;
 // A session is stored or begun, though the pages may not know it yet.
 let live = false;
 
+// The read of a profile that is under way.
+let reading: { id: string; profile: ReturnType<typeof loadProfile> } | null = null;
+
 function endSession(): void {
   const ended = live;
   const how: SignOut = wish ? { wished: true, goTo: wish.goTo } : { wished: false };
   live = false;
   wish = null;
+  reading = null;
   setRecovering(false);
   setSessionState({ status: "signed-out" });
   if (ended) announceSignOut(how);
@@ -33,19 +37,32 @@ function endWaiting(): void {
 }
 
 function userOf(session: Session): SessionUser {
-  const { id, email, user_metadata: typed, app_metadata: granted } = session.user;
+  const { id, email, new_email: pendingEmail, user_metadata: typed, app_metadata: granted } = session.user;
   const name: unknown = typed["full_name"];
   return {
     id,
     email: email ?? "",
     fullName: typeof name === "string" && name.trim() ? name.trim() : null,
+    ...(pendingEmail && { pendingEmail }),
     isAdmin: granted["role"] === "admin",
   };
 }
 
+// The client reports a stored session twice in one breath, as found and as signed in.
+function readProfile(id: string): ReturnType<typeof loadProfile> {
+  if (reading?.id === id) return reading.profile;
+  const mine = { id, profile: loadProfile(id) };
+  reading = mine;
+  const forget = () => {
+    if (reading === mine) reading = null;
+  };
+  mine.profile.then(forget, forget);
+  return mine.profile;
+}
+
 async function withProfile(user: SessionUser): Promise<SessionUser> {
   try {
-    const profile = await loadProfile(user.id);
+    const profile = await readProfile(user.id);
     if (!profile) return user;
     if (isLanguage(profile.locale)) await adoptLanguage(profile.locale);
     return { ...user, fullName: profile.fullName ?? user.fullName };

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Spinner } from "@/components/ui/spinner";
+import { paths } from "@/config/paths";
+
+// Longer than every wait that ends by itself (the session's is 10 s).
+const PATIENCE_MS = 15_000;
+
+/** Fills the window while it is not yet known who is there. When that takes too long it says what to do. */
+export function SessionWait() {
+  const { t } = useTranslation();
+  const [slow, setSlow] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <div className="grid min-h-dvh place-items-center p-4">
+      <div className="flex flex-col items-center gap-5 text-center">
+        <span className="text-3xl text-second">
+          <Spinner label={t("states.loading")} />
+        </span>
+        <div aria-live="polite" className="flex max-w-prose flex-col items-center gap-3 empty:hidden">
+          {slow ? (
+            <>
+              <p className="font-display text-heading font-bold">{t("states.slowTitle")}</p>
+              <p className="text-muted">{t("states.slowText")}</p>
+              <div className="flex flex-wrap justify-center gap-3">
+                <Button onClick={() => window.location.reload()}>{t("actions.reload")}</Button>
+                {/* A whole page load: whatever is stuck is left behind. */}
+                <a href={paths.login} className={buttonVariants({ variant: "outline" })}>
+                  {t("states.slowLogin")}
+                </a>
+              </div>
+            </>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}

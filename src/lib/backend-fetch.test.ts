@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createBackendFetch, type Renew } from "./backend-fetch";
+import { toAppError } from "./errors";
+
+const api = "https://demo.supabase.co";
+const token = "head.old.signature";
+const authorized = { headers: { authorization: `Bearer ${token}` } };
+
+const request = vi.fn<typeof fetch>();
+const renew = vi.fn<Renew>();
+const backendFetch = createBackendFetch(renew, request);
+
+const answer = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+
+const expired = () => answer({ code: "PGRST303", message: "JWT expired" }, 401);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  request.mockReset().mockImplementation(async () => answer({ ok: true }));
+  renew.mockReset().mockResolvedValue("head.new.signature");
+});
+afterEach(() => vi.useRealTimers());
+
+describe("a server that does not answer", () => {
+  beforeEach(() => {
+    request.mockImplementation(
+      (_input, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+        }),
+    );
+  });
+
+  it.each([
+    ["GET", 15_000],
+    ["POST", 120_000],
+  ])("ends a %s after %i ms, as if there were no network", async (method, ms) => {
+    const pending = backendFetch(`${api}/rest/v1/plans`, { method }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(ms - 1);
+    const ended = vi.fn<() => void>();
+    void pending.then(ended);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(toAppError(await pending).code).toBe("network");
+  });
+
+  it("still listens to whoever gives up before", async () => {
+    const giveUp = new AbortController();
+    const pending = backendFetch(`${api}/rest/v1/plans`, { signal: giveUp.signal }).catch(
+      (error: unknown) => error,
+    );
+    giveUp.abort(new Error("gone"));
+    expect(await pending).toEqual(new Error("gone"));
+  });
+});
+
+describe("a session in an answer", () => {
+  it.each(["token?grant_type=password", "token?grant_type=refresh_token", "verify", "signup"])(
+    "of %s loses the hour it ends at, by a clock that is not the device's",
+    async (path) => {
+      const session = { access_token: "a", refresh_token: "r", expires_in: 3600, token_type: "bearer" };
+      request.mockResolvedValue(answer({ ...session, expires_at: 1_700_000_000 }));
+      const response = await backendFetch(`${api}/auth/v1/${path}`, { method: "POST" });
+      expect(await response.json()).toEqual(session);
+    },
+  );
+
+  it("leaves every other answer as it is", async () => {
+    request.mockResolvedValue(answer({ id: "user-1", expires_at: 1 }));
+    expect(await (await backendFetch(`${api}/auth/v1/user`)).json()).toEqual({ id: "user-1", expires_at: 1 });
+    request.mockResolvedValue(answer({ code: "invalid_credentials" }, 400));
+    const refused = await backendFetch(`${api}/auth/v1/token?grant_type=password`, { method: "POST" });
+    expect([refused.status, await refused.json()]).toEqual([400, { code: "invalid_credentials" }]);
+    request.mockResolvedValue(new Response(null, { status: 204 }));
+    expect((await backendFetch(`${api}/auth/v1/logout`, { method: "POST" })).status).toBe(204);
+  });
+});
+
+describe("a token that the server refuses", () => {
+  it("is renewed, and the request repeated with the new one", async () => {
+    request.mockResolvedValueOnce(expired());
+    const response = await backendFetch(`${api}/rest/v1/contacts`, {
+      ...authorized,
+      method: "POST",
+      body: '{"message":"oi"}',
+    });
+    expect(response.status).toBe(200);
+    expect(renew).toHaveBeenCalledExactlyOnceWith(token);
+    const [, repeated] = request.mock.calls[1] ?? [];
+    expect(new Headers(repeated?.headers).get("authorization")).toBe("Bearer head.new.signature");
+    expect(repeated).toMatchObject({ method: "POST", body: '{"message":"oi"}' });
+  });
+
+  it("is told of once: a second refusal stands", async () => {
+    request.mockImplementation(async () => expired());
+    expect((await backendFetch(`${api}/rest/v1/plans`, authorized)).status).toBe(401);
+    expect(request).toHaveBeenCalledTimes(2);
+  });
+
+  it("stands when there is no new one", async () => {
+    renew.mockResolvedValue(null);
+    request.mockResolvedValue(expired());
+    expect((await backendFetch(`${api}/rest/v1/plans`, authorized)).status).toBe(401);
+    expect(request).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [
+      "of a visitor, who has none",
+      `${api}/rest/v1/plans`,
+      { headers: { authorization: "Bearer sb_publishable_1" } },
+    ],
+    ["of the auth service, which renews it", `${api}/auth/v1/user`, authorized],
+  ])("%s is passed on", async (_whose, url, init) => {
+    request.mockResolvedValue(expired());
+    expect((await backendFetch(url, init)).status).toBe(401);
+    expect(renew).not.toHaveBeenCalled();
+  });
+});
