@@ -627,6 +627,28 @@ export type Database = {
           },
         ];
       };
+      sites_to_remove: {
+        Row: {
+          deleted_at: string;
+          domain: string | null;
+          id: string;
+          wordpress_url: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          deleted_at?: string;
+          domain?: string | null;
+          id?: string;
+          wordpress_url?: string | null;
+        };
+        Update: {
+          deleted_at?: string;
+          domain?: string | null;
+          id?: string;
+          wordpress_url?: string | null;
+        };
+        Relationships: [];
+      };
       stripe_events: {
         Row: {
           id: string;

@@ -232,6 +232,7 @@ test("these columns may be empty, and no others", async () => {
     site_events: "from_status reason",
     sites:
       "activated_at activation_deadline cancelled_at domain paid_at prepared_at suspended_at suspension_reason wordpress_url",
+    sites_to_remove: "domain wordpress_url",
     stripe_events: "subscription_id",
     subscriptions: "cancel_at canceled_at current_period_end current_period_start ended_at",
   });

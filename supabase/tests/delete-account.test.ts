@@ -196,6 +196,51 @@ describe("deleting an account", () => {
   });
 });
 
+const toRemove = ({ suffix }: Person) =>
+  database.rows("select domain, wordpress_url from public.sites_to_remove where domain = $1", [
+    `zulmira-${suffix}.com.br`,
+  ]);
+
+describe("the site itself", () => {
+  test.each([
+    ["that is up", "status = 'active', wordpress_url = 'https://w.example.com/wp-admin'"],
+    [
+      "that is built and waits for its domain",
+      "prepared_at = now(), wordpress_url = 'https://w.example.com/wp-admin'",
+    ],
+  ])("%s is left to the team to take down, once, without its owner", async (_which, change) => {
+    const person = await fullPerson();
+    await database.rows(`update public.sites set ${change} where profile_id = $1`, [person.id]);
+    await remove(person.id);
+    await remove(person.id);
+    expect(await toRemove(person)).toEqual([
+      { domain: `zulmira-${person.suffix}.com.br`, wordpress_url: "https://w.example.com/wp-admin" },
+    ]);
+    const [id, email, name] = person.texts;
+    expect(await tablesNaming(database.rows, [id, email, name].map(String))).toEqual([]);
+  });
+
+  test("leaves no trace where nothing was built", async () => {
+    const person = await fullPerson();
+    await remove(person.id);
+    expect(await toRemove(person)).toEqual([]);
+  });
+
+  test("leaves none either once an administrator has crossed it off", async () => {
+    const person = await fullPerson();
+    await database.rows("update public.sites set status = 'active' where profile_id = $1", [person.id]);
+    await remove(person.id);
+    const team = await database.signUp(`${uniqueSuffix()}@example.com`);
+    const { affectedRows } = await database.as(
+      admin(team),
+      "delete from public.sites_to_remove where domain = $1",
+      [`zulmira-${person.suffix}.com.br`],
+    );
+    expect(affectedRows).toBe(1);
+    expect(await tablesNaming(database.rows, person.texts)).toEqual([]);
+  });
+});
+
 describe("who may", () => {
   test.each([
     ["a customer", (id: string) => customer(id)],

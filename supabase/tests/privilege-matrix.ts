@@ -53,6 +53,7 @@ export const fixtures = `
     ('${profileOf.hidden}', 'Hidden', 'hidden@example.com', e'Assunto\\n\\nTexto');
   insert into public.retained_invoices (id, status, amount, amount_paid, currency, invoiced_at) values
     ('in_gone_open', 'paid', 9990, 9990, 'brl', now()), ('in_gone_hidden', 'paid', 9990, 9990, 'brl', now());
+  insert into public.sites_to_remove (domain) values ('open.example.com'), ('hidden.example.com');
   update public.sites set status = 'awaiting_activation';
   insert into public.site_notes (site_id) select id from public.sites;
 `;
@@ -190,6 +191,12 @@ export const tables: Record<string, TableCase> = {
     insert: (side) => `(profile_id) values ('${profileOf[side]}')`,
     set: "prepared_at = now()",
     rights: ["", "", "select", "", "select update", "select update"],
+  },
+  sites_to_remove: {
+    rowsOf: (side) => `domain = '${side}.example.com'`,
+    insert: () => "(domain) values ('new.example.com')",
+    set: "domain = 'exemplo.com.br'",
+    rights: ["", "", "", "", "select delete", ""],
   },
   stripe_events: {
     rowsOf: (side) => `id = 'evt_${side}'`,

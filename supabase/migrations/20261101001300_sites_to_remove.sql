@@ -1,0 +1,62 @@
+-- Deleting an account removes the site too, as its owner is told; but a WordPress
+-- that is up is taken down by hand, and with the account went all that said where it is.
+create table public.sites_to_remove (
+  id uuid primary key default gen_random_uuid(),
+  domain text,
+  wordpress_url text,
+  deleted_at timestamptz not null default now()
+);
+comment on table public.sites_to_remove is 'Sites of deleted accounts that the team has to take down. Delete the row once that is done: it is the last trace of its owner.';
+comment on column public.sites_to_remove.id is 'Identifier.';
+comment on column public.sites_to_remove.domain is 'Domain the site answered on.';
+comment on column public.sites_to_remove.wordpress_url is 'Address of the WordPress admin.';
+comment on column public.sites_to_remove.deleted_at is 'When the account was deleted.';
+
+alter table public.sites_to_remove enable row level security;
+grant select, delete on public.sites_to_remove to authenticated;
+
+create policy "Administrators read which sites are to be taken down" on public.sites_to_remove
+  for select to authenticated using ((select private.is_admin()));
+create policy "Administrators cross off a site that is down" on public.sites_to_remove
+  for delete to authenticated using ((select private.is_admin()));
+
+create or replace function private.delete_account(user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text;
+begin
+  -- A payment being written at this moment comes in before the copy below, or finds no profile.
+  perform from public.profiles p where p.id = delete_account.user_id for update;
+  select u.email into address from auth.users u where u.id = delete_account.user_id for update;
+  if not found then
+    return;
+  end if;
+
+  insert into public.retained_invoices (
+    id, number, status, amount, amount_paid, currency, period_start, period_end, paid_at, invoiced_at
+  )
+  select p.id, p.number, p.status, p.amount, p.amount_paid, p.currency, p.period_start, p.period_end, p.paid_at, p.invoiced_at
+    from public.payments p
+   where p.profile_id = delete_account.user_id
+     and (p.status in ('paid', 'void', 'uncollectible') or p.amount_paid > 0)
+      on conflict (id) do nothing;
+
+  -- Of a site nobody has built yet there is nothing to take down.
+  insert into public.sites_to_remove (domain, wordpress_url)
+  select s.domain, s.wordpress_url
+    from public.sites s
+   where s.profile_id = delete_account.user_id
+     and (s.prepared_at is not null or s.activated_at is not null or s.wordpress_url is not null);
+
+  delete from public.email_outbox e where lower(e.recipient) = lower(address);
+  -- The hosted auth service keeps a log with addresses in it; the embedded one has none.
+  if to_regclass('auth.audit_log_entries') is not null then
+    execute 'delete from auth.audit_log_entries where payload ->> ''actor_id'' = $1'
+      using delete_account.user_id::text;
+  end if;
+  -- Everything else that leads to the person goes by cascade.
+  delete from auth.users u where u.id = delete_account.user_id;
+end;
+$$;
+comment on function private.delete_account(uuid) is
+  'Deletes an account with all that leads to it; keeps its invoices without the person, and where a built site is until it is taken down. All or nothing; repeating it does nothing.';
