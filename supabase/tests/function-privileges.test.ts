@@ -21,6 +21,7 @@ const expected: Record<string, string[]> = {
   "private.create_site": ownerOnly,
   "private.delete_account": serviceOnly,
   "private.follow_domain": ownerOnly,
+  "private.goes_on_besides": ownerOnly,
   "private.grant_admin": ownerOnly,
   "private.guard_domain": ownerOnly,
   "private.guard_site": ownerOnly,

@@ -134,6 +134,35 @@ describe("over", () => {
   });
 });
 
+describe("of someone who bought twice", () => {
+  const second = () => `${subscriptionId}second`;
+
+  test("the second one set to end by the team is no news, neither then nor when it ends", async () => {
+    await stripeSays("active");
+    await stripeSays("active", going, second());
+    await stripeSays("active", ending);
+    await stripeSays("canceled", { ...ending, ended_at: periodEnd });
+    expect(await told()).toEqual([]);
+  });
+
+  test("nor is that it goes on after all", async () => {
+    await stripeSays("active");
+    await stripeSays("active", going, second());
+    await stripeSays("active", ending);
+    await stripeSays("active");
+    expect(await told()).toEqual([]);
+  });
+
+  test("both set to end, and one kept, are one piece of news each", async () => {
+    await stripeSays("active");
+    await stripeSays("active", going, second());
+    await stripeSays("active", ending);
+    await stripeSays("active", ending, second());
+    await stripeSays("active", going, second());
+    expect(await told()).toEqual(["cancelling", "kept"]);
+  });
+});
+
 test("a customer without an address is told nothing, and what Stripe says is stored all the same", async () => {
   await database.script(`update public.profiles set email = null where id = '${profileId}'`);
   await stripeSays("active");
