@@ -134,9 +134,9 @@ describe("over", () => {
   });
 });
 
-describe("of someone who bought twice", () => {
-  const second = () => `${subscriptionId}second`;
+const second = () => `${subscriptionId}second`;
 
+describe("of someone who bought twice", () => {
   test("the second one set to end by the team is no news, neither then nor when it ends", async () => {
     await stripeSays("active");
     await stripeSays("active", going, second());
