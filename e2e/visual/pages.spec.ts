@@ -17,7 +17,7 @@ const pages = [
     // The first by name, whatever is published later.
     path: async () => `/blog/${(await postSlugs()).toSorted()[0]}`,
     // Paragraph after paragraph looks like the ones before.
-    height: 1200,
+    height: 1100,
   },
   { name: "login", path: () => "/login" },
   { name: "register", path: () => "/comece-agora" },

@@ -1,0 +1,70 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeHostFiles } from "./host-files.ts";
+import { cacheForever, cacheNever, securityHeaders } from "./rules.ts";
+
+const headers = securityHeaders("https://project.supabase.co", "sha256-abc");
+let folder = "";
+let forNetlify = "";
+let forVercel: {
+  headers: { source: string; headers: { key: string; value: string }[] }[];
+  redirects: { source: string; destination: string; permanent: boolean }[];
+  rewrites: { source: string; destination: string }[];
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "host-files-"));
+  await writeHostFiles(folder, headers, [{ from: "/blog/antes", to: "/blog/depois" }]);
+  forNetlify = await readFile(path.join(folder, "_headers"), "utf8");
+  forVercel = JSON.parse(await readFile(path.join(folder, "vercel.json"), "utf8")) as typeof forVercel;
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("scripts come from the site, from the one that is pinned, and after consent from the analytics service", () => {
+  const policy = headers["Content-Security-Policy"] ?? "";
+  expect(policy).toContain("script-src 'self' 'sha256-abc' https://www.googletagmanager.com;");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  for (const part of [
+    "default-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "frame-ancestors 'none'",
+  ]) {
+    expect(policy).toContain(part);
+  }
+  expect(policy).toMatch(/connect-src[^;]*https:\/\/project\.supabase\.co wss:\/\/project\.supabase\.co/);
+});
+
+test("every host sends the same headers with every answer", () => {
+  const [everywhere] = forVercel.headers;
+  expect(everywhere?.source).toBe("/(.*)");
+  const sentByVercel = Object.fromEntries((everywhere?.headers ?? []).map(({ key, value }) => [key, value]));
+  expect(sentByVercel).toEqual(headers);
+  const [general = ""] = forNetlify.split("\n/assets");
+  for (const [name, value] of Object.entries(headers)) expect(general).toContain(`  ${name}: ${value}\n`);
+  expect(Object.keys(headers)).toEqual(
+    expect.arrayContaining(["Strict-Transport-Security", "X-Content-Type-Options", "Referrer-Policy"]),
+  );
+});
+
+test("only files whose names change with their content are kept for ever", () => {
+  expect(forNetlify).toContain(
+    `Cache-Control: ${cacheNever}\n/assets/*\n  ! Cache-Control\n  Cache-Control: ${cacheForever}`,
+  );
+  expect(forVercel.headers[1]).toEqual({
+    source: "/assets/(.*)",
+    headers: [{ key: "Cache-Control", value: cacheForever }],
+  });
+});
+
+test("moved posts are redirected, and pages of the application reach it", async () => {
+  const redirects = await readFile(path.join(folder, "_redirects"), "utf8");
+  expect(redirects).toContain("/blog/antes /blog/depois 301\n");
+  expect(redirects).toContain("/dashboard/* /app.html 200\n");
+  expect(forVercel.redirects).toEqual([
+    { source: "/blog/antes", destination: "/blog/depois", permanent: true },
+  ]);
+  expect(forVercel.rewrites).toContainEqual({ source: "/dashboard/:rest*", destination: "/app" });
+});
