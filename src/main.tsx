@@ -1,7 +1,6 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "@/app/app";
 import { lazyRoutesAt } from "@/app/router";
-import { keepWritten } from "@/app/written-page";
 import { readAddress } from "@/config/addresses";
 import { EnvironmentError, envProblems } from "@/config/env";
 import { sessionState } from "@/features/auth/session";
@@ -39,7 +38,9 @@ async function start(): Promise<void> {
   // A page that came written is replaced in one step.
   const failure = carried ? await preloadPage(path) : null;
   if (isThisPage && failure) {
-    keepWritten(failure.error);
+    // Hardly ever needed, and of no use to a page that came.
+    const kept = await import("@/app/written-page").catch(() => null);
+    kept?.keepWritten(failure.error);
     return;
   }
   noteWrittenHead(isThisPage ? carried : null);
