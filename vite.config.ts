@@ -22,7 +22,7 @@ const lighter = [
 ];
 
 const coreModules =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store|class-variance-authority|clsx)\/|src\/(config|components\/ui\/lucide-icon|lib\/(class-names|i18n|language|namespaces|page-data|written-head|theme|supabase|app-error))\b/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store|class-variance-authority|clsx)\/|src\/(config|components\/ui\/(lucide-icon|skeleton|card)|lib\/(class-names|i18n|language|namespaces|page-data|written-head|theme|supabase|app-error))\b/;
 
 export default defineConfig({
   plugins: [
