@@ -35,22 +35,6 @@ export function getSupabase(): Promise<Supabase> {
   return client;
 }
 
-/**
- * A client of the backend that keeps no session: what is tried with it leaves
- * the person's own session as it is. Rejects as `getSupabase` does.
- */
-export async function createPassingClient(): Promise<Supabase> {
-  const { createClient } = await import("@supabase/supabase-js");
-  return createClient<Database>(env.supabaseUrl, env.supabasePublishableKey, {
-    auth: {
-      persistSession: false,
-      autoRefreshToken: false,
-      detectSessionInUrl: false,
-      storageKey: "passing",
-    },
-  });
-}
-
 /** Where supabase-js keeps the session in local storage (its default pattern). */
 export function sessionStorageKey(): string {
   const [project] = new URL(env.supabaseUrl).hostname.split(".");

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createPassingClient, getSupabase } from "@/lib/supabase";
+import { createPassingClient } from "@/lib/passing-client";
+import { getSupabase } from "@/lib/supabase";
 import { hostedSession, hostedUser } from "@/test/recorded-auth";
 import {
   changeEmail,
@@ -10,6 +11,7 @@ import {
   signOutOthers,
 } from "./account-api";
 
+vi.mock("@/lib/passing-client");
 vi.mock("@/lib/supabase");
 
 // Answers of the auth service as its client returns them (recorded).

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/app-error";
 import { functionError, toAppError } from "@/lib/errors";
-import { createPassingClient, getSupabase } from "@/lib/supabase";
+import { createPassingClient } from "@/lib/passing-client";
+import { getSupabase } from "@/lib/supabase";
 import { toAccount, type Account } from "./account";
 import { attempt, refuse } from "./attempt";
 
