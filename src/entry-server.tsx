@@ -14,7 +14,7 @@ import type { CommonKey } from "@/lib/error-messages";
 import type { Language } from "@/lib/language";
 import { startCollecting, unknownPath, type RenderedPage } from "@/lib/page-data";
 
-export { addressOf, publicPaths } from "@/config/addresses";
+export { addressOf, entryPaths, publicPaths } from "@/config/addresses";
 export { lazyRoutesAt as routesAt } from "@/app/router";
 export { paths } from "@/config/paths";
 export { site } from "@/config/site";

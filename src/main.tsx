@@ -20,7 +20,6 @@ async function start(): Promise<void> {
   if (!root) throw new Error("index.html has no #root.");
   const { path } = readAddress(window.location.pathname);
   const carried = readPageData();
-  const isThisPage = carried !== null && shows(carried, path);
 
   if (envProblems.length > 0) {
     console.error(new EnvironmentError(envProblems));
@@ -31,6 +30,10 @@ async function start(): Promise<void> {
   }
 
   startSession();
+  // What was written for visitors is not what someone with a session is shown.
+  const isForVisitors = document.documentElement.dataset["for"] === "visitors";
+  const isForMe = !isForVisitors || sessionState().status === "signed-out";
+  const isThisPage = carried !== null && isForMe && shows(carried, path);
   whenIdle(preloadLinked);
   await startI18n(isThisPage ? carried : null);
   // While it is being found out who is there, the page they may see is on its way.
@@ -44,14 +47,14 @@ async function start(): Promise<void> {
     return;
   }
   noteWrittenHead(isThisPage ? carried : null);
+  // The script in index.html hides what is in another language, or for others.
+  document.documentElement.style.visibility = "";
   if (isThisPage) {
     hydrateRoot(root, <App hydrating />, reporting);
     whenIdle(preloadHead);
     return;
   }
   root.replaceChildren();
-  // The script in index.html hides what is in another language.
-  document.documentElement.style.visibility = "";
   createRoot(root, reporting).render(<App hydrating={false} />);
 }
 

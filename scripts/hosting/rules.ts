@@ -1,11 +1,7 @@
 /** What hosts answer addresses with that have no file of their own; the browser fills the page. */
 export const shells: readonly { address: string; file: "app" | "post" }[] = [
   ...[
-    "/login",
-    "/registro",
-    "/comece-agora",
     "/verificar-email",
-    "/esqueci-minha-senha",
     "/atualizar-senha",
     "/dashboard",
     "/dashboard/*",

@@ -18,6 +18,8 @@ export type Template = {
   bootScriptHash: string;
   /** Everything in the head that pages do not write themselves. */
   head: string;
+  /** What the page says where scripts do not run. */
+  noScript: string;
   /** Address of the application's entry. */
   entry: string;
 };
@@ -31,8 +33,9 @@ export function readTemplate(indexHtml: string): Template {
   const [, boot] = /<script>([\s\S]*?)<\/script>/.exec(indexHtml) ?? [];
   const [, entry] = /<script type="module"[^>]* src="([^"]+)"/.exec(indexHtml) ?? [];
   const [, head] = /<head>([\s\S]*)<\/head>/.exec(indexHtml) ?? [];
-  if (boot === undefined || entry === undefined || head === undefined) {
-    throw new Error("index.html lacks its boot script, its entry or its head.");
+  const [noScript] = /<noscript>[\s\S]*?<\/noscript>/.exec(indexHtml) ?? [];
+  if (boot === undefined || entry === undefined || head === undefined || noScript === undefined) {
+    throw new Error("index.html lacks its boot script, its entry, its head or its word for lack of scripts.");
   }
   const bootScript = minifySync("boot.js", boot, { mangle: true, compress: true }).code.trim();
   const shell = indexHtml.replace(boot, () => bootScript).replace("<title>", () => `${webManifest}<title>`);
@@ -42,6 +45,7 @@ export function readTemplate(indexHtml: string): Template {
       post: shell,
     },
     bootScript,
+    noScript,
     bootScriptHash: `sha256-${createHash("sha256").update(bootScript).digest("base64")}`,
     head: head
       .replace(/<script>[\s\S]*?<\/script>/, "")
@@ -70,6 +74,8 @@ type Parts = {
   pageDataId: string;
   /** More of the head: links to feeds, say. */
   extraHead: string;
+  /** Someone with a session is shown another page here, and the language does not show in the address. */
+  forVisitors: boolean;
 };
 
 // The browser would find them only once the styles are applied.
@@ -85,9 +91,17 @@ function fontPreloads(head: string): string {
  * can be seen (see docs/decisions), and then the whole stylesheet, for what
  * people may open on it.
  */
-export function pageDocument({ template, page, files, css, pageDataId, extraHead }: Parts): string {
+export function pageDocument({
+  template,
+  page,
+  files,
+  css,
+  pageDataId,
+  extraHead,
+  forVisitors,
+}: Parts): string {
   const { language, path } = page.data;
-  const dataPath = path === null ? "" : ` data-path="${path}"`;
+  const attributes = forVisitors ? ' data-for="visitors"' : path === null ? "" : ` data-path="${path}"`;
   const preloads = files.scripts
     .map((file) => `/${file}`)
     .filter((file) => file !== template.entry)
@@ -98,7 +112,7 @@ export function pageDocument({ template, page, files, css, pageDataId, extraHead
     .join("");
   return [
     "<!doctype html>",
-    `<html lang="${language}" data-theme="light"${dataPath}>`,
+    `<html lang="${language}" data-theme="light"${attributes}>`,
     `<head>${template.head}${fontPreloads(template.head)}`,
     `<script>${template.bootScript}</script>`,
     `<style>${usedStyles(css, page.body)}</style>`,
@@ -107,7 +121,7 @@ export function pageDocument({ template, page, files, css, pageDataId, extraHead
     "</head>",
     `<body><div id="root">${page.body}</div>`,
     `<script type="application/json" id="${pageDataId}">${toJson(page.data)}</script>`,
-    `${styles}</body>`,
+    `${styles}${forVisitors ? template.noScript : ""}</body>`,
     "</html>",
     "",
   ].join("\n");

@@ -21,7 +21,7 @@ function fileOf(address: string): string {
 
 /**
  * Writes every public page as HTML into a finished client build, in every
- * language, with the page for addresses that lead nowhere (404.html) and those for
+ * language, with those for signing in and up, the page for addresses that lead nowhere (404.html) and those for
  * addresses that are not pre-rendered (app.html, post.html).
  */
 export async function prerender(
@@ -56,6 +56,7 @@ export async function prerender(
       css: await stylesOf(files.styles),
       pageDataId: server.pageDataId,
       extraHead,
+      forVisitors: server.entryPaths.includes(page.data.path ?? ""),
     });
     await mkdir(path.dirname(path.join(outDir, file)), { recursive: true });
     await writeFile(path.join(outDir, file), html);
@@ -70,6 +71,9 @@ export async function prerender(
       await write(file, page, pagePath.startsWith("/blog") ? feedLink : "");
       written.push({ path: pagePath, address, file, page });
     }
+  }
+  for (const entryPath of server.entryPaths) {
+    await write(fileOf(entryPath), await server.renderPage(entryPath, "pt-BR"), "");
   }
   await writeFile(path.join(outDir, "app.html"), template.shells.app);
   await writeFile(path.join(outDir, "post.html"), template.shells.post);

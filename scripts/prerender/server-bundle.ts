@@ -14,6 +14,7 @@ export type ServerBundle = {
   renderPage: (path: string, language: Language) => Promise<RenderedPage>;
   addressOf: typeof addresses.addressOf;
   publicPaths: typeof addresses.publicPaths;
+  entryPaths: typeof addresses.entryPaths;
   /** Every path of the application, as nested as in src/config/paths.ts. */
   paths: object;
   /** The lazy pages and frames that a path shows. */

@@ -22,6 +22,17 @@ export const publicPaths: readonly string[] = [
   paths.privacy,
 ];
 
+/**
+ * Pages for visitors only that are written at build time too, in the default
+ * language alone: they have one address and are kept out of search engines.
+ */
+export const entryPaths: readonly string[] = [
+  paths.login,
+  paths.registerOld,
+  paths.register,
+  paths.forgotPassword,
+];
+
 const prefixed = Object.entries(languagePrefixes).filter(([, prefix]) => prefix !== "") as [
   LanguageTag,
   string,

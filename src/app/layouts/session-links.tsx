@@ -1,8 +1,8 @@
 import { LayoutDashboard } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { useIsWritten } from "@/components/use-is-written";
 import { paths } from "@/config/paths";
 import { useSession } from "@/features/auth/session";
 import { cn } from "@/lib/class-names";
@@ -13,8 +13,6 @@ type SessionLinksProps = {
   className?: string;
 };
 
-const never = () => () => {};
-
 /**
  * The way in: the dashboard for customers, login and sign-up for everyone else. A
  * page that came written holds both, and the script in index.html says which of
@@ -23,11 +21,7 @@ const never = () => () => {};
 export function SessionLinks({ quiet = false, className }: SessionLinksProps) {
   const { t } = useTranslation();
   const { status } = useSession();
-  const isWritten = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
+  const isWritten = useIsWritten();
   // While a session is being opened it is taken for good: the dashboard asks again.
   const isCustomer = status !== "signed-out";
   const visitorLook = cn(isWritten && "in-data-[session=stored]:hidden", className);

@@ -8,6 +8,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { useForm } from "@/components/use-form";
+import { useIsWritten } from "@/components/use-is-written";
 import { errorMessages } from "@/lib/error-messages";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
@@ -28,6 +29,7 @@ type RegisterFormProps = {
 /** Creates an account. Ends the same way whether or not the e-mail has one already. */
 export function RegisterForm({ older = false, onDone, onFailure }: RegisterFormProps) {
   const { t } = useTranslation(["auth", "common"]);
+  const isWritten = useIsWritten();
   const language = useLanguage();
   const [failure, setFailure] = useState<AppError | null>(null);
   const contactRule = older ? () => null : requiredRule;
@@ -91,7 +93,7 @@ export function RegisterForm({ older = false, onDone, onFailure }: RegisterFormP
         {(control) => <PasswordInput {...control} autoComplete="new-password" required />}
       </FormField>
       <TermsNote />
-      <Button type="submit" size="lg" loading={form.submitting}>
+      <Button type="submit" size="lg" loading={form.submitting} disabled={isWritten}>
         {older ? t("auth:register.oldSubmit") : t("auth:register.submit")}
       </Button>
     </form>
