@@ -149,7 +149,8 @@ describe("deleting an account", () => {
       create table auth.audit_log_entries (id serial primary key, payload json);
       create role without_the_log nologin;
       grant usage on schema auth, public, private to without_the_log;
-      grant all on auth.users, public.profiles, public.payments, public.retained_invoices, public.email_outbox to without_the_log;
+      grant all on auth.users, public.profiles, public.payments, public.sites, public.retained_invoices,
+        public.sites_to_remove, public.email_outbox to without_the_log;
       alter role without_the_log bypassrls;
       grant create on schema private to without_the_log;
       alter function private.delete_account(uuid) owner to without_the_log;
