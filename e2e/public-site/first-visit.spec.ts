@@ -1,17 +1,12 @@
 import type { Page } from "@playwright/test";
+import { settle } from "../fixtures/appearance.ts";
+import { watchLayout } from "../fixtures/layout-shift.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /** What stood on screen at each frame: the page's language and its headline. */
 type Frame = { language: string; headline: string };
 
-declare global {
-  interface Window {
-    layoutShift: number;
-    layoutShifts: string[];
-  }
-}
-
-/** Notes every frame of every document the page shows, and how far its layout moves. */
+/** Notes every frame of every document the page shows. */
 async function watchFrames(page: Page): Promise<Frame[]> {
   const frames: Frame[] = [];
   await page.exposeFunction("noteFrame", (frame: Frame) => frames.push(frame));
@@ -29,29 +24,8 @@ async function watchFrames(page: Page): Promise<Frame[]> {
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
-    window.layoutShift = 0;
-    window.layoutShifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        sources: { node: Node | null }[];
-      })[]) {
-        window.layoutShift += entry.value;
-        for (const { node } of entry.sources) {
-          window.layoutShifts.push(
-            `${entry.value.toFixed(4)} ${node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent)}`,
-          );
-        }
-      }
-    }).observe({ type: "layout-shift", buffered: true });
   });
   return frames;
-}
-
-/** Waits until the page is alive: its pieces answer, and what was loading has come. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => document.fonts.ready);
 }
 
 for (const { browser, language, home } of [
@@ -65,14 +39,13 @@ for (const { browser, language, home } of [
 
     test("shows the right language from the first frame, and nothing moves", async ({ page, baseURL }) => {
       const frames = await watchFrames(page);
+      const expectStill = await watchLayout(page);
       await page.goto("/?utm_source=test#como-funciona");
       await expect(page).toHaveURL(`${baseURL}${home}?utm_source=test#como-funciona`);
-      await settle(page);
+      await expectStill("home");
       expect(new Set(frames.map((frame) => frame.language))).toEqual(new Set([language]));
       expect(new Set(frames.map((frame) => frame.headline)).size, JSON.stringify(frames)).toBe(1);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
-      const shift = await page.evaluate(() => window.layoutShift);
-      expect(shift, JSON.stringify(await page.evaluate(() => window.layoutShifts))).toBeLessThanOrEqual(0.01);
     });
 
     test("opens every kind of page in that language without moving anything", async ({
@@ -81,6 +54,7 @@ for (const { browser, language, home } of [
     }) => {
       expectConsoleError(/status of 404/);
       const frames = await watchFrames(page);
+      const expectStill = await watchLayout(page);
       for (const path of ["/planos", "/faq", "/blog", "/nossa-hospedagem", "/login", "/nada-disso"]) {
         frames.length = 0;
         await page.goto(path).catch((error: unknown) => {
@@ -88,24 +62,19 @@ for (const { browser, language, home } of [
           if (!/interrupted by another navigation|ERR_ABORTED/.test(String(error))) throw error;
         });
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await settle(page);
+        await expectStill(path);
         await expect(page.locator("html")).toHaveAttribute("lang", language);
         expect(new Set(frames.map((frame) => frame.language)), path).toEqual(new Set([language]));
         expect(new Set(frames.map((frame) => frame.headline)).size, `${path} ${JSON.stringify(frames)}`).toBe(
           1,
         );
-        const shift = await page.evaluate(() => window.layoutShift);
-        expect(
-          shift,
-          `${path} ${JSON.stringify(await page.evaluate(() => window.layoutShifts))}`,
-        ).toBeLessThanOrEqual(0.01);
       }
     });
   });
 }
 
 test("late fonts and a late stylesheet move nothing", async ({ page }) => {
-  await watchFrames(page);
+  const expectStill = await watchLayout(page);
   let painted = false;
   // The fonts miss the first frame; the stylesheet comes when they are there.
   await page.route(/\.woff2$/, async (route) => {
@@ -118,10 +87,8 @@ test("late fonts and a late stylesheet move nothing", async ({ page }) => {
     await route.continue();
   });
   await page.goto("/");
-  await settle(page);
+  await expectStill("home");
   expect(painted).toBe(true);
-  const shift = await page.evaluate(() => window.layoutShift);
-  expect(shift, JSON.stringify(await page.evaluate(() => window.layoutShifts))).toBeLessThanOrEqual(0.01);
 });
 
 test("a chosen language wins over the browser's, and the address follows it", async ({ page, baseURL }) => {

@@ -119,9 +119,9 @@ export function pageDocument({
     `${page.head}${extraHead}`,
     `<script type="module" crossorigin fetchpriority="low" src="${template.entry}"></script>${preloads}`,
     "</head>",
-    `<body><div id="root">${page.body}</div>`,
+    `<body>${forVisitors ? template.noScript : ""}<div id="root">${page.body}</div>`,
     `<script type="application/json" id="${pageDataId}">${toJson(page.data)}</script>`,
-    `${styles}${forVisitors ? template.noScript : ""}</body>`,
+    `${styles}</body>`,
     "</html>",
     "",
   ].join("\n");

@@ -15,7 +15,7 @@ export function PriceTeaser({ price }: { price: Price }) {
   return (
     <section
       aria-labelledby="price"
-      className="far-below mx-auto grid w-full max-w-7xl items-center gap-x-16 gap-y-10 overflow-x-clip px-4 pt-24 sm:px-6 sm:pt-32 lg:grid-cols-[7fr_5fr]"
+      className="mx-auto grid w-full max-w-7xl items-center gap-x-16 gap-y-10 overflow-x-clip px-4 pt-24 sm:px-6 sm:pt-32 lg:grid-cols-[7fr_5fr]"
     >
       <div className="flex flex-col items-start gap-6">
         <h2 id="price" className="max-w-[18ch] text-display">

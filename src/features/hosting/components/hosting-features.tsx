@@ -9,7 +9,7 @@ export function HostingFeatures() {
   return (
     <section
       aria-labelledby="features"
-      className="far-below mx-auto grid w-full max-w-7xl gap-x-16 gap-y-8 px-4 pt-24 sm:px-6 sm:pt-32 lg:grid-cols-[4fr_8fr]"
+      className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-8 px-4 pt-24 sm:px-6 sm:pt-32 lg:grid-cols-[4fr_8fr]"
     >
       <header className="flex flex-col gap-4">
         <h2 id="features" className="text-display">

@@ -7,7 +7,7 @@ const measures = ["ssl", "backups"] as const;
 export function Security() {
   const { t } = useTranslation("hostingPage");
   return (
-    <section aria-labelledby="security" className="night far-below mt-24 sm:mt-32">
+    <section aria-labelledby="security" className="night mt-24 sm:mt-32">
       <div className="mx-auto grid w-full max-w-7xl items-center gap-x-16 gap-y-12 px-4 py-20 sm:px-6 sm:py-28 lg:grid-cols-[5fr_7fr]">
         <div className="max-w-md lg:max-w-none">
           <LockedDrawing />
