@@ -26,8 +26,8 @@ const routes: Route[] = [
   ...Object.entries({ ...publicFiles, [article]: `${article.slice(1)}.html` }).map(
     ([address, file]): Route => ({ address, area: "public", file }),
   ),
-  { address: "/login", area: "sign in", file: "app.html" },
-  { address: "/comece-agora", area: "sign in", file: "app.html" },
+  { address: "/login", area: "sign in", file: "login.html" },
+  { address: "/comece-agora", area: "sign in", file: "comece-agora.html" },
 ];
 
 const columns: [string, (figures: Figures) => string][] = [

@@ -3,6 +3,9 @@ import lighthouse, { type Flags, type Result } from "lighthouse";
 import { freePorts } from "../../supabase/local/ports.ts";
 import type { Scores, Timings } from "./figures.ts";
 
+// The browser's recording of a visit is now and then of no use to Lighthouse, whatever the page.
+const attempts = 3;
+
 // Pages are quiet long before the waits that Lighthouse keeps by itself.
 const quiet = {
   maxWaitForLoad: 20_000,
@@ -86,19 +89,21 @@ export async function openVisitor(executablePath: string): Promise<Visitor> {
     ],
   });
 
-  async function look(url: string, throttling: keyof typeof throttlings, wanted: Flags) {
-    const outcome = await lighthouse(url, {
-      port,
-      logLevel: "silent",
-      formFactor: "mobile",
-      ...throttlings[throttling],
-      disableFullPageScreenshot: true,
-      ...wanted,
-    });
-    if (!outcome || outcome.lhr.runtimeError) {
-      throw new Error(`${url}: ${outcome?.lhr.runtimeError?.message ?? "no result"}`);
+  async function look(url: string, throttling: keyof typeof throttlings, wanted: Flags): Promise<Result> {
+    let problem = "no result";
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const outcome = await lighthouse(url, {
+        port,
+        logLevel: "silent",
+        formFactor: "mobile",
+        ...throttlings[throttling],
+        disableFullPageScreenshot: true,
+        ...wanted,
+      });
+      if (outcome && !outcome.lhr.runtimeError) return outcome.lhr;
+      problem = outcome?.lhr.runtimeError?.message ?? problem;
     }
-    return outcome.lhr;
+    throw new Error(`${url}: ${problem}`);
   }
 
   return {
