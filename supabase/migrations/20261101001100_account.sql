@@ -13,17 +13,18 @@ revoke update (avatar_url) on public.profiles from authenticated;
 grant update (avatar_url) on public.profiles to service_role;
 
 -- Changing the domain of a site that is up would take it down, so the team does it.
+-- A site going live at this moment does not look live yet to a statement begun
+-- before, so the site is locked whatever its state, and looked at once it is ours.
 create function private.guard_domain() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  site public.sites;
 begin
   if auth.uid() is null then
     return new;
   end if;
-  -- Locked, so that a site going live at this moment is either seen here or sees the new domain.
-  perform from public.sites s
-    where s.profile_id = new.id and s.activated_at is not null and s.status in ('active', 'suspended')
-      for update;
-  if found then
+  select s.* into site from public.sites s where s.profile_id = new.id for update;
+  if site.activated_at is not null and site.status in ('active', 'suspended') then
     raise exception 'domain_locked' using errcode = 'PT409', hint = 'The site is live: the team changes its domain.';
   end if;
   return new;
@@ -73,6 +74,28 @@ grant select on public.retained_invoices to authenticated;
 create policy "Administrators read the invoices of deleted accounts" on public.retained_invoices
   for select to authenticated using ((select private.is_admin()));
 
+-- Deleting an account removes the site too, as its owner is told; but a WordPress
+-- that is up is taken down by hand, and with the account went all that said where it is.
+create table public.sites_to_remove (
+  id uuid primary key default gen_random_uuid(),
+  domain text,
+  wordpress_url text,
+  deleted_at timestamptz not null default now()
+);
+comment on table public.sites_to_remove is 'Sites of deleted accounts that the team has to take down. Delete the row once that is done: it is the last trace of its owner.';
+comment on column public.sites_to_remove.id is 'Identifier.';
+comment on column public.sites_to_remove.domain is 'Domain the site answered on.';
+comment on column public.sites_to_remove.wordpress_url is 'Address of the WordPress admin.';
+comment on column public.sites_to_remove.deleted_at is 'When the account was deleted.';
+
+alter table public.sites_to_remove enable row level security;
+grant select, delete on public.sites_to_remove to authenticated;
+
+create policy "Administrators read which sites are to be taken down" on public.sites_to_remove
+  for select to authenticated using ((select private.is_admin()));
+create policy "Administrators cross off a site that is down" on public.sites_to_remove
+  for delete to authenticated using ((select private.is_admin()));
+
 create function private.delete_account(user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -94,6 +117,13 @@ begin
      and (p.status in ('paid', 'void', 'uncollectible') or p.amount_paid > 0)
       on conflict (id) do nothing;
 
+  -- Of a site nobody has built yet there is nothing to take down.
+  insert into public.sites_to_remove (domain, wordpress_url)
+  select s.domain, s.wordpress_url
+    from public.sites s
+   where s.profile_id = delete_account.user_id
+     and (s.prepared_at is not null or s.activated_at is not null or s.wordpress_url is not null);
+
   delete from public.email_outbox e where lower(e.recipient) = lower(address);
   -- The hosted auth service keeps a log with addresses in it; the embedded one has none.
   if to_regclass('auth.audit_log_entries') is not null then
@@ -110,7 +140,7 @@ begin
 end;
 $$;
 comment on function private.delete_account(uuid) is
-  'Deletes an account with all that leads to it and keeps its invoices without the person, all or nothing. Repeating it does nothing.';
+  'Deletes an account with all that leads to it; keeps its invoices without the person, and where a built site is until it is taken down. All or nothing; repeating it does nothing.';
 grant execute on function private.delete_account(uuid) to service_role;
 
 create function public.delete_account(user_id uuid) returns void
@@ -120,3 +150,7 @@ $$;
 comment on function public.delete_account(uuid) is
   'Deletes an account, once its subscriptions and files are gone: see the edge function delete-user. Service role only.';
 grant execute on function public.delete_account(uuid) to service_role;
+
+-- Hosted, statements of the API end after eight seconds. The auth service's log has
+-- no index by account and only grows: an account must not become too old to delete.
+alter function public.delete_account(uuid) set statement_timeout = '60s';

@@ -1,5 +1,4 @@
--- What a token is worth: less than the account behind it says. And two places where
--- a moment's bad luck could get past a rule of the account.
+-- What a token is worth: less than the account behind it says.
 
 -- Signing in with the password gives a token before the second step is taken. Whoever
 -- has set one up is nobody to the database until then: a page that asks for the code
@@ -50,25 +49,3 @@ end;
 $$;
 comment on function private.is_admin() is
   'True when the caller''s token carries app_metadata.role = admin, the account still does, and a verified second factor was used (aal2).';
-
--- A site going live at this moment does not look live yet to a statement begun
--- before, so the site is locked whatever its state, and looked at once it is ours.
-create or replace function private.guard_domain() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  site public.sites;
-begin
-  if auth.uid() is null then
-    return new;
-  end if;
-  select s.* into site from public.sites s where s.profile_id = new.id for update;
-  if site.activated_at is not null and site.status in ('active', 'suspended') then
-    raise exception 'domain_locked' using errcode = 'PT409', hint = 'The site is live: the team changes its domain.';
-  end if;
-  return new;
-end;
-$$;
-
--- Hosted, statements of the API end after eight seconds. The auth service's log has
--- no index by account and only grows: an account must not become too old to delete.
-alter function public.delete_account(uuid) set statement_timeout = '60s';
