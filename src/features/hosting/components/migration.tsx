@@ -8,10 +8,7 @@ import { MovingDrawing } from "./hosting-drawings";
 export function Migration() {
   const { t } = useTranslation("hostingPage");
   return (
-    <section
-      aria-labelledby="migration"
-      className="mx-auto w-full max-w-7xl px-4 pt-24 sm:px-6 sm:pt-32"
-    >
+    <section aria-labelledby="migration" className="mx-auto w-full max-w-7xl px-4 pt-24 sm:px-6 sm:pt-32">
       <div className="grid items-end gap-x-12 gap-y-10 overflow-hidden rounded-3xl border-2 border-ink bg-accent-soft p-6 pb-0! sm:p-12 lg:grid-cols-[1fr_1.15fr] lg:p-16">
         <div className="flex flex-col items-start gap-5 lg:pb-16">
           <p className="font-semibold text-second">{t("migration.label")}</p>
