@@ -73,7 +73,9 @@ describe("a session in an answer", () => {
     request.mockResolvedValue(answer({ code: "invalid_credentials" }, 400));
     const refused = await backendFetch(`${api}/auth/v1/token?grant_type=password`, { method: "POST" });
     expect([refused.status, await refused.json()]).toEqual([400, { code: "invalid_credentials" }]);
-    request.mockResolvedValue(new Response(null, { status: 204 }));
+    request.mockResolvedValue(
+      new Response(null, { status: 204, headers: { "content-type": "application/json" } }),
+    );
     expect((await backendFetch(`${api}/auth/v1/logout`, { method: "POST" })).status).toBe(204);
   });
 });

@@ -23,7 +23,8 @@ export function createBackendFetch(renew: Renew, request: typeof fetch = fetch):
     const url = input instanceof Request ? input.url : String(input);
     const isAuth = new URL(url).pathname.startsWith("/auth/v1/");
     const response = await inTime(request, input, init);
-    if (isAuth) return response.ok ? withoutExpiryHour(response) : response;
+    // Sessions come with 200; an answer without content (204, to a sign-out) must stay without.
+    if (isAuth) return response.status === 200 ? withoutExpiryHour(response) : response;
 
     const refused = bearerOf(init);
     if (response.status !== 401 || !refused || !canRepeat(init)) return response;
