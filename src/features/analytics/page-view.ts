@@ -23,7 +23,7 @@ export function loadAnalytics(measurementId: string): void {
   const layer = (window.dataLayer ??= []);
   // The script reads the arguments object itself, as Google's own snippet passes it.
   window.gtag ??= function gtag() {
-    // oxlint-disable-next-line prefer-rest-params
+    // oxlint-disable-next-line prefer-rest-params -- an array in its place is not understood
     layer.push(arguments);
   };
   if (typeof window.gtag !== "function") return;
