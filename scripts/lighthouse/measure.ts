@@ -1,0 +1,112 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { cpus, loadavg, totalmem } from "node:os";
+import path from "node:path";
+import { findBrowser } from "../find-browser.ts";
+import { judge, medians, type Area, type Figures, type Timings } from "./figures.ts";
+import { plainPage } from "./plain-page.ts";
+import { openVisitor, type Visitor } from "./visit.ts";
+
+/** A built site that is served. */
+type Site = { url: string; outDir: string };
+type Route = { address: string; area: Area; file: string };
+
+const publicFiles: Record<string, string> = {
+  "/": "index.html",
+  "/planos": "planos.html",
+  "/como-funciona": "como-funciona.html",
+  "/nossa-hospedagem": "nossa-hospedagem.html",
+  "/faq": "faq.html",
+  "/blog": "blog.html",
+  "/termos": "termos.html",
+  "/privacidade": "privacidade.html",
+};
+const article = "/blog/dns-sem-misterio-por-que-o-site-demora-a-aparecer";
+
+const routes: Route[] = [
+  ...Object.entries({ ...publicFiles, [article]: `${article.slice(1)}.html` }).map(
+    ([address, file]): Route => ({ address, area: "public", file }),
+  ),
+  { address: "/login", area: "sign in", file: "login.html" },
+  { address: "/comece-agora", area: "sign in", file: "comece-agora.html" },
+];
+
+const columns: [string, (figures: Figures) => string][] = [
+  ["scores", (f) => [f.performance, f.accessibility, f.bestPractices, f.seo].join("/")],
+  ["simulated", ({ simulated }) => String(simulated)],
+  ["LCP", ({ largestPaint }) => largestPaint.toFixed(0)],
+  ["static", ({ plainPaint }) => (Number.isNaN(plainPaint) ? "" : plainPaint.toFixed(0))],
+  ["live", ({ live }) => live.toFixed(0)],
+  ["TBT×8", ({ blocking }) => blocking.toFixed(0)],
+  ["CLS", ({ layoutShift }) => layoutShift.toFixed(3)],
+];
+
+const line = (name: string, cells: readonly string[]) =>
+  `${name.padEnd(56)}${cells.map((cell) => cell.padStart(cell.includes("/") || cell === "scores" ? 16 : 10)).join("")}\n`;
+
+async function measure(visitor: Visitor, site: Site, route: Route, runs: number): Promise<Figures> {
+  let plain: string | null = null;
+  if (route.area === "public") {
+    const file = path.join(site.outDir, "plain", route.file);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, plainPage(await readFile(path.join(site.outDir, route.file), "utf8")));
+    plain = `${site.url}/plain/${route.file.replace(/(index)?\.html$/, "")}`;
+  }
+  const scores = await visitor.judge(site.url + route.address);
+  const visits: Timings[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    visits.push(await visitor.visit(site.url + route.address, plain));
+  }
+  return { ...scores, ...medians(visits) };
+}
+
+/**
+ * Measures the public pages of a site with Lighthouse and judges them by their budgets.
+ * A process of its own: what serves the site must not wait for what measures it.
+ *
+ * Arguments: the site's address, the folder it is served from, how many visits, and
+ * the addresses to measure (all of them where none is named).
+ *
+ * @returns 0 when all budgets are kept
+ */
+async function main(): Promise<number> {
+  const [url = "", outDir = "", runs = "5", ...named] = process.argv.slice(2);
+  const wanted = routes.filter(({ address }) => named.length === 0 || named.includes(address));
+  const browser = findBrowser();
+  // Lighthouse tells of every trace its models cannot take apart.
+  console.error = () => undefined;
+  const [processor] = cpus();
+  process.stdout.write(
+    `${new Date().toISOString().slice(0, 10)}, ${processor?.model ?? "?"}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB; load ${loadavg()[0]?.toFixed(1)} at the start; medians of ${runs}\n\n`,
+  );
+  process.stdout.write(
+    line(
+      "ms",
+      columns.map(([name]) => name),
+    ),
+  );
+  let broken = 0;
+  for (const route of wanted) {
+    const visitor = await openVisitor(browser);
+    const figures = await measure(visitor, { url, outDir }, route, Number(runs)).finally(visitor.close);
+    process.stdout.write(
+      line(
+        route.address,
+        columns.map(([, show]) => show(figures)),
+      ),
+    );
+    for (const words of judge(route.area, figures)) {
+      broken += 1;
+      process.stdout.write(`  ✗ ${words}\n`);
+    }
+  }
+  process.stdout.write(broken === 0 ? "\nEvery budget is kept.\n" : `\n${broken} budgets are broken.\n`);
+  return broken === 0 ? 0 : 1;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exit(1);
+  },
+);
