@@ -1,4 +1,5 @@
 import type { Language } from "./language";
+import { workedOut } from "./page-data";
 
 /**
  * Money for people to read. Prices in reais read "R$ 99,90" in every language:
@@ -9,12 +10,12 @@ import type { Language } from "./language";
  */
 export function formatMoney(minorUnits: number, currency: string, language: Language): string {
   const code = currency.toUpperCase();
-  const format = new Intl.NumberFormat(code === "BRL" ? "pt-BR" : language, {
-    style: "currency",
-    currency: code,
+  const locale = code === "BRL" ? "pt-BR" : language;
+  return workedOut(`${locale} ${code} ${minorUnits}`, () => {
+    const format = new Intl.NumberFormat(locale, { style: "currency", currency: code });
+    const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+    return format.format(minorUnits / 10 ** decimals);
   });
-  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(minorUnits / 10 ** decimals);
 }
 
 /** A day for people to read: "12 de julho de 2026". Takes an ISO time or a Date; shown in the reader's time zone. */

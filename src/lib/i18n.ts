@@ -33,7 +33,9 @@ const lazyFiles: BackendModule = {
 };
 
 function showLanguageOnPage(language: string): void {
-  document.documentElement.lang = language;
+  const root = document.documentElement;
+  // Written again, even the same language would have every element styled anew.
+  if (root.lang !== language) root.lang = language;
 }
 
 // The build completes every language from the default one (see scripts/vite/complete-locales.ts),

@@ -19,6 +19,11 @@ export interface PublicPlan {
   retrying: boolean;
 }
 
+// Read again as it was, it is no reason to render the page again.
+function isSame(state: State, plan: Plan | null): boolean {
+  return state.status === "ready" && JSON.stringify(state.plan) === JSON.stringify(plan);
+}
+
 /**
  * Loads the plan without the backend's client or a query cache: this page is for
  * visitors. A page written at build time shows the plan of that day at once, and
@@ -34,7 +39,7 @@ export function usePublicPlan(planId: number): PublicPlan {
   useEffect(() => {
     const request = new AbortController();
     getPublicPlan(planId, request.signal).then(
-      (plan) => setState({ status: "ready", plan }),
+      (plan) => setState((before) => (isSame(before, plan) ? before : { status: "ready", plan })),
       (error: unknown) => {
         if (request.signal.aborted) return;
         setState((before) =>

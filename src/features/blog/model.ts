@@ -1,4 +1,5 @@
 import type { Language } from "@/lib/language";
+import { workedOut } from "@/lib/page-data";
 import type { ArticleHeading } from "./article-outline";
 
 /** Posts on one page of the list. */
@@ -119,7 +120,9 @@ export function needsContents(article: Pick<Article, "headings" | "readingMinute
  * reader's: a post has one date, and a page written at build time says the same.
  */
 export function formatPublication(publishedAt: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "America/Sao_Paulo" }).format(
-    new Date(publishedAt),
+  return workedOut(`${language} ${publishedAt}`, () =>
+    new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "America/Sao_Paulo" }).format(
+      new Date(publishedAt),
+    ),
   );
 }

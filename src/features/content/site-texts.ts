@@ -37,7 +37,10 @@ function store(known: SiteTexts): void {
 
 /** The texts known now. */
 export function siteTexts(): SiteTexts {
-  texts ??= new Map(readStored());
+  if (texts) return texts;
+  const stored = readStored();
+  // The same as in the first render where there is nothing else: another map, though empty, is news.
+  texts = stored.length > 0 ? new Map(stored) : none;
   return texts;
 }
 
@@ -55,18 +58,29 @@ export function subscribeToSiteTexts(listener: () => void): () => void {
 /**
  * Reads texts that this page load has not read yet. A failure only logs: the
  * texts on screen stay, and the next page to need them tries again.
+ *
+ * @param written what the page came with, by page key: read again as it was, it is no news
  */
-export async function loadSiteTexts(keys: readonly string[], language: Language): Promise<void> {
+export async function loadSiteTexts(
+  keys: readonly string[],
+  language: Language,
+  written: Readonly<Record<string, string | null>> = {},
+): Promise<void> {
   const wanted = keys.filter((key) => !asked.has(textKey(language, key)));
   if (wanted.length === 0) return;
   for (const key of wanted) asked.add(textKey(language, key));
   try {
     const found = await fetchSiteContent(wanted, language);
-    const next = new Map(siteTexts());
+    const before = siteTexts();
+    const next = new Map(before);
     for (const key of wanted) next.set(textKey(language, key), found.get(key) ?? null);
     texts = next;
     store(next);
-    for (const listener of listeners) listener();
+    const isNews = wanted.some((key) => {
+      const name = textKey(language, key);
+      return next.get(name) !== (before.get(name) ?? written[key] ?? null);
+    });
+    if (isNews) for (const listener of listeners) listener();
   } catch (error) {
     for (const key of wanted) asked.delete(textKey(language, key));
     console.warn("The page's stored texts could not be read: its own stay.", error);

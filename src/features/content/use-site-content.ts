@@ -22,8 +22,8 @@ export function useSiteContent<Key extends string>(
   const texts = useSyncExternalStore(subscribeToSiteTexts, siteTexts, noSiteTexts);
 
   useEffect(() => {
-    void loadSiteTexts(wanted.split("\n"), language);
-  }, [wanted, language]);
+    void loadSiteTexts(wanted.split("\n"), language, written);
+  }, [wanted, language, written]);
 
   const shown: Record<Key, string> = { ...fallbacks };
   for (const key of keys) {
