@@ -1,10 +1,8 @@
-import { X } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { ToasterProps } from "./toaster";
-import { toastCloseLook, toastLook, toastPlace } from "./ui/toast-look";
 
-/** Says a toast's message without the gestures of a real one, for when their code could not be loaded. */
+/** Says a toast's message and no more, for when the code of a real one could not be loaded. */
 export function PlainToast({ message, open, onOpenChange }: ToasterProps) {
   const { t } = useTranslation();
 
@@ -16,19 +14,16 @@ export function PlainToast({ message, open, onOpenChange }: ToasterProps) {
 
   if (!open || !message) return null;
   return (
-    <div key={message.id} role="alert" className={toastPlace}>
-      <div className={toastLook[message.variant]}>
-        <p className="font-semibold">{message.title}</p>
-        {message.description ? <p className="text-[0.9375rem] text-muted">{message.description}</p> : null}
-        <button
-          type="button"
-          aria-label={t("actions.close")}
-          onClick={() => onOpenChange(false)}
-          className={toastCloseLook}
-        >
-          <X className="size-4" aria-hidden="true" />
-        </button>
-      </div>
+    <div
+      key={message.id}
+      role="alert"
+      className="fixed inset-x-4 bottom-4 z-50 rounded-xl border border-line bg-surface p-4 text-ink shadow-float"
+    >
+      <p className="font-semibold">{message.title}</p>
+      {message.description ? <p>{message.description}</p> : null}
+      <button type="button" onClick={() => onOpenChange(false)} className="min-h-11 underline">
+        {t("actions.close")}
+      </button>
     </div>
   );
 }

@@ -1,12 +1,8 @@
-import { Newspaper, SearchX } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
-import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { PageHead } from "@/components/page-head";
-import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
-import { paths } from "@/config/paths";
 import { PageLinks } from "@/features/blog/components/page-links";
 import { PostGrid } from "@/features/blog/components/post-grid";
 import { PostGridSkeleton } from "@/features/blog/components/post-grid-skeleton";
@@ -15,6 +11,10 @@ import type { PostPage } from "@/features/blog/model";
 import { useListAddress } from "@/features/blog/use-list-address";
 import { usePostPage } from "@/features/blog/use-post-page";
 import { cn } from "@/lib/class-names";
+
+const NoPosts = lazy(async () => ({
+  default: (await import("@/features/blog/components/no-posts")).NoPosts,
+}));
 
 /** /blog: every article, newest first, and a search that lives in the address. */
 export function BlogRoute() {
@@ -62,23 +62,17 @@ export function BlogRoute() {
 }
 
 function Posts({ shown, term, featureFirst }: { shown: PostPage; term: string; featureFirst: boolean }) {
-  const { t } = useTranslation("blogPage");
-  if (shown.posts.length > 0) {
+  if (shown.posts.length === 0) {
     return (
-      <>
-        <PostGrid posts={shown.posts} featureFirst={featureFirst} />
-        <PageLinks term={term} page={shown.page} pageCount={shown.pageCount} />
-      </>
+      <Suspense fallback={null}>
+        <NoPosts term={term} />
+      </Suspense>
     );
   }
-  if (term === "") {
-    return <EmptyState icon={Newspaper} title={t("empty.title")} description={t("empty.text")} />;
-  }
   return (
-    <EmptyState icon={SearchX} title={t("noResults.title", { term })} description={t("noResults.text")}>
-      <Link to={paths.blog} className={cn(buttonVariants({ variant: "outline" }), "mt-2")}>
-        {t("noResults.all")}
-      </Link>
-    </EmptyState>
+    <>
+      <PostGrid posts={shown.posts} featureFirst={featureFirst} />
+      <PageLinks term={term} page={shown.page} pageCount={shown.pageCount} />
+    </>
   );
 }

@@ -1,0 +1,22 @@
+import { Newspaper, SearchX } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { EmptyState } from "@/components/empty-state";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { paths } from "@/config/paths";
+import { cn } from "@/lib/class-names";
+
+/** Stands where no post is: none was written yet, or none has what was searched for. */
+export function NoPosts({ term }: { term: string }) {
+  const { t } = useTranslation("blogPage");
+  if (term === "") {
+    return <EmptyState icon={Newspaper} title={t("empty.title")} description={t("empty.text")} />;
+  }
+  return (
+    <EmptyState icon={SearchX} title={t("noResults.title", { term })} description={t("noResults.text")}>
+      <Link to={paths.blog} className={cn(buttonVariants({ variant: "outline" }), "mt-2")}>
+        {t("noResults.all")}
+      </Link>
+    </EmptyState>
+  );
+}
