@@ -71,7 +71,7 @@ export function measure(
     return {
       area: "public",
       path: address,
-      scripts: sum(build.firstLoad(page.routes).scripts),
+      scripts: sum(build.firstLoad(page.routes)),
       document: kilobytes(html),
       styles: kilobytes([...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css).join("")),
     };
@@ -83,7 +83,7 @@ export function measure(
     const area = areaOf(address);
     const names = routes.map(({ exportName }) => exportName);
     const more = (area === "sign in" ? alwaysInTheBrowser : signedInAlways).flatMap(build.onDemand);
-    const scripts = sum([...new Set([...build.firstLoad(names).scripts, ...more])]);
+    const scripts = sum([...new Set([...build.firstLoad(names), ...more])]);
     const namespaces = new Set(["common", ...routes.flatMap((route) => route.namespaces)]);
     const texts = server.languages.map((language) =>
       sum([...namespaces].map((namespace) => build.texts(language, namespace))),

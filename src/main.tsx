@@ -1,4 +1,3 @@
-import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "@/app/app";
 import { lazyRoutesAt } from "@/app/router";
 import { readAddress } from "@/config/addresses";
@@ -7,7 +6,9 @@ import { sessionState } from "@/features/auth/session";
 import { startSession } from "@/features/auth/start-session";
 import { preloadHead } from "@/components/page-head";
 import { startI18n } from "@/lib/i18n";
+import { wholeStyles } from "@/lib/late-styles";
 import { readPageData, unknownPath, type PageData } from "@/lib/page-data";
+import { nextTask } from "@/lib/next-task";
 import { whenIdle } from "@/lib/when-idle";
 import { noteWrittenHead } from "@/lib/written-head";
 import "./index.css";
@@ -23,7 +24,11 @@ async function start(): Promise<void> {
 
   if (envProblems.length > 0) {
     console.error(new EnvironmentError(envProblems));
-    const [{ StartupProblem }] = await Promise.all([import("@/app/startup-problem"), startI18n()]);
+    const [{ StartupProblem }, { createRoot }] = await Promise.all([
+      import("@/app/startup-problem"),
+      import("react-dom/client"),
+      startI18n(),
+    ]);
     document.documentElement.style.visibility = "";
     createRoot(root).render(<StartupProblem problems={envProblems} />);
     return;
@@ -34,12 +39,13 @@ async function start(): Promise<void> {
   const isForVisitors = document.documentElement.dataset["for"] === "visitors";
   const isForMe = !isForVisitors || sessionState().status === "signed-out";
   const isThisPage = carried !== null && isForMe && shows(carried, path);
-  whenIdle(preloadLinked);
+  const styles = isThisPage ? null : wholeStyles();
+  await nextTask();
   await startI18n(isThisPage ? carried : null);
-  // While it is being found out who is there, the page they may see is on its way.
-  if (sessionState().status === "loading") void preloadPage(path);
-  // A page that came written is replaced in one step.
-  const failure = carried ? await preloadPage(path) : null;
+  // A page that came written is replaced in one step. While it is being found out
+  // who is there, the page they may see is on its way.
+  const page = carried || sessionState().status === "loading" ? preloadPage(path) : null;
+  const failure = carried ? await failureOf(Promise.all([page, styles])) : null;
   if (isThisPage && failure) {
     // Hardly ever needed, and of no use to a page that came.
     const kept = await import("@/app/written-page").catch(() => null);
@@ -47,29 +53,47 @@ async function start(): Promise<void> {
     return;
   }
   noteWrittenHead(isThisPage ? carried : null);
+  // Evaluated on its own: what a slow phone does in one piece keeps it from everything else.
+  await nextTask();
+  const { createRoot, hydrateRoot } = await import("react-dom/client");
+  await nextTask();
   // The script in index.html hides what is in another language, or for others.
   document.documentElement.style.visibility = "";
   if (isThisPage) {
     hydrateRoot(root, <App hydrating />, reporting);
-    whenIdle(preloadHead);
-    return;
+  } else {
+    root.replaceChildren();
+    createRoot(root, reporting).render(<App hydrating={false} />);
   }
-  root.replaceChildren();
-  createRoot(root, reporting).render(<App hydrating={false} />);
+  whenIdle(fetchTheRest);
 }
 
-function preloadLinked(): void {
+/** What the first page did without, for whatever comes after it. */
+function fetchTheRest(): void {
+  void wholeStyles();
+  preloadHead();
   import("@/app/preload-links").then(
     ({ preloadLinks }) => preloadLinks(),
     // Links load their page when they are pressed.
     () => undefined,
   );
+  import("@/lib/late-fonts").then(
+    ({ fetchLateFonts }) => fetchLateFonts(),
+    // The next page asks for them.
+    () => undefined,
+  );
 }
 
-/** Loads a page's code and texts. Answers what failed, which shows as well when the page is rendered. */
-async function preloadPage(path: string): Promise<{ error: unknown } | null> {
+/** Loads a page's code and texts. What failed shows as well when the page is rendered. */
+function preloadPage(path: string): Promise<unknown> {
+  const page = Promise.all(lazyRoutesAt(path).map((route) => route.preload()));
+  page.catch(() => undefined);
+  return page;
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<{ error: unknown } | null> {
   try {
-    await Promise.all(lazyRoutesAt(path).map((route) => route.preload()));
+    await promise;
     return null;
   } catch (error) {
     return { error };

@@ -3,13 +3,12 @@ import path from "node:path";
 import type { Manifest } from "vite";
 import { root } from "../environment.ts";
 
-/** What a page loads before anyone touches it, as paths inside the build. */
-export type FirstLoad = { scripts: string[]; styles: string[] };
-
-/** The files of a build, by the sources they come from. */
+/** The files of a build as paths inside it, by the sources they come from. */
 export type BuildFiles = {
-  /** The first load of a page: the entry, the given lazy pages, and all that these import. */
-  firstLoad: (routes: readonly string[]) => FirstLoad;
+  /** The scripts a page loads before anyone touches it: the entry, the given lazy pages, and all that these import. */
+  firstLoad: (routes: readonly string[]) => string[];
+  /** The one stylesheet of all pages. */
+  stylesheet: string;
   /** The files of a module that is imported on demand, and of what it imports. Throws when nothing imports it. */
   onDemand: (source: string) => string[];
   /** The file with a namespace's texts in a language. */
@@ -49,7 +48,11 @@ export function readBuildFiles(outDir: string): BuildFiles {
     return Object.keys(manifest).find((key) => key.startsWith("_") && manifest[key]?.name === name) ?? source;
   }
 
+  const stylesheet = manifest["style.css"]?.file;
+  if (stylesheet === undefined) throw new Error("The build has no stylesheet.");
+
   return {
+    stylesheet,
     firstLoad(names) {
       const keys = new Set<string>();
       collect(entry, keys);
@@ -59,10 +62,7 @@ export function readBuildFiles(outDir: string): BuildFiles {
         collect(source, keys);
       }
       const chunks = [...keys].map((key) => manifest[key]).filter((chunk) => chunk !== undefined);
-      return {
-        scripts: [...new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith(".js")))],
-        styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))],
-      };
+      return [...new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith(".js")))];
     },
     onDemand(source) {
       const keys = new Set<string>();

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { minifySync } from "vite";
 import type { RenderedPage } from "../../src/lib/page-data.ts";
-import type { FirstLoad } from "./build-files.ts";
 import { usedStyles } from "./used-styles.ts";
 
 /** The built index.html, taken apart. */
@@ -68,8 +67,10 @@ function toJson(value: unknown): string {
 type Parts = {
   template: Template;
   page: RenderedPage;
-  files: FirstLoad;
-  /** The page's whole styles. */
+  /** Paths inside the build of what the page loads. */
+  scripts: readonly string[];
+  stylesheet: string;
+  /** What the stylesheet holds. */
   css: string;
   pageDataId: string;
   /** More of the head: links to feeds, say. */
@@ -77,14 +78,6 @@ type Parts = {
   /** Someone with a session is shown another page here, and the language does not show in the address. */
   forVisitors: boolean;
 };
-
-// The browser would find them only once the styles are applied.
-function fontPreloads(head: string): string {
-  const fonts = new Set([...head.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, file = ""]) => file));
-  return [...fonts]
-    .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`)
-    .join("");
-}
 
 /**
  * A whole page. The styles it needs stand in it and its scripts come after what
@@ -94,7 +87,8 @@ function fontPreloads(head: string): string {
 export function pageDocument({
   template,
   page,
-  files,
+  scripts,
+  stylesheet,
   css,
   pageDataId,
   extraHead,
@@ -102,18 +96,16 @@ export function pageDocument({
 }: Parts): string {
   const { language, path } = page.data;
   const attributes = forVisitors ? ' data-for="visitors"' : path === null ? "" : ` data-path="${path}"`;
-  const preloads = files.scripts
+  const preloads = scripts
     .map((file) => `/${file}`)
     .filter((file) => file !== template.entry)
     .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`)
     .join("");
-  const styles = files.styles
-    .map((file) => `<link rel="stylesheet" crossorigin fetchpriority="low" href="/${file}">`)
-    .join("");
+  const sheet = (state: string) => `<link rel="stylesheet" crossorigin${state} href="/${stylesheet}">`;
   return [
     "<!doctype html>",
     `<html lang="${language}" data-theme="light"${attributes}>`,
-    `<head>${template.head}${fontPreloads(template.head)}`,
+    `<head>${template.head}`,
     `<script>${template.bootScript}</script>`,
     `<style>${usedStyles(css, page.body)}</style>`,
     `${page.head}${extraHead}`,
@@ -121,7 +113,8 @@ export function pageDocument({
     "</head>",
     `<body>${forVisitors ? template.noScript : ""}<div id="root">${page.body}</div>`,
     `<script type="application/json" id="${pageDataId}">${toJson(page.data)}</script>`,
-    `${styles}</body>`,
+    // See src/lib/late-styles.ts.
+    `${sheet(" disabled")}<noscript>${sheet("")}</noscript></body>`,
     "</html>",
     "",
   ].join("\n");

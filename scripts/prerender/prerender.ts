@@ -31,7 +31,7 @@ export async function prerender(
   supabase: { url: string; key: string },
 ): Promise<Written> {
   const template = readTemplate(await readFile(path.join(outDir, "index.html"), "utf8"));
-  const styles = new Map<string, string>();
+  const css = await readFile(path.join(outDir, build.stylesheet), "utf8");
   const [posts, moved] = await Promise.all([
     readPosts(supabase.url, supabase.key),
     readMovedPosts(supabase.url, supabase.key),
@@ -40,20 +40,13 @@ export async function prerender(
   const feedTitle = `${server.site.name} · Blog`;
   const feedLink = `<link rel="alternate" type="application/rss+xml" title="${feedTitle}" href="/feed.xml">`;
 
-  async function stylesOf(files: readonly string[]): Promise<string> {
-    for (const file of files) {
-      if (!styles.has(file)) styles.set(file, await readFile(path.join(outDir, file), "utf8"));
-    }
-    return files.map((file) => styles.get(file) ?? "").join("\n");
-  }
-
   async function write(file: string, page: RenderedPage, extraHead: string): Promise<void> {
-    const files = build.firstLoad(page.routes);
     const html = pageDocument({
       template,
       page,
-      files,
-      css: await stylesOf(files.styles),
+      scripts: build.firstLoad(page.routes),
+      stylesheet: build.stylesheet,
+      css,
       pageDataId: server.pageDataId,
       extraHead,
       forVisitors: server.entryPaths.includes(page.data.path ?? ""),

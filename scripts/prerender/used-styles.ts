@@ -1,4 +1,4 @@
-import postcss, { type Root, type Rule } from "postcss";
+import postcss, { type Root } from "postcss";
 
 /** The classes that some HTML uses. */
 export function classesIn(html: string): Set<string> {
@@ -15,13 +15,33 @@ export function classesIn(html: string): Set<string> {
   return classes;
 }
 
+/** The elements that some HTML holds, and those around it. */
+function elementsIn(html: string): Set<string> {
+  return new Set(["html", "body", ...[...html.matchAll(/<([a-z][a-z0-9-]*)/g)].map(([, name = ""]) => name)]);
+}
+
 // What stands in brackets does not have to be there for a selector to match.
-function classesOf(selector: string): string[] {
+function withoutBrackets(selector: string): string {
   let plain = selector.replace(/\\.|"[^"]*"|\[[^\]]*\]/g, (part) => (part.startsWith("\\") ? part : ""));
   for (let before = ""; before !== plain;) {
     before = plain;
     plain = plain.replace(/(?<!\\)\((?:\\.|[^()\\])*\)/g, "");
   }
+  return plain;
+}
+
+function elementsOf(plain: string): string[] {
+  return [...plain.matchAll(/(?:^|[\s>+~])([a-z][a-z0-9-]*)/gi)].map(([, name = ""]) => name.toLowerCase());
+}
+
+// Before someone points at something nothing is pointed at, and the whole sheet comes with the first touch.
+const isOfPointer = (plain: string) => /(?<!\\):(?:hover|active)\b/.test(plain);
+
+// The parts browsers build fields of, and nothing else.
+const isOfFields = (plain: string) =>
+  /^::(?:placeholder|file-selector|-webkit-(?:inner|outer|search|date|calendar))/.test(plain);
+
+function classesOf(plain: string): string[] {
   // oxlint-disable-next-line no-control-regex -- beyond ASCII, everything may stand in a class name
   return [...plain.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[^\x00-\x7f])+)/gi)].map(([, name = ""]) =>
     name
@@ -31,20 +51,31 @@ function classesOf(selector: string): string[] {
 }
 
 /**
- * The part of a stylesheet that a page needs to be shown: what its classes use,
- * and everything that is not about classes. The order stays as it is, so that
+ * The part of a stylesheet that a page needs to be shown: what its classes and
+ * elements use, but for what shows only under a pointer. The order stays as it is, so that
  * the whole sheet can follow without changing what is on screen.
  */
 export function usedStyles(css: string, html: string): string {
   const used = classesIn(html);
+  const elements = elementsIn(html);
+  const hasFields = elements.has("input") || elements.has("textarea");
   const sheet = postcss.parse(css);
-  const applies = (rule: Rule) =>
-    rule.selectors.some((selector) => classesOf(selector).every((name) => used.has(name)));
+  const applies = (selector: string) => {
+    const plain = withoutBrackets(selector);
+    return (
+      !isOfPointer(plain) &&
+      (hasFields || !isOfFields(plain)) &&
+      classesOf(plain).every((name) => used.has(name)) &&
+      elementsOf(plain).every((name) => elements.has(name))
+    );
+  };
 
   sheet.walkRules((rule) => {
     const parent = rule.parent;
     if (parent?.type === "atrule" && "name" in parent && String(parent.name).endsWith("keyframes")) return;
-    if (!applies(rule)) rule.remove();
+    const kept = rule.selectors.filter(applies);
+    if (kept.length === 0) rule.remove();
+    else if (kept.length < rule.selectors.length) rule.selectors = kept;
   });
 
   removeUnread(sheet, html);

@@ -1,6 +1,7 @@
 import { readable } from "@/lib/readable";
 import { createElement, use, useEffect, type ComponentType } from "react";
 import { loadNamespaces } from "@/lib/i18n";
+import { wholeStyles } from "@/lib/late-styles";
 import type { Namespace } from "@/lib/namespaces";
 
 /** A page whose code and texts are loaded when first shown, or ahead of that with `preload`. */
@@ -10,6 +11,9 @@ export type LazyRoute = ComponentType & {
   exportName: string;
   namespaces: readonly Namespace[];
 };
+
+// Whether a page has been shown.
+let isLive = false;
 
 /**
  * Makes a lazy page of a module's named export. The texts it needs load beside
@@ -24,7 +28,9 @@ export function lazyRoute<Name extends string>(
   let loading: Promise<ComponentType> | null = null;
 
   async function loadWithTexts(): Promise<ComponentType> {
-    const [module] = await Promise.all([load(), loadNamespaces(namespaces)]);
+    // The page that came written carries its styles.
+    const styles = isLive ? wholeStyles() : null;
+    const [module] = await Promise.all([load(), loadNamespaces(namespaces), styles]);
     return module[name];
   }
 
@@ -34,8 +40,11 @@ export function lazyRoute<Name extends string>(
   }
 
   function Page() {
-    // What measures the site looks for it: the page is on screen, and React runs it.
-    useEffect(() => void performance.mark("page-live"), []);
+    useEffect(() => {
+      isLive = true;
+      // What measures the site looks for it: the page is on screen, and React runs it.
+      performance.mark("page-live");
+    }, []);
     return createElement(use(preload()));
   }
 

@@ -1,9 +1,18 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { ConsentBanner } from "@/features/analytics/components/consent-banner";
 import { useConsent } from "@/features/analytics/consent";
 import { useMeasurementId } from "@/features/analytics/measurement-id";
+import { wholeStyles } from "@/lib/late-styles";
 import { loadAnalytics, reportPageView } from "@/features/analytics/page-view";
+
+// The page it comes up on may have loaded no styles but its own.
+const ConsentBanner = lazy(async () => {
+  const [module] = await Promise.all([
+    import("@/features/analytics/components/consent-banner"),
+    wholeStyles(),
+  ]);
+  return { default: module.ConsentBanner };
+});
 
 /** Reports every page change where a measurement id is set, after asking whether that is wished. */
 export function PageViews() {
@@ -25,5 +34,10 @@ export function PageViews() {
     return () => cancelAnimationFrame(frame);
   }, [id, consent, pathname, search]);
 
-  return id !== null && consent === "undecided" ? <ConsentBanner /> : null;
+  if (id === null || consent !== "undecided") return null;
+  return (
+    <Suspense fallback={null}>
+      <ConsentBanner />
+    </Suspense>
+  );
 }

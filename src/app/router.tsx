@@ -1,5 +1,5 @@
 import { isValidElement } from "react";
-import { createRoutesFromElements, matchRoutes, Route, Routes } from "react-router-dom";
+import { createRoutesFromElements, matchRoutes, Route, useRoutes } from "react-router-dom";
 import { paths } from "@/config/paths";
 import { PublicLayout } from "./layouts/public-layout";
 import { lazyRoute, type LazyRoute } from "./lazy-route";
@@ -37,7 +37,7 @@ const CheckoutCancel = lazyRoute(() => import("./routes/checkout-cancel"), "Chec
 // For those who build with the primitives; a production bundle holds nothing of it.
 const Gallery = import.meta.env.DEV ? lazyRoute(() => import("./ui-gallery/ui-gallery"), "UiGallery") : null;
 
-const routes = (
+const routes = createRoutesFromElements(
   <>
     <Route element={<PublicLayout />}>
       <Route path={paths.home} element={<Home />} />
@@ -73,12 +73,12 @@ const routes = (
       </Route>
     </Route>
     {Gallery ? <Route path="/_ui" element={<Gallery />} /> : null}
-  </>
+  </>,
 );
 
 /** Every page at its address. */
 export function AppRoutes() {
-  return <Routes>{routes}</Routes>;
+  return useRoutes(routes);
 }
 
 function isLazyRoute(type: unknown): type is LazyRoute {
@@ -87,7 +87,7 @@ function isLazyRoute(type: unknown): type is LazyRoute {
 
 /** The lazy pages and frames that a path (as routes know it) shows, the outermost first. */
 export function lazyRoutesAt(path: string): LazyRoute[] {
-  const matches = matchRoutes(createRoutesFromElements(routes), path) ?? [];
+  const matches = matchRoutes(routes, path) ?? [];
   return matches.flatMap(({ route }) => {
     const type: unknown = isValidElement(route.element) ? route.element.type : null;
     return isLazyRoute(type) ? [type] : [];

@@ -1,4 +1,5 @@
 import { i18n } from "@/lib/i18n";
+import { wholeStyles } from "@/lib/late-styles";
 import { reloadOnceForNewVersion } from "./new-version";
 
 const reload = () => window.location.reload();
@@ -10,6 +11,7 @@ const reload = () => window.location.reload();
  */
 export function keepWritten(failure: unknown): void {
   if (reloadOnceForNewVersion(failure)) return;
+  void wholeStyles();
   console.warn("The page stays as it was written.", failure);
   const retry = document.createElement("button");
   retry.textContent = i18n.t("actions.retry", { ns: "common" });

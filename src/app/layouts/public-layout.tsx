@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router-dom";
 import { FailurePage } from "@/components/failure-page";
+import { HydratedLater } from "@/components/hydrated-later";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { ErrorBoundary } from "../error-boundary";
 import { PublicFooter } from "./public-footer";
@@ -27,7 +28,9 @@ export function PublicLayout() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <PublicFooter />
+      <HydratedLater>
+        <PublicFooter />
+      </HydratedLater>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { FileQuestion } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useParams } from "react-router-dom";
 import { ErrorState } from "@/components/error-state";
+import { HydratedLater } from "@/components/hydrated-later";
 import { PageHead } from "@/components/page-head";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
@@ -58,8 +59,12 @@ function Post({ slug }: { slug: string }) {
         image={article.cover?.url}
       />
       <ArticleView article={article} />
-      <Invitation />
-      <RelatedPosts article={article} />
+      <HydratedLater>
+        <Invitation />
+      </HydratedLater>
+      <HydratedLater>
+        <RelatedPosts article={article} />
+      </HydratedLater>
     </>
   );
 }

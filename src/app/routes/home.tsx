@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ClosingCall } from "@/components/closing-call";
+import { HydratedLater } from "@/components/hydrated-later";
 import { PageHead } from "@/components/page-head";
 import { paths } from "@/config/paths";
 import { usePublicPlan, type PublicPlan } from "@/features/billing/use-public-plan";
@@ -26,16 +27,24 @@ export function HomeRoute() {
     <>
       <PageHead description={text("hero.subtitle")} />
       <Hero text={text} target={STEPS_ID} />
-      <Steps text={text} id={STEPS_ID} />
-      <Included text={text} />
-      <PriceTeaser price={toPrice(state, language)} />
-      <ClosingCall
-        sign={t("closing.sign")}
-        title={text("closing.title")}
-        text={text("closing.text")}
-        button={text("closing.button")}
-        to={paths.register}
-      />
+      <HydratedLater>
+        <Steps text={text} id={STEPS_ID} />
+      </HydratedLater>
+      <HydratedLater>
+        <Included text={text} />
+      </HydratedLater>
+      <HydratedLater>
+        <PriceTeaser price={toPrice(state, language)} />
+      </HydratedLater>
+      <HydratedLater>
+        <ClosingCall
+          sign={t("closing.sign")}
+          title={text("closing.title")}
+          text={text("closing.text")}
+          button={text("closing.button")}
+          to={paths.register}
+        />
+      </HydratedLater>
     </>
   );
 }

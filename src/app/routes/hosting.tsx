@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ClosingCall } from "@/components/closing-call";
+import { HydratedLater } from "@/components/hydrated-later";
 import { PageHead } from "@/components/page-head";
 import { PageIntro } from "@/components/page-intro";
 import { paths } from "@/config/paths";
@@ -18,16 +19,26 @@ export function HostingRoute() {
       <PageIntro title={t("title")} lead={t("lead")}>
         <FoundationDrawing />
       </PageIntro>
-      <Performance />
-      <Security />
-      <Migration />
-      <HostingFeatures />
-      <ClosingCall
-        title={t("closing.title")}
-        text={t("closing.text")}
-        button={t("closing.button")}
-        to={paths.plans}
-      />
+      <HydratedLater>
+        <Performance />
+      </HydratedLater>
+      <HydratedLater>
+        <Security />
+      </HydratedLater>
+      <HydratedLater>
+        <Migration />
+      </HydratedLater>
+      <HydratedLater>
+        <HostingFeatures />
+      </HydratedLater>
+      <HydratedLater>
+        <ClosingCall
+          title={t("closing.title")}
+          text={t("closing.text")}
+          button={t("closing.button")}
+          to={paths.plans}
+        />
+      </HydratedLater>
     </>
   );
 }

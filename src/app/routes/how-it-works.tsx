@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ClosingCall } from "@/components/closing-call";
+import { HydratedLater } from "@/components/hydrated-later";
 import { PageHead } from "@/components/page-head";
 import { PageIntro } from "@/components/page-intro";
 import { QuestionList } from "@/components/question-list";
@@ -20,7 +21,9 @@ export function HowItWorksRoute() {
     <>
       <PageHead title={t("head.title")} description={t("head.description")} questions={questions} />
       <PageIntro title={t("title")} lead={t("lead")} />
-      <Journey />
+      <HydratedLater>
+        <Journey />
+      </HydratedLater>
       <section
         aria-labelledby="questions"
         className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-8 px-4 pt-24 sm:px-6 sm:pt-32 lg:grid-cols-[4fr_8fr]"
@@ -31,14 +34,18 @@ export function HowItWorksRoute() {
           </h2>
           <p className="text-lg text-muted">{t("questions.text")}</p>
         </header>
-        <QuestionList group="questions" questions={questions} as="h3" />
+        <HydratedLater>
+          <QuestionList group="questions" questions={questions} as="h3" />
+        </HydratedLater>
       </section>
-      <ClosingCall
-        title={t("closing.title")}
-        text={t("closing.text")}
-        button={t("closing.button")}
-        to={paths.register}
-      />
+      <HydratedLater>
+        <ClosingCall
+          title={t("closing.title")}
+          text={t("closing.text")}
+          button={t("closing.button")}
+          to={paths.register}
+        />
+      </HydratedLater>
     </>
   );
 }

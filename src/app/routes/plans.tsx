@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 import { useToast } from "@/app/toast";
 import { ErrorState } from "@/components/error-state";
+import { HydratedLater } from "@/components/hydrated-later";
 import { PageHead } from "@/components/page-head";
 import { PageIntro } from "@/components/page-intro";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -65,7 +66,9 @@ export function PlansRoute() {
         ) : null}
         {state.status === "ready" ? state.plan ? <Offer plan={state.plan} /> : <PlanNotFound /> : null}
       </div>
-      <BeforeSubscribing />
+      <HydratedLater>
+        <BeforeSubscribing />
+      </HydratedLater>
     </>
   );
 }
