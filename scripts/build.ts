@@ -61,6 +61,7 @@ async function main(): Promise<void> {
         to: server.addressOf(`/blog/${post.slug}`, language),
       })),
     ),
+    files.firstLoad([]),
   );
 
   // It tells hosts nothing, and the public need not see it.

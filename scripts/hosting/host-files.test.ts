@@ -16,7 +16,12 @@ let forVercel: {
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "host-files-"));
-  await writeHostFiles(folder, headers, [{ from: "/blog/antes", to: "/blog/depois" }]);
+  await writeHostFiles(
+    folder,
+    headers,
+    [{ from: "/blog/antes", to: "/blog/depois" }],
+    ["assets/core-1.js", "assets/index-2.js"],
+  );
   forNetlify = await readFile(path.join(folder, "_headers"), "utf8");
   forVercel = JSON.parse(await readFile(path.join(folder, "vercel.json"), "utf8")) as typeof forVercel;
 });
@@ -49,11 +54,24 @@ test("every host sends the same headers with every answer", () => {
   );
 });
 
-test("only files whose names change with their content are kept for ever", () => {
-  expect(forNetlify).toContain(
-    `Cache-Control: ${cacheNever}\n/assets/*\n  ! Cache-Control\n  Cache-Control: ${cacheForever}`,
-  );
+test("what every page runs is told with every page, and not with its files", () => {
+  const link =
+    "</assets/core-1.js>; rel=modulepreload; crossorigin; fetchpriority=low, </assets/index-2.js>; rel=modulepreload; crossorigin; fetchpriority=low";
+  const [general = "", hashed = ""] = forNetlify.split("\n/assets/*\n");
+  expect(`${general}\n`).toContain(`  Link: ${link}\n`);
+  expect(hashed).toContain("  ! Link\n");
   expect(forVercel.headers[1]).toEqual({
+    source: "/((?!assets/).*)",
+    headers: [{ key: "Link", value: link }],
+  });
+});
+
+test("only files whose names change with their content are kept for ever", () => {
+  const [general = "", hashed = ""] = forNetlify.split("\n/assets/*\n");
+  expect(general).toContain(`  Cache-Control: ${cacheNever}\n`);
+  expect(hashed).toContain("  ! Cache-Control\n");
+  expect(hashed).toContain(`\n  Cache-Control: ${cacheForever}\n`);
+  expect(forVercel.headers[2]).toEqual({
     source: "/assets/(.*)",
     headers: [{ key: "Cache-Control", value: cacheForever }],
   });

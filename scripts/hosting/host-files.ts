@@ -7,21 +7,30 @@ type Redirect = { from: string; to: string };
 const lines = (values: HostingHeaders) =>
   Object.entries(values).map(([name, value]) => `  ${name}: ${value}`);
 
+// Told with the answer, scripts are asked for before the page has been looked at.
+const linkTo = (scripts: readonly string[]) =>
+  scripts.map((file) => `</${file}>; rel=modulepreload; crossorigin; fetchpriority=low`).join(", ");
+
 /**
  * Writes what hosts read: `_headers` and `_redirects` for Netlify and Cloudflare
  * Pages, `vercel.json` for Vercel.
+ *
+ * @param scripts paths inside the build of what every page runs
  */
 export async function writeHostFiles(
   outDir: string,
   headers: HostingHeaders,
   redirects: readonly Redirect[],
+  scripts: readonly string[],
 ): Promise<void> {
+  const link = linkTo(scripts);
   const netlifyHeaders = [
     "/*",
-    ...lines({ ...headers, "Cache-Control": cacheNever }),
+    ...lines({ ...headers, "Cache-Control": cacheNever, Link: link }),
     hashedFiles,
-    // Cloudflare joins the values of all rules that match: the general one is taken back first.
+    // Cloudflare joins the values of all rules that match: the general ones are taken back first.
     "  ! Cache-Control",
+    "  ! Link",
     ...lines({ "Cache-Control": cacheForever }),
   ];
   const netlifyRedirects = [
@@ -36,6 +45,7 @@ export async function writeHostFiles(
         source: "/(.*)",
         headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
       },
+      { source: "/((?!assets/).*)", headers: [{ key: "Link", value: link }] },
       { source: "/assets/(.*)", headers: [{ key: "Cache-Control", value: cacheForever }] },
     ],
     redirects: redirects.map(({ from, to }) => ({ source: from, destination: to, permanent: true })),

@@ -69,6 +69,7 @@ export function previewHost(): Plugin {
     configurePreviewServer(server) {
       const outDir = path.resolve(server.config.root, server.config.build.outDir);
       const headers = readHeaders(outDir);
+      const { Link: _, ...withoutLink } = headers;
       const compressed = new Map<string, Buffer>();
 
       server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
@@ -82,11 +83,12 @@ export function previewHost(): Plugin {
         const key = `${encoding} ${file}`;
         if (encoding !== null && !compressed.has(key)) compressed.set(key, encodings[encoding](body));
         const sent = compressed.get(key) ?? body;
+        const isHashed = address.startsWith("/assets/") && status === 200;
         response.writeHead(status, {
-          ...headers,
+          ...(isHashed ? withoutLink : headers),
           "Content-Type": types[extension] ?? "application/octet-stream",
           "Content-Length": sent.length,
-          "Cache-Control": address.startsWith("/assets/") && status === 200 ? cacheForever : cacheNever,
+          "Cache-Control": isHashed ? cacheForever : cacheNever,
           Vary: "Accept-Encoding",
           ...(encoding !== null && { "Content-Encoding": encoding }),
         });

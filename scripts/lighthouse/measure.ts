@@ -46,10 +46,11 @@ const line = (name: string, cells: readonly string[]) =>
 async function measure(visitor: Visitor, site: Site, route: Route, runs: number): Promise<Figures> {
   let plain: string | null = null;
   if (route.area === "public") {
-    const file = path.join(site.outDir, "plain", route.file);
+    // Where hosts tell of no script that pages run.
+    const file = path.join(site.outDir, "assets", "plain", route.file);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, plainPage(await readFile(path.join(site.outDir, route.file), "utf8")));
-    plain = `${site.url}/plain/${route.file.replace(/(index)?\.html$/, "")}`;
+    plain = `${site.url}/assets/plain/${route.file.replace(/(index)?\.html$/, "")}`;
   }
   const scores = await visitor.judge(site.url + route.address);
   const visits: Timings[] = [];
