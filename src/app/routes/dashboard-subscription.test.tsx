@@ -225,8 +225,14 @@ describe("paying without a subscription", () => {
 describe("what each state means for the site", () => {
   it.each([
     [{}, "nós o montamos e o mantemos no ar"],
-    [{ cancelAtPeriodEnd: true }, "Faz parte da assinatura até 20 de dezembro de 2026. Depois desse dia, fica fora do ar"],
-    [{ cancelAtPeriodEnd: true, currentPeriodEnd: null }, "Faz parte da assinatura até o fim do período pago"],
+    [
+      { cancelAtPeriodEnd: true },
+      "Faz parte da assinatura até 20 de dezembro de 2026. Depois desse dia, fica fora do ar",
+    ],
+    [
+      { cancelAtPeriodEnd: true, currentPeriodEnd: null },
+      "Faz parte da assinatura até o fim do período pago",
+    ],
     [{ status: "past_due" }, "Continua no ar por enquanto"],
     [{ status: "unpaid" }, "Está fora do ar e volta sozinho"],
     [{ status: "paused" }, "Fica fora do ar enquanto"],

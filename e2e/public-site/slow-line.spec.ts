@@ -1,0 +1,53 @@
+import type { Page } from "@playwright/test";
+import { watchLayout } from "../fixtures/layout-shift.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+// Performance budgets are kept on such a line: 150 ms to and fro, 1.6 Mbit/s.
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  });
+}
+
+const isLive = () => performance.getEntriesByName("page-live").length > 0;
+
+// The families the page has letters of; stand-ins are there on every machine.
+const webFonts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ family, status }) => status === "loaded" && !family.includes("Fallback"))
+      .map(({ family }) => family.replaceAll('"', ""))
+      .toSorted(),
+  );
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test("on a slow line a page comes without its fonts, and the next one with them", async ({ page }) => {
+  const expectStill = await watchLayout(page);
+  await slowDown(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/");
+  await page.waitForFunction(isLive);
+  expect(asked.filter((url) => url.endsWith(".woff2"))).toEqual([]);
+  expect(asked.filter((url) => url.endsWith(".css"))).toEqual([]);
+
+  // What it did without comes once it lives, and changes nothing that is being read.
+  await page.waitForFunction(() => localStorage.getItem("fonts") !== null);
+  await expect.poll(() => asked.filter((url) => url.endsWith(".css")).length).toBe(1);
+  expect(await webFonts(page)).toEqual([]);
+  await expectStill("home");
+
+  await page.getByRole("banner").getByRole("link", { name: "Planos" }).click();
+  await expect(page).toHaveURL(/\/planos$/);
+  await expect.poll(() => webFonts(page)).toEqual(["Bricolage Grotesque", "Figtree"]);
+
+  // This browser has them now: they stand in nothing's way any more.
+  await page.goto("/faq");
+  await expect.poll(() => webFonts(page)).toEqual(["Bricolage Grotesque", "Figtree"]);
+});
