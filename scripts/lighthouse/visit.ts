@@ -62,7 +62,7 @@ function value(result: Result, audit: string): number {
   return measured;
 }
 
-/** When the page marked itself as live (see src/app/lazy-route.tsx). */
+/** When the page marked itself as live (see src/lib/page-life.ts). */
 function liveAt(result: Result): number {
   const details = result.audits["user-timings"]?.details;
   const items = details?.type === "table" ? details.items : [];

@@ -3,6 +3,7 @@ import { createElement, use, useEffect, type ComponentType } from "react";
 import { loadNamespaces } from "@/lib/i18n";
 import { wholeStyles } from "@/lib/late-styles";
 import type { Namespace } from "@/lib/namespaces";
+import { isPageLive, notePageLive } from "@/lib/page-life";
 
 /** A page whose code and texts are loaded when first shown, or ahead of that with `preload`. */
 export type LazyRoute = ComponentType & {
@@ -11,9 +12,6 @@ export type LazyRoute = ComponentType & {
   exportName: string;
   namespaces: readonly Namespace[];
 };
-
-// Whether a page has been shown.
-let isLive = false;
 
 /**
  * Makes a lazy page of a module's named export. The texts it needs load beside
@@ -29,7 +27,7 @@ export function lazyRoute<Name extends string>(
 
   async function loadWithTexts(): Promise<ComponentType> {
     // The page that came written carries its styles.
-    const styles = isLive ? wholeStyles() : null;
+    const styles = isPageLive() ? wholeStyles() : null;
     const [module] = await Promise.all([load(), loadNamespaces(namespaces), styles]);
     return module[name];
   }
@@ -40,11 +38,7 @@ export function lazyRoute<Name extends string>(
   }
 
   function Page() {
-    useEffect(() => {
-      isLive = true;
-      // What measures the site looks for it: the page is on screen, and React runs it.
-      performance.mark("page-live");
-    }, []);
+    useEffect(notePageLive, []);
     return createElement(use(preload()));
   }
 
