@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page, Route } from "@playwright/test";
 import { newEmail, registerConfirmed, sessionOf, signIn } from "../fixtures/accounts.ts";
-import { languages, speak, type Language } from "../fixtures/appearance.ts";
+import { languages, settle, speak, type Language } from "../fixtures/appearance.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 // Every message of the specification's error catalogue (§8) that is not the
@@ -83,8 +83,9 @@ async function newPassword(page: Page, password: string, again: string): Promise
 }
 
 /** Goes to the plan page inside the application: opened directly it shows the plan of the build. */
-async function openPlans(page: Page): Promise<void> {
-  await page.goto("/esqueci-minha-senha");
+async function openPlans(page: Page, from = "/esqueci-minha-senha"): Promise<void> {
+  await page.goto(from);
+  await settle(page);
   await page.locator('header a[href$="/planos"]').first().click();
 }
 
@@ -213,8 +214,7 @@ const catalogue: Entry[] = [
     provoke: async (page) => {
       await page.route("**/rest/v1/plans*", answer(200, [plan]));
       await signedIn(page);
-      await page.goto("/");
-      await page.locator('header a[href$="/planos"]').first().click();
+      await openPlans(page, "/faq");
       await page.locator("main section button").first().click();
     },
   },
@@ -227,8 +227,7 @@ const catalogue: Entry[] = [
         answer(502, { code: "payment_provider_unavailable", message: "down" }),
       );
       await signedIn(page);
-      await page.goto("/");
-      await page.locator('header a[href$="/planos"]').first().click();
+      await openPlans(page, "/faq");
       await page.locator("main section button").first().click();
     },
   },
@@ -241,8 +240,7 @@ const catalogue: Entry[] = [
         answer(500, { code: "unknown", message: "boom" }),
       );
       await signedIn(page);
-      await page.goto("/");
-      await page.locator('header a[href$="/planos"]').first().click();
+      await openPlans(page, "/faq");
       await page.locator("main section button").first().click();
     },
   },

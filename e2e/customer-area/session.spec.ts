@@ -100,6 +100,7 @@ test("logging in and out in one tab is noticed in the other", async ({ page, con
   await expect(page.getByRole("heading", { name: "Olá, Maria" })).toBeVisible();
 
   await page.goto("/dashboard/suporte");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await signOut(other);
   await expect(other).toHaveURL(/\/$/);
   await expect(page).toHaveURL(/\/login$/);
