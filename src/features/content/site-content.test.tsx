@@ -185,6 +185,21 @@ test("a page that came written repeats its texts first, whatever this tab knows,
   root.remove();
 });
 
+test.each([
+  ["a text read as the page was written is no news", {}, "Como foi escrito", 0],
+  ["a text that has changed since is", {}, "Outro", 1],
+  ["and so is one that this tab knew to be absent", { "pt-BR home.hero.title": null }, "Como foi escrito", 1],
+])("%s", async (_what, known, read, times) => {
+  sessionStorage.setItem("site-content", JSON.stringify(known));
+  rows({ page_key: "home.hero.title", content_value_pt: read });
+  const { loadSiteTexts, siteTexts, subscribeToSiteTexts } = await import("./site-texts");
+  const listener = vi.fn<() => void>();
+  subscribeToSiteTexts(listener);
+  await loadSiteTexts(["home.hero.title"], "pt-BR", { "home.hero.title": "Como foi escrito" });
+  expect(siteTexts().get("pt-BR home.hero.title")).toBe(read);
+  expect(listener).toHaveBeenCalledTimes(times);
+});
+
 describe("which column is shown", () => {
   const row = {
     page_key: "k",

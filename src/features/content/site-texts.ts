@@ -78,7 +78,9 @@ export async function loadSiteTexts(
     store(next);
     const isNews = wanted.some((key) => {
       const name = textKey(language, key);
-      return next.get(name) !== (before.get(name) ?? written[key] ?? null);
+      // As useSiteContent reads them: known to be absent is not the same as not known.
+      const shown = before.has(name) ? before.get(name) : (written[key] ?? null);
+      return next.get(name) !== shown;
     });
     if (isNews) for (const listener of listeners) listener();
   } catch (error) {
