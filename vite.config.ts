@@ -46,8 +46,7 @@ export default defineConfig({
       polyfill: false,
       // Pages name what they need in their HTML, and links load the page they lead to
       // when they are pointed at: a list of every file in every page is not worth its weight.
-      resolveDependencies: (_file, dependencies, { hostType }) =>
-        hostType === "js" ? dependencies.filter((file) => file.endsWith(".css")) : dependencies,
+      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === "js" ? [] : dependencies),
     },
     rolldownOptions: {
       // Neither our code nor the packages do anything by merely reading a property.
