@@ -3,7 +3,9 @@ import react from "@vitejs/plugin-react";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vitest/config";
 import { previewHost } from "./scripts/hosting/preview-host.ts";
+import { chunks, chunksOfEveryPage } from "./scripts/vite/chunks.ts";
 import { completeLocales } from "./scripts/vite/complete-locales.ts";
+import { plainImports } from "./scripts/vite/plain-imports.ts";
 import { react19Helmet } from "./scripts/vite/react-19-helmet.ts";
 
 const root = import.meta.dirname;
@@ -21,17 +23,14 @@ const lighter = [
   },
 ];
 
-const coreModules =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store|class-variance-authority|clsx)\/|src\/(config|components\/ui\/(lucide-icon|skeleton|card)|lib\/(class-names|i18n|language|namespaces|page-data|written-head|theme|supabase|app-error))\b/;
-
 // Chromium compiles every function of such a file while it is still coming, and not
 // one by one when they are called: by then the page waits for them.
 const compileAtOnce = "//# allFunctionsCalledOnLoad\n";
-const shownFirst = /^(index|core)$/;
 const routeModules = /src\/app\/routes\//;
 
 export default defineConfig({
   plugins: [
+    plainImports(),
     completeLocales(path.join(root, "locales")),
     react19Helmet(),
     react(),
@@ -52,10 +51,9 @@ export default defineConfig({
       // Neither our code nor the packages do anything by merely reading a property.
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
-        // What every page needs compresses better, and comes sooner, in one piece.
-        codeSplitting: { groups: [{ name: "core", test: coreModules }] },
+        codeSplitting: { groups: chunks },
         postBanner: ({ name, facadeModuleId }) =>
-          shownFirst.test(name) || routeModules.test(facadeModuleId ?? "") ? compileAtOnce : "",
+          chunksOfEveryPage.includes(name) || routeModules.test(facadeModuleId ?? "") ? compileAtOnce : "",
       },
     },
   },

@@ -1,4 +1,5 @@
 import { StrictMode } from "react";
+import { setI18n } from "react-i18next";
 import { Router, type Navigator } from "react-router-dom";
 import { prerender } from "react-dom/static";
 import { hrefOf } from "@/app/address-router";
@@ -22,6 +23,7 @@ export { languages } from "@/lib/language";
 export { pageDataId, unknownPath } from "@/lib/page-data";
 export { socialImageOf } from "@/lib/social-image";
 
+setI18n(i18n);
 writeHeadAtOnce(HeadTags);
 
 /** A text that every page has, for what the build writes besides pages. */

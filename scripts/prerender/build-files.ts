@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Manifest } from "vite";
 import { root } from "../environment.ts";
+import { chunksOfEveryPage } from "../vite/chunks.ts";
 
 /** The files of a build as paths inside it, by the sources they come from. */
 export type BuildFiles = {
@@ -14,8 +15,6 @@ export type BuildFiles = {
   /** The file with a namespace's texts in a language. */
   texts: (language: string, namespace: string) => string;
 };
-
-const entry = "index.html";
 
 // `lazyRoute(() => import("./routes/home"), "HomeRoute", …`
 const lazyRouteCall = /lazyRoute\(\s*\(\) => import\("\.\/([^"]+)"\),\s*"(\w+)"/g;
@@ -44,8 +43,11 @@ export function readBuildFiles(outDir: string): BuildFiles {
   // A module that some import on demand and others at once stands in a shared file, known by its name.
   function keyOf(source: string): string {
     if (manifest[source]) return source;
-    const name = path.basename(source, path.extname(source));
-    return Object.keys(manifest).find((key) => key.startsWith("_") && manifest[key]?.name === name) ?? source;
+    return keyOfShared(path.basename(source, path.extname(source)));
+  }
+
+  function keyOfShared(name: string): string {
+    return Object.keys(manifest).find((key) => key.startsWith("_") && manifest[key]?.name === name) ?? name;
   }
 
   const stylesheet = manifest["style.css"]?.file;
@@ -55,7 +57,7 @@ export function readBuildFiles(outDir: string): BuildFiles {
     stylesheet,
     firstLoad(names) {
       const keys = new Set<string>();
-      collect(entry, keys);
+      for (const name of chunksOfEveryPage) collect(keyOfShared(name), keys);
       for (const name of names) {
         const source = routes.get(name);
         if (source === undefined) throw new Error(`src/app/router.tsx names no lazy page ${name}.`);

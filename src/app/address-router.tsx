@@ -7,7 +7,7 @@ import {
   type To,
 } from "react-router-dom";
 import { addressOf, readAddress } from "@/config/addresses";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 import type { Language } from "@/lib/language";
 
 /** The address of a route's target in a language. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useSession } from "@/features/auth/session";
-import { hasChosenLanguage, useLanguage } from "@/lib/i18n";
+import { hasChosenLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 
 /** When a signed-in person chooses a language, tells the profile, so that e-mails speak it too. */
 export function LocaleKeeper() {

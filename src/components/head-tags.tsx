@@ -6,7 +6,7 @@ import { addressOf, hasLanguageAddresses } from "@/config/addresses";
 import { env } from "@/config/env";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 import { defaultLanguage, languages, type Language } from "@/lib/language";
 import { clearWrittenHead } from "@/lib/written-head";
 import { socialImageOf, socialImageSize } from "@/lib/social-image";

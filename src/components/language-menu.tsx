@@ -1,7 +1,8 @@
 import { Globe } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { cn } from "@/lib/class-names";
-import { changeLanguage, useLanguage } from "@/lib/i18n";
+import { changeLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 import { isLanguage, languageNames, languages, type Language } from "@/lib/language";
 
 const short: Record<Language, string> = { "pt-BR": "BR", "pt-PT": "PT", en: "EN" };

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import { useLocation } from "react-router-dom";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 import { isHeadWritten } from "@/lib/written-head";
 import type { PageHeadProps } from "./head-tags";
 

@@ -1,5 +1,4 @@
 import { createInstance, type BackendModule } from "i18next";
-import { initReactI18next, useTranslation } from "react-i18next";
 import { textsFolder } from "virtual:locales";
 import { closestLanguage, defaultLanguage, isLanguage, languages, type Language } from "./language";
 import { defaultNamespace, type Namespace } from "./namespaces";
@@ -63,26 +62,23 @@ export async function startI18n(carried: CarriedTexts | null = null): Promise<vo
   i18n.on("languageChanged", showLanguageOnPage);
   // A page that carries its texts needs nobody to detect its language.
   if (!carried) i18n.use((await import("i18next-browser-languagedetector")).default);
-  await i18n
-    .use(lazyFiles)
-    .use(initReactI18next)
-    .init({
-      ...options,
-      ...(carried && {
-        lng: carried.language,
-        resources: { [carried.language]: carried.texts },
-        partialBundledLanguages: true,
-      }),
-      debug: import.meta.env.DEV && import.meta.env.MODE !== "test",
-      detection: {
-        order: ["localStorage", "navigator", "htmlTag"],
-        lookupLocalStorage: storageKey,
-        // Only a person's choice is stored (in changeLanguage): a guess that was
-        // stored could no longer be told from a choice.
-        caches: [],
-        convertDetectedLanguage: closestLanguage,
-      },
-    });
+  await i18n.use(lazyFiles).init({
+    ...options,
+    ...(carried && {
+      lng: carried.language,
+      resources: { [carried.language]: carried.texts },
+      partialBundledLanguages: true,
+    }),
+    debug: import.meta.env.DEV && import.meta.env.MODE !== "test",
+    detection: {
+      order: ["localStorage", "navigator", "htmlTag"],
+      lookupLocalStorage: storageKey,
+      // Only a person's choice is stored (in changeLanguage): a guess that was
+      // stored could no longer be told from a choice.
+      caches: [],
+      convertDetectedLanguage: closestLanguage,
+    },
+  });
 }
 
 /** While pre-rendering: speaks a language from now on, with these texts at hand. Answers the texts. */
@@ -90,11 +86,7 @@ export async function speak(
   language: Language,
   needed: readonly Namespace[],
 ): Promise<Record<string, Record<string, unknown>>> {
-  if (!i18n.isInitialized)
-    await i18n
-      .use(lazyFiles)
-      .use(initReactI18next)
-      .init({ ...options, lng: language });
+  if (!i18n.isInitialized) await i18n.use(lazyFiles).init({ ...options, lng: language });
   await i18n.changeLanguage(language);
   await i18n.loadNamespaces([...needed]);
   const names = [...new Set([defaultNamespace, ...needed])];
@@ -138,10 +130,4 @@ export async function changeLanguage(language: Language): Promise<void> {
 /** Switches to the language of someone's profile unless another was chosen in this browser. */
 export async function adoptLanguage(language: Language): Promise<void> {
   if (!hasChosenLanguage() && language !== currentLanguage()) await i18n.changeLanguage(language);
-}
-
-/** The interface language; the component renders again when it changes. */
-export function useLanguage(): Language {
-  useTranslation();
-  return currentLanguage();
 }

@@ -1,4 +1,3 @@
-import { use } from "react";
 import type { Language } from "./language";
 
 /** What a pre-rendered page carries besides its HTML, so that the first render in the browser equals it. */
@@ -63,17 +62,15 @@ export function workedOut(key: string, work: () => string): string {
   return result;
 }
 
-/**
- * What was read while the page was pre-rendered, for a component's first render;
- * undefined on a page that carries nothing under the key, and then the component
- * loads it as usual. While pre-rendering, `load` is called and waited for.
- *
- * @param key names the value, and whatever it depends on (a language, a slug)
- * @param load must answer something that survives JSON
- */
-export function usePageData<Value>(key: string, load: () => Promise<Value>): Value | undefined {
-  if (collected === null) return values[key] as Value | undefined;
+/** What the page carries under a key; undefined where it carries nothing. */
+export function carriedValue(key: string): unknown {
+  return values[key];
+}
+
+/** While pre-rendering: what is read under a key, which is read once. In a browser: null. */
+export function collectedValue(key: string, load: () => Promise<unknown>): Promise<unknown> | null {
+  if (collected === null) return null;
   const known = collected.get(key) ?? load();
   collected.set(key, known);
-  return use(known) as Value;
+  return known;
 }

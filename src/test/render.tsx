@@ -1,5 +1,6 @@
 import { render, type RenderResult } from "@testing-library/react";
 import { Suspense, type ReactNode } from "react";
+import { setI18n } from "react-i18next";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { ToastProvider } from "@/app/toast";
 import { HeadTags } from "@/components/head-tags";
@@ -10,6 +11,7 @@ import { namespaces } from "@/lib/namespaces";
 
 // Tests read the head as soon as a page shows.
 writeHeadAtOnce(HeadTags);
+setI18n(i18n);
 
 /** Loads every text, in one language. Call before rendering. */
 export async function startTexts(language: Language = "pt-BR"): Promise<void> {

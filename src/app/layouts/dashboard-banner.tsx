@@ -6,7 +6,7 @@ import { useSubscription } from "@/features/billing/queries";
 import { hasRecentCheckout } from "@/features/billing/recent-checkout";
 import { useSite } from "@/features/site/queries";
 import { formatDate } from "@/lib/format";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 import { accountNotices, type AccountNotice } from "./account-notices";
 import type { DashboardUser } from "./dashboard-user";
 import { useDismissedNotices } from "./dismissed-notices";

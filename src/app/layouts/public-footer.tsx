@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { Logo } from "@/components/logo";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
-import { usePageData } from "@/lib/page-data";
+import { usePageData } from "@/lib/use-page-data";
 
 const columns = [
   {

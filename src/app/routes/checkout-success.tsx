@@ -15,7 +15,7 @@ import { forgetCheckout, hasRecentCheckout } from "@/features/billing/recent-che
 import { isPaidSite, type Site } from "@/features/site/model";
 import { useSite } from "@/features/site/queries";
 import { formatDateTime } from "@/lib/format";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 
 const PATIENCE_MS = 30_000;
 const EAGER_MS = 2_000;

@@ -11,7 +11,7 @@ import type { Subscription } from "@/features/billing/model";
 import { useLeaving } from "@/features/billing/use-leaving";
 import { toAppError } from "@/lib/errors";
 import { formatDate } from "@/lib/format";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 import { useFailureToast } from "../profile/use-failure-toast";
 
 /** Keeping, cancelling and paying a running subscription with another card, and what is said of each. */

@@ -15,7 +15,7 @@ import { useCheckout } from "@/features/billing/use-checkout";
 import { errorMessages } from "@/lib/error-messages";
 import { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 
 interface PayPendingProps {
   subscription: Subscription | null;

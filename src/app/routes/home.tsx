@@ -11,7 +11,7 @@ import { PriceTeaser, type Price } from "@/features/home/components/price-teaser
 import { Steps } from "@/features/home/components/steps";
 import { homeTextKeys, pageKeyOf, type HomeText } from "@/features/home/home-texts";
 import { formatMoney } from "@/lib/format";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 import type { Language } from "@/lib/language";
 
 const PLAN_ID = 1;

@@ -19,7 +19,7 @@ import type { Plan } from "@/features/billing/plan";
 import { useCheckout } from "@/features/billing/use-checkout";
 import { usePublicPlan } from "@/features/billing/use-public-plan";
 import { errorMessages } from "@/lib/error-messages";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 
 // Rare, and known only once the server has answered.
 const AlreadySubscribed = lazy(async () => ({

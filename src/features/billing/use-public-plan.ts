@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type AppError, toPublicError } from "@/lib/app-error";
-import { usePageData } from "@/lib/page-data";
+import { usePageData } from "@/lib/use-page-data";
 import { getPublicPlan } from "./public-plan";
 import type { Plan } from "./plan";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type AppError, toPublicError } from "@/lib/app-error";
-import { usePageData } from "@/lib/page-data";
+import { usePageData } from "@/lib/use-page-data";
 
 /** Something read over the network, and how its reading goes. */
 export type Remembered<Value> = {

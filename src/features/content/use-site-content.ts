@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useLanguage } from "@/lib/i18n";
-import { usePageData } from "@/lib/page-data";
+import { useLanguage } from "@/lib/use-language";
+import { usePageData } from "@/lib/use-page-data";
 import { fetchSiteContent } from "./api";
 import { loadSiteTexts, noSiteTexts, siteTexts, subscribeToSiteTexts, textKey } from "./site-texts";
 

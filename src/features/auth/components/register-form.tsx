@@ -12,7 +12,7 @@ import { useIsWritten } from "@/components/use-is-written";
 import { errorMessages } from "@/lib/error-messages";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 import { signUp } from "../api";
 import { emailRule, newPasswordRule, shortestPassword } from "../model";
 import { EmailField } from "./email-field";

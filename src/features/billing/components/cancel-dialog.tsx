@@ -10,7 +10,7 @@ import type { AppError } from "@/lib/app-error";
 import { errorMessages } from "@/lib/error-messages";
 import { toAppError } from "@/lib/errors";
 import { formatDate } from "@/lib/format";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 import {
   cancellationKind,
   commentRule,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "@/components/ui/card";
 import { site } from "@/config/site";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 import { subscriptionState, type Subscription } from "../model";
 import { planFeatures, type Plan } from "../plan";
 import { BillingDate, PriceFact } from "./plan-facts";

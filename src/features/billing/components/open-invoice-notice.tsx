@@ -4,7 +4,7 @@ import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { site } from "@/config/site";
 import { formatMoney } from "@/lib/format";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 import type { Payment } from "../payment";
 
 /** What is owed and where to pay it; without an invoice to pay, whom to write to. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatDate } from "@/lib/format";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 import type { Payment } from "../payment";
 
 /** Links to a payment's documents: its receipt, or where to pay it while it is open, and its PDF. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatDate, formatMoney } from "@/lib/format";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 import { endsAt, nextBillingAt, type Subscription } from "../model";
 import type { Money, Plan } from "../plan";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatDate } from "@/lib/format";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 import { endsAt, subscriptionState, type Subscription } from "../model";
 
 /** What the state of the subscription means for the site, in words; an entry of a list of facts. */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Badge } from "@/components/ui/badge";
 import { paths } from "@/config/paths";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 import { formatPublication, needsContents, type Article } from "../model";
 import { ArticleBody } from "./article-body";
 import { ArticleContents } from "./article-contents";

@@ -12,7 +12,7 @@ import { useForm } from "@/components/use-form";
 import type { AppError } from "@/lib/app-error";
 import { errorMessages } from "@/lib/error-messages";
 import { defaultRetryAfterSeconds, toAppError } from "@/lib/errors";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 import { requestDomainChange } from "../api";
 import type { ProfileDetails } from "../model";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "@/components/ui/alert";
 import { site } from "@/config/site";
 import { formatDateTime } from "@/lib/format";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 import { timeLeft } from "../timeline";
 import { useNow } from "../use-now";
 

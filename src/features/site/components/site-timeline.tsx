@@ -2,7 +2,7 @@ import { Check, Pause } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { cn } from "@/lib/class-names";
 import { formatDate } from "@/lib/format";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 import type { TimelineStep } from "../timeline";
 
 const MARKS: Readonly<Record<TimelineStep["state"], string>> = {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { Badge } from "@/components/ui/badge";
 import { formatDateTime } from "@/lib/format";
-import { useLanguage } from "@/lib/i18n";
+import { useLanguage } from "@/lib/use-language";
 import type { MessageStatus, SupportMessage } from "../model";
 
 const TONES: Readonly<Record<MessageStatus, "neutral" | "success" | "warning">> = {
