@@ -11,6 +11,7 @@ import { unknownPath, type PageData } from "@/lib/page-data";
 import { whenIdle } from "@/lib/when-idle";
 import { noteWrittenHead } from "@/lib/written-head";
 import { App } from "./app";
+import { loadRenderer } from "./renderer";
 import { lazyRoutesAt } from "./router";
 
 // Whatever is caught, the boundary that caught it has logged.
@@ -31,7 +32,7 @@ export async function start(carried: PageData | null): Promise<void> {
     console.error(new EnvironmentError(envProblems));
     const [{ StartupProblem }, { createRoot }] = await Promise.all([
       import("./startup-problem"),
-      import("react-dom/client"),
+      loadRenderer(),
     ]);
     document.documentElement.style.visibility = "";
     createRoot(root).render(<StartupProblem problems={envProblems} />);
@@ -57,7 +58,7 @@ export async function start(carried: PageData | null): Promise<void> {
   noteWrittenHead(isThisPage ? carried : null);
   // Evaluated on its own: what a slow phone does in one piece keeps it from everything else.
   await nextTask();
-  const { createRoot, hydrateRoot } = await import("react-dom/client");
+  const { createRoot, hydrateRoot } = await loadRenderer();
   await nextTask();
   // The script in index.html hides what is in another language, or for others.
   document.documentElement.style.visibility = "";
