@@ -1,5 +1,4 @@
-import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
-import { ConnectionNotice } from "@/components/connection-notice";
+import { lazy, StrictMode, Suspense, useEffect, useState, type ReactNode } from "react";
 import { FailurePage } from "@/components/failure-page";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { useSession } from "@/features/auth/session";
@@ -11,17 +10,18 @@ import { AppRoutes } from "./router";
 import { ToastProvider } from "./toast";
 
 const PageViews = lazy(async () => ({ default: (await import("./page-views")).PageViews }));
+const ConnectionNotice = lazy(async () => ({
+  default: (await import("@/components/connection-notice")).ConnectionNotice,
+}));
 
-// Counting visits comes after everything that the visitor came for.
-function PageViewsWhenIdle() {
+// Counting visits, and watching the connection, come after everything that the visitor came for.
+function WhenIdle({ children }: { children: ReactNode }) {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   if (!idle) return null;
   return (
     <ErrorBoundary fallback={Nothing}>
-      <Suspense fallback={null}>
-        <PageViews />
-      </Suspense>
+      <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   );
 }
@@ -55,8 +55,12 @@ export function Pages() {
       </Suspense>
       <RouteChanges />
       <SessionEffectsWhenNeeded />
-      <ConnectionNotice />
-      <PageViewsWhenIdle />
+      <WhenIdle>
+        <ConnectionNotice />
+      </WhenIdle>
+      <WhenIdle>
+        <PageViews />
+      </WhenIdle>
     </>
   );
 }
