@@ -85,15 +85,25 @@ function subjectOf(utility: string): readonly [states: string, subject: string] 
   return [prefix, plain.replace(/-(\[.*\]|\(.*\)|[^-[\]]+)$/, "")];
 }
 
+// Links and buttons of a page say the same again and again.
+const joined = new Map<string, string>();
+
 /**
  * Joins class names, leaving out empty ones; of two that set the same property,
  * the later wins. Knows the utilities that this application writes: a library
  * that knows all of them weighs fifteen times as much on every page.
  */
 export function cn(...classes: (string | false | null | undefined)[]): string {
+  const all = classes.filter(Boolean).join(" ");
+  const known = joined.get(all) ?? withoutOverruled(all);
+  joined.set(all, known);
+  return known;
+}
+
+function withoutOverruled(classes: string): string {
   const settled = new Set<string>();
   const kept: string[] = [];
-  for (const utility of classes.filter(Boolean).join(" ").split(/\s+/).toReversed()) {
+  for (const utility of classes.split(/\s+/).toReversed()) {
     const [states, subject] = subjectOf(utility);
     if (utility === "" || settled.has(states + subject)) continue;
     for (const each of [subject, ...(covers[subject] ?? [])]) settled.add(states + each);
