@@ -56,3 +56,17 @@ test("on a slow line a page comes without its fonts, and the next one with them"
   await page.goto("/faq");
   await expect.poll(() => webFonts(page)).toEqual(["Bricolage Grotesque", "Figtree"]);
 });
+
+test("a button that is pressed before the page lives does what it says once it does", async ({ page }) => {
+  const pressed = Promise.withResolvers<void>();
+  await page.route("**/assets/core-*.js", async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await page.goto("/planos", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Assinar agora" }).click();
+  pressed.resolve();
+
+  await expect(page.getByText("Você precisa entrar!").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
