@@ -6,7 +6,7 @@ import { chunksOfEveryPage } from "../vite/chunks.ts";
 
 /** The files of a build as paths inside it, by the sources they come from. */
 export type BuildFiles = {
-  /** The scripts a page loads before anyone touches it: the entry, the given lazy pages, and all that these import. */
+  /** The scripts a page loads before anyone touches it: every page's, the given lazy pages, and all that these import. */
   firstLoad: (routes: readonly string[]) => string[];
   /** The one stylesheet of all pages. */
   stylesheet: string;
@@ -27,7 +27,7 @@ function readRoutes(): Map<string, string> {
   );
 }
 
-/** Reads what a client build wrote about itself. Throws when a page's files cannot be found. */
+/** Reads what a client build wrote about itself. Throws when a page's files cannot be found, or the first waits for others. */
 export function readBuildFiles(outDir: string): BuildFiles {
   const manifest = JSON.parse(readFileSync(path.join(outDir, ".vite", "manifest.json"), "utf8")) as Manifest;
   const routes = readRoutes();
@@ -49,6 +49,11 @@ export function readBuildFiles(outDir: string): BuildFiles {
   function keyOfShared(name: string): string {
     return Object.keys(manifest).find((key) => key.startsWith("_") && manifest[key]?.name === name) ?? name;
   }
+
+  // It prepares the texts while the others come.
+  const [first = ""] = chunksOfEveryPage;
+  const waitedFor = manifest[keyOfShared(first)]?.imports ?? [];
+  if (waitedFor.length > 0) throw new Error(`What comes first waits for ${waitedFor.join(", ")}.`);
 
   const stylesheet = manifest["style.css"]?.file;
   if (stylesheet === undefined) throw new Error("The build has no stylesheet.");
