@@ -58,14 +58,12 @@ test("on a slow line a page comes without its fonts, and the next one with them"
 });
 
 test("a button that is pressed before the page lives does what it says once it does", async ({ page }) => {
-  const pressed = Promise.withResolvers<void>();
   await page.route("**/assets/core-*.js", async (route) => {
-    await pressed.promise;
+    await page.waitForFunction(() => "pressed" in document.documentElement);
     await route.continue();
   });
   await page.goto("/planos", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Assinar agora" }).click();
-  pressed.resolve();
 
   await expect(page.getByText("Você precisa entrar!").first()).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type * as pageLife from "./page-life";
 
 const root: HTMLElement & { pressed?: HTMLElement | null } = document.documentElement;
 const press = vi.fn<() => void>();
 
-let life: typeof import("./page-life");
+let life: typeof pageLife;
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -35,6 +36,7 @@ test("nothing is pressed that nobody pressed", () => {
 });
 
 test("presses are no longer watched on a page that lives", () => {
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- as the script in index.html does
   root.onclick = () => undefined;
   life.notePageLive();
   expect(root.onclick).toBeNull();

@@ -11,6 +11,7 @@ export function notePageLive(): void {
   performance.mark("page-live");
   // The script in index.html has watched until now.
   const root: HTMLElement & { pressed?: HTMLElement | null } = document.documentElement;
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- takes out what that script put in, which has no name here
   root.onclick = null;
   const { pressed } = root;
   // In a task of its own: a part of the page that is taken over later is then, at once.
