@@ -1,9 +1,7 @@
-const anyOf = (parts: readonly string[]) => parts.map((part) => part.replaceAll(".", "\\.")).join("|");
-
 // Modules by their path from src, without the ending.
-const modules = (...paths: string[]) => `/src/(${anyOf(paths)})\\.tsx?$`;
-const packages = (...names: string[]) => `/node_modules/(${anyOf(names)})/`;
-const icons = (...names: string[]) => `/lucide-react/dist/esm/icons/(${anyOf(names)})\\.mjs$`;
+const modules = (...paths: string[]) => `/src/(${paths.join("|")})\\.tsx?$`;
+const packages = (...names: string[]) => `/node_modules/(${names.join("|")})/`;
+const icons = (...names: string[]) => `/lucide-react/dist/esm/icons/(${names.join("|")})\\.mjs$`;
 const either = (...tests: string[]) => new RegExp(tests.join("|"));
 
 /**

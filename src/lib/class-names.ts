@@ -95,9 +95,11 @@ const joined = new Map<string, string>();
  */
 export function cn(...classes: (string | false | null | undefined)[]): string {
   const all = classes.filter(Boolean).join(" ");
-  const known = joined.get(all) ?? withoutOverruled(all);
-  joined.set(all, known);
-  return known;
+  const known = joined.get(all);
+  if (known !== undefined) return known;
+  const result = withoutOverruled(all);
+  joined.set(all, result);
+  return result;
 }
 
 function withoutOverruled(classes: string): string {
