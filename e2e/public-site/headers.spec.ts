@@ -16,6 +16,9 @@ test("every kind of answer carries the security headers", async ({ request }) =>
     expect(headers["content-security-policy"], path).not.toMatch(/script-src[^;]*unsafe/);
     expect(headers["strict-transport-security"], path).toContain("max-age=");
     expect(headers["x-content-type-options"], path).toBe("nosniff");
+    expect(headers["cross-origin-opener-policy"], path).toBe(
+      path === "/login" ? "same-origin-allow-popups" : undefined,
+    );
     expect(headers["cache-control"], path).toBe("public, max-age=0, must-revalidate");
   }
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeHostFiles } from "./host-files.ts";
-import { cacheForever, cacheNever, securityHeaders } from "./rules.ts";
+import { cacheForever, cacheNever, headersAt, securityHeaders } from "./rules.ts";
 
 const headers = securityHeaders("https://project.supabase.co", "sha256-abc");
 let folder = "";
@@ -52,6 +52,25 @@ test("every host sends the same headers with every answer", () => {
   expect(Object.keys(headers)).toEqual(
     expect.arrayContaining(["Strict-Transport-Security", "X-Content-Type-Options", "Referrer-Policy"]),
   );
+});
+
+test("pages to sign in, and those behind it, are out of the reach of whoever opened them; public pages are not slowed", () => {
+  const isolation = "Cross-Origin-Opener-Policy";
+  const [general = "", others = ""] = forNetlify.split("\n/assets/*\n");
+  expect(general).not.toContain(isolation);
+  for (const address of ["/login", "/comece-agora", "/dashboard", "/dashboard/*", "/administrador/*"]) {
+    expect(others).toContain(`\n${address}\n  ${isolation}: same-origin-allow-popups\n`);
+  }
+  const withIsolation = forVercel.headers.filter((rule) => rule.headers.some(({ key }) => key === isolation));
+  expect(withIsolation.map(({ source }) => source)).toEqual(
+    expect.arrayContaining(["/login", "/comece-agora", "/dashboard", "/dashboard/:rest*"]),
+  );
+  expect(withIsolation.map(({ source }) => source)).not.toContain("/(.*)");
+  for (const address of ["/login", "/dashboard/meu-perfil", "/administrador"]) {
+    expect(headersAt(address)).toEqual({ [isolation]: "same-origin-allow-popups" });
+  }
+  for (const address of ["/", "/planos", "/blog/um-texto", "/dashboards"])
+    expect(headersAt(address)).toEqual({});
 });
 
 test("what every page runs is told with every page, and not with its files", () => {

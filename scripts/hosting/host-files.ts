@@ -1,11 +1,20 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { cacheForever, cacheNever, hashedFiles, shells, type HostingHeaders } from "./rules.ts";
+import {
+  cacheForever,
+  cacheNever,
+  hashedFiles,
+  headersByAddress,
+  shells,
+  type HostingHeaders,
+} from "./rules.ts";
 
 type Redirect = { from: string; to: string };
 
 const lines = (values: HostingHeaders) =>
   Object.entries(values).map(([name, value]) => `  ${name}: ${value}`);
+const pairs = (values: HostingHeaders) => Object.entries(values).map(([key, value]) => ({ key, value }));
+const forVercel = (address: string) => address.replace("/*", "/:rest*");
 
 // Told with the answer, scripts are asked for before the page has been looked at.
 const linkTo = (scripts: readonly string[]) =>
@@ -32,6 +41,7 @@ export async function writeHostFiles(
     "  ! Cache-Control",
     "  ! Link",
     ...lines({ "Cache-Control": cacheForever }),
+    ...headersByAddress.flatMap(({ address, headers: more }) => [address, ...lines(more)]),
   ];
   const netlifyRedirects = [
     ...redirects.map(({ from, to }) => `${from} ${to} 301`),
@@ -41,16 +51,17 @@ export async function writeHostFiles(
     cleanUrls: true,
     trailingSlash: false,
     headers: [
-      {
-        source: "/(.*)",
-        headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
-      },
+      { source: "/(.*)", headers: pairs(headers) },
       { source: "/((?!assets/).*)", headers: [{ key: "Link", value: link }] },
       { source: "/assets/(.*)", headers: [{ key: "Cache-Control", value: cacheForever }] },
+      ...headersByAddress.map(({ address, headers: more }) => ({
+        source: forVercel(address),
+        headers: pairs(more),
+      })),
     ],
     redirects: redirects.map(({ from, to }) => ({ source: from, destination: to, permanent: true })),
     rewrites: shells.map(({ address, file }) => ({
-      source: address.replace("/*", "/:rest*"),
+      source: forVercel(address),
       destination: `/${file}`,
     })),
   };

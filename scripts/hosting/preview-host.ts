@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
-import { cacheForever, cacheNever, shellAt, type HostingHeaders } from "./rules.ts";
+import { cacheForever, cacheNever, headersAt, shellAt, type HostingHeaders } from "./rules.ts";
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -86,6 +86,7 @@ export function previewHost(): Plugin {
         const isHashed = address.startsWith("/assets/") && status === 200;
         response.writeHead(status, {
           ...(isHashed ? withoutLink : headers),
+          ...headersAt(address),
           "Content-Type": types[extension] ?? "application/octet-stream",
           "Content-Length": sent.length,
           "Cache-Control": isHashed ? cacheForever : cacheNever,

@@ -12,12 +12,12 @@ export const shells: readonly { address: string; file: "app" | "post" }[] = [
   ...["/blog/*", "/pt-pt/blog/*", "/en/blog/*"].map((address) => ({ address, file: "post" }) as const),
 ];
 
+const matches = (pattern: string, address: string) =>
+  pattern.endsWith("/*") ? address.startsWith(pattern.slice(0, -1)) : address === pattern;
+
 /** The shell that answers an address without a file of its own; null when there is no such page. */
 export function shellAt(address: string): "app" | "post" | null {
-  const shell = shells.find((known) =>
-    known.address.endsWith("/*") ? address.startsWith(known.address.slice(0, -1)) : address === known.address,
-  );
-  return shell?.file ?? null;
+  return shells.find((shell) => matches(shell.address, address))?.file ?? null;
 }
 
 /** Names of these files change with their content: they may be kept for ever. */
@@ -26,7 +26,7 @@ export const hashedFiles = "/assets/*";
 export const cacheForever = "public, max-age=31536000, immutable";
 export const cacheNever = "public, max-age=0, must-revalidate";
 
-/** Headers of every answer. */
+/** Headers of an answer, by name. */
 export type HostingHeaders = Record<string, string>;
 
 /**
@@ -65,6 +65,30 @@ export function securityHeaders(supabaseUrl: string, bootScriptHash: string): Ho
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
-    "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
   };
+}
+
+// Where people sign in, and what they see then.
+const isolatedAddresses = [
+  "/login",
+  "/registro",
+  "/comece-agora",
+  "/esqueci-minha-senha",
+  ...shells.filter(({ file }) => file === "app").map(({ address }) => address),
+];
+
+/**
+ * Headers of some addresses, on top of those of every answer. Whatever page opened a window with
+ * one of these keeps no hold on it. Public pages go without: told so with the answer only, a
+ * browser starts another process for the page, a slow phone's tenth of a second.
+ */
+export const headersByAddress: readonly { address: string; headers: HostingHeaders }[] =
+  isolatedAddresses.map((address) => ({
+    address,
+    headers: { "Cross-Origin-Opener-Policy": "same-origin-allow-popups" },
+  }));
+
+/** The headers that an address has on top of those of every answer. */
+export function headersAt(address: string): HostingHeaders {
+  return headersByAddress.find((known) => matches(known.address, address))?.headers ?? {};
 }

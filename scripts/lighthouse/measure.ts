@@ -4,31 +4,29 @@ import path from "node:path";
 import { findBrowser } from "../find-browser.ts";
 import { judge, medians, type Area, type Figures, type Timings } from "./figures.ts";
 import { plainPage } from "./plain-page.ts";
-import { openVisitor, type Visitor } from "./visit.ts";
+import { firstVisitor, type Visitor } from "./visit.ts";
 
 /** A built site that is served. */
 type Site = { url: string; outDir: string };
-type Route = { address: string; area: Area; file: string };
+type Route = { address: string; area: Area };
 
-const publicFiles: Record<string, string> = {
-  "/": "index.html",
-  "/planos": "planos.html",
-  "/como-funciona": "como-funciona.html",
-  "/nossa-hospedagem": "nossa-hospedagem.html",
-  "/faq": "faq.html",
-  "/blog": "blog.html",
-  "/termos": "termos.html",
-  "/privacidade": "privacidade.html",
-};
+// The longest of the posts that a new site has.
 const article = "/blog/dns-sem-misterio-por-que-o-site-demora-a-aparecer";
+const signInPages = ["/login", "/comece-agora"];
 
-const routes: Route[] = [
-  ...Object.entries({ ...publicFiles, [article]: `${article.slice(1)}.html` }).map(
-    ([address, file]): Route => ({ address, area: "public", file }),
-  ),
-  { address: "/login", area: "sign in", file: "login.html" },
-  { address: "/comece-agora", area: "sign in", file: "comece-agora.html" },
-];
+/** What is measured of a site: the public pages that it tells search engines of, one of its posts, and two pages to sign in. */
+async function readRoutes(site: Site): Promise<Route[]> {
+  const sitemap = await readFile(path.join(site.outDir, "sitemap.xml"), "utf8");
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
+  const measured = listed.filter(
+    (address) => address === article || !/^\/(blog\/|(en|pt-pt)\b)/.test(address),
+  );
+  if (!measured.includes(article)) throw new Error(`${article} is not published.`);
+  return [
+    ...measured.map((address): Route => ({ address, area: "public" })),
+    ...signInPages.map((address): Route => ({ address, area: "sign in" })),
+  ];
+}
 
 const columns: [string, (figures: Figures) => string][] = [
   ["scores", (f) => [f.performance, f.accessibility, f.bestPractices, f.seo].join("/")],
@@ -47,10 +45,11 @@ async function measure(visitor: Visitor, site: Site, route: Route, runs: number)
   let plain: string | null = null;
   if (route.area === "public") {
     // Where hosts tell of no script that pages run.
-    const file = path.join(site.outDir, "assets", "plain", route.file);
+    const page = route.address === "/" ? "/index" : route.address;
+    const file = path.join(site.outDir, "assets", "plain", `${page}.html`);
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, plainPage(await readFile(path.join(site.outDir, route.file), "utf8")));
-    plain = `${site.url}/assets/plain/${route.file.replace(/(index)?\.html$/, "")}`;
+    await writeFile(file, plainPage(await readFile(path.join(site.outDir, `${page}.html`), "utf8")));
+    plain = `${site.url}/assets/plain${page}`;
   }
   const scores = await visitor.judge(site.url + route.address);
   const visits: Timings[] = [];
@@ -71,8 +70,9 @@ async function measure(visitor: Visitor, site: Site, route: Route, runs: number)
  */
 async function main(): Promise<number> {
   const [url = "", outDir = "", runs = "5", ...named] = process.argv.slice(2);
+  const routes = await readRoutes({ url, outDir });
   const wanted = routes.filter(({ address }) => named.length === 0 || named.includes(address));
-  const browser = findBrowser();
+  const visitor = await firstVisitor(findBrowser());
   // Lighthouse tells of every trace its models cannot take apart.
   console.error = () => undefined;
   const [processor] = cpus();
@@ -87,8 +87,7 @@ async function main(): Promise<number> {
   );
   let broken = 0;
   for (const route of wanted) {
-    const visitor = await openVisitor(browser);
-    const figures = await measure(visitor, { url, outDir }, route, Number(runs)).finally(visitor.close);
+    const figures = await measure(visitor, { url, outDir }, route, Number(runs));
     process.stdout.write(
       line(
         route.address,

@@ -6,20 +6,11 @@ import type { Scores, Timings } from "./figures.ts";
 // The browser's recording of a visit is now and then of no use to Lighthouse, whatever the page.
 const attempts = 3;
 
-// Pages are quiet long before the waits that Lighthouse keeps by itself.
-const quiet = {
-  maxWaitForLoad: 20_000,
-  pauseAfterFcpMs: 1000,
-  pauseAfterLoadMs: 1000,
-  networkQuietThresholdMs: 1000,
-  cpuQuietThresholdMs: 1000,
-};
-
 const throttlings = {
   none: {},
   // As docs/benchmarks.md describes it.
-  applied: { ...quiet, throttlingMethod: "devtools", throttling: slowPhone(4) },
-  appliedToSlower: { ...quiet, throttlingMethod: "devtools", throttling: slowPhone(8) },
+  applied: { throttlingMethod: "devtools", throttling: slowPhone(4) },
+  appliedToSlower: { throttlingMethod: "devtools", throttling: slowPhone(8) },
 } satisfies Record<string, Flags>;
 
 function slowPhone(cpuSlowdownMultiplier: number) {
@@ -33,13 +24,12 @@ function slowPhone(cpuSlowdownMultiplier: number) {
   };
 }
 
-/** A browser that Lighthouse drives. */
+/** Whoever visits a page for the first time, with Lighthouse looking on. */
 export type Visitor = {
   /** What does not change from one visit to the next. */
   judge: (url: string) => Promise<Scores>;
   /** What does. */
   visit: (url: string, plainUrl: string | null) => Promise<Timings>;
-  close: () => Promise<void>;
 };
 
 // What the performance score is made of, and when the page came alive.
@@ -71,10 +61,8 @@ function liveAt(result: Result): number {
   return mark["startTime"];
 }
 
-/** Opens a browser to measure with. */
-export async function openVisitor(executablePath: string): Promise<Visitor> {
-  const port = (await freePorts()).app;
-  const browser = await chromium.launch({
+const openBrowser = (executablePath: string, port: number) =>
+  chromium.launch({
     executablePath,
     args: [
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
@@ -89,11 +77,21 @@ export async function openVisitor(executablePath: string): Promise<Visitor> {
     ],
   });
 
+/** Someone who comes with the browser that is found at a path, anew each time. */
+export async function firstVisitor(executablePath: string): Promise<Visitor> {
+  const port = (await freePorts()).app;
+
+  // Lighthouse empties the cache before it looks, but not what pages have noted in the
+  // browser: that their fonts are in that cache, for one.
+  async function inNewBrowser(url: string, flags: Flags) {
+    const browser = await openBrowser(executablePath, port);
+    return lighthouse(url, { port, ...flags }).finally(() => browser.close());
+  }
+
   async function look(url: string, throttling: keyof typeof throttlings, wanted: Flags): Promise<Result> {
     let problem = "no result";
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const outcome = await lighthouse(url, {
-        port,
+      const outcome = await inNewBrowser(url, {
         logLevel: "silent",
         formFactor: "mobile",
         ...throttlings[throttling],
@@ -134,6 +132,5 @@ export async function openVisitor(executablePath: string): Promise<Visitor> {
         blocking: value(slower, "total-blocking-time"),
       };
     },
-    close: () => browser.close(),
   };
 }

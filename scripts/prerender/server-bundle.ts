@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -39,7 +40,7 @@ export async function loadServerBundle(): Promise<ServerBundle> {
     build: { outDir, emptyOutDir: true, ssr: "src/entry-server.tsx", copyPublicDir: false, minify: false },
   });
   const bundle: unknown = await import(pathToFileURL(path.join(outDir, "entry-server.js")).href);
-  // Lazy pages are read while rendering: the folder goes when the process ends.
-  process.once("exit", () => void rm(outDir, { recursive: true, force: true }).catch(() => undefined));
+  // Lazy pages are read while rendering: the folder goes when the process ends, which waits for no promise.
+  process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
   return bundle as ServerBundle;
 }
