@@ -52,17 +52,17 @@ async function main(): Promise<void> {
   await source.close();
   await writeCards(outDir, cardsOf(written, server), server.site);
   await writeFeeds(outDir, server, written, (environment["VITE_SITE_URL"] ?? "").replace(/\/+$/, ""));
-  await writeHostFiles(
-    outDir,
-    securityHeaders(supabase.url, written.bootScriptHash),
-    written.moved.flatMap(({ slug, post }) =>
+  await writeHostFiles(outDir, {
+    headers: securityHeaders(supabase.url, written.bootScriptHash),
+    redirects: written.moved.flatMap(({ slug, post }) =>
       server.languages.map((language) => ({
         from: server.addressOf(`/blog/${slug}`, language),
         to: server.addressOf(`/blog/${post.slug}`, language),
       })),
     ),
-    files.firstLoad([]),
-  );
+    scripts: files.firstLoad([]),
+    entryPaths: server.entryPaths,
+  });
 
   // It tells hosts nothing, and the public need not see it.
   await rm(path.join(outDir, ".vite"), { recursive: true, force: true });

@@ -9,7 +9,16 @@ import {
   type HostingHeaders,
 } from "./rules.ts";
 
-type Redirect = { from: string; to: string };
+/** What hosts are told of a build. */
+export type Hosting = {
+  /** Of every answer. */
+  headers: HostingHeaders;
+  redirects: readonly { from: string; to: string }[];
+  /** Paths inside the build of what every page runs. */
+  scripts: readonly string[];
+  /** Where people sign in. */
+  entryPaths: readonly string[];
+};
 
 const lines = (values: HostingHeaders) =>
   Object.entries(values).map(([name, value]) => `  ${name}: ${value}`);
@@ -23,16 +32,11 @@ const linkTo = (scripts: readonly string[]) =>
 /**
  * Writes what hosts read: `_headers` and `_redirects` for Netlify and Cloudflare
  * Pages, `vercel.json` for Vercel.
- *
- * @param scripts paths inside the build of what every page runs
  */
-export async function writeHostFiles(
-  outDir: string,
-  headers: HostingHeaders,
-  redirects: readonly Redirect[],
-  scripts: readonly string[],
-): Promise<void> {
-  const link = linkTo(scripts);
+export async function writeHostFiles(outDir: string, hosting: Hosting): Promise<void> {
+  const { headers, redirects } = hosting;
+  const link = linkTo(hosting.scripts);
+  const headersOfSome = headersByAddress(hosting.entryPaths);
   const netlifyHeaders = [
     "/*",
     ...lines({ ...headers, "Cache-Control": cacheNever, Link: link }),
@@ -41,7 +45,7 @@ export async function writeHostFiles(
     "  ! Cache-Control",
     "  ! Link",
     ...lines({ "Cache-Control": cacheForever }),
-    ...headersByAddress.flatMap(({ address, headers: more }) => [address, ...lines(more)]),
+    ...headersOfSome.flatMap(({ address, headers: more }) => [address, ...lines(more)]),
   ];
   const netlifyRedirects = [
     ...redirects.map(({ from, to }) => `${from} ${to} 301`),
@@ -54,7 +58,7 @@ export async function writeHostFiles(
       { source: "/(.*)", headers: pairs(headers) },
       { source: "/((?!assets/).*)", headers: [{ key: "Link", value: link }] },
       { source: "/assets/(.*)", headers: [{ key: "Cache-Control", value: cacheForever }] },
-      ...headersByAddress.map(({ address, headers: more }) => ({
+      ...headersOfSome.map(({ address, headers: more }) => ({
         source: forVercel(address),
         headers: pairs(more),
       })),

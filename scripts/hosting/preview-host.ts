@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
-import { cacheForever, cacheNever, headersAt, shellAt, type HostingHeaders } from "./rules.ts";
+import { headersFor, readHeaderRules } from "./header-rules.ts";
+import { shellAt } from "./rules.ts";
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -31,16 +32,9 @@ function encodingFor(accepted = ""): keyof typeof encodings | null {
   return /\bgzip\b/.test(accepted) ? "gzip" : null;
 }
 
-// The part of _headers for every address.
-function readHeaders(outDir: string): HostingHeaders {
+function rulesOf(outDir: string) {
   const file = path.join(outDir, "_headers");
-  if (!existsSync(file)) return {};
-  const [general = ""] = readFileSync(file, "utf8").split(/\n(?=\/assets)/);
-  const pairs = general.split("\n").flatMap((line) => {
-    const [, name, value] = /^ {2}([\w-]+): (.*)$/.exec(line) ?? [];
-    return name !== undefined && value !== undefined ? [[name, value] as const] : [];
-  });
-  return Object.fromEntries(pairs);
+  return existsSync(file) ? readHeaderRules(readFileSync(file, "utf8")) : [];
 }
 
 function fileAt(outDir: string, address: string): string | null {
@@ -68,8 +62,7 @@ export function previewHost(): Plugin {
     name: "preview-host",
     configurePreviewServer(server) {
       const outDir = path.resolve(server.config.root, server.config.build.outDir);
-      const headers = readHeaders(outDir);
-      const { Link: _, ...withoutLink } = headers;
+      const rules = rulesOf(outDir);
       const compressed = new Map<string, Buffer>();
 
       server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
@@ -83,13 +76,11 @@ export function previewHost(): Plugin {
         const key = `${encoding} ${file}`;
         if (encoding !== null && !compressed.has(key)) compressed.set(key, encodings[encoding](body));
         const sent = compressed.get(key) ?? body;
-        const isHashed = address.startsWith("/assets/") && status === 200;
         response.writeHead(status, {
-          ...(isHashed ? withoutLink : headers),
-          ...headersAt(address),
+          // That there is no such file is not to be kept as the file would be.
+          ...headersFor(rules, status === 404 ? "/404" : address),
           "Content-Type": types[extension] ?? "application/octet-stream",
           "Content-Length": sent.length,
-          "Cache-Control": isHashed ? cacheForever : cacheNever,
           Vary: "Accept-Encoding",
           ...(encoding !== null && { "Content-Encoding": encoding }),
         });

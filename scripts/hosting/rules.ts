@@ -12,7 +12,8 @@ export const shells: readonly { address: string; file: "app" | "post" }[] = [
   ...["/blog/*", "/pt-pt/blog/*", "/en/blog/*"].map((address) => ({ address, file: "post" }) as const),
 ];
 
-const matches = (pattern: string, address: string) =>
+/** Whether an address is one that hosts call by a pattern: itself, or all below a folder ("/assets/*"). */
+export const matches = (pattern: string, address: string): boolean =>
   pattern.endsWith("/*") ? address.startsWith(pattern.slice(0, -1)) : address === pattern;
 
 /** The shell that answers an address without a file of its own; null when there is no such page. */
@@ -68,27 +69,19 @@ export function securityHeaders(supabaseUrl: string, bootScriptHash: string): Ho
   };
 }
 
-// Where people sign in, and what they see then.
-const isolatedAddresses = [
-  "/login",
-  "/registro",
-  "/comece-agora",
-  "/esqueci-minha-senha",
-  ...shells.filter(({ file }) => file === "app").map(({ address }) => address),
-];
-
 /**
- * Headers of some addresses, on top of those of every answer. Whatever page opened a window with
- * one of these keeps no hold on it. Public pages go without: told so with the answer only, a
- * browser starts another process for the page, a slow phone's tenth of a second.
+ * Headers of some addresses, on top of those of every answer. Whatever page opened a window where
+ * people sign in, or what they see then, keeps no hold on it. Public pages go without: told so with
+ * the answer only, a browser starts another process for the page, a slow phone's tenth of a second.
+ *
+ * @param entryPaths where people sign in
  */
-export const headersByAddress: readonly { address: string; headers: HostingHeaders }[] =
-  isolatedAddresses.map((address) => ({
+export function headersByAddress(
+  entryPaths: readonly string[],
+): { address: string; headers: HostingHeaders }[] {
+  const behindThem = shells.filter(({ file }) => file === "app").map(({ address }) => address);
+  return [...entryPaths, ...behindThem].map((address) => ({
     address,
     headers: { "Cross-Origin-Opener-Policy": "same-origin-allow-popups" },
   }));
-
-/** The headers that an address has on top of those of every answer. */
-export function headersAt(address: string): HostingHeaders {
-  return headersByAddress.find((known) => matches(known.address, address))?.headers ?? {};
 }
