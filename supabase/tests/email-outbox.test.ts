@@ -80,6 +80,22 @@ describe("claiming", () => {
     expect(await message(id, "attempts")).toEqual({ attempts: 2 });
   });
 
+  test("gives a message up when the run that took it died for the twelfth time", async () => {
+    const id = await queue("deadly", 10, { status: "sending", attempts: 12 });
+    const eleventh = await queue("not yet", 10, { status: "sending", attempts: 11 });
+    const claimed = await queue("in hand", -3, { status: "sending", attempts: 12 });
+    const again = await queue("queued again by the team", 10, { attempts: 12 });
+    expect(await claimedKeys()).toEqual(["not yet", "queued again by the team"]);
+    expect(await message(id, "status, attempts, last_error")).toEqual({
+      status: "failed",
+      attempts: 12,
+      last_error: "No attempt ended.",
+    });
+    expect(await message(eleventh, "status, attempts")).toEqual({ status: "sending", attempts: 12 });
+    expect(await message(claimed, "status, attempts")).toEqual({ status: "sending", attempts: 12 });
+    expect(await message(again, "status, attempts")).toEqual({ status: "sending", attempts: 13 });
+  });
+
   test("leaves sent and given-up messages alone", async () => {
     await queue("sent", 10, { status: "sent" });
     await queue("failed", 10, { status: "failed" });
