@@ -126,6 +126,7 @@ test("deleting the account names it and proves who asks", async () => {
 
 test.each([
   [403, "invalid_credentials"],
+  [429, "rate_limited"],
   [502, "payment_provider_unavailable"],
   [502, "storage_unavailable"],
   [500, "unknown"],

@@ -75,7 +75,7 @@ export function signOutOthers(): Promise<void> {
 
 /**
  * Deletes the account for good, billing first. May be repeated after any error:
- * invalid_credentials, payment_provider_unavailable, storage_unavailable, network…
+ * invalid_credentials, rate_limited, payment_provider_unavailable, storage_unavailable, network…
  */
 export async function deleteAccount(userId: string, password: string): Promise<void> {
   const { functions } = await getSupabase().catch((error: unknown) => {

@@ -13,6 +13,7 @@ export type ErrorCode =
   | "payment_provider_unavailable"
   | "storage_unavailable"
   | "invalid_credentials"
+  | "rate_limited"
   | "image_type"
   | "image_too_large"
   | "image_dimensions"
@@ -33,6 +34,7 @@ const statuses: Record<ErrorCode, number> = {
   payment_provider_unavailable: 502,
   storage_unavailable: 502,
   invalid_credentials: 403,
+  rate_limited: 429,
   image_type: 415,
   image_too_large: 413,
   image_dimensions: 422,

@@ -6,8 +6,8 @@ export type MakeVisitor = () => SupabaseClient;
 
 /**
  * Logs in with the password, and out again: it is right or this throws
- * `invalid_credentials`. Where the auth service cannot be asked, or not now, it
- * throws that service's own error.
+ * `invalid_credentials`, or `rate_limited` where it was asked too often to say. Where
+ * the auth service cannot be asked it throws that service's own error.
  */
 export async function checkPassword(
   makeVisitor: MakeVisitor,
@@ -20,6 +20,7 @@ export async function checkPassword(
     if (error.code === "invalid_credentials") {
       throw new FunctionError("invalid_credentials", "The password is wrong.");
     }
+    if (error.status === 429) throw new FunctionError("rate_limited", error.message);
     throw error;
   }
   // A session left over ends with the account at the latest.

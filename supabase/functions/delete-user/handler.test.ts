@@ -261,6 +261,24 @@ describe("who may delete what", () => {
     expect(await all.traces(customer)).toEqual(before);
   });
 
+  it("nobody for now whose password was tried too often, and nothing has happened then", async () => {
+    const customer = await all.fullCustomer();
+    const before = await all.traces(customer);
+    all.intercept((call, next) =>
+      call.url.includes("/auth/v1/token")
+        ? Promise.resolve(
+            Response.json(
+              { code: 429, error_code: "over_request_rate_limit", msg: "Request rate limit reached" },
+              { status: 429 },
+            ),
+          )
+        : next(),
+    );
+    expect(await all.erase(customer)).toEqual({ status: 429, answer: "rate_limited" });
+    all.intercept(null);
+    expect(await all.traces(customer)).toEqual(before);
+  });
+
   it("nobody somebody else's, even with both passwords", async () => {
     const [customer, other] = [await all.newCustomer(), await all.fullCustomer()];
     const before = await all.traces(other);

@@ -26,7 +26,7 @@ export type Dependencies = {
  * account leads to. Every step may be repeated.
  *
  * Errors: 401 unauthorized (also for somebody else's id), 400 invalid_request,
- * 403 invalid_credentials, 502 payment_provider_unavailable or storage_unavailable,
+ * 403 invalid_credentials, 429 rate_limited, 502 payment_provider_unavailable or storage_unavailable,
  * 405, 500 unknown.
  */
 export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
