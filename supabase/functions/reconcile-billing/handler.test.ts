@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BillingWorld, openBillingWorld, post } from "../_shared/testing/billing-world.ts";
-import { stripeFailure } from "../_shared/testing/test-stripe.ts";
+import { planPrice, stripeFailure } from "../_shared/testing/test-stripe.ts";
 import { createHandler } from "./handler.ts";
 
 let all: BillingWorld;
@@ -21,9 +21,10 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   now = () => new Date();
-  // Each test looks at its own customers.
+  // Each test looks at its own customers, and at what these buy.
   await all.backend.sql("delete from public.billing_customers");
   await all.backend.sql("delete from public.subscriptions");
+  for await (const { id } of all.stripe.subscriptions.list()) await all.stripe.subscriptions.cancel(id);
 });
 afterEach(() => all.world.intercept(null));
 
@@ -33,6 +34,14 @@ async function run(): Promise<unknown> {
   const response = await handle(post("reconcile-billing", cronSecret));
   expect(response.status).toBe(200);
   return response.json();
+}
+
+/** Buys through a payment link as somebody whom Stripe does not know either. */
+async function buyByLink(reference: string): Promise<string> {
+  const link = await all.stripe.paymentLinks.create({ line_items: [{ price: planPrice, quantity: 1 }] });
+  await all.world.pay(await all.world.visit(`${link.url}?client_reference_id=${reference}`));
+  const { data } = await all.stripe.subscriptions.list({ limit: 1 });
+  return String(data[0]?.id);
 }
 
 function daysFromNow(count: number): Date {
@@ -106,6 +115,30 @@ describe("what webhooks missed", () => {
     expect(await run()).toEqual({ ...quiet, customers: 1, subscriptions: 1 });
   });
 
+  it("a whole purchase through a payment link, by whoever is not known yet", async () => {
+    const buyer = await all.backend.logIn();
+    await buyByLink(buyer.id);
+    expect(await all.stateOf(buyer)).toMatchObject({ subscriptions: null, site: "awaiting_payment" });
+    expect(await run()).toMatchObject({ failed: 0, found: 1 });
+    expect(await all.stateOf(buyer)).toMatchObject({
+      subscriptions: ["active"],
+      payments: ["paid"],
+      site: "awaiting_activation",
+    });
+    expect(await run()).toEqual({ ...quiet, customers: 1, subscriptions: 1 });
+  });
+
+  it("unless it is older than the week that is looked back, or nobody's", async () => {
+    const buyer = await all.backend.logIn();
+    await buyByLink(buyer.id);
+    await buyByLink("nobody");
+    now = () => daysFromNow(8);
+    expect(await run()).toEqual({ ...quiet, customers: 0, subscriptions: 0 });
+    now = () => daysFromNow(6);
+    expect(await run()).toMatchObject({ failed: 0, found: 1 });
+    expect(await all.stateOf(buyer)).toMatchObject({ site: "awaiting_activation" });
+  });
+
   it("but not another product of the same Stripe account", async () => {
     const customer = await all.register();
     await tell(customer);
@@ -159,6 +192,21 @@ describe("what is over", () => {
 });
 
 describe("failures", () => {
+  it("of one stranger's purchase stop nobody, and the next run tries again", async () => {
+    const [bad, good] = [await all.backend.logIn(), await all.backend.logIn()];
+    const badSubscription = await buyByLink(bad.id);
+    await buyByLink(good.id);
+    all.world.intercept((request, next) =>
+      request.url.endsWith(`/subscriptions/${badSubscription}`) ? Promise.resolve(stripeFailure()) : next(),
+    );
+    expect(await run()).toMatchObject({ customers: 1, failed: 1, found: 1 });
+    expect(await all.stateOf(good)).toMatchObject({ site: "awaiting_activation" });
+    expect(await all.stateOf(bad)).toMatchObject({ site: "awaiting_payment" });
+    all.world.intercept(null);
+    expect(await run()).toMatchObject({ customers: 2, failed: 0, found: 1 });
+    expect(await all.stateOf(bad)).toMatchObject({ site: "awaiting_activation" });
+  });
+
   it("of one customer do not stop the others, and the next run tries again", async () => {
     const bad = await all.subscribe();
     const good = await Promise.all([all.subscribe(), all.subscribe()]);
@@ -181,7 +229,7 @@ describe("failures", () => {
   it("of everybody end the run early: Stripe is down", async () => {
     await Promise.all(Array.from({ length: 8 }, () => all.register()));
     all.world.intercept(() => Promise.resolve(stripeFailure()));
-    expect(await run()).toMatchObject({ customers: 5, failed: 5 });
+    expect(await run()).toMatchObject({ customers: 5, failed: 6, found: 0 });
   });
 
   it("and a run out of time leaves the rest to the next, which begins with them", async () => {

@@ -1,9 +1,11 @@
 import type { Stripe } from "stripe";
 import type { ServiceClient } from "../_shared/database.ts";
+import { syncSubscription } from "../_shared/billing/subscription-state.ts";
 import { answer, json, requireMethod } from "../_shared/respond.ts";
 import { requireSchedule } from "../_shared/schedule.ts";
 import { nextCustomers } from "./next-customers.ts";
 import { reconcileCustomer, type Repairs } from "./reconcile-customer.ts";
+import { strangersPurchases } from "./strangers-purchases.ts";
 
 export type Dependencies = {
   database: ServiceClient;
@@ -13,10 +15,10 @@ export type Dependencies = {
   now: () => Date;
 };
 
-/** What a run did. `customers` were compared, of which `failed` will be tried again by the next run. */
+/** What a run did. `customers` were compared; of these and of strangers' purchases `failed` will be tried again by the next run. */
 export type Report = { customers: number; failed: number } & Repairs;
 
-/** No customer is begun after this long; the next run begins with those who were left. */
+/** Nothing is begun after this long; the next run begins with those who were left. */
 const runMilliseconds = 100_000;
 
 /** After so many failures in a row it is not the customers: Stripe or the database is down. */
@@ -24,10 +26,10 @@ const mostFailuresInARow = 5;
 
 /**
  * Repairs what webhooks missed: `POST` with `Authorization: Bearer <CRON_SECRET>`
- * compares every customer with Stripe and answers 200 with a report. Subscriptions
- * that go on are fetched and written anew, those that only Stripe knows are
- * found, and e-mail, name and language are told where Stripe is behind. A
- * customer who fails stops nobody else. Errors: 401, 405, 500 when the database
+ * looks for purchases of customers unknown here, compares every customer with Stripe
+ * and answers 200 with a report. Subscriptions that go on are fetched and written
+ * anew, those that only Stripe knows are found, and e-mail, name and language are
+ * told where Stripe is behind. A customer who fails stops nobody else. Errors: 401, 405, 500 when the database
  * cannot be asked.
  */
 export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
@@ -42,8 +44,12 @@ export function createHandler(dependencies: Dependencies): (request: Request) =>
 async function reconcile(dependencies: Dependencies): Promise<Report> {
   const { database, now } = dependencies;
   const startedAt = now();
+  const isOver = () => now().getTime() - startedAt.getTime() >= runMilliseconds;
   const report: Report = { customers: 0, failed: 0, subscriptions: 0, found: 0, told: 0 };
   let failuresInARow = 0;
+
+  // First, because their buyers have nothing yet; and whoever is found is compared below.
+  await findStrangers(dependencies, startedAt, isOver, report);
 
   for (
     let batch = await nextCustomers(database, startedAt);
@@ -51,7 +57,7 @@ async function reconcile(dependencies: Dependencies): Promise<Report> {
     batch = await nextCustomers(database, startedAt)
   ) {
     for (const customer of batch) {
-      if (failuresInARow >= mostFailuresInARow || now().getTime() - startedAt.getTime() >= runMilliseconds) {
+      if (failuresInARow >= mostFailuresInARow || isOver()) {
         return report;
       }
       report.customers += 1;
@@ -70,6 +76,35 @@ async function reconcile(dependencies: Dependencies): Promise<Report> {
     }
   }
   return report;
+}
+
+/** Writes what strangers bought and whose it proves to be, and adds to the report. Rejects for no failure. */
+async function findStrangers(
+  parts: Dependencies,
+  startedAt: Date,
+  isOver: () => boolean,
+  report: Report,
+): Promise<void> {
+  const failed = (what: string, error: unknown) => {
+    console.error(`${what}:`, error);
+    report.failed += 1;
+  };
+  let purchases: string[] = [];
+  try {
+    purchases = await strangersPurchases(parts, startedAt);
+  } catch (error) {
+    failed("Purchases of unknown customers were not looked for", error);
+  }
+  for (const id of purchases) {
+    if (isOver()) return;
+    try {
+      const isOurs = (await syncSubscription(parts, id)) !== null;
+      report.subscriptions += isOurs ? 1 : 0;
+      report.found += isOurs ? 1 : 0;
+    } catch (error) {
+      failed(`Subscription ${id} was not looked at`, error);
+    }
+  }
 }
 
 /** Noted for failures too: whoever fails always must not keep the others waiting. */
