@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -42,6 +42,13 @@ export function PostSearch({ term, onSearch }: PostSearchProps) {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => send(value), PAUSE);
   }
+
+  // What was typed on the page as it was written, before React ran it, told nobody.
+  const takeEarly = useEffectEvent(() => {
+    const early = input.current?.value ?? "";
+    if (early !== typed) change(early);
+  });
+  useEffect(() => takeEarly(), []);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

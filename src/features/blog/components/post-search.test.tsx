@@ -1,0 +1,39 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { PostSearch } from "./post-search";
+
+/** Keeps what is searched for, as the address does. */
+function SearchedList({ onSearch }: { onSearch: (term: string) => void }) {
+  const [term, setTerm] = useState("");
+  const search = (next: string) => {
+    onSearch(next);
+    setTerm(next);
+  };
+  return <PostSearch term={term} onSearch={search} />;
+}
+
+test("takes what was typed before React ran the page that came written", async () => {
+  const onSearch = vi.fn<(term: string) => void>();
+  const search = <SearchedList onSearch={onSearch} />;
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(search);
+  document.body.append(container);
+  const box = screen.getByRole<HTMLInputElement>("searchbox");
+  box.value = "dns";
+
+  render(search, { container, hydrate: true });
+  await waitFor(() => expect(onSearch).toHaveBeenCalledExactlyOnceWith("dns"));
+  expect(box).toHaveValue("dns");
+});
+
+test("searches for nothing by itself", async () => {
+  vi.useFakeTimers();
+  const onSearch = vi.fn<(term: string) => void>();
+  render(<PostSearch term="dns" onSearch={onSearch} />);
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  expect(onSearch).not.toHaveBeenCalled();
+  expect(screen.getByRole("searchbox")).toHaveValue("dns");
+});
