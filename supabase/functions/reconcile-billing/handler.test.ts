@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BillingWorld, openBillingWorld, post } from "../_shared/testing/billing-world.ts";
-import { planPrice, stripeFailure } from "../_shared/testing/test-stripe.ts";
+import { stripeFailure } from "../_shared/testing/test-stripe.ts";
 import { createHandler } from "./handler.ts";
 
 let all: BillingWorld;
@@ -34,14 +34,6 @@ async function run(): Promise<unknown> {
   const response = await handle(post("reconcile-billing", cronSecret));
   expect(response.status).toBe(200);
   return response.json();
-}
-
-/** Buys through a payment link as somebody whom Stripe does not know either. */
-async function buyByLink(reference: string): Promise<string> {
-  const link = await all.stripe.paymentLinks.create({ line_items: [{ price: planPrice, quantity: 1 }] });
-  await all.world.pay(await all.world.visit(`${link.url}?client_reference_id=${reference}`));
-  const { data } = await all.stripe.subscriptions.list({ limit: 1 });
-  return String(data[0]?.id);
 }
 
 function daysFromNow(count: number): Date {
@@ -117,7 +109,7 @@ describe("what webhooks missed", () => {
 
   it("a whole purchase through a payment link, by whoever is not known yet", async () => {
     const buyer = await all.backend.logIn();
-    await buyByLink(buyer.id);
+    await all.world.buyByLink(buyer.id);
     expect(await all.stateOf(buyer)).toMatchObject({ subscriptions: null, site: "awaiting_payment" });
     expect(await run()).toMatchObject({ failed: 0, found: 1 });
     expect(await all.stateOf(buyer)).toMatchObject({
@@ -130,8 +122,8 @@ describe("what webhooks missed", () => {
 
   it("unless it is older than the week that is looked back, or nobody's", async () => {
     const buyer = await all.backend.logIn();
-    await buyByLink(buyer.id);
-    await buyByLink("nobody");
+    await all.world.buyByLink(buyer.id);
+    await all.world.buyByLink("nobody");
     now = () => daysFromNow(8);
     expect(await run()).toEqual({ ...quiet, customers: 0, subscriptions: 0 });
     now = () => daysFromNow(6);
@@ -194,10 +186,12 @@ describe("what is over", () => {
 describe("failures", () => {
   it("of one stranger's purchase stop nobody, and the next run tries again", async () => {
     const [bad, good] = [await all.backend.logIn(), await all.backend.logIn()];
-    const badSubscription = await buyByLink(bad.id);
-    await buyByLink(good.id);
+    const { subscription } = await all.world.buyByLink(bad.id);
+    await all.world.buyByLink(good.id);
     all.world.intercept((request, next) =>
-      request.url.endsWith(`/subscriptions/${badSubscription}`) ? Promise.resolve(stripeFailure()) : next(),
+      request.url.endsWith(`/subscriptions/${String(subscription)}`)
+        ? Promise.resolve(stripeFailure())
+        : next(),
     );
     expect(await run()).toMatchObject({ customers: 1, failed: 1, found: 1 });
     expect(await all.stateOf(good)).toMatchObject({ site: "awaiting_activation" });

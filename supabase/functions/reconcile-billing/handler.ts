@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
-import type { ServiceClient } from "../_shared/database.ts";
 import { syncSubscription } from "../_shared/billing/subscription-state.ts";
+import type { ServiceClient } from "../_shared/database.ts";
 import { answer, json, requireMethod } from "../_shared/respond.ts";
 import { requireSchedule } from "../_shared/schedule.ts";
 import { nextCustomers } from "./next-customers.ts";
@@ -29,8 +29,8 @@ const mostFailuresInARow = 5;
  * looks for purchases of customers unknown here, compares every customer with Stripe
  * and answers 200 with a report. Subscriptions that go on are fetched and written
  * anew, those that only Stripe knows are found, and e-mail, name and language are
- * told where Stripe is behind. A customer who fails stops nobody else. Errors: 401, 405, 500 when the database
- * cannot be asked.
+ * told where Stripe is behind. A customer who fails stops nobody else. Errors: 401,
+ * 405, 500 when the database cannot be asked.
  */
 export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
   return (request) =>
@@ -98,9 +98,10 @@ async function findStrangers(
   for (const id of purchases) {
     if (isOver()) return;
     try {
-      const isOurs = (await syncSubscription(parts, id)) !== null;
-      report.subscriptions += isOurs ? 1 : 0;
-      report.found += isOurs ? 1 : 0;
+      if ((await syncSubscription(parts, id)) !== null) {
+        report.subscriptions += 1;
+        report.found += 1;
+      }
     } catch (error) {
       failed(`Subscription ${id} was not looked at`, error);
     }

@@ -13,32 +13,14 @@ import {
 } from "../_shared/testing/webhook-world.ts";
 
 let all: WebhookWorld;
-let linkUrl: string;
 
 beforeAll(async () => {
   all = await openWebhookWorld();
-  const link = await all.world.stripe.paymentLinks.create({
-    line_items: [{ price: planPrice, quantity: 1 }],
-  });
-  linkUrl = link.url;
 }, 30_000);
 
 afterEach(() => all.world.intercept(null));
 
 afterAll(() => all.close());
-
-/** Buys through the payment link, which knows nothing of us but the reference in its address. */
-async function buyByLink(reference: string | null): Promise<Stripe.Checkout.Session> {
-  const query = reference === null ? "" : `?client_reference_id=${encodeURIComponent(reference)}`;
-  const page = await all.world.visit(`${linkUrl}${query}`);
-  await all.world.pay(page);
-  const { data } = await all.world.stripe.checkout.sessions.list({ limit: 1 });
-  const [session] = data;
-  if (!session) {
-    throw new Error("The link made no session.");
-  }
-  return session;
-}
 
 /** Delivers every event about a purchase and returns the outcomes there were. */
 async function deliverAll(session: Stripe.Checkout.Session): Promise<unknown[]> {
@@ -74,7 +56,7 @@ async function customerOf(account: Account): Promise<string | undefined> {
 describe("a purchase through the payment link", () => {
   it("belongs to the profile of its reference, which keeps the new customer", async () => {
     const account = await all.backend.addAccount();
-    const session = await buyByLink(account.id);
+    const session = await all.world.buyByLink(account.id);
     expect(session.metadata).toEqual({});
 
     expect(await deliverAll(session)).toEqual(["applied"]);
@@ -84,7 +66,7 @@ describe("a purchase through the payment link", () => {
 
   it("is found by its customer afterwards", async () => {
     const account = await all.backend.addAccount();
-    const session = await buyByLink(account.id);
+    const session = await all.world.buyByLink(account.id);
     await deliverAll(session);
     await all.world.stripe.subscriptions.cancel(subscriptionOf(session));
 
@@ -101,7 +83,7 @@ describe("a purchase through the payment link", () => {
     ["tries to be a filter", "00000000-0000-4000-8000-000000000001,id.neq.0"],
     ["is nobody's", randomUUID()],
   ])("is nobody's when the reference %s", async (_what, reference) => {
-    const session = await buyByLink(reference);
+    const session = await all.world.buyByLink(reference);
     expect(await deliverAll(session)).toEqual(["ignored"]);
     const rows = await all.backend.sql("select id from public.subscriptions where id = $1", [
       subscriptionOf(session),
@@ -112,7 +94,7 @@ describe("a purchase through the payment link", () => {
   it("is not found by the e-mail that was typed on the page", async () => {
     const account = await all.backend.addAccount();
     await all.backend.sql("update auth.users set email = 'payer@customer.test' where id = $1", [account.id]);
-    const session = await buyByLink(null);
+    const session = await all.world.buyByLink(null);
     expect(session.customer_details?.email).toBe("payer@customer.test");
     expect(await deliverAll(session)).toEqual(["ignored"]);
     expect(await all.stateOf(account)).toEqual(nothing);
@@ -147,7 +129,7 @@ it("a purchase made as another customer than the known one is the profile's, whi
     .from("billing_customers")
     .insert({ profile_id: account.id, stripe_customer_id: known })
     .throwOnError();
-  const session = await buyByLink(account.id);
+  const session = await all.world.buyByLink(account.id);
   await deliverAll(session);
   expect(await all.stateOf(account)).toEqual(bought);
   expect(await customerOf(account)).toBe(known);
@@ -191,7 +173,7 @@ async function whilePlanCosts(price: string, check: () => Promise<void>): Promis
 describe("when the plan is given a new price", () => {
   it("a stored subscription stays of its plan", async () => {
     const account = await all.backend.addAccount();
-    const session = await buyByLink(account.id);
+    const session = await all.world.buyByLink(account.id);
     await deliverAll(session);
     await whilePlanCosts("price_of_next_year", async () => {
       const subscription = await all.world.stripe.subscriptions.retrieve(subscriptionOf(session));

@@ -20,14 +20,14 @@ export type TestStripe = {
   setPrice: (id: string, unitAmount?: number) => Promise<void>;
   /** Fills in and sends the form of a payment page with a card that pays, unless another number is given. */
   pay: (pageUrl: string, cardNumber?: string) => Promise<void>;
+  /** Buys the plan through a payment link, which knows nothing of us but the reference in its address. */
+  buyByLink: (reference: string | null) => Promise<Stripe.Checkout.Session>;
   /** Moves time for a subscription: renew, retry, give-up, end-period or cancel. */
   move: (subscriptionId: string, action: string) => Promise<void>;
   /** Replaces a customer's card. */
   replaceCard: (customerId: string, number: string) => Promise<void>;
   /** The text of a hosted page. */
   read: (address: string) => Promise<string>;
-  /** Opens an address in the browser and returns where it leads. */
-  visit: (address: string) => Promise<string>;
   close: () => Promise<void>;
 };
 
@@ -55,24 +55,45 @@ export async function openTestStripe(): Promise<TestStripe> {
   };
   await setPrice(planPrice);
 
+  const stripe = createStripe({ secretKey, apiUrl: baseUrl, request });
+
+  const pay: TestStripe["pay"] = async (pageUrl, cardNumber = "4242 4242 4242 4242") => {
+    const form = {
+      email: "payer@customer.test",
+      cardNumber,
+      cardExpiry: "12 / 40",
+      cardCvc: "123",
+      billingName: "Ana Souza",
+    };
+    const answer = await local.fetch(
+      new Request(pageUrl, { method: "POST", body: new URLSearchParams(form) }),
+    );
+    expectStatus(answer, 303);
+  };
+
+  // Where an address leads the browser.
+  const visit = async (address: string): Promise<string> => {
+    const answer = await local.fetch(new Request(address));
+    return new URL(answer.headers.get("location") ?? "", address).href;
+  };
+
   return {
-    stripe: createStripe({ secretKey, apiUrl: baseUrl, request }),
+    stripe,
     intercept: (next) => {
       interceptor = next;
     },
     setPrice,
-    pay: async (pageUrl, cardNumber = "4242 4242 4242 4242") => {
-      const form = {
-        email: "payer@customer.test",
-        cardNumber,
-        cardExpiry: "12 / 40",
-        cardCvc: "123",
-        billingName: "Ana Souza",
-      };
-      const answer = await local.fetch(
-        new Request(pageUrl, { method: "POST", body: new URLSearchParams(form) }),
-      );
-      expectStatus(answer, 303);
+    pay,
+    buyByLink: async (reference) => {
+      const { url } = await stripe.paymentLinks.create({ line_items: [{ price: planPrice, quantity: 1 }] });
+      const query = reference === null ? "" : `?client_reference_id=${encodeURIComponent(reference)}`;
+      await pay(await visit(`${url}${query}`));
+      const { data } = await stripe.checkout.sessions.list({ limit: 1 });
+      const [session] = data;
+      if (!session) {
+        throw new Error("The link made no session.");
+      }
+      return session;
     },
     move: async (subscriptionId, action) => {
       const address = `${baseUrl}/_local/subscriptions/${subscriptionId}/${action}`;
@@ -84,10 +105,6 @@ export async function openTestStripe(): Promise<TestStripe> {
       expectStatus(await local.fetch(new Request(address, { method: "PUT", body })), 200);
     },
     read: async (address) => (await local.fetch(new Request(address))).text(),
-    visit: async (address) => {
-      const answer = await local.fetch(new Request(address));
-      return new URL(answer.headers.get("location") ?? "", address).href;
-    },
     close: local.close,
   };
 }
