@@ -36,7 +36,7 @@ export const chunks = [
         "components/page-intro",
         "components/ui/alert",
         "components/ui/card",
-        "components/ui/field-look",
+        "components/ui/field-classes",
         "components/ui/input",
         "components/ui/skeleton",
         "features/billing/use-public-plan",

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 import { buttonVariants } from "./ui/button-variants";
 
 type ClosingCallProps = {

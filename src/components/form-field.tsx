@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 import { Label } from "./ui/label";
 
 /** What the field's input has to carry; spread it on any input, textarea or select. */

@@ -1,6 +1,6 @@
 import { Globe } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 import { changeLanguage } from "@/lib/i18n";
 import { useLanguage } from "@/lib/use-language";
 import { isLanguage, languageNames, languages, type Language } from "@/lib/language";

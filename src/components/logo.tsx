@@ -1,5 +1,5 @@
 import { site } from "@/config/site";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 
 /** The brand: a shop front under its awning, with the name beside it. */
 export function Logo({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 
 export interface Question {
   /** Part of the address that opens the question: /faq#dominio. */

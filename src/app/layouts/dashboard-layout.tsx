@@ -12,7 +12,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 import { useSession } from "@/features/auth/session";
 import { signOut } from "@/features/auth/watch-session";
 import { Avatar } from "@/features/profile/components/avatar";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router-dom";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 
 const LINKS = [
   { to: paths.dashboard.home, key: "nav.home", icon: House },

@@ -6,7 +6,7 @@ import { LanguageMenu } from "@/components/language-menu";
 import { ThemeSwitch } from "@/components/theme-switch";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 import { publicLinks } from "./public-links";
 import { SessionLinks } from "./session-links";
 

@@ -5,7 +5,7 @@ import { Logo } from "@/components/logo";
 import { ThemeSwitch } from "@/components/theme-switch";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 import { MobileMenu } from "./mobile-menu";
 import { publicLinks } from "./public-links";
 import { SessionLinks } from "./session-links";

@@ -5,7 +5,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { useIsWritten } from "@/components/use-is-written";
 import { paths } from "@/config/paths";
 import { useSession } from "@/features/auth/session";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 
 type SessionLinksProps = {
   /** Leaves the accent to the page's own call: each screen has one thing to do. */

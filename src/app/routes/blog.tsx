@@ -10,7 +10,7 @@ import { PostSearch } from "@/features/blog/components/post-search";
 import type { PostPage } from "@/features/blog/model";
 import { useListAddress } from "@/features/blog/use-list-address";
 import { usePostPage } from "@/features/blog/use-post-page";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 
 const NoPosts = lazy(async () => ({
   default: (await import("@/features/blog/components/no-posts")).NoPosts,

@@ -1,12 +1,9 @@
-import { ChevronDown, Copy, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FormField } from "@/components/form-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "@/components/ui/dialog";
-import { DropdownItem, DropdownMenu, DropdownSeparator } from "@/components/ui/dropdown-menu";
 import { Input } from "@/components/ui/input";
 import { Sheet } from "@/components/ui/sheet";
-import { Tooltip } from "@/components/ui/tooltip";
 import { useToast } from "../toast";
 import { GallerySection, longText, Specimen } from "./gallery-parts";
 
@@ -14,9 +11,8 @@ import { GallerySection, longText, Specimen } from "./gallery-parts";
 export function OverlaysSection() {
   const { toast } = useToast();
   const [sheetOpen, setSheetOpen] = useState(false);
-  const [chosen, setChosen] = useState("nothing yet");
   return (
-    <GallerySection id="overlays" title="Dialog, sheet, dropdown, tooltip, toast">
+    <GallerySection id="overlays" title="Dialog, sheet, toast">
       <Specimen name="Dialog">
         <Dialog>
           <DialogTrigger asChild>
@@ -43,49 +39,6 @@ export function OverlaysSection() {
           <p>A menu on a small screen.</p>
           <p className="text-muted [overflow-wrap:anywhere]">{longText.word}</p>
         </Sheet>
-      </Specimen>
-      <Specimen name="DropdownMenu">
-        <DropdownMenu
-          label="Actions"
-          renderTrigger={(props) => (
-            <Button variant="outline" {...props}>
-              Actions
-              <ChevronDown aria-hidden="true" />
-            </Button>
-          )}
-        >
-          <DropdownItem icon={<Pencil aria-hidden="true" />} onSelect={() => setChosen("edit")}>
-            Edit
-          </DropdownItem>
-          <DropdownItem icon={<Copy aria-hidden="true" />} onSelect={() => setChosen("duplicate")}>
-            Duplicate
-          </DropdownItem>
-          <DropdownItem disabled onSelect={() => setChosen("disabled")}>
-            Disabled
-          </DropdownItem>
-          <DropdownItem onSelect={() => setChosen("long")}>{longText.sentence}</DropdownItem>
-          <DropdownSeparator />
-          <DropdownItem destructive icon={<Trash2 aria-hidden="true" />} onSelect={() => setChosen("delete")}>
-            Remove
-          </DropdownItem>
-        </DropdownMenu>
-        <p className="text-muted">Chosen: {chosen}</p>
-      </Specimen>
-      <Specimen name="Tooltip">
-        <Tooltip text="Copies the address of the site">
-          {(props) => (
-            <Button variant="outline" size="icon" aria-label="Copy" {...props}>
-              <Copy aria-hidden="true" />
-            </Button>
-          )}
-        </Tooltip>
-        <Tooltip text={longText.sentence}>
-          {(props) => (
-            <Button variant="outline" {...props}>
-              Long tip
-            </Button>
-          )}
-        </Tooltip>
       </Specimen>
       <Specimen name="Toast">
         <Button

@@ -1,26 +1,14 @@
 import { useEffect } from "react";
 import { ThemeSwitch } from "@/components/theme-switch";
 import { ButtonsSection } from "./buttons-section";
-import { ChoicesSection } from "./choices-section";
 import { ContentSection } from "./content-section";
-import { DisclosureSection } from "./disclosure-section";
 import { FieldsSection } from "./fields-section";
 import { forceStates } from "./force-states";
-import { ListsSection } from "./lists-section";
 import { OverlaysSection } from "./overlays-section";
 import { StatesSection } from "./states-section";
 import "./gallery.css";
 
-const sections = [
-  "buttons",
-  "fields",
-  "choices",
-  "overlays",
-  "disclosure",
-  "content-parts",
-  "states",
-  "lists",
-];
+const sections = ["buttons", "fields", "overlays", "content-parts", "states"];
 
 /** Every primitive in every state, for those who build with them. Development only. */
 export function UiGallery() {
@@ -41,12 +29,9 @@ export function UiGallery() {
       </header>
       <ButtonsSection />
       <FieldsSection />
-      <ChoicesSection />
       <OverlaysSection />
-      <DisclosureSection />
       <ContentSection />
       <StatesSection />
-      <ListsSection />
     </main>
   );
 }

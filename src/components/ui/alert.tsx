@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 
 const looks = {
   neutral: { icon: Info, box: "border-line bg-sunken", mark: "text-second" },

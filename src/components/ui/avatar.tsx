@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 
 type AvatarProps = { initials: string; imageUrl?: string | null; className?: string };
 

@@ -1,6 +1,6 @@
 import type { VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 import { buttonVariants } from "./button-variants";
 import { Spinner } from "./spinner";
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 
 /** A sheet of paper on the ground, for one matter. */
 export function Card({ className, ...rest }: ComponentProps<"div">) {

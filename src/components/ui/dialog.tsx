@@ -1,7 +1,7 @@
 import * as DialogPrimitive from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import { useRef, type ComponentProps, type ReactNode } from "react";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 
 /** A question or form that needs an answer before anything else. Holds the open state. */
 export const Dialog = DialogPrimitive.Root;

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/class-names";
-import { fieldLook } from "./field-look";
+import { cn } from "@/lib/cn";
+import { fieldClasses } from "./field-classes";
 
 /** A one-line text field. */
 export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input {...rest} className={cn(fieldLook, "h-12 read-only:bg-sunken", className)} />;
+  return <input {...rest} className={cn(fieldClasses, "h-12 read-only:bg-sunken", className)} />;
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 
 /** The name of a field, above it. Always belongs to one field by `htmlFor`. */
 export function Label({

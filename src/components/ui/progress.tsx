@@ -1,4 +1,4 @@
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 
 type ProgressProps = {
   /** How much is done, 0 to `max`; null while it is not known. */

@@ -1,13 +1,13 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/class-names";
-import { fieldLook } from "./field-look";
+import { cn } from "@/lib/cn";
+import { fieldClasses } from "./field-classes";
 
 /** A choice of one from a list. The browser's own: phones show their own wheel, and it costs no script. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   return (
     <span className={cn("relative block", className)}>
-      <select {...rest} className={cn(fieldLook, "h-12 appearance-none truncate pr-11")}>
+      <select {...rest} className={cn(fieldClasses, "h-12 appearance-none truncate pr-11")}>
         {children}
       </select>
       <ChevronDown

@@ -1,4 +1,4 @@
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 
 /** Stands where content will be, in its shape. Hidden from screen readers: the region says that it is busy. */
 export function Skeleton({ className }: { className?: string }) {

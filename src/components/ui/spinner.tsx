@@ -1,4 +1,4 @@
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 
 /** A turning ring, still for those who want less motion. Decorative unless it gets a label, which is then announced. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {

@@ -1,7 +1,7 @@
 import * as ToastPrimitive from "@radix-ui/react-toast";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 import { toastCloseLook, toastLook, toastPlace } from "./toast-look";
 
 /** Gestures and keys of the toasts below it. */

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 
 /** Stands where no post is: none was written yet, or none has what was searched for. */
 export function NoPosts({ term }: { term: string }) {

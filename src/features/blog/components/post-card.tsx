@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "@/config/paths";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 import { useLanguage } from "@/lib/use-language";
 import { formatPublication, type PostSummary } from "../model";
 import { PostCover } from "./post-cover";

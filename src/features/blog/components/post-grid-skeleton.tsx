@@ -1,5 +1,5 @@
 import { Skeleton } from "@/components/ui/skeleton";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 
 const CARDS = [0, 1, 2, 3, 4, 5];
 

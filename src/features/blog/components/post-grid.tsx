@@ -1,4 +1,4 @@
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 import type { PostSummary } from "../model";
 import { PostCard } from "./post-card";
 

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { asWritten } from "@/components/as-written";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 import type { HomeText } from "../home-texts";
 import type { MiniatureGalleryProps } from "../miniatures/miniature-gallery";
 import "../miniatures/miniatures.css";

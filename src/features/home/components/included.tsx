@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { asWritten } from "@/components/as-written";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 import { homeIncluded, type HomeText } from "../home-texts";
 
 const drawings = () => import("./included-drawings");

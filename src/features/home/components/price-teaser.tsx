@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { Skeleton } from "@/components/ui/skeleton";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 
 /** The plan's price as a sentence part, while it loads, or unknown. */
 export type Price =

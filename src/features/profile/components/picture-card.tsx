@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 import type { Profile } from "../model";
 import { acceptedTypes } from "../picture";
 import type { PictureState } from "../use-picture";

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 import type { DnsRecord } from "../dns";
 import { firstSteps, type FirstStep } from "../first-steps";
 import type { Site } from "../model";

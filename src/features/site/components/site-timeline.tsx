@@ -1,6 +1,6 @@
 import { Check, Pause } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 import { formatDate } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
 import type { TimelineStep } from "../timeline";

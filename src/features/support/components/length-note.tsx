@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { cn } from "@/lib/class-names";
+import { cn } from "@/lib/cn";
 import { lengthOf } from "../model";
 
 interface LengthNoteProps {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cn } from "./class-names";
+import { cn } from "./cn";
 
 test.each<[string, (string | false | null | undefined)[], string]>([
   ["the later of two sizes wins", ["text-sm", "text-heading"], "text-heading"],
