@@ -18,21 +18,37 @@ const NotFound = lazyRoute(() => import("./routes/not-found"), "NotFoundRoute");
 const RedirectIfSession = lazyRoute(() => import("./guards"), "RedirectIfSession");
 const RequireSession = lazyRoute(() => import("./guards"), "RequireSession");
 
-const Login = lazyRoute(() => import("./routes/login"), "LoginRoute", ["auth"]);
-const RegisterOld = lazyRoute(() => import("./routes/register-old"), "RegisterOldRoute", ["auth"]);
-const Register = lazyRoute(() => import("./routes/register"), "RegisterRoute", ["auth"]);
-const VerifyEmail = lazyRoute(() => import("./routes/verify-email"), "VerifyEmailRoute", ["auth"]);
-const ForgotPassword = lazyRoute(() => import("./routes/forgot-password"), "ForgotPasswordRoute", ["auth"]);
-const UpdatePassword = lazyRoute(() => import("./routes/update-password"), "UpdatePasswordRoute", ["auth"]);
+const Login = lazyRoute(() => import("./routes/auth/login"), "LoginRoute", ["auth"]);
+const RegisterLegacy = lazyRoute(() => import("./routes/auth/register-legacy"), "RegisterLegacyRoute", [
+  "auth",
+]);
+const Register = lazyRoute(() => import("./routes/auth/register"), "RegisterRoute", ["auth"]);
+const VerifyEmail = lazyRoute(() => import("./routes/auth/verify-email/verify-email"), "VerifyEmailRoute", [
+  "auth",
+]);
+const ForgotPassword = lazyRoute(() => import("./routes/auth/forgot-password"), "ForgotPasswordRoute", [
+  "auth",
+]);
+const UpdatePassword = lazyRoute(() => import("./routes/auth/update-password"), "UpdatePasswordRoute", [
+  "auth",
+]);
 
 const Dashboard = lazyRoute(() => import("./layouts/dashboard-layout"), "DashboardLayout", ["dashboard"]);
-const DashboardHome = lazyRoute(() => import("./routes/dashboard-home"), "DashboardHomeRoute");
-const Subscription = lazyRoute(() => import("./routes/dashboard-subscription"), "DashboardSubscriptionRoute");
-const Profile = lazyRoute(() => import("./routes/dashboard-profile"), "DashboardProfileRoute", ["auth"]);
-const Support = lazyRoute(() => import("./routes/dashboard-support"), "DashboardSupportRoute", ["faqPage"]);
-const DashboardFaq = lazyRoute(() => import("./routes/dashboard-faq"), "DashboardFaqRoute", ["faqPage"]);
-const CheckoutSuccess = lazyRoute(() => import("./routes/checkout-success"), "CheckoutSuccessRoute");
-const CheckoutCancel = lazyRoute(() => import("./routes/checkout-cancel"), "CheckoutCancelRoute");
+const DashboardHome = lazyRoute(() => import("./routes/dashboard/home"), "DashboardHomeRoute");
+const Subscription = lazyRoute(
+  () => import("./routes/dashboard/subscription/subscription"),
+  "DashboardSubscriptionRoute",
+);
+const Profile = lazyRoute(() => import("./routes/dashboard/profile/profile"), "DashboardProfileRoute", [
+  "auth",
+]);
+const Support = lazyRoute(() => import("./routes/dashboard/support"), "DashboardSupportRoute", ["faqPage"]);
+const DashboardFaq = lazyRoute(() => import("./routes/dashboard/faq"), "DashboardFaqRoute", ["faqPage"]);
+const CheckoutSuccess = lazyRoute(
+  () => import("./routes/dashboard/checkout-success"),
+  "CheckoutSuccessRoute",
+);
+const CheckoutCancel = lazyRoute(() => import("./routes/dashboard/checkout-cancel"), "CheckoutCancelRoute");
 
 // For those who build with the primitives; a production bundle holds nothing of it.
 const Gallery = import.meta.env.DEV ? lazyRoute(() => import("./ui-gallery/ui-gallery"), "UiGallery") : null;
@@ -52,7 +68,7 @@ const routes = createRoutesFromElements(
 
       <Route element={<RedirectIfSession />}>
         <Route path={paths.login} element={<Login />} />
-        <Route path={paths.registerOld} element={<RegisterOld />} />
+        <Route path={paths.registerLegacy} element={<RegisterLegacy />} />
         <Route path={paths.register} element={<Register />} />
       </Route>
       <Route path={paths.verifyEmail} element={<VerifyEmail />} />

@@ -5,7 +5,7 @@ import { onSignedOut } from "@/features/auth/sign-out";
 
 const staysAt: readonly string[] = [
   paths.login,
-  paths.registerOld,
+  paths.registerLegacy,
   paths.verifyEmail,
   paths.forgotPassword,
   paths.updatePassword,

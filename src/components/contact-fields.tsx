@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { FormField } from "@/components/form-field";
+import { FormField } from "@/components/form/form-field";
 import { Input } from "@/components/ui/input";
 import { useLanguage } from "@/lib/use-language";
 import { preloadContactChecks, tidyDomain, tidyPhone } from "./contact-checks";

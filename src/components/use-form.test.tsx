@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test, vi } from "vitest";
 import { i18n } from "@/lib/i18n";
 import { startTexts } from "@/test/render";
-import { FormField } from "./form-field";
+import { FormField } from "./form/form-field";
 import { Button } from "./ui/button";
 import { Input } from "./ui/input";
 import { useForm, type FieldProblems, type FormValues } from "./use-form";

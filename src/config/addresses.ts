@@ -28,7 +28,7 @@ export const publicPaths: readonly string[] = [
  */
 export const entryPaths: readonly string[] = [
   paths.login,
-  paths.registerOld,
+  paths.registerLegacy,
   paths.register,
   paths.forgotPassword,
 ];

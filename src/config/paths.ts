@@ -11,7 +11,7 @@ export const paths = {
   privacy: "/privacidade",
 
   login: "/login",
-  registerOld: "/registro",
+  registerLegacy: "/registro",
   register: "/comece-agora",
   verifyEmail: "/verificar-email",
   forgotPassword: "/esqueci-minha-senha",
@@ -45,7 +45,7 @@ export const paths = {
 
 const authPaths: readonly string[] = [
   paths.login,
-  paths.registerOld,
+  paths.registerLegacy,
   paths.register,
   paths.verifyEmail,
   paths.forgotPassword,

@@ -23,7 +23,7 @@ import { useLanguage } from "@/lib/use-language";
 
 // Rare, and known only once the server has answered.
 const AlreadySubscribed = lazy(async () => ({
-  default: (await import("../already-subscribed")).AlreadySubscribed,
+  default: (await import("./already-subscribed")).AlreadySubscribed,
 }));
 
 const PLAN_ID = 1;

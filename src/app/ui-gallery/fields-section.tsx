@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FormField } from "@/components/form-field";
+import { FormField } from "@/components/form/form-field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FormField } from "@/components/form-field";
+import { FormField } from "@/components/form/form-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/app-error";
 import { functionError, toAppError } from "@/lib/errors";
 import type { Language } from "@/lib/language";
-import { pageCountOf } from "@/lib/page-number";
+import { pageCountOf } from "@/lib/pagination";
 import { getSupabase } from "@/lib/supabase";
 import type { SubscriptionChange } from "./cancellation";
 import { currentSubscription, toSubscription, type Subscription } from "./model";

@@ -1,5 +1,5 @@
 import { toAppError } from "@/lib/errors";
-import { pageCountOf } from "@/lib/page-number";
+import { pageCountOf } from "@/lib/pagination";
 import { getSupabase } from "@/lib/supabase";
 import { composeMessage, MESSAGES_PER_PAGE, toSupportMessage, type MessagePage } from "./model";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { FormField } from "@/components/form-field";
+import { FormField } from "@/components/form/form-field";
 import { Input } from "@/components/ui/input";
 import { codeLength } from "../model";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { requiredRule } from "@/components/field-rules";
-import { FormField } from "@/components/form-field";
+import { FormField } from "@/components/form/form-field";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { useForm } from "@/components/use-form";

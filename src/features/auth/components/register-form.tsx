@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { contactProblems, normaliseContact, preloadContactChecks } from "@/components/contact-checks";
 import { DomainField, PhoneField } from "@/components/contact-fields";
 import { nameRule, requiredRule } from "@/components/field-rules";
-import { FormField } from "@/components/form-field";
+import { FormField } from "@/components/form/form-field";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -20,19 +20,19 @@ import { PasswordInput } from "./password-input";
 import { TermsNote } from "./terms-note";
 
 type RegisterFormProps = {
-  /** The older form asks for no phone or domain, and its button speaks of subscribing. */
-  older?: boolean;
+  /** The legacy form asks for no phone or domain, and its button speaks of subscribing. */
+  legacy?: boolean;
   onDone: (email: string) => void;
   onFailure: (error: AppError) => void;
 };
 
 /** Creates an account. Ends the same way whether or not the e-mail has one already. */
-export function RegisterForm({ older = false, onDone, onFailure }: RegisterFormProps) {
+export function RegisterForm({ legacy = false, onDone, onFailure }: RegisterFormProps) {
   const { t } = useTranslation(["auth", "common"]);
   const isWritten = useIsWritten();
   const language = useLanguage();
   const [failure, setFailure] = useState<AppError | null>(null);
-  const contactRule = older ? () => null : requiredRule;
+  const contactRule = legacy ? () => null : requiredRule;
 
   const form = useForm({
     rules: {
@@ -42,11 +42,11 @@ export function RegisterForm({ older = false, onDone, onFailure }: RegisterFormP
       domain: contactRule,
       password: newPasswordRule,
     },
-    slowRules: async (values) => (older ? {} : contactProblems(values, language)),
+    slowRules: async (values) => (legacy ? {} : contactProblems(values, language)),
     onSubmit: async ({ full_name: fullName, email, phone, domain, password }) => {
       setFailure(null);
       try {
-        const contact = older ? null : await normaliseContact({ phone, domain }, language);
+        const contact = legacy ? null : await normaliseContact({ phone, domain }, language);
         await signUp({ fullName, email, password, locale: language, ...contact });
         onDone(email);
       } catch (thrown) {
@@ -73,13 +73,13 @@ export function RegisterForm({ older = false, onDone, onFailure }: RegisterFormP
             {...control}
             autoComplete="name"
             autoCapitalize="words"
-            onFocus={older ? undefined : () => void preloadContactChecks()}
+            onFocus={legacy ? undefined : () => void preloadContactChecks()}
             required
           />
         )}
       </FormField>
       <EmailField field={form.field("email")} />
-      {older ? null : (
+      {legacy ? null : (
         <>
           <PhoneField field={form.field("phone")} />
           <DomainField field={form.field("domain")} />
@@ -94,7 +94,7 @@ export function RegisterForm({ older = false, onDone, onFailure }: RegisterFormP
       </FormField>
       <TermsNote />
       <Button type="submit" size="lg" loading={form.submitting} disabled={isWritten}>
-        {older ? t("auth:register.oldSubmit") : t("auth:register.submit")}
+        {legacy ? t("auth:register.oldSubmit") : t("auth:register.submit")}
       </Button>
     </form>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { contactProblems, normaliseTypedDomain, normaliseTypedPhone } from "@/components/contact-checks";
 import { DomainField, PhoneField } from "@/components/contact-fields";
 import { nameRule, requiredRule } from "@/components/field-rules";
-import { FormField } from "@/components/form-field";
+import { FormField } from "@/components/form/form-field";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";

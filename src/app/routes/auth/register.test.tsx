@@ -1,0 +1,147 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { signUp } from "@/features/auth/api";
+import { AppError } from "@/lib/app-error";
+import { renderPage, startTexts } from "@/test/render";
+import { RegisterRoute } from "./register";
+import { RegisterLegacyRoute } from "./register-legacy";
+
+vi.mock("@/features/auth/api");
+
+const user = userEvent.setup({ delay: null });
+const field = (label: string) => screen.getByLabelText(label);
+const submit = () => user.click(screen.getByRole("button", { name: "Criar minha conta" }));
+
+async function fillIn(over: Record<string, string> = {}): Promise<void> {
+  const typed = {
+    "Nome completo": "Ana Souza",
+    "E-mail": "ana@exemplo.com",
+    "Telefone (WhatsApp)": "11987654321",
+    "Domínio do site": "https://www.padaria.com.br/contato",
+    Senha: "segredo",
+    ...over,
+  };
+  for (const [label, text] of Object.entries(typed)) await user.type(field(label), text);
+}
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.mocked(signUp).mockResolvedValue();
+});
+
+test("an account is asked for with phone and domain in order, and the message is awaited", async () => {
+  renderPage(<RegisterRoute />, { at: "/comece-agora", state: { next: "/planos" } });
+  await fillIn();
+  await submit();
+  expect(await screen.findByText("Confirmação Necessária!")).toBeVisible();
+  expect(signUp).toHaveBeenCalledExactlyOnceWith({
+    fullName: "Ana Souza",
+    email: "ana@exemplo.com",
+    password: "segredo",
+    phone: "+5511987654321",
+    domain: "padaria.com.br",
+    locale: "pt-BR",
+  });
+  expect(screen.getByTestId("whereabouts")).toHaveTextContent(
+    '/verificar-email {"next":"/planos","email":"ana@exemplo.com"}',
+  );
+  expect(localStorage.getItem("return-path")).toBe("/planos");
+});
+
+test("the fields carry what forms on phones need", () => {
+  renderPage(<RegisterRoute />, { at: "/comece-agora" });
+  for (const [label, name, autocomplete] of [
+    ["Nome completo", "full_name", "name"],
+    ["E-mail", "email", "email"],
+    ["Telefone (WhatsApp)", "phone", "tel"],
+    ["Domínio do site", "domain", "off"],
+    ["Senha", "password", "new-password"],
+  ] as const) {
+    expect(field(label)).toHaveAttribute("name", name);
+    expect(field(label)).toHaveAttribute("autocomplete", autocomplete);
+  }
+  expect(field("Telefone (WhatsApp)")).toHaveAttribute("inputmode", "tel");
+});
+
+test("every field is asked for", async () => {
+  renderPage(<RegisterRoute />, { at: "/comece-agora" });
+  await submit();
+  await waitFor(() => expect(screen.getAllByText("Preencha este campo")).toHaveLength(5));
+  expect(field("Nome completo")).toHaveFocus();
+  expect(signUp).not.toHaveBeenCalled();
+});
+
+test("everything that is wrong is said at once, at its field, and stays", async () => {
+  renderPage(<RegisterRoute />, { at: "/comece-agora" });
+  await fillIn({ "Telefone (WhatsApp)": "123", "Domínio do site": "padaria", Senha: "12345" });
+  await submit();
+  expect(await screen.findByText(/Digite um telefone válido com DDD/)).toBeVisible();
+  expect(field("Telefone (WhatsApp)")).toHaveFocus();
+  expect(field("Telefone (WhatsApp)")).toHaveValue("(12) 3");
+  expect(field("Domínio do site")).toHaveAccessibleDescription(/Digite um domínio válido/);
+  expect(field("Domínio do site")).toHaveValue("padaria");
+  expect(field("Senha")).toHaveAccessibleDescription(/A senha precisa ter pelo menos 6 caracteres/);
+  expect(signUp).not.toHaveBeenCalled();
+});
+
+test("a phone is spaced while it is typed, and mending it in the middle keeps the cursor", async () => {
+  renderPage(<RegisterRoute />, { at: "/comece-agora" });
+  const phone = field("Telefone (WhatsApp)");
+  // Focus loads what knows the numbering plans.
+  await user.click(phone);
+  await vi.waitFor(async () => {
+    await user.clear(phone);
+    await user.type(phone, "11987654321");
+    expect(phone).toHaveValue("(11) 98765-4321");
+  });
+  await user.type(phone, "{Backspace}{Backspace}");
+  expect(phone).toHaveValue("(11) 98765-43");
+  await user.type(phone, "{Backspace}", { initialSelectionStart: 2, initialSelectionEnd: 2 });
+  expect(phone).toHaveValue("(1) 98765-43");
+});
+
+test.each([
+  ["weak_password", "Senha", /fácil de adivinhar/],
+  ["email_invalid", "E-mail", /e-mail válido/],
+] as const)("%s is said at the field %s", async (code, label, sentence) => {
+  vi.mocked(signUp).mockRejectedValue(new AppError(code));
+  renderPage(<RegisterRoute />, { at: "/comece-agora" });
+  await fillIn();
+  await submit();
+  await vi.waitFor(() => expect(field(label)).toHaveAccessibleDescription(sentence));
+  expect(field(label)).toHaveFocus();
+});
+
+test("any other failure is said beside the form and in a toast, and nothing typed is lost", async () => {
+  vi.mocked(signUp).mockRejectedValue(new AppError("unavailable"));
+  renderPage(<RegisterRoute />, { at: "/comece-agora" });
+  await fillIn();
+  await submit();
+  await waitFor(() => expect(screen.getAllByText("Erro no Cadastro")).toHaveLength(2));
+  expect(field("Nome completo")).toHaveValue("Ana Souza");
+  expect(field("Senha")).toHaveValue("segredo");
+  expect(screen.getByTestId("whereabouts")).toHaveTextContent("/comece-agora");
+});
+
+test("the older form asks for less and sends no phone or domain", async () => {
+  renderPage(<RegisterLegacyRoute />, { at: "/registro" });
+  expect(screen.queryByLabelText("Telefone (WhatsApp)")).toBeNull();
+  expect(field("Senha")).toHaveAccessibleDescription("Pelo menos 6 caracteres.");
+  expect(screen.getByRole("link", { name: "termos de uso" })).toHaveAttribute("href", "/termos");
+  expect(screen.getByRole("link", { name: "política de privacidade" })).toHaveAttribute(
+    "href",
+    "/privacidade",
+  );
+  await user.type(field("Nome completo"), "Ana");
+  await user.type(field("E-mail"), "ana@exemplo.com");
+  await user.type(field("Senha"), "segredo");
+  await user.click(screen.getByRole("button", { name: "Criar conta e assinar" }));
+  expect(signUp).toHaveBeenCalledExactlyOnceWith({
+    fullName: "Ana",
+    email: "ana@exemplo.com",
+    password: "segredo",
+    locale: "pt-BR",
+  });
+});

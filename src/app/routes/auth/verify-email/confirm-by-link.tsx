@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Alert } from "@/components/ui/alert";
+import { paths } from "@/config/paths";
+import { verifyLink } from "@/features/auth/api";
+import { LinkConfirmation } from "@/features/auth/components/link-confirmation";
+import { ResendForm } from "@/features/auth/components/resend-form";
+import type { AppError } from "@/lib/app-error";
+import { AuthPage } from "../../../layouts/auth-page";
+
+type ConfirmByLinkProps = {
+  tokenHash: string;
+  onConfirmed: () => void;
+  onResent: (email: string, waitSeconds: number) => void;
+  onFailure: (error: AppError) => void;
+};
+
+/** Opened from the message: one press confirms. A link that no longer works offers another. */
+export function ConfirmByLink({ tokenHash, onConfirmed, onResent, onFailure }: ConfirmByLinkProps) {
+  const { t } = useTranslation("auth");
+  const [invalid, setInvalid] = useState(false);
+
+  function handleFailure(error: AppError): void {
+    setInvalid(error.code === "link_invalid");
+    onFailure(error);
+  }
+
+  return (
+    <AuthPage
+      title={t("verify.linkTitle")}
+      lead={invalid ? undefined : t("verify.linkText")}
+      footer={
+        invalid ? (
+          <Link to={paths.login} className="text-link">
+            {t("verify.alreadyConfirmed")}
+          </Link>
+        ) : undefined
+      }
+    >
+      {invalid ? (
+        <>
+          <Alert tone="danger" role="alert" title={t("verify.linkInvalidTitle")}>
+            {t("verify.linkInvalidText")}
+          </Alert>
+          <ResendForm onSent={onResent} onFailure={onFailure} />
+        </>
+      ) : (
+        <LinkConfirmation
+          verify={() => verifyLink(tokenHash, "signup")}
+          action={t("verify.linkSubmit")}
+          onDone={onConfirmed}
+          onFailure={handleFailure}
+        />
+      )}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { paths } from "@/config/paths";
+import { takeReturnPath } from "@/features/auth/return-path";
+import { useSession } from "@/features/auth/session";
+import { errorMessages } from "@/lib/error-messages";
+import type { AppError } from "@/lib/app-error";
+import { readAuthState, type AuthState } from "../../../auth-navigation";
+import { useToast } from "../../../toast";
+import { ConfirmEmailChange } from "./confirm-email-change";
+import { ConfirmByLink } from "./confirm-by-link";
+import { WaitForConfirmation } from "./wait-for-confirmation";
+
+/** Confirming the e-mail: by the link of the message, or while waiting for it. */
+export function VerifyEmailRoute() {
+  const { t } = useTranslation(["auth", "common"]);
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const { email, next, waitSeconds } = readAuthState(useLocation().state);
+  const { status } = useSession();
+  const [confirmed, setConfirmed] = useState(false);
+
+  const tokenHash = params.get("type") === "signup" ? params.get("token_hash") : null;
+  // Whoever waits is led on as soon as there is a session, also one begun in another tab.
+  const mayGoOn = status === "signed-in" && (confirmed || (tokenHash === null && email !== undefined));
+
+  useEffect(() => {
+    if (mayGoOn) void navigate(takeReturnPath() ?? next ?? paths.plans, { replace: true });
+  }, [mayGoOn, next, navigate]);
+
+  function sayWhy(error: AppError): void {
+    toast({
+      variant: "destructive",
+      title: error.code === "link_invalid" ? t("auth:verify.linkInvalidTitle") : t("auth:verify.errorTitle"),
+      description: t(`common:${errorMessages[error.code]}`),
+    });
+  }
+
+  function waitFor(to: string, seconds: number): void {
+    const state: AuthState = { ...(next && { next }), email: to, waitSeconds: seconds };
+    void navigate(paths.verifyEmail, { replace: true, state });
+  }
+
+  const changeHash = params.get("type") === "email_change" ? params.get("token_hash") : null;
+  if (changeHash !== null) return <ConfirmEmailChange key={changeHash} tokenHash={changeHash} />;
+  if (tokenHash !== null) {
+    return (
+      <ConfirmByLink
+        tokenHash={tokenHash}
+        onConfirmed={() => {
+          setConfirmed(true);
+          toast({ title: t("auth:verify.doneTitle"), description: t("auth:verify.doneText") });
+        }}
+        onResent={waitFor}
+        onFailure={sayWhy}
+      />
+    );
+  }
+  if (email === undefined) return <Navigate to={paths.login} replace />;
+  return (
+    <WaitForConfirmation
+      email={email}
+      initialWait={waitSeconds ?? 0}
+      onward={{ email, ...(next && { next }) }}
+      onFailure={sayWhy}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { paths } from "@/config/paths";
+import { CodeForm } from "@/features/auth/components/code-form";
+import { ResendButton } from "@/features/auth/components/resend-button";
+import type { AppError } from "@/lib/app-error";
+import type { AuthState } from "../../../auth-navigation";
+import { AuthPage } from "../../../layouts/auth-page";
+
+type WaitForConfirmationProps = {
+  email: string;
+  initialWait: number;
+  /** Handed to the login page. */
+  onward: AuthState;
+  onFailure: (error: AppError) => void;
+};
+
+/** A message is on its way: says where to look, takes its code, sends it again. */
+export function WaitForConfirmation({ email, initialWait, onward, onFailure }: WaitForConfirmationProps) {
+  const { t } = useTranslation("auth");
+  return (
+    <AuthPage
+      withSteps
+      title={t("verify.title")}
+      lead={
+        <>
+          {t("verify.sentTo")} <strong className="[overflow-wrap:anywhere] text-ink">{email}</strong>.{" "}
+          {t("verify.instructions")}
+        </>
+      }
+      footer={
+        <span className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+          <Link to={paths.login} state={onward} className="text-link">
+            {t("verify.alreadyConfirmed")}
+          </Link>
+          <Link to={paths.register} state={onward} className="text-link">
+            {t("verify.wrongEmail")}
+          </Link>
+        </span>
+      }
+    >
+      <CodeForm email={email} onFailure={onFailure} />
+      <div className="flex flex-col gap-3">
+        <p className="text-muted">{t("verify.notFound")}</p>
+        <ResendButton key={email} email={email} initialWait={initialWait} onFailure={onFailure} />
+      </div>
+    </AuthPage>
+  );
+}

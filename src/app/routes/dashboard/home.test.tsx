@@ -1,0 +1,317 @@
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { getSubscription } from "@/features/billing/api";
+import { forgetCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
+import { getDnsRecords, getSite } from "@/features/site/api";
+import type { Site } from "@/features/site/model";
+import { changeLanguage } from "@/lib/i18n";
+import { AppError } from "@/lib/app-error";
+import { customerSite, renderDashboardPage, subscription, user } from "@/test/dashboard";
+import { startTexts } from "@/test/render";
+import { DashboardHomeRoute } from "./home";
+
+vi.mock("@/features/billing/api", () => ({ getSubscription: vi.fn<typeof getSubscription>() }));
+vi.mock("@/features/site/api", () => ({
+  getDnsRecords: vi.fn<typeof getDnsRecords>(),
+  getSite: vi.fn<typeof getSite>(),
+}));
+
+const readSubscription = vi.mocked(getSubscription);
+const readSite = vi.mocked(getSite);
+const readRecords = vi.mocked(getDnsRecords);
+
+const NOW = Date.parse("2026-11-20T12:00:00Z");
+const paid = { paidAt: "2026-11-20T10:00:00Z", activationDeadline: "2026-11-22T10:00:00Z" } as const;
+const live = { ...paid, preparedAt: "2026-11-21T08:00:00Z", activatedAt: "2026-11-21T18:00:00Z" } as const;
+const preparing = customerSite({ status: "awaiting_activation", ...paid });
+const active = customerSite({
+  status: "active",
+  ...live,
+  wordpressUrl: "https://padaria-da-ana.com.br/wp-admin",
+});
+
+beforeAll(() => startTexts());
+
+beforeEach(async () => {
+  await changeLanguage("pt-BR");
+  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+  forgetCheckout();
+  readSubscription.mockReset().mockResolvedValue(subscription());
+  readSite.mockReset().mockResolvedValue(active);
+  readRecords.mockReset().mockResolvedValue([]);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function showSite(site: Site): Promise<HTMLElement> {
+  readSite.mockResolvedValue(site);
+  renderDashboardPage(<DashboardHomeRoute />);
+  return screen.findByRole("region", { name: "Seu site" });
+}
+
+async function stepsOf(site: Site): Promise<(string | null)[]> {
+  await showSite(site);
+  await screen.findByRole("heading", { level: 2, name: "Primeiros passos" });
+  return screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
+}
+
+describe("/dashboard", () => {
+  it("greets by name and keeps the shape of what is loading", async () => {
+    renderDashboardPage(<DashboardHomeRoute />);
+    expect(screen.getByRole("heading", { level: 1, name: "Olá, Ana" })).toBeInTheDocument();
+    expect(screen.getByText("Carregando o estado do site")).toBeInTheDocument();
+    expect(screen.getByText("Carregando a assinatura")).toBeInTheDocument();
+    expect(await screen.findByRole("region", { name: "Seu site" })).toBeInTheDocument();
+    expect(screen.queryByText("Carregando o estado do site")).not.toBeInTheDocument();
+    expect(readSite).toHaveBeenCalledWith(user.id);
+    expect(readSubscription).toHaveBeenCalledWith(user.id);
+  });
+
+  it("greets by mailbox without a name, and plainly without either", () => {
+    renderDashboardPage(<DashboardHomeRoute />, { as: { ...user, fullName: null } });
+    expect(screen.getByRole("heading", { level: 1, name: "Olá, ana" })).toBeInTheDocument();
+    renderDashboardPage(<DashboardHomeRoute />, { as: { id: user.id, email: "", fullName: null } });
+    expect(screen.getByRole("heading", { level: 1, name: "Olá" })).toBeInTheDocument();
+  });
+
+  it.each([
+    ["awaiting payment", customerSite(), "Seu site está esperando o pagamento", "Assinar agora"],
+    ["preparing", preparing, "Estamos preparando o seu site", null],
+    [
+      "domain",
+      customerSite({ status: "awaiting_activation", ...paid, preparedAt: live.preparedAt }),
+      "Seu site está montado; falta o domínio",
+      null,
+    ],
+    [
+      "unpaid",
+      customerSite({ status: "suspended", suspensionReason: "payment", ...live }),
+      "Seu site está suspenso por falta de pagamento",
+      "Regularizar pagamento",
+    ],
+    [
+      "held by the team",
+      customerSite({ status: "suspended", suspensionReason: "team", ...live }),
+      "Seu site está suspenso",
+      null,
+    ],
+    [
+      "cancelled",
+      customerSite({ status: "cancelled", ...live }),
+      "Seu site foi cancelado",
+      "Ver minha assinatura",
+    ],
+  ])("%s: says so, and what to do next", async (_name, site, sentence, next) => {
+    const region = await showSite(site);
+    expect(within(region).getByRole("heading", { level: 2, name: sentence })).toBeInTheDocument();
+    const links = within(region).queryAllByRole("link");
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(
+      next ? [[next, "/dashboard/minha-assinatura"]] : [],
+    );
+  });
+
+  it("opens a live site and its WordPress in new tabs", async () => {
+    const region = await showSite(active);
+    expect(within(region).getByRole("heading", { name: "Seu site está no ar" })).toBeInTheDocument();
+    const site = within(region).getByRole("link", { name: /Abrir meu site/ });
+    expect(site).toHaveAttribute("href", "https://padaria-da-ana.com.br");
+    expect(site).toHaveAttribute("target", "_blank");
+    expect(within(region).getByRole("link", { name: /Entrar no WordPress/ })).toHaveAttribute(
+      "href",
+      "https://padaria-da-ana.com.br/wp-admin",
+    );
+  });
+
+  it("shows the steps, which are done and when, and which is current", async () => {
+    const region = await showSite(preparing);
+    const steps = within(within(region).getByRole("list", { name: /Etapas/ })).getAllByRole("listitem");
+    expect(steps.map((step) => step.getAttribute("aria-current"))).toEqual([null, "step", null, null]);
+    expect(steps[0]).toHaveTextContent("20 de novembro de 2026");
+    expect(steps[1]).toHaveTextContent("Preparação do siteem andamento");
+    expect(steps[3]).toHaveTextContent("ainda não começou");
+  });
+
+  it.each([
+    ["pt-BR", /22 de novembro de 2026/, "Faltam 46 horas."],
+    ["pt-PT", /22 de novembro de 2026/, "Faltam 46 horas."],
+    ["en", /November 22, 2026/, "46 hours left."],
+  ] as const)("in %s tells the deadline and how long is left", async (language, date, left) => {
+    await changeLanguage(language);
+    vi.setSystemTime(NOW - 60_000);
+    readSite.mockResolvedValue(preparing);
+    renderDashboardPage(<DashboardHomeRoute />);
+    expect(await screen.findByText(date)).toHaveAttribute("datetime", paid.activationDeadline);
+    expect(screen.getByText(left)).toBeInTheDocument();
+  });
+
+  it("counts down while it stays open, and admits it when the deadline passes", async () => {
+    vi.setSystemTime(Date.parse(paid.activationDeadline) - 90_000);
+    await showSite(preparing);
+    expect(screen.getByText("Falta 1 minuto.")).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(150_000));
+    expect(screen.getByText("A ativação está atrasada")).toBeInTheDocument();
+    expect(screen.getByText(/Pedimos desculpas pela demora/)).toBeInTheDocument();
+    expect(screen.queryByText(/Falta/)).not.toBeInTheDocument();
+  });
+
+  it("shows the history", async () => {
+    const region = await showSite({ ...active, events: [{ id: 2, kind: "live", at: live.activatedAt }] });
+    expect(within(region).getByText("Histórico").closest("details")).toHaveTextContent("Site no ar");
+  });
+
+  it("shows a very long domain whole", async () => {
+    const domain = `${"um-nome-muito-comprido-".repeat(2)}loja.${"sub.".repeat(30)}com.br`;
+    const region = await showSite(customerSite({ domain }));
+    expect(within(region).getByText(domain)).toBeInTheDocument();
+  });
+
+  it("says when there is no domain, and when there is no site", async () => {
+    await showSite(customerSite({ domain: null }));
+    expect(screen.getByText("Domínio ainda não informado")).toBeInTheDocument();
+    readSite.mockResolvedValue(null);
+    renderDashboardPage(<DashboardHomeRoute />);
+    expect(await screen.findByText("Ainda não há um site na sua conta")).toBeInTheDocument();
+  });
+
+  it("says which part could not be loaded, and loads it again when asked", async () => {
+    readSite.mockRejectedValueOnce(new AppError("network"));
+    readSubscription.mockRejectedValueOnce(new AppError("unavailable"));
+    renderDashboardPage(<DashboardHomeRoute />);
+    expect(await screen.findByText("Não foi possível carregar o estado do site")).toBeInTheDocument();
+    expect(await screen.findByText("Não foi possível carregar a assinatura")).toBeInTheDocument();
+    for (const retry of screen.getAllByRole("button", { name: "Tentar de novo" }))
+      await userEvent.click(retry);
+    expect(await screen.findByRole("heading", { name: "Seu site está no ar" })).toBeInTheDocument();
+    expect(await screen.findByText("20 de dezembro de 2026")).toBeInTheDocument();
+  });
+});
+
+describe("the first steps", () => {
+  const records = [
+    { type: "A", name: "@", value: "192.0.2.10" },
+    { type: "CNAME", name: "www", value: "sites.sitepronto.test" },
+    { type: "NS", name: null, value: "ns1.sitepronto.test" },
+    { type: "NS", name: null, value: "ns2.sitepronto.test" },
+  ] as const;
+
+  it("say what is done and lead to what is next", async () => {
+    readRecords.mockResolvedValue(records);
+    expect(await stepsOf(customerSite({ domain: null }))).toEqual([
+      "Concluído: Confirmar o seu e-mail",
+      "Falta fazer: Escolher o domínio",
+      "Falta fazer: Fazer o primeiro pagamento",
+      "Falta fazer: Apontar o domínio para cá",
+    ]);
+    expect(screen.getByText("1 de 4 concluídos")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Informar o domínio" })).toHaveAttribute(
+      "href",
+      "/dashboard/meu-perfil",
+    );
+    expect(screen.getByRole("link", { name: "Ir para o pagamento" })).toHaveAttribute(
+      "href",
+      "/dashboard/minha-assinatura",
+    );
+  });
+
+  it("explain each record", async () => {
+    readRecords.mockResolvedValue(records);
+    await stepsOf(preparing);
+    expect(screen.getByText("3 de 4 concluídos")).toBeInTheDocument();
+    const list = screen.getByRole("list", { name: "Registros DNS" });
+    const [a, www, ns] = within(list).getAllByRole("listitem");
+    expect(a).toHaveTextContent(/Leva quem digita o seu domínio.*TipoANome@Valor192\.0\.2\.10/);
+    expect(www).toHaveTextContent(/www na frente.*CNAME.*sites\.sitepronto\.test/);
+    expect(ns).toHaveTextContent(/Em vez dos registros acima.*ns1\.sitepronto\.test.*ns2\.sitepronto\.test/);
+  });
+
+  it("copy a record, and say so", async () => {
+    readRecords.mockResolvedValue(records);
+    await stepsOf(preparing);
+    const typist = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+    await typist.click(screen.getByRole("button", { name: "Copiar A @ 192.0.2.10" }));
+    expect(await screen.findByText("Copiado: 192.0.2.10")).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe("192.0.2.10");
+  });
+
+  it("say what to do where nothing can be copied", async () => {
+    readRecords.mockResolvedValue(records);
+    await stepsOf(preparing);
+    const typist = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("denied"));
+    await typist.click(screen.getByRole("button", { name: "Copiar A @ 192.0.2.10" }));
+    expect(await screen.findByText(/Selecione o texto e copie/)).toBeInTheDocument();
+  });
+
+  it("leave out where to point the domain while that is not set", async () => {
+    expect(await stepsOf(preparing)).toHaveLength(3);
+    expect(screen.queryByRole("list", { name: "Registros DNS" })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["live", active],
+    ["suspended", customerSite({ status: "suspended", suspensionReason: "payment", ...live })],
+    ["cancelled", customerSite({ status: "cancelled", ...live })],
+  ])("are gone once the site is %s", async (_state, site) => {
+    readRecords.mockResolvedValue(records);
+    await showSite(site);
+    expect(screen.queryByText("Primeiros passos")).not.toBeInTheDocument();
+  });
+});
+
+describe("the shortcuts", () => {
+  it("lead to subscription, profile and support", () => {
+    renderDashboardPage(<DashboardHomeRoute />);
+    const links = within(screen.getByRole("navigation", { name: "Atalhos" })).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/dashboard/minha-assinatura",
+      "/dashboard/meu-perfil",
+      "/dashboard/suporte",
+    ]);
+  });
+});
+
+describe("an open dashboard", () => {
+  it("shows the activation within ten seconds, and announces it", async () => {
+    await showSite(preparing);
+    const news = screen.getAllByRole("status").find((status) => status.textContent === "");
+    readSite.mockResolvedValue(active);
+    await act(() => vi.advanceTimersByTimeAsync(9_000));
+    expect(screen.getByRole("heading", { name: "Seu site está no ar" })).toBeInTheDocument();
+    expect(news).toHaveTextContent("Novidade: Seu site está no ar.");
+  });
+
+  it("shows a payment started in this tab within ten seconds", async () => {
+    rememberCheckout(NOW);
+    readSubscription.mockResolvedValue(null);
+    await showSite(customerSite());
+    expect(screen.getByText(/Acabou de pagar\?/)).toBeInTheDocument();
+    readSite.mockResolvedValue(preparing);
+    readSubscription.mockResolvedValue(subscription());
+    await act(() => vi.advanceTimersByTimeAsync(9_000));
+    expect(screen.getByRole("heading", { name: "Estamos preparando o seu site" })).toBeInTheDocument();
+    expect(screen.getByText("Ativa")).toBeInTheDocument();
+  });
+
+  it("asks seldom when nothing is expected", async () => {
+    await showSite(active);
+    await act(() => vi.advanceTimersByTimeAsync(50_000));
+    expect(readSite).toHaveBeenCalledTimes(1);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(readSite).toHaveBeenCalledTimes(2);
+  });
+
+  it("asks nothing while its tab is hidden, and at once when it is seen again", async () => {
+    await showSite(preparing);
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(readSite).toHaveBeenCalledTimes(1);
+    readSite.mockResolvedValue(active);
+    visibility.mockRestore();
+    await act(async () => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    expect(await screen.findByRole("heading", { name: "Seu site está no ar" })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,412 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  changeEmail,
+  checkPassword,
+  deleteAccount,
+  getAccount,
+  signOutOthers,
+} from "@/features/auth/account-api";
+import { updatePassword } from "@/features/auth/api";
+import {
+  enrolAuthenticator,
+  removeAuthenticator,
+  verifyAuthenticator,
+} from "@/features/auth/second-step-api";
+import { signOut } from "@/features/auth/watch-session";
+import { exportUserData } from "@/features/profile/export-api";
+import { getProfileDetails } from "@/features/profile/api";
+import { saveFile } from "@/features/profile/save-file";
+import { getSite } from "@/features/site/api";
+import { AppError } from "@/lib/app-error";
+import { changeLanguage } from "@/lib/i18n";
+import { customerSite, renderDashboardPage, user } from "@/test/dashboard";
+import { account, profile } from "@/test/profile";
+import { startTexts } from "@/test/render";
+import { DashboardProfileRoute } from "./profile";
+
+vi.mock("@/features/profile/api", () => ({ getProfileDetails: vi.fn<typeof getProfileDetails>() }));
+vi.mock("@/features/profile/export-api", () => ({ exportUserData: vi.fn<typeof exportUserData>() }));
+vi.mock("@/features/profile/save-file", () => ({ saveFile: vi.fn<typeof saveFile>() }));
+vi.mock("@/features/site/api", () => ({ getSite: vi.fn<typeof getSite>() }));
+vi.mock("@/features/auth/account-api", () => ({
+  changeEmail: vi.fn<typeof changeEmail>(),
+  checkPassword: vi.fn<typeof checkPassword>(),
+  deleteAccount: vi.fn<typeof deleteAccount>(),
+  getAccount: vi.fn<typeof getAccount>(),
+  signOutOthers: vi.fn<typeof signOutOthers>(),
+}));
+vi.mock("@/features/auth/second-step-api", () => ({
+  enrolAuthenticator: vi.fn<typeof enrolAuthenticator>(),
+  removeAuthenticator: vi.fn<typeof removeAuthenticator>(),
+  verifyAuthenticator: vi.fn<typeof verifyAuthenticator>(),
+}));
+vi.mock("@/features/auth/api", () => ({ updatePassword: vi.fn<typeof updatePassword>() }));
+vi.mock("@/features/auth/watch-session", () => ({ signOut: vi.fn<typeof signOut>() }));
+
+const readAccount = vi.mocked(getAccount);
+const check = vi.mocked(checkPassword);
+const change = vi.mocked(changeEmail);
+const update = vi.mocked(updatePassword);
+const leave = vi.mocked(signOut);
+const others = vi.mocked(signOutOthers);
+const enrol = vi.mocked(enrolAuthenticator);
+const verify = vi.mocked(verifyAuthenticator);
+const remove = vi.mocked(removeAuthenticator);
+const download = vi.mocked(exportUserData);
+const erase = vi.mocked(deleteAccount);
+
+const enrolment = { id: "factor-2", qrCode: "data:image/svg+xml;utf-8,<svg/>", secret: "JBSWY3DPEHPK3PXP" };
+const authenticator = { id: "factor-1", addedAt: "2026-11-02T10:00:00Z" };
+
+beforeAll(() => startTexts());
+
+beforeEach(async () => {
+  await changeLanguage("pt-BR");
+  vi.mocked(getProfileDetails).mockReset().mockResolvedValue(profile());
+  vi.mocked(getSite).mockReset().mockResolvedValue(customerSite());
+  vi.mocked(saveFile).mockReset();
+  readAccount.mockReset().mockResolvedValue(account());
+  for (const call of [check, change, update, leave, others, verify, remove, erase]) {
+    call.mockReset().mockResolvedValue();
+  }
+  enrol.mockReset().mockResolvedValue(enrolment);
+  download.mockReset().mockResolvedValue({ name: "dados.zip", content: new Blob(["zip"]) });
+});
+
+const show = () => renderDashboardPage(<DashboardProfileRoute />);
+
+async function openDialog(button: string, name: string | RegExp) {
+  show();
+  const opener = await screen.findByRole("button", { name: button });
+  await waitFor(() => expect(opener).toBeEnabled());
+  await userEvent.click(opener);
+  return within(await screen.findByRole("dialog", { name }));
+}
+
+const openEmail = () => openDialog("Trocar e-mail", "Trocar e-mail");
+const openPassword = () => openDialog("Trocar senha", "Trocar senha");
+const openDeletion = () => openDialog("Excluir minha conta", "Excluir a conta para sempre");
+
+type Dialog = Awaited<ReturnType<typeof openDialog>>;
+const fill = async (dialog: Dialog, texts: Record<string, string>) => {
+  for (const [label, text] of Object.entries(texts)) {
+    const input = dialog.getByLabelText(label);
+    await userEvent.clear(input);
+    await userEvent.type(input, text);
+  }
+};
+const press = (dialog: Dialog, name: string) => userEvent.click(dialog.getByRole("button", { name }));
+
+describe("changing the e-mail", () => {
+  it("checks the password, asks, and says what is waited for", async () => {
+    const dialog = await openEmail();
+    await fill(dialog, { "Novo e-mail": "nova@exemplo.com", "Senha atual": "segredo" });
+    await press(dialog, "Enviar confirmações");
+    expect(await screen.findByText("Esperando a confirmação em nova@exemplo.com")).toBeInTheDocument();
+    expect(await screen.findByText("Falta confirmar")).toBeInTheDocument();
+    expect(check).toHaveBeenCalledExactlyOnceWith("ana@exemplo.com", "segredo");
+    expect(change).toHaveBeenCalledExactlyOnceWith(
+      "nova@exemplo.com",
+      `${window.location.origin}/verificar-email`,
+    );
+    expect(screen.getByRole("button", { name: /^Reenviar em (60|59) segundos$/ })).toBeDisabled();
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("keeps waiting after the page is opened anew, though the service says nothing of it", async () => {
+    const dialog = await openEmail();
+    await fill(dialog, { "Novo e-mail": "de-outra@exemplo.com", "Senha atual": "segredo" });
+    await press(dialog, "Enviar confirmações");
+    await screen.findByText("Esperando a confirmação em de-outra@exemplo.com");
+    cleanup();
+    show();
+    expect(await screen.findByText("Esperando a confirmação em de-outra@exemplo.com")).toBeInTheDocument();
+  });
+
+  it.each([
+    ["", "Preencha este campo"],
+    ["ana", "Digite um e-mail válido, como nome@exemplo.com.br"],
+    ["ANA@exemplo.com", "Este já é o e-mail da conta"],
+  ])("to %j is refused: %s", async (to, words) => {
+    const dialog = await openEmail();
+    if (to) await fill(dialog, { "Novo e-mail": to });
+    await fill(dialog, { "Senha atual": "segredo" });
+    await press(dialog, "Enviar confirmações");
+    expect(await dialog.findByText(words)).toBeInTheDocument();
+    expect(check).not.toHaveBeenCalled();
+  });
+
+  it("with a wrong password changes nothing and keeps what was typed", async () => {
+    check.mockRejectedValue(new AppError("invalid_credentials"));
+    const dialog = await openEmail();
+    await fill(dialog, { "Novo e-mail": "nova@exemplo.com", "Senha atual": "errada" });
+    await press(dialog, "Enviar confirmações");
+    expect(await dialog.findByText("A senha atual não confere")).toBeInTheDocument();
+    expect(dialog.getByLabelText("Novo e-mail")).toHaveValue("nova@exemplo.com");
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  it("shows what the service waits for, and sends the messages again", async () => {
+    const emailChange = { to: "nova@exemplo.com", askedAt: new Date(Date.now() - 120_000).toISOString() };
+    readAccount.mockResolvedValue(account({ emailChange }));
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Reenviar mensagens" }));
+    expect(await screen.findByText("Mensagens enviadas de novo.")).toBeInTheDocument();
+    expect(change).toHaveBeenCalledWith("nova@exemplo.com", expect.stringContaining("/verificar-email"));
+    expect(screen.getByRole("button", { name: /^Reenviar em/ })).toBeDisabled();
+  });
+
+  it("waits as long as the service says", async () => {
+    const emailChange = { to: "nova@exemplo.com", askedAt: new Date(Date.now() - 120_000).toISOString() };
+    readAccount.mockResolvedValue(account({ emailChange }));
+    change.mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: 41 }));
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Reenviar mensagens" }));
+    expect(await screen.findByRole("button", { name: /^Reenviar em 4[01] segundos$/ })).toBeDisabled();
+  });
+});
+
+describe("changing the password", () => {
+  it("asks for the present one, then signs out with a word about it", async () => {
+    const dialog = await openPassword();
+    await fill(dialog, {
+      "Senha atual": "segredo",
+      "Nova senha": "nova-senha",
+      "Repita a nova senha": "nova-senha",
+    });
+    await press(dialog, "Salvar nova senha");
+    expect(await screen.findByText("Senha alterada")).toBeInTheDocument();
+    expect(check).toHaveBeenCalledWith("ana@exemplo.com", "segredo");
+    expect(update).toHaveBeenCalledExactlyOnceWith("nova-senha");
+    expect(leave).toHaveBeenCalledExactlyOnceWith();
+  });
+
+  it.each([
+    ["curta", "curta", "Senha muito curta", "A senha precisa ter pelo menos 6 caracteres"],
+    ["nova-senha", "outra-senha", "As senhas não conferem", "As senhas não são iguais"],
+  ])("%s, %s: %s", async (password, repeated, title, words) => {
+    const dialog = await openPassword();
+    await fill(dialog, { "Senha atual": "segredo", "Nova senha": password, "Repita a nova senha": repeated });
+    await press(dialog, "Salvar nova senha");
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getAllByText(words)).not.toHaveLength(0);
+    expect(update).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["invalid_credentials", "A senha atual não confere"],
+    ["network", "Erro ao alterar a senha."],
+  ] as const)("says when the present one could not be checked: %s", async (code, words) => {
+    check.mockRejectedValue(new AppError(code));
+    const dialog = await openPassword();
+    await fill(dialog, {
+      "Senha atual": "x",
+      "Nova senha": "nova-senha",
+      "Repita a nova senha": "nova-senha",
+    });
+    await press(dialog, "Salvar nova senha");
+    expect(await dialog.findByText(words)).toBeInTheDocument();
+    expect(update).not.toHaveBeenCalled();
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["weak_password", /fácil de adivinhar/],
+    ["same_password", /precisa ser diferente da atual/],
+  ] as const)("says what the service does not like: %s", async (code, words) => {
+    update.mockRejectedValue(new AppError(code));
+    const dialog = await openPassword();
+    await fill(dialog, {
+      "Senha atual": "x",
+      "Nova senha": "nova-senha",
+      "Repita a nova senha": "nova-senha",
+    });
+    await press(dialog, "Salvar nova senha");
+    expect(await dialog.findByText(words)).toBeInTheDocument();
+  });
+});
+
+describe("two-step verification", () => {
+  it("is not spoken of where the backend has none", async () => {
+    show();
+    await screen.findByRole("heading", { name: "Onde você está conectado" });
+    expect(screen.queryByText("Verificação em duas etapas")).not.toBeInTheDocument();
+  });
+
+  it("is turned on by scanning a code and typing another", async () => {
+    readAccount.mockResolvedValue(account({ assurance: 1 }));
+    const dialog = await openDialog("Ativar", "Ativar verificação em duas etapas");
+    readAccount.mockResolvedValue(account({ assurance: 2, authenticators: [authenticator] }));
+    expect(await dialog.findByRole("img", { name: /Código QR/ })).toHaveAttribute("src", enrolment.qrCode);
+    expect(dialog.getByText("JBSW Y3DP EHPK 3PXP")).toBeInTheDocument();
+    await fill(dialog, { "Código de 6 números": "123 456" });
+    await press(dialog, "Ativar");
+    expect(await screen.findByText("Verificação em duas etapas ativada")).toBeInTheDocument();
+    expect(verify).toHaveBeenCalledExactlyOnceWith("factor-2", "123456");
+    expect(await screen.findByText("Adicionado em 2 de novembro de 2026")).toBeInTheDocument();
+    expect(remove).not.toHaveBeenCalled();
+  });
+
+  it("takes no wrong code, and forgets what was not finished", async () => {
+    readAccount.mockResolvedValue(account({ assurance: 1 }));
+    verify.mockRejectedValue(new AppError("mfa_invalid_code"));
+    const dialog = await openDialog("Ativar", "Ativar verificação em duas etapas");
+    await dialog.findByRole("img", { name: /Código QR/ });
+    await press(dialog, "Ativar");
+    expect(await dialog.findByText("Preencha este campo")).toBeInTheDocument();
+    await fill(dialog, { "Código de 6 números": "000000" });
+    await press(dialog, "Ativar");
+    expect(await dialog.findByText("Este código não confere ou já expirou")).toBeInTheDocument();
+    await press(dialog, "Fechar");
+    expect(remove).toHaveBeenCalledExactlyOnceWith("factor-2");
+  });
+
+  it("says that it cannot be turned on, and tries again", async () => {
+    readAccount.mockResolvedValue(account({ assurance: 1 }));
+    enrol.mockRejectedValueOnce(new AppError("mfa_unavailable"));
+    const dialog = await openDialog("Ativar", "Ativar verificação em duas etapas");
+    expect(
+      await dialog.findByText("A verificação em duas etapas não está disponível agora."),
+    ).toBeInTheDocument();
+    await press(dialog, "Tentar de novo");
+    expect(await dialog.findByRole("img", { name: /Código QR/ })).toBeInTheDocument();
+  });
+
+  it.each([
+    [2, false],
+    [1, true],
+  ] as const)("an app is removed; at level %s a code is asked for: %s", async (assurance, asksCode) => {
+    readAccount.mockResolvedValue(account({ assurance, authenticators: [authenticator] }));
+    const dialog = await openDialog(
+      "Remover o aplicativo adicionado em 2 de novembro de 2026",
+      "Remover este aplicativo?",
+    );
+    expect(dialog.getByText("Sem ele, entrar volta a pedir só a senha.")).toBeInTheDocument();
+    expect(dialog.queryAllByLabelText("Código de 6 números")).toHaveLength(asksCode ? 1 : 0);
+    if (asksCode) await fill(dialog, { "Código de 6 números": "123456" });
+    await press(dialog, "Remover aplicativo");
+    expect(await screen.findByText("Aplicativo removido")).toBeInTheDocument();
+    expect(verify).toHaveBeenCalledTimes(asksCode ? 1 : 0);
+    expect(remove).toHaveBeenCalledExactlyOnceWith("factor-1");
+  });
+});
+
+describe("the sessions", () => {
+  it("are told as far as they are known", async () => {
+    readAccount.mockResolvedValue(account({ sessionSince: "2026-11-18T11:06:40Z" }));
+    show();
+    expect(await screen.findByText(/^Conectado desde 18 de novembro de 2026/)).toBeInTheDocument();
+    expect(screen.getByText(/^Último acesso à conta: 20 de novembro de 2026/)).toBeInTheDocument();
+  });
+
+  it("of other devices are ended", async () => {
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Sair dos outros aparelhos" }));
+    expect(await screen.findByText("Os outros aparelhos foram desconectados")).toBeInTheDocument();
+    expect(others).toHaveBeenCalledOnce();
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it("of other devices could not be ended", async () => {
+    others.mockRejectedValue(new AppError("network"));
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Sair dos outros aparelhos" }));
+    expect(await screen.findByText("Não foi possível desconectar os outros aparelhos")).toBeInTheDocument();
+  });
+
+  it("are ended everywhere", async () => {
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Sair de todos, também daqui" }));
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith());
+  });
+
+  it("could not be read: says so and reads again", async () => {
+    readAccount.mockRejectedValue(new AppError("network"));
+    show();
+    expect(await screen.findByText("Não foi possível carregar os dados de segurança")).toBeInTheDocument();
+    readAccount.mockResolvedValue(account());
+    await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+    expect(await screen.findByRole("button", { name: "Trocar senha" })).toBeInTheDocument();
+  });
+});
+
+describe("one's data", () => {
+  it("is downloaded", async () => {
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Baixar meus dados" }));
+    expect(await screen.findByText("O arquivo foi baixado")).toBeInTheDocument();
+    expect(vi.mocked(saveFile)).toHaveBeenCalledExactlyOnceWith({
+      name: "dados.zip",
+      content: expect.any(Blob),
+    });
+  });
+
+  it("could not be prepared: says so", async () => {
+    download.mockRejectedValueOnce(new AppError("unavailable"));
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Baixar meus dados" }));
+    expect(await screen.findByText("Não foi possível preparar o arquivo")).toBeInTheDocument();
+    expect(vi.mocked(saveFile)).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: "Baixar meus dados" }));
+    expect(await screen.findByText("O arquivo foi baixado")).toBeInTheDocument();
+  });
+});
+
+describe("deleting the account", () => {
+  it("says what goes and what stays, asks for the word and the password, and leads home", async () => {
+    const dialog = await openDeletion();
+    for (const words of [
+      /nenhuma cobrança nova/,
+      /O seu site e tudo/,
+      /lei fiscal/,
+      /Não dá para desfazer/,
+    ]) {
+      expect(dialog.getByText(words)).toBeInTheDocument();
+    }
+    await fill(dialog, { "Digite EXCLUIR para confirmar": "excluir", "Sua senha": "segredo" });
+    await press(dialog, "Excluir para sempre");
+    expect(await screen.findByText("Conta excluída")).toBeInTheDocument();
+    expect(erase).toHaveBeenCalledExactlyOnceWith(user.id, "segredo");
+    expect(leave).toHaveBeenCalledExactlyOnceWith({ goTo: "/" });
+  });
+
+  it.each([
+    ["", "Preencha este campo"],
+    ["apagar", "Digite a palavra como ela aparece"],
+  ])("with the word %j does nothing", async (word, words) => {
+    const dialog = await openDeletion();
+    await fill(dialog, { "Sua senha": "segredo" });
+    if (word) await fill(dialog, { "Digite EXCLUIR para confirmar": word });
+    await press(dialog, "Excluir para sempre");
+    expect(await dialog.findByText(words)).toBeInTheDocument();
+    expect(erase).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["invalid_credentials", "A senha atual não confere"],
+    ["payment_provider_unavailable", /Não conseguimos encerrar a cobrança agora/],
+    ["storage_unavailable", /os seus arquivos ainda não puderam ser apagados/],
+    ["unknown", /Aconteceu um erro que não esperávamos/],
+    ["network", /Não conseguimos falar com o servidor/],
+  ] as const)("that fails with %s says so, and is tried again", async (code, words) => {
+    erase.mockRejectedValueOnce(new AppError(code));
+    const dialog = await openDeletion();
+    await fill(dialog, { "Digite EXCLUIR para confirmar": "EXCLUIR", "Sua senha": "segredo" });
+    await press(dialog, "Excluir para sempre");
+    expect(await dialog.findByText(words)).toBeInTheDocument();
+    expect(leave).not.toHaveBeenCalled();
+    await press(dialog, "Excluir para sempre");
+    expect(await screen.findByText("Conta excluída")).toBeInTheDocument();
+  });
+
+  it.each([
+    ["pt-PT", "Eliminar a minha conta", "Escreva ELIMINAR para confirmar"],
+    ["en", "Delete my account", "Type DELETE to confirm"],
+  ] as const)("asks for a word of %s", async (language, button, label) => {
+    await changeLanguage(language);
+    const dialog = await openDialog(button, /.+/);
+    expect(dialog.getByLabelText(label)).toBeInTheDocument();
+  });
+});

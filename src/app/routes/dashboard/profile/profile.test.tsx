@@ -1,0 +1,371 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { getAccount } from "@/features/auth/account-api";
+import { removeAvatar, uploadAvatar } from "@/features/profile/avatar-api";
+import {
+  getProfileDetails,
+  requestDomainChange,
+  saveProfile,
+  syncBillingCustomer,
+} from "@/features/profile/api";
+import { cropPicture } from "@/features/profile/crop";
+import { getSite } from "@/features/site/api";
+import { AppError } from "@/lib/app-error";
+import { changeLanguage, currentLanguage } from "@/lib/i18n";
+import { customerSite, renderDashboardPage, user } from "@/test/dashboard";
+import { account, profile } from "@/test/profile";
+import { startTexts } from "@/test/render";
+import { DashboardProfileRoute } from "./profile";
+
+vi.mock("@/features/profile/api", () => ({
+  getProfileDetails: vi.fn<typeof getProfileDetails>(),
+  requestDomainChange: vi.fn<typeof requestDomainChange>(),
+  saveProfile: vi.fn<typeof saveProfile>(),
+  syncBillingCustomer: vi.fn<typeof syncBillingCustomer>(),
+}));
+vi.mock("@/features/profile/avatar-api", () => ({
+  removeAvatar: vi.fn<typeof removeAvatar>(),
+  uploadAvatar: vi.fn<typeof uploadAvatar>(),
+}));
+vi.mock("@/features/profile/crop", () => ({ cropPicture: vi.fn<typeof cropPicture>() }));
+vi.mock("@/features/site/api", () => ({ getSite: vi.fn<typeof getSite>() }));
+vi.mock("@/features/auth/account-api", () => ({ getAccount: vi.fn<typeof getAccount>() }));
+// It measures what it shows, and here nothing has a size.
+vi.mock("react-easy-crop", () => ({
+  default: ({ onCropAreaChange }: { onCropAreaChange: (share: object, area: object) => void }) => (
+    <button
+      type="button"
+      onClick={() =>
+        onCropAreaChange({ x: 0, y: 0, width: 50, height: 100 }, { x: 0, y: 0, width: 300, height: 300 })
+      }
+    >
+      Quadrado
+    </button>
+  ),
+}));
+
+const readProfile = vi.mocked(getProfileDetails);
+const save = vi.mocked(saveProfile);
+const ask = vi.mocked(requestDomainChange);
+const sync = vi.mocked(syncBillingCustomer);
+const upload = vi.mocked(uploadAvatar);
+const takeAway = vi.mocked(removeAvatar);
+const readSite = vi.mocked(getSite);
+
+const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+const pictureFile = () => new File([signature], "eu.png", { type: "image/png" });
+
+beforeAll(async () => {
+  // At hand, so that switching to it takes no time.
+  await startTexts("en");
+  await startTexts();
+});
+
+beforeEach(async () => {
+  await changeLanguage("pt-BR");
+  readProfile.mockReset().mockResolvedValue(profile());
+  save.mockReset().mockResolvedValue();
+  ask.mockReset().mockResolvedValue();
+  sync.mockReset().mockResolvedValue();
+  upload.mockReset().mockResolvedValue("https://files.test/nova.jpg");
+  takeAway.mockReset().mockResolvedValue();
+  readSite.mockReset().mockResolvedValue(customerSite());
+  vi.mocked(getAccount).mockReset().mockResolvedValue(account());
+  vi.mocked(cropPicture)
+    .mockReset()
+    .mockResolvedValue(new Blob(["jpeg"], { type: "image/jpeg" }));
+  vi.stubGlobal("createImageBitmap", async () => ({ width: 600, height: 300, close: () => undefined }));
+  URL.createObjectURL = () => "blob:picture";
+  URL.revokeObjectURL = () => undefined;
+});
+
+const show = () => renderDashboardPage(<DashboardProfileRoute />);
+const live = () => customerSite({ status: "active", activatedAt: "2026-11-10T12:00:00Z" });
+const field = (name: RegExp | string) => screen.findByRole("textbox", { name });
+const saveButton = () => screen.findByRole("button", { name: "Salvar alterações" });
+
+function fileInput(container: HTMLElement): HTMLInputElement {
+  const input = container.querySelector<HTMLInputElement>("input[type=file]");
+  if (!input) throw new Error("There is no file input.");
+  return input;
+}
+
+async function choose(container: HTMLElement, file: File): Promise<void> {
+  await screen.findByRole("button", { name: /(Escolher|Trocar) foto/ });
+  await act(async () => {
+    fireEvent.change(fileInput(container), { target: { files: [file] } });
+  });
+}
+
+describe("the page", () => {
+  it("shows what is being read, then what was read", async () => {
+    show();
+    expect(screen.getByText("Carregando o seu perfil")).toBeInTheDocument();
+    expect(await field("Nome completo")).toHaveValue("Ana Souza");
+    expect(screen.getByRole("textbox", { name: "E-mail" })).toHaveValue("ana@exemplo.com");
+    expect(screen.getByRole("textbox", { name: "E-mail" })).toHaveAttribute("readonly");
+    expect(screen.getByRole("textbox", { name: "Domínio do site" })).toHaveValue("padaria-da-ana.com.br");
+    await waitFor(() =>
+      expect(screen.getByRole("textbox", { name: /Telefone/ })).toHaveValue("+55 11 98765 4321"),
+    );
+    expect(screen.getByRole("combobox", { name: "Idioma" })).toHaveValue("pt-BR");
+  });
+
+  it("says that the profile could not be read, and reads it when asked", async () => {
+    readProfile.mockRejectedValueOnce(new AppError("unavailable"));
+    show();
+    expect(await screen.findByText("Não foi possível carregar o seu perfil")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+    expect(await field("Nome completo")).toHaveValue("Ana Souza");
+  });
+
+  it("is there for someone without a profile row", async () => {
+    readProfile.mockResolvedValue(null);
+    show();
+    expect(await field("Nome completo")).toHaveValue("");
+  });
+
+  it("shows a domain with accents as people write it", async () => {
+    readProfile.mockResolvedValue(profile({ domain: "xn--padaria-so-joo-yhbe.com.br" }));
+    show();
+    expect(await field("Domínio do site")).toHaveValue("padaria-são-joão.com.br");
+  });
+});
+
+describe("the details", () => {
+  it("are saved, and the name is told to the payment service", async () => {
+    show();
+    const name = await field("Nome completo");
+    await userEvent.clear(name);
+    await userEvent.type(name, "Ana Maria Souza");
+    await userEvent.click(await saveButton());
+    expect(await screen.findByText("Perfil atualizado")).toBeInTheDocument();
+    expect(save).toHaveBeenCalledExactlyOnceWith(user.id, {
+      fullName: "Ana Maria Souza",
+      phone: "+5511987654321",
+      domain: "padaria-da-ana.com.br",
+      locale: "pt-BR",
+    });
+    expect(sync).toHaveBeenCalledOnce();
+    await waitFor(() => expect(readProfile).toHaveBeenCalledTimes(2));
+  });
+
+  it("are all required, and the first that is missing gets the focus", async () => {
+    show();
+    const name = await field("Nome completo");
+    const phone = screen.getByRole("textbox", { name: /Telefone/ });
+    const domain = screen.getByRole("textbox", { name: "Domínio do site" });
+    for (const input of [name, phone, domain]) await userEvent.clear(input);
+    await userEvent.click(await saveButton());
+    expect(await screen.findAllByText("Preencha este campo")).toHaveLength(3);
+    expect(name).toHaveFocus();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it("keep what was typed when they cannot be saved", async () => {
+    save.mockRejectedValueOnce(new AppError("network"));
+    show();
+    const name = await field("Nome completo");
+    await userEvent.clear(name);
+    await userEvent.type(name, "Outra Ana");
+    await userEvent.click(await saveButton());
+    expect(await screen.findAllByText("Erro ao atualizar o perfil.")).not.toHaveLength(0);
+    expect(name).toHaveValue("Outra Ana");
+    expect(sync).not.toHaveBeenCalled();
+    await userEvent.click(await saveButton());
+    expect(await screen.findByText("Perfil atualizado")).toBeInTheDocument();
+  });
+
+  it("count as saved though the payment service does not answer", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    sync.mockRejectedValueOnce(new AppError("unavailable"));
+    show();
+    await userEvent.click(await saveButton());
+    expect(await screen.findByText("Perfil atualizado")).toBeInTheDocument();
+    await waitFor(() => expect(log).toHaveBeenCalledOnce());
+    log.mockRestore();
+  });
+
+  it("change the language at once", async () => {
+    show();
+    await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Idioma" }), "en");
+    expect(await screen.findByRole("heading", { name: "My profile" })).toBeInTheDocument();
+    expect(currentLanguage()).toBe("en");
+  });
+});
+
+describe("the domain of a live site", () => {
+  it.each([
+    ["active", true],
+    ["suspended", true],
+    ["cancelled", false],
+  ] as const)("is locked while the site is %s: %s", async (status, locked) => {
+    readSite.mockResolvedValue({ ...live(), status });
+    show();
+    const domain = await field("Domínio do site");
+    expect(domain.hasAttribute("readonly")).toBe(locked);
+    expect(screen.queryByRole("button", { name: "Pedir troca de domínio" }) !== null).toBe(locked);
+  });
+
+  it("stays out of what is saved", async () => {
+    readSite.mockResolvedValue(live());
+    show();
+    await userEvent.click(await saveButton());
+    await screen.findByText("Perfil atualizado");
+    expect(save.mock.lastCall?.[1]).not.toHaveProperty("domain");
+  });
+
+  it("is asked of the team", async () => {
+    readSite.mockResolvedValue(live());
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Pedir troca de domínio" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Pedir troca de domínio" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Enviar pedido" }));
+    expect(await dialog.findByText("Preencha este campo")).toBeInTheDocument();
+    await userEvent.type(
+      dialog.getByRole("textbox", { name: "Novo domínio" }),
+      "https://www.Nova-Padaria.com.br/",
+    );
+    await userEvent.type(dialog.getByRole("textbox", { name: /explicar/ }), "Mudamos de nome.");
+    await userEvent.click(dialog.getByRole("button", { name: "Enviar pedido" }));
+    expect(await screen.findByText("Pedido enviado")).toBeInTheDocument();
+    expect(ask).toHaveBeenCalledExactlyOnceWith({
+      name: "Ana Souza",
+      email: "ana@exemplo.com",
+      subject: "Troca de domínio",
+      text: "Domínio atual: padaria-da-ana.com.br\nNovo domínio: nova-padaria.com.br\n\nMudamos de nome.",
+    });
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("may be asked so often only, and what was typed stays", async () => {
+    readSite.mockResolvedValue(live());
+    ask.mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: 1500 }));
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Pedir troca de domínio" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const domain = dialog.getByRole("textbox", { name: "Novo domínio" });
+    await userEvent.type(domain, "nova.com.br");
+    await userEvent.click(dialog.getByRole("button", { name: "Enviar pedido" }));
+    expect(
+      await dialog.findByText("Você já mandou muitas mensagens. Tente de novo daqui a 25 minutos."),
+    ).toBeInTheDocument();
+    expect(domain).toHaveValue("nova.com.br");
+  });
+});
+
+describe("the picture", () => {
+  it("is cropped, sent and shown", async () => {
+    const { container } = show();
+    await choose(container, pictureFile());
+    const dialog = within(await screen.findByRole("dialog", { name: "Ajuste a foto" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Quadrado" }));
+    expect(dialog.getByText("Como fica")).toBeInTheDocument();
+    readProfile.mockResolvedValue(profile({ avatarUrl: "https://files.test/nova.jpg" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Usar esta foto" }));
+    expect(await screen.findByText("Foto atualizada")).toBeInTheDocument();
+    expect(vi.mocked(cropPicture).mock.lastCall?.[1]).toEqual({ x: 0, y: 0, width: 300, height: 300 });
+    expect(await screen.findByRole("button", { name: "Trocar foto" })).toBeInTheDocument();
+    expect(container.querySelector("img[src='https://files.test/nova.jpg']")).not.toBeNull();
+  });
+
+  it("shows how far it has been sent, and can be stopped", async () => {
+    upload.mockImplementation(({ onProgress, signal }) => {
+      onProgress(0.4);
+      return new Promise((_, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason as Error));
+      });
+    });
+    const { container } = show();
+    await choose(container, pictureFile());
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Quadrado" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Usar esta foto" }));
+    expect(await screen.findByRole("progressbar", { name: "Enviando a foto" })).toHaveAttribute(
+      "value",
+      "40",
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Cancelar envio" }));
+    expect(await screen.findByText("Envio cancelado. A foto continua como estava.")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Escolher foto" })).toBeEnabled();
+  });
+
+  it.each([
+    [new File([signature], "eu.svg", { type: "image/svg+xml" }), /não é uma foto que possamos usar/],
+    [new File(["MZ executable"], "eu.png", { type: "image/png" }), /não é uma foto que possamos usar/],
+    [Object.defineProperty(pictureFile(), "size", { value: 21 * 1024 * 1024 }), /passa de 20 MB/],
+  ])("of the wrong kind is refused in words", async (file, words) => {
+    const { container } = show();
+    await choose(container, file);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Escolher foto" })).toHaveAccessibleDescription(words);
+    expect(upload).not.toHaveBeenCalled();
+  });
+
+  it("too small or unreadable is refused in words", async () => {
+    const { container } = show();
+    vi.stubGlobal("createImageBitmap", async () => ({ width: 1, height: 1, close: () => undefined }));
+    await choose(container, pictureFile());
+    expect(await screen.findByText(/cada lado precisa ter pelo menos 64 pontos/)).toBeInTheDocument();
+    vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("decode")));
+    await choose(container, pictureFile());
+    expect(await screen.findByText(/O arquivo pode estar danificado/)).toBeInTheDocument();
+  });
+
+  it("must be a file", async () => {
+    const { container } = show();
+    await screen.findByRole("button", { name: "Escolher foto" });
+    fireEvent.change(fileInput(container), { target: { files: [] } });
+    expect(await screen.findAllByText("Você precisa selecionar uma imagem para enviar")).toHaveLength(2);
+  });
+
+  it("can be dropped on its card", async () => {
+    show();
+    const heading = await screen.findByRole("heading", { name: "Foto" });
+    fireEvent.drop(heading, { dataTransfer: { files: [pictureFile()] } });
+    expect(await screen.findByRole("dialog", { name: "Ajuste a foto" })).toBeInTheDocument();
+  });
+
+  it.each([
+    [new AppError("network"), "Erro ao enviar a foto."],
+    [new AppError("image_dimensions"), "Erro ao enviar a foto."],
+  ])("that could not be sent says why: %s", async (error, title) => {
+    upload.mockRejectedValue(error);
+    const { container } = show();
+    await choose(container, pictureFile());
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Quadrado" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Usar esta foto" }));
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Escolher foto" })).toBeEnabled();
+  });
+
+  it("that has no public address says so", async () => {
+    upload.mockResolvedValue(null);
+    const { container } = show();
+    await choose(container, pictureFile());
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Quadrado" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Usar esta foto" }));
+    expect(await screen.findByText("Não foi possível obter o endereço público da foto.")).toBeInTheDocument();
+  });
+
+  it("is taken away", async () => {
+    readProfile.mockResolvedValueOnce(profile({ avatarUrl: "https://files.test/velha.jpg" }));
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Remover foto" }));
+    expect(await screen.findByText("Foto removida")).toBeInTheDocument();
+    expect(takeAway).toHaveBeenCalledOnce();
+    expect(await screen.findByRole("button", { name: "Escolher foto" })).toBeInTheDocument();
+  });
+
+  it("that could not be taken away stays, and says so", async () => {
+    readProfile.mockResolvedValue(profile({ avatarUrl: "https://files.test/velha.jpg" }));
+    takeAway.mockRejectedValue(new AppError("unavailable"));
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Remover foto" }));
+    expect(await screen.findByText("Não foi possível remover a foto.")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Remover foto" })).toBeEnabled();
+  });
+});

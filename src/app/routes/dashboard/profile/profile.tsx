@@ -1,0 +1,71 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { ErrorState } from "@/components/error-state";
+import { PageHead } from "@/components/page-head";
+import { Card } from "@/components/ui/card";
+import { ProfileSkeleton, SectionsSkeleton } from "@/features/profile/components/profile-skeleton";
+import { useProfileDetails } from "@/features/profile/queries";
+import { isLive } from "@/features/site/model";
+import { useSite } from "@/features/site/queries";
+import { toAppError } from "@/lib/errors";
+import { DetailsSection } from "./details-section";
+import { PictureSection } from "./avatar-section";
+
+// Further down than anyone sees at first.
+const SecuritySection = lazy(async () => ({
+  default: (await import("./security-section")).SecuritySection,
+}));
+const PrivacySection = lazy(async () => ({
+  default: (await import("./privacy-section")).PrivacySection,
+}));
+
+const nothingExpected = { paymentExpected: () => false };
+
+/** /dashboard/meu-perfil: everything a customer does about their account. */
+export function DashboardProfileRoute() {
+  const { t } = useTranslation("dashboard");
+  const { id, email } = useDashboardUser();
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <PageHead title={t("profile.headTitle")} noindex />
+      <header className="flex flex-col gap-2">
+        <h1 className="text-title">{t("profile.title")}</h1>
+        <p className="text-lg text-muted">{t("profile.lead")}</p>
+      </header>
+      <ProfileSections userId={id} email={email} />
+      <Suspense fallback={<SectionsSkeleton />}>
+        <SecuritySection userId={id} />
+        <PrivacySection userId={id} email={email} />
+      </Suspense>
+    </div>
+  );
+}
+
+function ProfileSections({ userId, email }: { userId: string; email: string }) {
+  const { t } = useTranslation("dashboard");
+  const { data: profile, error, refetch, isFetching } = useProfileDetails(userId);
+  const site = useSite(userId, nothingExpected);
+
+  if (profile === undefined && error) {
+    return (
+      <Card>
+        <ErrorState
+          title={t("profile.error")}
+          code={toAppError(error).code}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Card>
+    );
+  }
+  // Whether the domain may change is known with the site. Where that cannot be read, the database decides.
+  if (profile === undefined || site.isPending) return <ProfileSkeleton />;
+  const whole = profile ?? { fullName: null, email, avatarUrl: null, phone: null, domain: null };
+  return (
+    <>
+      <PictureSection userId={userId} profile={whole} />
+      <DetailsSection userId={userId} profile={whole} domainLocked={site.data ? isLive(site.data) : false} />
+    </>
+  );
+}

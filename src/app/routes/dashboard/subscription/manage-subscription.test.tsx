@@ -1,0 +1,230 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  createPortalSession,
+  getOffer,
+  getOpenInvoice,
+  getSubscription,
+  listPayments,
+  updateSubscription,
+} from "@/features/billing/api";
+import { leavePage } from "@/features/billing/leave-page";
+import { AppError } from "@/lib/app-error";
+import { changeLanguage } from "@/lib/i18n";
+import { plan, renderDashboardPage, subscription } from "@/test/dashboard";
+import { startTexts } from "@/test/render";
+import { DashboardSubscriptionRoute } from "./subscription";
+
+vi.mock("@/features/billing/api", () => ({
+  createPortalSession: vi.fn<typeof createPortalSession>(),
+  getOffer: vi.fn<typeof getOffer>(),
+  getOpenInvoice: vi.fn<typeof getOpenInvoice>(),
+  getSubscription: vi.fn<typeof getSubscription>(),
+  listPayments: vi.fn<typeof listPayments>(),
+  updateSubscription: vi.fn<typeof updateSubscription>(),
+}));
+vi.mock("@/features/billing/leave-page", () => ({ leavePage: vi.fn<typeof leavePage>() }));
+
+const readSubscription = vi.mocked(getSubscription);
+const openPortal = vi.mocked(createPortalSession);
+const update = vi.mocked(updateSubscription);
+const leave = vi.mocked(leavePage);
+
+beforeAll(() => startTexts());
+
+beforeEach(async () => {
+  await changeLanguage("pt-BR");
+  readSubscription.mockReset().mockResolvedValue(subscription());
+  vi.mocked(getOffer).mockReset().mockResolvedValue({ plan, paymentLink: null });
+  vi.mocked(getOpenInvoice).mockReset().mockResolvedValue(null);
+  vi.mocked(listPayments).mockReset().mockResolvedValue({ payments: [], page: 1, pageCount: 1 });
+  openPortal.mockReset().mockResolvedValue("https://billing.stripe.test/p/1");
+  update.mockReset().mockResolvedValue();
+  leave.mockReset();
+});
+
+const payButton = () => screen.findByRole("button", { name: "Pagar agora" });
+const updateCard = () => screen.findByRole("button", { name: "Atualizar o cartão" });
+
+async function openDialog(): Promise<HTMLElement> {
+  renderDashboardPage(<DashboardSubscriptionRoute />);
+  await userEvent.click(await screen.findByRole("button", { name: "Cancelar assinatura" }));
+  return screen.findByRole("dialog", { name: "Cancelar a assinatura?" });
+}
+
+describe("what can be done", () => {
+  it.each([
+    [{}, ["Atualizar o cartão", "Cancelar assinatura"]],
+    [{ cancelAtPeriodEnd: true }, ["Manter minha assinatura", "Atualizar o cartão"]],
+    [{ status: "past_due" }, ["Atualizar o cartão", "Cancelar assinatura"]],
+    [{ status: "unpaid" }, ["Atualizar o cartão", "Cancelar assinatura"]],
+    [{ status: "paused" }, ["Atualizar o cartão", "Cancelar assinatura"]],
+    [{ status: "incomplete" }, ["Pagar agora"]],
+    [{ status: "incomplete_expired" }, ["Pagar agora"]],
+    [{ status: "canceled" }, ["Pagar agora"]],
+  ] as const)("%j: %j", async (over, names) => {
+    readSubscription.mockResolvedValue(subscription(over));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    await screen.findByRole("heading", { name: "Plano Profissional" });
+    expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(names);
+  });
+});
+
+describe("updating the card", () => {
+  it("leaves for the billing portal, once, in the interface language", async () => {
+    await changeLanguage("pt-PT");
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    const button = await updateCard();
+    await userEvent.dblClick(button);
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://billing.stripe.test/p/1"));
+    expect(openPortal).toHaveBeenCalledExactlyOnceWith("pt-PT", "payment_method_update");
+    expect(button).toBeDisabled();
+  });
+
+  it.each([
+    ["payment_provider_unavailable", /O serviço de pagamento não respondeu/],
+    ["no_billing_account", /não há cartão para atualizar/],
+  ] as const)("that fails with %s says so, and stays", async (code, words) => {
+    openPortal.mockRejectedValueOnce(new AppError(code));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    await userEvent.click(await updateCard());
+    expect(await screen.findByText("Não foi possível abrir a página do cartão")).toBeInTheDocument();
+    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(leave).not.toHaveBeenCalled();
+    expect(await updateCard()).toBeEnabled();
+  });
+
+  it("can be pressed again after the browser's way back", async () => {
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    await userEvent.click(await updateCard());
+    await waitFor(async () => expect(await updateCard()).toBeDisabled());
+    act(() => {
+      window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+    expect(await updateCard()).toBeEnabled();
+  });
+});
+
+describe("cancelling", () => {
+  it("says what happens and when, asks why, and schedules the end", async () => {
+    const dialog = await openDialog();
+    expect(dialog).toHaveTextContent("Ela continua até 20 de dezembro de 2026");
+    expect(dialog).toHaveTextContent("o site sai do ar e nada mais é cobrado");
+    expect(dialog).toHaveTextContent("Cancelar não tem multa");
+    expect(within(dialog).getAllByRole("radio")).toHaveLength(7);
+    await userEvent.click(within(dialog).getByLabelText("Está caro para mim"));
+    await userEvent.type(within(dialog).getByLabelText(/Quer contar mais/), "  Volto no ano que vem  ");
+    readSubscription.mockResolvedValue(subscription({ cancelAtPeriodEnd: true }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancelar no fim do período" }));
+    expect(await screen.findByText("Cancelamento marcado")).toBeInTheDocument();
+    expect(screen.getByText(/A assinatura fica ativa até 20 de dezembro de 2026/)).toBeInTheDocument();
+    expect(update.mock.calls[0]?.[0]).toEqual({
+      action: "cancel",
+      reason: "too_expensive",
+      comment: "Volto no ano que vem",
+    });
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(screen.getByText("Ativa, sem renovação")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Manter minha assinatura" })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Plano Profissional" })).toHaveFocus());
+  });
+
+  it.each(["past_due", "unpaid", "paused"] as const)(
+    "ends at once when %s, and says so before",
+    async (status) => {
+      readSubscription.mockResolvedValue(subscription({ status }));
+      const dialog = await openDialog();
+      expect(dialog).toHaveTextContent("ela termina agora e o site sai do ar em seguida");
+      await userEvent.click(within(dialog).getByLabelText("Outro motivo"));
+      readSubscription.mockResolvedValue(
+        subscription({ status: "canceled", endedAt: "2026-11-20T12:00:00Z" }),
+      );
+      await userEvent.click(within(dialog).getByRole("button", { name: "Cancelar agora" }));
+      expect(await screen.findByText("Assinatura cancelada")).toBeInTheDocument();
+      expect(update.mock.calls[0]?.[0]).toEqual({ action: "cancel", reason: "other" });
+      expect(screen.getByText("Encerrada")).toBeInTheDocument();
+      expect(await payButton()).toBeEnabled();
+    },
+  );
+
+  it("needs a reason, and says so", async () => {
+    const dialog = await openDialog();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancelar no fim do período" }));
+    expect(await within(dialog).findByRole("alert")).toHaveTextContent("Escolha uma opção");
+    expect(within(dialog).getByLabelText("Está caro para mim")).toHaveFocus();
+    await userEvent.click(within(dialog).getByLabelText("Não uso o site"));
+    expect(within(dialog).queryByRole("alert")).not.toBeInTheDocument();
+    expect(update).not.toHaveBeenCalled();
+  });
+
+  it("takes a comment of 500 characters and no more", async () => {
+    const dialog = await openDialog();
+    await userEvent.click(within(dialog).getByLabelText("Outro motivo"));
+    const comment = within(dialog).getByLabelText(/Quer contar mais/);
+    await userEvent.click(comment);
+    await userEvent.paste("a".repeat(501));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancelar no fim do período" }));
+    expect(await within(dialog).findByText("Use no máximo 500 caracteres")).toBeInTheDocument();
+    expect(update).not.toHaveBeenCalled();
+    await userEvent.type(comment, "{Backspace}");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancelar no fim do período" }));
+    await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+  });
+
+  it("that fails says so in the dialog and loses nothing", async () => {
+    update.mockRejectedValueOnce(new AppError("payment_provider_unavailable"));
+    const dialog = await openDialog();
+    await userEvent.click(within(dialog).getByLabelText("Outro motivo"));
+    await userEvent.type(within(dialog).getByLabelText(/Quer contar mais/), "Até logo");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancelar no fim do período" }));
+    const alert = await within(dialog).findByRole("alert");
+    expect(alert).toHaveTextContent("Não foi possível cancelar");
+    expect(alert).toHaveTextContent("O serviço de pagamento não respondeu");
+    expect(within(dialog).getByLabelText("Outro motivo")).toBeChecked();
+    expect(within(dialog).getByLabelText(/Quer contar mais/)).toHaveValue("Até logo");
+  });
+
+  it.each(["Não cancelar", "Fechar"])("is given up with %s, and focus returns", async (name) => {
+    const dialog = await openDialog();
+    await userEvent.click(within(dialog).getByRole("button", { name }));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(update).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Cancelar assinatura" })).toHaveFocus());
+  });
+});
+
+describe("keeping a subscription that was to end", () => {
+  beforeEach(() => {
+    readSubscription.mockResolvedValue(subscription({ cancelAtPeriodEnd: true }));
+  });
+
+  it("takes one press", async () => {
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    const keep = await screen.findByRole("button", { name: "Manter minha assinatura" });
+    readSubscription.mockResolvedValue(subscription());
+    await userEvent.click(keep);
+    expect(await screen.findByText("Assinatura mantida")).toBeInTheDocument();
+    expect(update.mock.calls[0]?.[0]).toEqual({ action: "keep" });
+    expect(screen.getByText("Ativa")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Plano Profissional" })).toHaveFocus();
+  });
+
+  it("that was kept elsewhere says so and shows what holds now", async () => {
+    update.mockRejectedValueOnce(new AppError("not_cancelling"));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    const keep = await screen.findByRole("button", { name: "Manter minha assinatura" });
+    readSubscription.mockResolvedValue(subscription());
+    await userEvent.click(keep);
+    expect(await screen.findByText(/não há cancelamento a desfazer/)).toBeInTheDocument();
+    expect(screen.getByText("Ativa")).toBeInTheDocument();
+  });
+
+  it("that fails can be tried again", async () => {
+    update.mockRejectedValueOnce(new AppError("network"));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    await userEvent.click(await screen.findByRole("button", { name: "Manter minha assinatura" }));
+    expect(await screen.findByText("Não foi possível manter a assinatura")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Manter minha assinatura" })).toBeEnabled();
+  });
+});

@@ -1,0 +1,350 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  createCheckoutSession,
+  type createPortalSession,
+  getOffer,
+  getOpenInvoice,
+  getSubscription,
+  listPayments,
+  type updateSubscription,
+} from "@/features/billing/api";
+import { leavePage } from "@/features/billing/leave-page";
+import { forgetCheckout, hasRecentCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
+import { AppError } from "@/lib/app-error";
+import { changeLanguage } from "@/lib/i18n";
+import { payment, plan, renderDashboardPage, subscription, user } from "@/test/dashboard";
+import { startTexts } from "@/test/render";
+import { DashboardSubscriptionRoute } from "./subscription";
+
+vi.mock("@/features/billing/api", () => ({
+  createCheckoutSession: vi.fn<typeof createCheckoutSession>(),
+  createPortalSession: vi.fn<typeof createPortalSession>(),
+  getOffer: vi.fn<typeof getOffer>(),
+  getOpenInvoice: vi.fn<typeof getOpenInvoice>(),
+  getSubscription: vi.fn<typeof getSubscription>(),
+  listPayments: vi.fn<typeof listPayments>(),
+  updateSubscription: vi.fn<typeof updateSubscription>(),
+}));
+vi.mock("@/features/billing/leave-page", () => ({ leavePage: vi.fn<typeof leavePage>() }));
+
+const readSubscription = vi.mocked(getSubscription);
+const readOffer = vi.mocked(getOffer);
+const readInvoice = vi.mocked(getOpenInvoice);
+const readPayments = vi.mocked(listPayments);
+const checkout = vi.mocked(createCheckoutSession);
+const leave = vi.mocked(leavePage);
+
+beforeAll(() => startTexts());
+
+beforeEach(async () => {
+  await changeLanguage("pt-BR");
+  forgetCheckout();
+  readSubscription.mockReset().mockResolvedValue(subscription());
+  readOffer.mockReset().mockResolvedValue({ plan, paymentLink: null });
+  readInvoice.mockReset().mockResolvedValue(null);
+  readPayments.mockReset().mockResolvedValue({ payments: [payment()], page: 1, pageCount: 1 });
+  checkout.mockReset().mockResolvedValue("https://checkout.stripe.test/c/1");
+  leave.mockReset();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const payButton = () => screen.findByRole("button", { name: "Pagar agora" });
+
+describe("the plan", () => {
+  it("is shown with status, next billing date, price and features", async () => {
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(screen.getByText("Carregando a assinatura")).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
+    expect(screen.getByText("Ativa")).toBeInTheDocument();
+    expect(screen.getByText("Próxima cobrança").nextElementSibling).toHaveTextContent(
+      "20 de dezembro de 2026",
+    );
+    expect(screen.getByText("Preço").nextElementSibling).toHaveTextContent(/^R\$\s99,90 por mês$/);
+    expect(screen.getByText("Hospedagem inclusa")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Pagar agora" })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["pt-PT", "Alojamento incluído", "20 de dezembro de 2026"],
+    ["en", "Hosting included", "December 20, 2026"],
+  ] as const)("is shown in %s", async (language, feature, date) => {
+    await changeLanguage(language);
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText(feature)).toBeInTheDocument();
+    expect(screen.getByText(date)).toBeInTheDocument();
+  });
+
+  it.each([
+    [{ status: "trialing" }, "Ativa", "Próxima cobrança"],
+    [{ cancelAtPeriodEnd: true }, "Ativa, sem renovação", "Termina em"],
+    [{ status: "past_due" }, "Pagamento atrasado", null],
+    [{ status: "unpaid" }, "Não paga", null],
+    [{ status: "paused" }, "Pausada", null],
+    [{ status: "incomplete" }, "Pagamento pendente", null],
+    [{ status: "incomplete_expired" }, "Não concluída", null],
+    [{ status: "canceled", endedAt: "2026-11-01T12:00:00Z" }, "Encerrada", "Terminou em"],
+  ] as const)("%j reads %s", async (over, badge, dateLabel) => {
+    readSubscription.mockResolvedValue(subscription(over));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    const heading = await screen.findByRole("heading", { name: "Plano Profissional" });
+    const top = heading.parentElement?.parentElement;
+    expect(top).toHaveTextContent(badge);
+    const labels = ["Próxima cobrança", "Termina em", "Terminou em"];
+    expect(labels.filter((label) => screen.queryByText(label))).toEqual(dateLabel ? [dateLabel] : []);
+  });
+
+  it("keeps its own price when the plan's has changed", async () => {
+    readSubscription.mockResolvedValue(subscription({ price: { amount: 7990, currency: "brl" } }));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText(/^R\$\s79,90 por mês$/)).toBeInTheDocument();
+  });
+
+  it("says that it could not be loaded, and loads it when asked", async () => {
+    readSubscription.mockRejectedValueOnce(new AppError("unavailable"));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText("Não foi possível carregar a assinatura")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+    expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
+  });
+});
+
+describe("an open invoice", () => {
+  it.each(["past_due", "unpaid"] as const)("of a subscription that is %s can be paid", async (status) => {
+    readSubscription.mockResolvedValue(subscription({ status }));
+    readInvoice.mockResolvedValue(payment({ status: "open" }));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    const link = await screen.findByRole("link", { name: /^Pagar fatura de R\$\s99,90/ });
+    expect(link).toHaveAttribute("href", "https://stripe.test/in_1");
+    expect(screen.queryByRole("button", { name: "Pagar agora" })).not.toBeInTheDocument();
+  });
+
+  it("that has no page leads to the team", async () => {
+    readSubscription.mockResolvedValue(subscription({ status: "unpaid" }));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText(/Escreva para ola@sitepronto.test e ajudamos/)).toBeInTheDocument();
+  });
+
+  it("is not asked for when nothing is owed", async () => {
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    await screen.findByRole("heading", { name: "Plano Profissional" });
+    expect(readInvoice).not.toHaveBeenCalled();
+  });
+});
+
+describe("paying without a subscription", () => {
+  beforeEach(() => {
+    readSubscription.mockResolvedValue(null);
+  });
+
+  it("starts a checkout, once", async () => {
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByRole("heading", { name: "Pagamento pendente" })).toBeInTheDocument();
+    const button = await payButton();
+    await userEvent.dblClick(button);
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://checkout.stripe.test/c/1"));
+    expect(checkout).toHaveBeenCalledExactlyOnceWith(1, "pt-BR");
+    expect(button).toBeDisabled();
+  });
+
+  it("opens the hosted payment link in a new tab when one is configured", async () => {
+    readOffer.mockResolvedValue({ plan, paymentLink: "https://buy.stripe.test/abc" });
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    const link = await screen.findByRole("link", { name: /Pagar agora/ });
+    expect(link).toHaveAttribute("target", "_blank");
+    const url = new URL(link.getAttribute("href") ?? "");
+    expect(url.searchParams.get("client_reference_id")).toBe(user.id);
+    expect(url.searchParams.get("prefilled_email")).toBe(user.email);
+    expect(url.searchParams.get("locale")).toBe("pt-BR");
+    await userEvent.click(link);
+    expect(hasRecentCheckout()).toBe(true);
+    expect(screen.getByRole("heading", { name: "Confirmando o pagamento" })).toBeInTheDocument();
+    expect(checkout).not.toHaveBeenCalled();
+  });
+
+  it("shows the subscription within ten seconds of a payment made in the other tab", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    readOffer.mockResolvedValue({ plan, paymentLink: "https://buy.stripe.test/abc" });
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    await userEvent.click(await screen.findByRole("link", { name: /Pagar agora/ }), {
+      advanceTimers: (ms: number) => vi.advanceTimersByTime(ms),
+    });
+    readSubscription.mockResolvedValue(subscription());
+    await act(() => vi.advanceTimersByTimeAsync(9_000));
+    expect(screen.getByText("Ativa")).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: /Pagar agora/ })).not.toBeInTheDocument();
+  });
+
+  it.each(["canceled", "incomplete_expired"] as const)("is offered again after %s", async (status) => {
+    readSubscription.mockResolvedValue(subscription({ status }));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByRole("heading", { name: "Assine de novo" })).toBeInTheDocument();
+    expect(await payButton()).toBeEnabled();
+  });
+
+  it.each([
+    ["already_subscribed", "Você já tem uma assinatura ativa."],
+    ["payment_provider_unavailable", /O serviço de pagamento não respondeu/],
+    ["plan_not_connected", /“Plano Profissional” ainda não está ligado/],
+    ["unknown", /Não foi possível iniciar o pagamento/],
+  ] as const)("that fails with %s says so and can be tried again", async (code, words) => {
+    checkout.mockRejectedValueOnce(new AppError(code));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    await userEvent.click(await payButton());
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(await payButton()).toBeEnabled();
+  });
+
+  it("does not start for a plan that is not connected to payments", async () => {
+    readOffer.mockResolvedValue({ plan: { ...plan, connected: false }, paymentLink: null });
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    await userEvent.click(await payButton());
+    expect(await screen.findByText(/“Plano Profissional” ainda não está ligado/)).toBeInTheDocument();
+    expect(checkout).not.toHaveBeenCalled();
+  });
+
+  it("says that the plan could not be loaded, and loads it when asked", async () => {
+    readOffer.mockRejectedValueOnce(new AppError("network"));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText("Não foi possível carregar o plano")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+    expect(await payButton()).toBeEnabled();
+  });
+
+  it("says when there is no plan on sale", async () => {
+    readOffer.mockResolvedValue({ plan: null, paymentLink: null });
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText("Nenhum plano à venda")).toBeInTheDocument();
+  });
+});
+
+describe("what each state means for the site", () => {
+  it.each([
+    [{}, "nós o montamos e o mantemos no ar"],
+    [
+      { cancelAtPeriodEnd: true },
+      "Faz parte da assinatura até 20 de dezembro de 2026. Depois desse dia, fica fora do ar",
+    ],
+    [
+      { cancelAtPeriodEnd: true, currentPeriodEnd: null },
+      "Faz parte da assinatura até o fim do período pago",
+    ],
+    [{ status: "past_due" }, "Continua no ar por enquanto"],
+    [{ status: "unpaid" }, "Está fora do ar e volta sozinho"],
+    [{ status: "paused" }, "Fica fora do ar enquanto"],
+    [{ status: "incomplete" }, "Ele só começa a ser montado depois do primeiro pagamento"],
+    [{ status: "incomplete_expired" }, "sem pagamento, ele não começa a ser montado"],
+    [{ status: "canceled", endedAt: "2026-11-01T12:00:00Z" }, "Saiu do ar com o fim da assinatura"],
+  ] as const)("%j: %s", async (over, words) => {
+    readSubscription.mockResolvedValue(subscription(over));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    const term = await screen.findByText("O que acontece com o site");
+    expect(term.nextElementSibling).toHaveTextContent(words);
+  });
+
+  it("is told to those who never subscribed, too", async () => {
+    readSubscription.mockResolvedValue(null);
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    const term = await screen.findByText("O que acontece com o site");
+    expect(term.nextElementSibling).toHaveTextContent("Ele entra na fila de montagem");
+  });
+});
+
+describe("a payment that is waited for", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    readSubscription.mockResolvedValue(null);
+    rememberCheckout();
+  });
+
+  it("is said to be confirming, then to be slow, and is not waited for for ever", async () => {
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByRole("heading", { name: "Confirmando o pagamento" })).toBeInTheDocument();
+    expect(await payButton()).toBeEnabled();
+    await act(() => vi.advanceTimersByTimeAsync(125_000));
+    expect(screen.getByRole("heading", { name: "O pagamento ainda não foi confirmado" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute(
+      "href",
+      "/dashboard/suporte",
+    );
+    await act(() => vi.advanceTimersByTimeAsync(29 * 60_000));
+    expect(screen.getByRole("heading", { name: "Pagamento pendente" })).toBeInTheDocument();
+  });
+});
+
+describe("the payment history", () => {
+  it("lists date, amount, status and documents", async () => {
+    readPayments.mockResolvedValue({
+      payments: [
+        payment(),
+        payment({ id: "in_2", status: "open", pdfUrl: null }),
+        payment({ id: "in_3", status: "void", pdfUrl: null, pageUrl: null, number: null }),
+      ],
+      page: 1,
+      pageCount: 1,
+    });
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(screen.getByText("Carregando os pagamentos")).toBeInTheDocument();
+    const [, paid, open, voided] = within(await screen.findByRole("table")).getAllByRole("row");
+    if (!paid || !open || !voided) throw new Error("rows are missing");
+    expect(paid).toHaveTextContent(/20 de novembro de 2026SP-0001/);
+    expect(paid).toHaveTextContent(/R\$\s99,90/);
+    expect(paid).toHaveTextContent("Paga");
+    expect(within(paid).getByRole("link", { name: /^Recibo da fatura de 20/ })).toHaveAttribute(
+      "href",
+      "https://stripe.test/in_1",
+    );
+    expect(within(paid).getByRole("link", { name: /^PDF da fatura/ })).toHaveAttribute(
+      "href",
+      "https://stripe.test/in_1.pdf",
+    );
+    expect(open).toHaveTextContent("Em aberto");
+    expect(within(open).getByRole("link", { name: /^Pagar a fatura/ })).toBeInTheDocument();
+    expect(voided).toHaveTextContent("Anulada");
+    expect(voided).toHaveTextContent("Nenhum");
+    expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
+  });
+
+  it("asks for the page in the address and moves between pages by links", async () => {
+    readPayments.mockImplementation(async (_userId, page) => ({
+      payments: [payment({ number: `SP-page-${page}` })],
+      page,
+      pageCount: 3,
+    }));
+    renderDashboardPage(<DashboardSubscriptionRoute />, { at: "/dashboard/minha-assinatura?pagina=2" });
+    expect(await screen.findByText("Página 2 de 3")).toBeInTheDocument();
+    expect(readPayments).toHaveBeenCalledExactlyOnceWith(user.id, 2);
+    await userEvent.click(screen.getByRole("link", { name: "Próxima" }));
+    expect(await screen.findByText("SP-page-3")).toBeInTheDocument();
+    expect(screen.getByTestId("address")).toHaveTextContent("/dashboard/minha-assinatura?pagina=3");
+    expect(screen.queryByRole("link", { name: "Próxima" })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole("link", { name: "Anterior" }));
+    expect(await screen.findByText("SP-page-2")).toBeInTheDocument();
+  });
+
+  it.each(["0", "-3", "abc", "1e999", ""])("takes page %j for the first", async (value) => {
+    renderDashboardPage(<DashboardSubscriptionRoute />, {
+      at: `/dashboard/minha-assinatura?pagina=${value}`,
+    });
+    await screen.findByRole("table");
+    expect(readPayments).toHaveBeenCalledExactlyOnceWith(user.id, 1);
+  });
+
+  it("says that there is none yet", async () => {
+    readPayments.mockResolvedValue({ payments: [], page: 1, pageCount: 1 });
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText("Nenhum pagamento ainda")).toBeInTheDocument();
+  });
+
+  it("says that it could not be loaded, and loads it when asked", async () => {
+    readPayments.mockRejectedValueOnce(new AppError("network"));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText("Não foi possível carregar os pagamentos")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+    expect(await screen.findByRole("table")).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,237 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { getWhatsapp, listMessages, sendMessage } from "@/features/support/api";
+import type { SupportMessage } from "@/features/support/model";
+import { AppError } from "@/lib/app-error";
+import { changeLanguage } from "@/lib/i18n";
+import { renderDashboardPage, user } from "@/test/dashboard";
+import { startTexts } from "@/test/render";
+import { DashboardFaqRoute } from "./faq";
+import { DashboardSupportRoute } from "./support";
+
+vi.mock("@/features/support/api", () => ({
+  getWhatsapp: vi.fn<typeof getWhatsapp>(),
+  listMessages: vi.fn<typeof listMessages>(),
+  sendMessage: vi.fn<typeof sendMessage>(),
+}));
+
+const send = vi.mocked(sendMessage);
+const readMessages = vi.mocked(listMessages);
+const readWhatsapp = vi.mocked(getWhatsapp);
+
+function message(over: Partial<SupportMessage> = {}): SupportMessage {
+  return {
+    id: "1",
+    subject: "Meu site",
+    text: "Ele abre devagar.",
+    status: "open",
+    sentAt: "2026-11-20T12:00:00Z",
+    answeredAt: null,
+    ...over,
+  };
+}
+
+const subject = () => screen.getByLabelText("Assunto");
+const text = () => screen.getByLabelText("Mensagem");
+const sendButton = () => screen.getByRole("button", { name: "Enviar mensagem" });
+
+async function write(): Promise<void> {
+  await userEvent.type(subject(), "Meu site");
+  await userEvent.type(text(), "Ele abre devagar.");
+  await userEvent.click(sendButton());
+}
+
+beforeAll(() => startTexts());
+
+beforeEach(async () => {
+  await changeLanguage("pt-BR");
+  send.mockReset().mockResolvedValue();
+  readMessages.mockReset().mockResolvedValue({ messages: [], page: 1, pageCount: 1 });
+  readWhatsapp.mockReset().mockResolvedValue(null);
+});
+
+describe("the questions", () => {
+  it.each([
+    ["pt-BR", "Como troco a minha senha?", "Ir para o meu perfil"],
+    ["pt-PT", "Como altero a minha palavra-passe?", "Ir para o meu perfil"],
+    ["en", "How do I change my password?", "Go to my profile"],
+  ] as const)("are six in %s, each with the way to where it is done", async (language, first, link) => {
+    await changeLanguage(language);
+    renderDashboardPage(<DashboardSupportRoute />);
+    const questions = screen.getAllByRole("heading", { level: 3 });
+    expect(questions).toHaveLength(6);
+    expect(questions[0]).toHaveTextContent(first);
+    expect(screen.getAllByText(link)[0]?.closest("a")).toHaveAttribute("href", "/dashboard/meu-perfil");
+  });
+
+  it("are of one group, so that one is open at a time, and can all be closed", async () => {
+    renderDashboardPage(<DashboardSupportRoute />);
+    const groups = [...document.querySelectorAll("details")];
+    expect(new Set(groups.map((group) => group.getAttribute("name")))).toEqual(new Set(["support"]));
+    await userEvent.click(screen.getByText("Como apago a minha conta?"));
+    expect(document.getElementById("apagar-conta")).toHaveAttribute("open");
+    await userEvent.click(screen.getByText("Como apago a minha conta?"));
+    expect(document.getElementById("apagar-conta")).not.toHaveAttribute("open");
+  });
+
+  it("have a page of their own, with the public ones", () => {
+    renderDashboardPage(<DashboardFaqRoute />);
+    expect(screen.getByRole("heading", { level: 1, name: "Perguntas frequentes" })).toBeInTheDocument();
+    expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(16);
+    expect(screen.getByText("O que é um construtor de páginas?")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute(
+      "href",
+      "/dashboard/suporte#mensagem",
+    );
+  });
+});
+
+describe("a message to the team", () => {
+  it("is sent with name and e-mail, shown in the history, and leaves the form empty", async () => {
+    renderDashboardPage(<DashboardSupportRoute />);
+    expect(await screen.findByText("Nenhuma mensagem ainda")).toBeInTheDocument();
+    readMessages.mockResolvedValue({ messages: [message()], page: 1, pageCount: 1 });
+    await write();
+    expect(await screen.findByText("Mensagem enviada")).toBeInTheDocument();
+    expect(send.mock.calls[0]?.[0]).toEqual({
+      name: "Ana Souza",
+      email: "ana@exemplo.com",
+      subject: "Meu site",
+      text: "Ele abre devagar.",
+    });
+    expect(subject()).toHaveValue("");
+    expect(text()).toHaveValue("");
+    expect(await screen.findByRole("heading", { level: 3, name: "Meu site" })).toBeInTheDocument();
+  });
+
+  it("goes under the e-mail where there is no name", async () => {
+    renderDashboardPage(<DashboardSupportRoute />, { as: { ...user, fullName: null } });
+    await write();
+    await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ name: "ana@exemplo.com" }));
+  });
+
+  it("needs a subject and a text", async () => {
+    renderDashboardPage(<DashboardSupportRoute />);
+    await userEvent.click(sendButton());
+    expect(subject()).toHaveFocus();
+    expect(subject()).toHaveAccessibleDescription(/Preencha este campo/);
+    expect(text()).toHaveAccessibleDescription(/Preencha este campo/);
+    await userEvent.type(subject(), "   ");
+    await userEvent.click(sendButton());
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it("counts what is left near the limit, and is not sent beyond it", async () => {
+    renderDashboardPage(<DashboardSupportRoute />);
+    await userEvent.click(subject());
+    await userEvent.paste("a".repeat(130));
+    expect(screen.queryByText(/Restam/)).not.toBeInTheDocument();
+    await userEvent.paste("a".repeat(19));
+    expect(screen.getByText("Resta 1 caractere")).toBeInTheDocument();
+    await userEvent.paste("aa");
+    expect(screen.getByText("1 caractere a mais")).toBeInTheDocument();
+    await userEvent.type(text(), "Oi");
+    await userEvent.click(sendButton());
+    expect(await screen.findByText("Use no máximo 150 caracteres")).toBeInTheDocument();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["pt-BR", "Erro ao enviar a mensagem", /Tente de novo mais tarde/],
+    ["pt-PT", "Erro ao enviar a mensagem", /Tente novamente mais tarde/],
+    ["en", "Error sending message", /Please try again later/],
+  ] as const)("that fails says so in %s, and keeps what was typed", async (language, title, words) => {
+    send.mockRejectedValue(new AppError("unavailable"));
+    renderDashboardPage(<DashboardSupportRoute />);
+    await userEvent.type(subject(), "Meu site");
+    await userEvent.type(text(), "Ele abre devagar.");
+    const fields = { subject: subject(), text: text(), button: sendButton() };
+    await changeLanguage(language);
+    await userEvent.click(fields.button);
+    // Beside the form and as a toast.
+    await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2));
+    expect(screen.getAllByText(words)).toHaveLength(2);
+    expect(fields.subject).toHaveValue("Meu site");
+    expect(fields.text).toHaveValue("Ele abre devagar.");
+  });
+
+  it.each([
+    ["pt-BR", 3000, /Você poderá enviar outra daqui a 50 minutos/],
+    ["pt-PT", 20, /Poderá enviar outra dentro de 1 minuto/],
+    ["en", 90, /You can send another in 2 minutes/],
+  ] as const)("too many are refused in %s with the minutes to wait", async (language, seconds, words) => {
+    send.mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: seconds }));
+    renderDashboardPage(<DashboardSupportRoute />);
+    await userEvent.type(subject(), "Meu site");
+    await userEvent.type(text(), "Ele abre devagar.");
+    const fields = { text: text(), button: sendButton() };
+    await changeLanguage(language);
+    await userEvent.click(fields.button);
+    await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
+    expect(fields.text).toHaveValue("Ele abre devagar.");
+  });
+});
+
+describe("the history", () => {
+  it("shows each message with its state and dates", async () => {
+    readMessages.mockResolvedValue({
+      messages: [
+        message(),
+        message({ id: "2", subject: "Domínio", status: "answered", answeredAt: "2026-11-21T12:00:00Z" }),
+        message({ id: "3", subject: "", status: "closed" }),
+      ],
+      page: 1,
+      pageCount: 1,
+    });
+    renderDashboardPage(<DashboardSupportRoute />);
+    const heading = await screen.findByRole("heading", { level: 2, name: "Suas mensagens" });
+    const [open, answered, closed] = await within(heading.parentElement ?? document.body).findAllByRole(
+      "listitem",
+    );
+    expect(open).toHaveTextContent(
+      /Meu site.*Aguardando resposta.*Ele abre devagar\..*20 de novembro de 2026/,
+    );
+    expect(answered).toHaveTextContent(/Respondida.*Respondida em 21 de novembro de 2026.*por e-mail/);
+    expect(closed).toHaveTextContent(/Sem assunto.*Encerrada/);
+  });
+
+  it("is paged by the address", async () => {
+    readMessages.mockImplementation(async (_userId, page) => ({
+      messages: [message({ subject: `Da página ${page}` })],
+      page,
+      pageCount: 3,
+    }));
+    renderDashboardPage(<DashboardSupportRoute />, { at: "/dashboard/suporte?pagina=2" });
+    expect(await screen.findByText("Página 2 de 3")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("link", { name: "Mais antigas" }));
+    expect(await screen.findByText("Da página 3")).toBeInTheDocument();
+    expect(screen.getByTestId("address")).toHaveTextContent("/dashboard/suporte?pagina=3");
+    expect(screen.queryByRole("link", { name: "Mais antigas" })).not.toBeInTheDocument();
+  });
+
+  it("says that it could not be loaded, and loads it when asked", async () => {
+    readMessages.mockRejectedValueOnce(new AppError("network"));
+    renderDashboardPage(<DashboardSupportRoute />);
+    expect(screen.getByText("Carregando as mensagens")).toBeInTheDocument();
+    expect(await screen.findByText("Não foi possível carregar as mensagens")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+    expect(await screen.findByText("Nenhuma mensagem ainda")).toBeInTheDocument();
+  });
+});
+
+describe("WhatsApp", () => {
+  it("is offered where a number is set", async () => {
+    readWhatsapp.mockResolvedValue("+55 11 98765-4321");
+    renderDashboardPage(<DashboardSupportRoute />);
+    const link = await screen.findByRole("link", { name: /Conversar no WhatsApp/ });
+    expect(link).toHaveAttribute("href", "https://wa.me/5511987654321");
+    expect(link).toHaveAttribute("target", "_blank");
+  });
+
+  it("is not mentioned where none is set", async () => {
+    renderDashboardPage(<DashboardSupportRoute />);
+    await waitFor(() => expect(readWhatsapp).toHaveBeenCalled());
+    expect(screen.queryByText(/WhatsApp/)).not.toBeInTheDocument();
+  });
+});

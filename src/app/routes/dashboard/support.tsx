@@ -1,0 +1,124 @@
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router-dom";
+import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { useToast } from "@/app/toast";
+import { ErrorState } from "@/components/error-state";
+import { PageHead } from "@/components/page-head";
+import { PageSteps } from "@/components/page-steps";
+import { Card } from "@/components/ui/card";
+import { paths } from "@/config/paths";
+import { ContactForm } from "@/features/support/components/contact-form";
+import { MessageHistory } from "@/features/support/components/message-history";
+import { MessageHistorySkeleton } from "@/features/support/components/message-history-skeleton";
+import { SupportQuestions } from "@/features/support/components/support-questions";
+import { WhatsappLink } from "@/features/support/components/whatsapp-link";
+import { minutesOf } from "@/features/support/model";
+import { useMessages, useSendMessage, useWhatsapp } from "@/features/support/queries";
+import type { AppError } from "@/lib/app-error";
+import { defaultRetryAfterSeconds, toAppError } from "@/lib/errors";
+import { toPageNumber } from "@/lib/pagination";
+
+/** /dashboard/suporte: common questions, a message to the team, and what became of earlier ones. */
+export function DashboardSupportRoute() {
+  const { t } = useTranslation("faqPage");
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHead title={t("support.headTitle")} noindex />
+      <div className="flex flex-col gap-2">
+        <h1 className="text-title">{t("support.title")}</h1>
+        <p className="max-w-prose text-muted">{t("support.lead")}</p>
+      </div>
+      <Card className="flex flex-col gap-4 p-6 sm:p-8">
+        <h2 className="text-heading">{t("support.questionsTitle")}</h2>
+        <SupportQuestions />
+        <Link to={paths.dashboard.faq} className="text-link inline-flex min-h-6 items-center self-start">
+          {t("support.moreQuestions")}
+        </Link>
+      </Card>
+      <FormSection />
+      <HistorySection />
+    </div>
+  );
+}
+
+function FormSection() {
+  const { t } = useTranslation("faqPage");
+  const user = useDashboardUser();
+  const { toast } = useToast();
+  const send = useSendMessage(user.id);
+  const whatsapp = useWhatsapp();
+
+  function sayFailure(error: AppError): void {
+    const limited = error.code === "rate_limited";
+    toast({
+      title: t(limited ? "support.form.limitTitle" : "support.form.errorTitle"),
+      description: limited
+        ? t("support.form.limitText", {
+            count: minutesOf(error.retryAfterSeconds ?? defaultRetryAfterSeconds),
+          })
+        : t("support.form.errorText"),
+      variant: "destructive",
+    });
+  }
+
+  return (
+    <Card className="flex flex-col gap-6 p-6 sm:p-8">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <h2 id="mensagem" className="text-heading">
+            {t("support.form.title")}
+          </h2>
+          <p className="text-muted [overflow-wrap:anywhere]">
+            {t("support.form.lead", { email: user.email })}
+          </p>
+        </div>
+        <WhatsappLink number={whatsapp.data ?? null} />
+      </div>
+      <ContactForm
+        send={(message) => send({ ...message, name: user.fullName ?? user.email, email: user.email })}
+        onSent={() => toast({ title: t("support.form.sentTitle"), description: t("support.form.sentText") })}
+        onFailure={sayFailure}
+      />
+    </Card>
+  );
+}
+
+function HistorySection() {
+  const { t } = useTranslation("faqPage");
+  const { id } = useDashboardUser();
+  const [params] = useSearchParams();
+  const { data, error, refetch, isFetching } = useMessages(id, toPageNumber(params.get("pagina")));
+
+  return (
+    <Card className="flex flex-col gap-6 p-6 sm:p-8">
+      <h2 id="mensagens" className="text-heading">
+        {t("support.history.title")}
+      </h2>
+      {data ? (
+        <>
+          <MessageHistory messages={data.messages} />
+          <PageSteps
+            page={data.page}
+            pageCount={data.pageCount}
+            linkTo={(to) => `?pagina=${to}#mensagens`}
+            words={{
+              label: t("support.history.pages"),
+              previous: t("support.history.previous"),
+              next: t("support.history.next"),
+              here: t("support.history.page", { page: data.page, count: data.pageCount }),
+            }}
+          />
+        </>
+      ) : error ? (
+        <ErrorState
+          title={t("support.history.error")}
+          code={toAppError(error).code}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <MessageHistorySkeleton />
+      )}
+    </Card>
+  );
+}

@@ -1,6 +1,0 @@
-import { RegisterPage } from "../register-page";
-
-/** The older sign-up page, whose address is still in use. */
-export function RegisterOldRoute() {
-  return <RegisterPage older />;
-}

@@ -1,0 +1,150 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { AppError } from "@/lib/app-error";
+import { i18n } from "@/lib/i18n";
+import { requiredText, says } from "@/lib/validation";
+import { startTexts } from "@/test/render";
+import { Button } from "../ui/button";
+import { Input } from "../ui/input";
+import { FormFailure } from "./form-failure";
+import { FormField } from "./form-field";
+import { useAppForm } from "./use-app-form";
+
+const schema = z.object({
+  name: requiredText(),
+  password: z.string().check(z.minLength(6, says("validation.passwordMinLength:6"))),
+});
+type Submit = (values: z.output<typeof schema>) => Promise<void>;
+
+function SampleForm({ onSubmit }: { onSubmit: Submit }) {
+  const form = useAppForm({
+    schema,
+    onSubmit,
+    fieldErrors: { weak_password: ["password", "validation.passwordWeak"] },
+  });
+  return (
+    <form {...form.formProps}>
+      <FormFailure failure={form.failure} title="Not sent" />
+      <FormField {...form.field("name")} label="Name" hint="As on paper">
+        {(control) => <Input {...control} />}
+      </FormField>
+      <FormField {...form.field("password")} label="Password">
+        {(control) => <Input {...control} type="password" />}
+      </FormField>
+      <Button type="submit" loading={form.submitting}>
+        Send
+      </Button>
+    </form>
+  );
+}
+
+const nothing = () => {};
+const user = userEvent.setup({ delay: null });
+const send = () => user.click(screen.getByRole("button", { name: "Send" }));
+async function fillIn(): Promise<void> {
+  await user.type(screen.getByLabelText("Name"), "Ana");
+  await user.type(screen.getByLabelText("Password"), "123456");
+}
+
+beforeAll(() => startTexts());
+
+test("shows what is wrong beside each field, focuses the first, and sends and loses nothing", async () => {
+  const onSubmit = vi.fn<Submit>();
+  render(<SampleForm onSubmit={onSubmit} />);
+  await user.type(screen.getByLabelText("Password"), "123");
+  await send();
+
+  const name = screen.getByLabelText("Name");
+  expect(name).toHaveFocus();
+  expect(name).toBeInvalid();
+  expect(name).toHaveAccessibleDescription("Preencha este campo As on paper");
+  expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
+    "A senha precisa ter pelo menos 6 caracteres",
+  );
+  expect(screen.getAllByRole("alert")).toHaveLength(2);
+  expect(screen.getByLabelText("Password")).toHaveValue("123");
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test("checks a wrong field again as it is mended, and leaves the others", async () => {
+  render(<SampleForm onSubmit={vi.fn<Submit>()} />);
+  await send();
+  await user.type(screen.getByLabelText("Name"), "A");
+  expect(screen.getByLabelText("Name")).toBeValid();
+  expect(screen.getByLabelText("Password")).toBeInvalid();
+});
+
+test("errors follow the language while what was typed stays", async () => {
+  render(<SampleForm onSubmit={vi.fn<Submit>()} />);
+  await user.type(screen.getByLabelText("Name"), "Ana");
+  await user.type(screen.getByLabelText("Password"), "123");
+  await send();
+  await act(() => i18n.changeLanguage("en"));
+  expect(await screen.findByText("Password must be at least 6 characters")).toBeVisible();
+  expect(screen.getByLabelText("Name")).toHaveValue("Ana");
+  await act(() => i18n.changeLanguage("pt-BR"));
+});
+
+test("sends values trimmed, but passwords as typed", async () => {
+  const onSubmit = vi.fn<Submit>(() => Promise.resolve());
+  render(<SampleForm onSubmit={onSubmit} />);
+  await user.type(screen.getByLabelText("Name"), "  Ana ");
+  await user.type(screen.getByLabelText("Password"), " 12345 ");
+  await send();
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: "Ana", password: " 12345 " });
+});
+
+test("sends what was typed before React ran", async () => {
+  const onSubmit = vi.fn<Submit>(() => Promise.resolve());
+  function Prefilled() {
+    const form = useAppForm({ schema: z.object({ name: requiredText() }), onSubmit: onSubmit as never });
+    return (
+      <form {...form.formProps}>
+        <FormField {...form.field("name")} label="Name">
+          {(control) => <Input {...control} defaultValue="Ana" />}
+        </FormField>
+        <Button type="submit">Send</Button>
+      </form>
+    );
+  }
+  render(<Prefilled />);
+  await send();
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: "Ana" });
+});
+
+test("cannot be sent again while it is under way, by button or by Enter", async () => {
+  let finish = nothing;
+  const onSubmit = vi.fn<Submit>(() => new Promise<void>((resolve) => (finish = resolve)));
+  render(<SampleForm onSubmit={onSubmit} />);
+  await fillIn();
+  await send();
+  expect(screen.getByRole("button")).toBeDisabled();
+  expect(screen.getByRole("button")).toHaveAttribute("aria-busy", "true");
+  await send();
+  await user.type(screen.getByLabelText("Name"), "{Enter}");
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+
+  await act(async () => finish());
+  expect(screen.getByRole("button")).toBeEnabled();
+});
+
+test("shows a failure at the field it is about, and keeps what was typed", async () => {
+  render(<SampleForm onSubmit={() => Promise.reject(new AppError("weak_password"))} />);
+  await fillIn();
+  await send();
+  expect(screen.getByLabelText("Password")).toHaveFocus();
+  expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(/fácil de adivinhar/);
+  expect(screen.getByLabelText("Password")).toHaveValue("123456");
+});
+
+test("shows any other failure above the fields until the form is sent again", async () => {
+  const onSubmit = vi.fn<Submit>().mockRejectedValueOnce(new AppError("network")).mockResolvedValueOnce();
+  render(<SampleForm onSubmit={onSubmit} />);
+  await fillIn();
+  await send();
+  expect(screen.getByRole("alert")).toHaveTextContent("Not sent");
+  await send();
+  expect(screen.queryByRole("alert")).toBeNull();
+});

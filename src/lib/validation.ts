@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import type { CommonKey } from "./error-messages";
+
+/** Text key of what is wrong with a field; a number after a colon is the one that the sentence names. */
+export type FieldMessage = `${Extract<CommonKey, `validation.${string}`>}${"" | `:${number}`}`;
+
+const maxNameLength = 120;
+
+/** What a schema says, checked to be a text that exists. */
+export function says(message: FieldMessage): FieldMessage {
+  return message;
+}
+
+/** A text that must be there, without the spaces around it. */
+export function requiredText() {
+  return z.string().check(z.trim(), z.minLength(1, says("validation.required")));
+}
+
+/**
+ * A text that must be there and not too long.
+ *
+ * @param maxLength in characters as the database counts them: by code point, where JavaScript counts an emoji as two
+ */
+export function limitedText(maxLength: number) {
+  return requiredText().check(
+    z.refine((text) => [...text].length <= maxLength, says(`validation.maxLength:${maxLength}`)),
+  );
+}
+
+/** A person's name. */
+export function personName() {
+  return limitedText(maxNameLength);
+}
+
+/** A password as it is typed, spaces included, that must be there. */
+export function presentPassword() {
+  return z.string().check(z.minLength(1, says("validation.required")));
+}
