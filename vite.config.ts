@@ -61,6 +61,10 @@ export default defineConfig({
     alias: [
       { find: /^@\//, replacement: `${path.join(root, "src")}/` },
       { find: /^@locales\//, replacement: `${path.join(root, "locales")}/` },
+      {
+        find: /^@contract\//,
+        replacement: `${path.join(root, "supabase", "functions", "_shared", "contract")}/`,
+      },
       ...(process.env["NODE_ENV"] === "production" ? lighter : []),
     ],
   },

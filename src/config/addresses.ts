@@ -1,3 +1,4 @@
+import type { Language } from "@contract/languages";
 import { paths } from "./paths";
 
 /**
@@ -6,9 +7,10 @@ import { paths } from "./paths";
  * versions: search engines and shared links need them. Behind a login, and on
  * the pages that lead there, the language is the person's, not the address's.
  */
-export const languagePrefixes = { "pt-BR": "", "pt-PT": "/pt-pt", en: "/en" } as const;
-
-type LanguageTag = keyof typeof languagePrefixes;
+export const languagePrefixes = { "pt-BR": "", "pt-PT": "/pt-pt", en: "/en" } as const satisfies Record<
+  Language,
+  string
+>;
 
 /** The public pages with an address of their own; posts of the blog come on top. */
 export const publicPaths: readonly string[] = [
@@ -34,7 +36,7 @@ export const entryPaths: readonly string[] = [
 ];
 
 const prefixed = Object.entries(languagePrefixes).filter(([, prefix]) => prefix !== "") as [
-  LanguageTag,
+  Language,
   string,
 ][];
 
@@ -45,14 +47,14 @@ export function hasLanguageAddresses(path: string): boolean {
 }
 
 /** The address of a path (as routes know it) in a language: "/planos" is "/en/planos" in English. */
-export function addressOf(path: string, language: LanguageTag): string {
+export function addressOf(path: string, language: Language): string {
   const prefix = languagePrefixes[language];
   if (prefix === "" || !hasLanguageAddresses(path)) return path;
   return path === "/" ? prefix : prefix + path;
 }
 
 /** The path (as routes know it) behind an address, and the language the address names. */
-export function readAddress(address: string): { path: string; language: LanguageTag | null } {
+export function readAddress(address: string): { path: string; language: Language | null } {
   for (const [language, prefix] of prefixed) {
     if (address === prefix) return { path: "/", language };
     if (address.startsWith(`${prefix}/`)) return { path: address.slice(prefix.length), language };

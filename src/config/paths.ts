@@ -1,3 +1,5 @@
+import { linkedPaths } from "@contract/paths";
+
 /** Every address of the application. Routes and links are written with these only. */
 export const paths = {
   home: "/",
@@ -13,20 +15,20 @@ export const paths = {
   login: "/login",
   registerLegacy: "/registro",
   register: "/comece-agora",
-  verifyEmail: "/verificar-email",
+  verifyEmail: linkedPaths.verifyEmail,
   forgotPassword: "/esqueci-minha-senha",
-  updatePassword: "/atualizar-senha",
+  updatePassword: linkedPaths.updatePassword,
 
   dashboard: {
-    home: "/dashboard",
+    home: linkedPaths.dashboard,
     profile: "/dashboard/meu-perfil",
-    subscription: "/dashboard/minha-assinatura",
+    subscription: linkedPaths.subscription,
     support: "/dashboard/suporte",
     faq: "/dashboard/perguntas-frequentes",
     courses: "/dashboard/cursos",
     course: (courseId: string) => `/dashboard/cursos/${encodeURIComponent(courseId)}`,
-    checkoutSuccess: "/dashboard/checkout/success",
-    checkoutCancel: "/dashboard/checkout/cancel",
+    checkoutSuccess: linkedPaths.checkoutSuccess,
+    checkoutCancel: linkedPaths.checkoutCancel,
   },
 
   admin: {

@@ -1,13 +1,13 @@
+import type { FunctionErrorCode } from "@contract/error-codes";
+
 /** What went wrong, in terms the interface can put in words (see error-messages.ts). */
 export type AppErrorCode =
+  | FunctionErrorCode
   | "network"
-  | "unauthorized"
   | "forbidden"
   | "not_found"
   | "conflict"
   | "invalid_input"
-  | "rate_limited"
-  | "invalid_credentials"
   | "email_not_confirmed"
   | "email_taken"
   | "email_invalid"
@@ -15,22 +15,10 @@ export type AppErrorCode =
   | "same_password"
   | "link_invalid"
   | "sign_up_closed"
-  | "already_subscribed"
-  | "plan_not_found"
-  | "plan_not_connected"
-  | "payment_provider_unavailable"
-  | "image_type"
-  | "image_too_large"
-  | "image_dimensions"
-  | "storage_unavailable"
   | "domain_locked"
   | "mfa_invalid_code"
   | "mfa_unavailable"
-  | "no_billing_account"
-  | "no_subscription"
-  | "not_cancelling"
-  | "unavailable"
-  | "unknown";
+  | "unavailable";
 
 /** The only error the data layer throws. What caused it is kept in `cause`, for the log. */
 export class AppError extends Error {

@@ -1,8 +1,6 @@
-/** The languages of the interface, the default first. */
-export const languages = ["pt-BR", "pt-PT", "en"] as const;
+import type { Language } from "@contract/languages";
 
-/** A language of the interface. */
-export type Language = (typeof languages)[number];
+export { defaultLanguage, isLanguage, languages, type Language } from "@contract/languages";
 
 /** Each language in its own words, so that everyone finds theirs. */
 export const languageNames: Record<Language, string> = {
@@ -10,14 +8,6 @@ export const languageNames: Record<Language, string> = {
   "pt-PT": "Português (Portugal)",
   en: "English",
 };
-
-/** Used when nothing better is known, and for texts that another language lacks. */
-export const defaultLanguage: Language = "pt-BR";
-
-/** Whether a value is one of the interface languages. */
-export function isLanguage(value: unknown): value is Language {
-  return languages.some((language) => language === value);
-}
 
 /**
  * The interface language that serves a browser's language tag best; a tag that

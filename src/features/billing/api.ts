@@ -1,3 +1,4 @@
+import type { PortalFlow } from "@contract/subscriptions";
 import { AppError } from "@/lib/app-error";
 import { functionError, toAppError } from "@/lib/errors";
 import type { Language } from "@/lib/language";
@@ -102,9 +103,6 @@ export async function createCheckoutSession(planId: number, language: Language):
   if (typeof data?.url !== "string") throw new AppError("payment_provider_unavailable", { cause: data });
   return data.url;
 }
-
-/** What the customer may do in Stripe's billing portal: give another card, or anything it offers. */
-export type PortalFlow = "payment_method_update" | "home";
 
 /**
  * Opens the billing portal for the signed-in customer and returns where it is.

@@ -1,20 +1,10 @@
+import {
+  cancellationReasons,
+  longestCancellationComment,
+  type CancellationReason,
+} from "@contract/subscriptions";
 import type { FieldProblem } from "@/components/use-form";
 import { subscriptionState, type Subscription } from "./model";
-
-/** Why a customer cancels, as Stripe records it (`cancellation_details.feedback`), in the order they are offered. */
-export const CANCELLATION_REASONS = [
-  "too_expensive",
-  "missing_features",
-  "switched_service",
-  "unused",
-  "too_complex",
-  "low_quality",
-  "other",
-] as const;
-export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
-
-/** Longest comment that may go with the reason, in characters. */
-export const longestComment = 500;
 
 /** What the customer asks the server to do with their subscription. */
 export type SubscriptionChange =
@@ -36,7 +26,7 @@ export function cancellationKind(subscription: Subscription | null): "at_end" | 
 
 /** Reads a reason from the form; null when none was chosen. */
 export function toReason(value: string): CancellationReason | null {
-  return CANCELLATION_REASONS.find((reason) => reason === value) ?? null;
+  return cancellationReasons.find((reason) => reason === value) ?? null;
 }
 
 /** Rule of the reason: one must be chosen. */
@@ -46,5 +36,7 @@ export function reasonRule(value: string): FieldProblem | null {
 
 /** Rule of the comment: there need be none. */
 export function commentRule(value: string): FieldProblem | null {
-  return [...value].length > longestComment ? { key: "validation.maxLength", count: longestComment } : null;
+  return [...value].length > longestCancellationComment
+    ? { key: "validation.maxLength", count: longestCancellationComment }
+    : null;
 }

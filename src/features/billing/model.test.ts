@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { subscriptionStatuses, type SubscriptionStatus } from "@contract/subscriptions";
 import {
   currentSubscription,
   endsAt,
@@ -7,12 +8,10 @@ import {
   needsSubscription,
   nextBillingAt,
   owesInvoice,
-  SUBSCRIPTION_STATUSES,
   subscriptionState,
   toSubscription,
   type Subscription,
   type SubscriptionState,
-  type SubscriptionStatus,
 } from "./model";
 import { toPlan, type PlanRow } from "./plan";
 
@@ -115,7 +114,7 @@ describe("state of a subscription", () => {
     expect(observed(null)).toEqual({ ...over, state: "none" });
   });
 
-  const cases = SUBSCRIPTION_STATUSES.flatMap((status) => flags.map((flag) => ({ status, ...flag })));
+  const cases = subscriptionStatuses.flatMap((status) => flags.map((flag) => ({ status, ...flag })));
   it.each(cases)(
     "$status, cancel at period end $cancelAtPeriodEnd, cancel at $cancelAt",
     ({ status, cancelAtPeriodEnd, cancelAt, next, ends }) => {
@@ -143,7 +142,7 @@ describe("the subscription that stands for the customer", () => {
   });
 
   it("is the one that serves, whatever the order and the dates", () => {
-    const newestFirst = SUBSCRIPTION_STATUSES.map((status, index) =>
+    const newestFirst = subscriptionStatuses.map((status, index) =>
       subscription({ id: `sub_${status}`, status, startedAt: `2026-11-${20 - index}T00:00:00Z` }),
     );
     const withoutTrial = newestFirst.filter((each) => each.status !== "trialing");

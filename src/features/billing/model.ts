@@ -1,18 +1,6 @@
+import { subscriptionStatuses, type SubscriptionStatus } from "@contract/subscriptions";
 import type { Tables } from "@/lib/database.types";
 import { toPlan, type Money, type Plan, type PlanRow } from "./plan";
-
-/** All eight statuses of a Stripe subscription. */
-export const SUBSCRIPTION_STATUSES = [
-  "incomplete",
-  "incomplete_expired",
-  "trialing",
-  "active",
-  "past_due",
-  "canceled",
-  "unpaid",
-  "paused",
-] as const;
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 /** A customer's subscription. Times are ISO 8601. */
 export interface Subscription {
@@ -57,7 +45,7 @@ export type SubscriptionRow = Pick<
 export function toSubscription(row: SubscriptionRow): Subscription {
   return {
     id: row.id,
-    status: SUBSCRIPTION_STATUSES.find((status) => status === row.status) ?? "incomplete",
+    status: subscriptionStatuses.find((status) => status === row.status) ?? "incomplete",
     plan: row.plan === null ? null : toPlan(row.plan),
     price: { amount: row.unit_amount, currency: row.currency },
     currentPeriodEnd: row.current_period_end,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { SUBSCRIPTION_STATUSES, type Subscription, type SubscriptionStatus } from "./model";
+import { subscriptionStatuses, type SubscriptionStatus } from "@contract/subscriptions";
+import type { Subscription } from "./model";
 import { EXPECTING_MS, IDLE_MS, subscriptionPollMs } from "./polling";
 
 function withStatus(status: SubscriptionStatus): Subscription {
@@ -20,13 +21,13 @@ const owing: readonly SubscriptionStatus[] = ["past_due", "unpaid", "paused"];
 const settled: readonly SubscriptionStatus[] = ["active", "trialing"];
 
 describe("how often a subscription is read again", () => {
-  it.each(SUBSCRIPTION_STATUSES)("%s, no payment expected", (status) => {
+  it.each(subscriptionStatuses)("%s, no payment expected", (status) => {
     expect(subscriptionPollMs(withStatus(status), false)).toBe(
       owing.includes(status) ? EXPECTING_MS : IDLE_MS,
     );
   });
 
-  it.each(SUBSCRIPTION_STATUSES)("%s, payment expected", (status) => {
+  it.each(subscriptionStatuses)("%s, payment expected", (status) => {
     expect(subscriptionPollMs(withStatus(status), true)).toBe(
       settled.includes(status) ? IDLE_MS : EXPECTING_MS,
     );

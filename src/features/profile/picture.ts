@@ -1,3 +1,5 @@
+import { avatarTypes, shortestAvatarSide } from "@contract/avatars";
+
 /** What is wrong with a file that was chosen as a picture. */
 export type PictureProblem = "type" | "too_large" | "too_small" | "unreadable";
 
@@ -12,14 +14,8 @@ export class PictureError extends Error {
   }
 }
 
-/** What the file dialog offers, and what is taken. */
-export const acceptedTypes = ["image/png", "image/jpeg", "image/webp"] as const;
-
 // Phones take photos of this size; what is sent is far smaller.
 const largestOriginalBytes = 20 * 1024 * 1024;
-
-/** Fewest pixels of each side, as the server demands. */
-export const shortestSide = 64;
 
 const acceptedNames = /\.(png|jpe?g|webp)$/i;
 const signatureBytes = 12;
@@ -43,7 +39,7 @@ export function looksLikePicture(bytes: Uint8Array): boolean {
  * What the picture shows is checked by `openPicture`.
  */
 export async function checkPicture(file: File): Promise<void> {
-  const typeFits = acceptedTypes.some((type) => type === file.type);
+  const typeFits = avatarTypes.some((type) => type === file.type);
   if (!typeFits || !acceptedNames.test(file.name)) throw new PictureError("type");
   if (file.size > largestOriginalBytes) throw new PictureError("too_large");
   const start = await file
@@ -60,7 +56,7 @@ export async function openPicture(file: Blob): Promise<ImageBitmap> {
   const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
     throw new PictureError("unreadable", { cause });
   });
-  if (bitmap.width >= shortestSide && bitmap.height >= shortestSide) return bitmap;
+  if (bitmap.width >= shortestAvatarSide && bitmap.height >= shortestAvatarSide) return bitmap;
   bitmap.close();
   throw new PictureError("too_small");
 }

@@ -1,24 +1,8 @@
-/** What a caller is told went wrong. The interface has words for each of them. */
+import type { FunctionErrorCode } from "./contract/error-codes.ts";
+
+/** What a caller is told went wrong: besides what people can meet, mistakes of a caller or of the configuration. */
 export type ErrorCode =
-  | "unauthorized"
-  | "invalid_request"
-  | "invalid_signature"
-  | "method_not_allowed"
-  | "plan_not_found"
-  | "plan_not_connected"
-  | "already_subscribed"
-  | "no_billing_account"
-  | "no_subscription"
-  | "not_cancelling"
-  | "payment_provider_unavailable"
-  | "storage_unavailable"
-  | "invalid_credentials"
-  | "rate_limited"
-  | "image_type"
-  | "image_too_large"
-  | "image_dimensions"
-  | "not_configured"
-  | "unknown";
+  FunctionErrorCode | "invalid_request" | "invalid_signature" | "method_not_allowed" | "not_configured";
 
 const statuses: Record<ErrorCode, number> = {
   unauthorized: 401,

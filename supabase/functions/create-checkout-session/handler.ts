@@ -1,9 +1,9 @@
 import type { Stripe } from "stripe";
 import { requireCaller } from "../_shared/caller.ts";
+import { liveStatuses } from "../_shared/contract/subscriptions.ts";
 import { corsHeaders, preflight } from "../_shared/cors.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-import { liveStatuses } from "../_shared/live-statuses.ts";
 import { answer, json, requireMethod } from "../_shared/respond.ts";
 import { findOrCreateCustomer, type Payer } from "./customer.ts";
 import { readCheckoutRequest } from "./request-body.ts";

@@ -1,5 +1,5 @@
+import { isLanguage, type Language } from "../_shared/contract/languages.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-import { isLanguage, type Language } from "../_shared/language.ts";
 
 /** What the browser may ask for. Nothing about money: that comes from the plan's row. */
 export type CheckoutRequest = { planId: number; language: Language };

@@ -1,9 +1,11 @@
 import type { Stripe } from "stripe";
+import type { Language } from "../_shared/contract/languages.ts";
+import { linkedPaths } from "../_shared/contract/paths.ts";
+import { isLiveStatus } from "../_shared/contract/subscriptions.ts";
 import { fingerprint, hourOf } from "../_shared/fingerprint.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-import { stripeLocale, type Language } from "../_shared/language.ts";
-import { isLive } from "../_shared/live-statuses.ts";
 import { isMissing } from "../_shared/stripe-client.ts";
+import { stripeLocale } from "../_shared/stripe-locale.ts";
 
 /** What is bought, by whom, and where the buyer comes back to. */
 export type Purchase = {
@@ -80,7 +82,7 @@ export async function paymentPage(parts: Parts, purchase: Purchase): Promise<str
 
 function sessionParams(purchase: Purchase): Stripe.Checkout.SessionCreateParams {
   const metadata = { profile_id: purchase.profileId, plan_id: String(purchase.planId) };
-  const returnUrl = `${purchase.siteUrl.replace(/\/+$/, "")}/dashboard/checkout`;
+  const siteUrl = purchase.siteUrl.replace(/\/+$/, "");
   return {
     mode: "subscription",
     line_items: [{ price: purchase.priceId, quantity: 1 }],
@@ -89,15 +91,15 @@ function sessionParams(purchase: Purchase): Stripe.Checkout.SessionCreateParams 
     metadata,
     subscription_data: { metadata },
     locale: stripeLocale(purchase.language),
-    success_url: `${returnUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${returnUrl}/cancel`,
+    success_url: `${siteUrl}${linkedPaths.checkoutSuccess}?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${siteUrl}${linkedPaths.checkoutCancel}`,
   };
 }
 
 /** Asks Stripe itself, because our mirror follows it with a delay. */
 async function refuseSecondSubscription(stripe: Stripe, customerId: string): Promise<void> {
   const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
-  if (data.some(({ status }) => isLive(status))) {
+  if (data.some(({ status }) => isLiveStatus(status))) {
     throw new FunctionError("already_subscribed", "There is a subscription already.");
   }
 }

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { idOf } from "../_shared/billing/reference.ts";
-import { isLive } from "../_shared/live-statuses.ts";
+import { isLiveStatus } from "../_shared/contract/subscriptions.ts";
 
 /**
  * Leaves the choice of card to the customer. Checkout gives a subscription a card
@@ -10,7 +10,7 @@ import { isLive } from "../_shared/live-statuses.ts";
  */
 export async function chargeCardOfCustomer(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const card = subscription.default_payment_method;
-  if (card === null || !isLive(subscription.status)) {
+  if (card === null || !isLiveStatus(subscription.status)) {
     return;
   }
   await stripe.customers.update(idOf(subscription.customer), {

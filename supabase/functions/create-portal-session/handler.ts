@@ -1,13 +1,14 @@
 import type { Stripe } from "stripe";
 import { idOf } from "../_shared/billing/reference.ts";
 import { requireCaller } from "../_shared/caller.ts";
+import { linkedPaths } from "../_shared/contract/paths.ts";
+import { liveStatuses } from "../_shared/contract/subscriptions.ts";
 import { corsHeaders, preflight } from "../_shared/cors.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-import { stripeLocale } from "../_shared/language.ts";
-import { liveStatuses } from "../_shared/live-statuses.ts";
 import { answer, json, requireMethod } from "../_shared/respond.ts";
 import { unlessMissing } from "../_shared/stripe-client.ts";
+import { stripeLocale } from "../_shared/stripe-locale.ts";
 import { chargeCardOfCustomer } from "./card-of-customer.ts";
 import { portalConfiguration } from "./configuration.ts";
 import { readPortalRequest, type PortalRequest } from "./request-body.ts";
@@ -44,7 +45,7 @@ async function openPortal(request: Request, dependencies: Dependencies): Promise
   const subscription = await liveSubscription(database, caller.id);
   const customer = await payerOf(dependencies, caller.id, subscription?.id);
   const configuration = await portalConfiguration(dependencies);
-  const returnUrl = `${siteUrl.replace(/\/+$/, "")}/dashboard/minha-assinatura`;
+  const returnUrl = `${siteUrl.replace(/\/+$/, "")}${linkedPaths.subscription}`;
   const owes = subscription !== null && ["past_due", "unpaid"].includes(subscription.status);
   // Missing: the customer was deleted at Stripe, and with them card and invoices.
   const session =

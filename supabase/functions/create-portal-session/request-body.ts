@@ -1,10 +1,9 @@
+import { isLanguage, type Language } from "../_shared/contract/languages.ts";
+import { portalFlows, type PortalFlow } from "../_shared/contract/subscriptions.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-import { isLanguage, type Language } from "../_shared/language.ts";
-
-const flows = ["payment_method_update", "home"] as const;
 
 /** What the browser may ask for: a language, and the card's form or the whole portal. */
-export type PortalRequest = { language: Language; flow: (typeof flows)[number] };
+export type PortalRequest = { language: Language; flow: PortalFlow };
 
 /** Reads `{ locale, flow }` and ignores everything else. Throws `invalid_request`. */
 export async function readPortalRequest(request: Request): Promise<PortalRequest> {
@@ -16,9 +15,9 @@ export async function readPortalRequest(request: Request): Promise<PortalRequest
   if (!isLanguage(locale)) {
     throw new FunctionError("invalid_request", "locale must be pt-BR, pt-PT or en.");
   }
-  const flow = flows.find((known) => known === wanted);
+  const flow = portalFlows.find((known) => known === wanted);
   if (flow === undefined) {
-    throw new FunctionError("invalid_request", `flow must be one of ${flows.join(", ")}.`);
+    throw new FunctionError("invalid_request", `flow must be one of ${portalFlows.join(", ")}.`);
   }
   return { language: locale, flow };
 }

@@ -1,9 +1,9 @@
 import type { Database } from "../../../src/lib/database.types.ts";
+import { isLanguage } from "../_shared/contract/languages.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import { toHtml } from "../_shared/emails/html.ts";
 import { isTemplate, writeLetter, type Sender } from "../_shared/emails/letter.ts";
 import { toPlainText } from "../_shared/emails/plain-text.ts";
-import { isLanguage } from "../_shared/language.ts";
 import { answer, json, requireMethod } from "../_shared/respond.ts";
 import { requireSchedule } from "../_shared/schedule.ts";
 import { isServerDown, type Mailer, type OutgoingMessage } from "./mailer.ts";

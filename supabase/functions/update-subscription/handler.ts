@@ -1,10 +1,10 @@
 import type { Stripe } from "stripe";
 import { type StripeState, syncSubscription } from "../_shared/billing/subscription-state.ts";
 import { requireCaller } from "../_shared/caller.ts";
+import { isLiveStatus, liveStatuses } from "../_shared/contract/subscriptions.ts";
 import { corsHeaders, preflight } from "../_shared/cors.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-import { isLive, liveStatuses } from "../_shared/live-statuses.ts";
 import { answer, json, requireMethod } from "../_shared/respond.ts";
 import { unlessMissing } from "../_shared/stripe-client.ts";
 import { cancel, isCancelling, keep } from "./change.ts";
@@ -84,7 +84,7 @@ async function changeAtStripe(
 ): Promise<string[]> {
   const fetched = await Promise.all(ids.map((id) => unlessMissing(() => stripe.subscriptions.retrieve(id))));
   const live = fetched.flatMap((subscription) =>
-    subscription !== null && isLive(subscription.status) ? [subscription] : [],
+    subscription !== null && isLiveStatus(subscription.status) ? [subscription] : [],
   );
   if (live.length === 0) {
     throw new FunctionError("no_subscription", "There is no subscription that goes on.");

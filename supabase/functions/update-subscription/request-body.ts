@@ -1,20 +1,13 @@
+import {
+  cancellationReasons,
+  longestCancellationComment,
+  type CancellationReason,
+} from "../_shared/contract/subscriptions.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-
-const reasons = [
-  "too_expensive",
-  "missing_features",
-  "switched_service",
-  "unused",
-  "too_complex",
-  "low_quality",
-  "other",
-] as const;
-
-const longestComment = 500;
 
 /** What a customer asks of their subscription. The reasons are Stripe's own values. */
 export type SubscriptionRequest =
-  { action: "cancel"; reason: (typeof reasons)[number]; comment: string | null } | { action: "keep" };
+  { action: "cancel"; reason: CancellationReason; comment: string | null } | { action: "keep" };
 
 /** Reads `{ action, reason, comment }` and ignores everything else. Throws `invalid_request`. */
 export async function readSubscriptionRequest(request: Request): Promise<SubscriptionRequest> {
@@ -29,15 +22,14 @@ export async function readSubscriptionRequest(request: Request): Promise<Subscri
   if (action !== "cancel") {
     throw new FunctionError("invalid_request", "action must be cancel or keep.");
   }
-  const reason = reasons.find((known) => known === given);
+  const reason = cancellationReasons.find((known) => known === given);
   if (reason === undefined) {
-    throw new FunctionError("invalid_request", `reason must be one of ${reasons.join(", ")}.`);
+    throw new FunctionError("invalid_request", `reason must be one of ${cancellationReasons.join(", ")}.`);
   }
-  // Counted as people count characters: an emoji is one.
-  if (comment !== null && (typeof comment !== "string" || [...comment].length > longestComment)) {
+  if (comment !== null && (typeof comment !== "string" || [...comment].length > longestCancellationComment)) {
     throw new FunctionError(
       "invalid_request",
-      `comment must be a text of at most ${longestComment} characters.`,
+      `comment must be a text of at most ${longestCancellationComment} characters.`,
     );
   }
   const words = typeof comment === "string" ? comment.trim() : "";

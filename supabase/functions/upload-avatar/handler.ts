@@ -1,10 +1,11 @@
 import { avatarFiles, type AvatarFiles, storedAt } from "../_shared/avatar-files.ts";
 import { requireCaller } from "../_shared/caller.ts";
+import { mostAvatarBytes } from "../_shared/contract/avatars.ts";
 import { corsHeaders, preflight } from "../_shared/cors.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { answer, json, requireMethod } from "../_shared/respond.ts";
-import { checkPicture, declaredType, mostBytes } from "./picture.ts";
+import { checkPicture, declaredType } from "./picture.ts";
 import { hidePicture, showPicture, withdrawAddress } from "./profile-picture.ts";
 import { readLimited } from "./read-limited.ts";
 
@@ -45,7 +46,7 @@ async function changePicture(request: Request, { database, now }: Dependencies):
   }
 
   const type = declaredType(request);
-  const picture = checkPicture(await readLimited(request, mostBytes), type);
+  const picture = checkPicture(await readLimited(request, mostAvatarBytes), type);
   // The old picture stays, and stays shown, until the new one is stored and shown.
   const path = await files.add(picture, now());
   const address = await show(database, id, files, path);

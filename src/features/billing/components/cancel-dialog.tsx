@@ -1,3 +1,4 @@
+import type { CancellationReason } from "@contract/subscriptions";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
@@ -11,13 +12,7 @@ import { errorMessages } from "@/lib/error-messages";
 import { toAppError } from "@/lib/errors";
 import { formatDate } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
-import {
-  cancellationKind,
-  commentRule,
-  reasonRule,
-  toReason,
-  type CancellationReason,
-} from "../cancellation";
+import { cancellationKind, commentRule, reasonRule, toReason } from "../cancellation";
 import type { Subscription } from "../model";
 import { ReasonChoice } from "./reason-choice";
 

@@ -1,7 +1,7 @@
+import { cancellationReasons } from "@contract/subscriptions";
 import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { CANCELLATION_REASONS } from "../cancellation";
 
 interface ReasonChoiceProps {
   name: string;
@@ -16,7 +16,7 @@ export function ReasonChoice({ name, error }: ReasonChoiceProps) {
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 font-semibold">{t("subscription.cancel.reason")}</legend>
-      {CANCELLATION_REASONS.map((reason) => (
+      {cancellationReasons.map((reason) => (
         <label
           key={reason}
           className="flex min-h-9 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-sunken pointer-coarse:min-h-11"

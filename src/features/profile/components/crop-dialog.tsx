@@ -1,3 +1,4 @@
+import { shortestAvatarSide } from "@contract/avatars";
 import { useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
@@ -5,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { CropArea } from "../crop";
-import { shortestSide } from "../picture";
 import { CropPreview, type CropShare } from "./crop-preview";
 
 const mostZoom = 4;
@@ -26,7 +26,7 @@ export function CropDialog({ src, width, height, onChoose, onClose }: CropDialog
   const [zoom, setZoom] = useState(1);
   const [chosen, setChosen] = useState<{ area: CropArea; share: CropShare } | null>(null);
   // Closer than this, fewer pixels would be left than a picture needs.
-  const closest = Math.max(1, Math.min(mostZoom, Math.min(width, height) / shortestSide));
+  const closest = Math.max(1, Math.min(mostZoom, Math.min(width, height) / shortestAvatarSide));
 
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>

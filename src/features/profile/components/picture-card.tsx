@@ -1,3 +1,4 @@
+import { avatarTypes } from "@contract/avatars";
 import { CircleAlert, ImageUp, Trash2 } from "lucide-react";
 import { useId, useRef, useState, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,7 +7,6 @@ import { Card } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
 import { cn } from "@/lib/cn";
 import type { Profile } from "../model";
-import { acceptedTypes } from "../picture";
 import type { PictureState } from "../use-picture";
 import { Avatar } from "./avatar";
 
@@ -100,7 +100,7 @@ export function PictureCard({ profile, state, problem, onFile, onCancel, onRemov
         type="file"
         name="picture"
         hidden
-        accept={acceptedTypes.join(",")}
+        accept={avatarTypes.join(",")}
         onChange={(event) => {
           onFile(event.target.files?.[0]);
           // The same file may be chosen again after a problem.

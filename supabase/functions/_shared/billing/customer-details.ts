@@ -1,8 +1,9 @@
 import type { Stripe } from "stripe";
 import type { Database } from "../../../../src/lib/database.types.ts";
+import { defaultLanguage, isLanguage } from "../contract/languages.ts";
 import type { ServiceClient } from "../database.ts";
-import { isLanguage, stripeLocale } from "../language.ts";
 import { unlessMissing } from "../stripe-client.ts";
+import { stripeLocale } from "../stripe-locale.ts";
 
 /** Who pays: the parts of a profile that Stripe is told. */
 export type Payer = { email: string | null; full_name: string | null; locale: string };
@@ -15,7 +16,7 @@ export function toTold({ email, full_name: name, locale }: Payer): Told {
   return {
     email: email ?? "",
     name: name ?? "",
-    locale: stripeLocale(isLanguage(locale) ? locale : "pt-BR"),
+    locale: stripeLocale(isLanguage(locale) ? locale : defaultLanguage),
   };
 }
 

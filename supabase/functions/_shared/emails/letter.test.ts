@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { languages } from "../language.ts";
+import { languages } from "../contract/languages.ts";
 import { toHtml } from "./html.ts";
 import { writeLetter, type Template } from "./letter.ts";
 import { toPlainText } from "./plain-text.ts";

@@ -1,4 +1,5 @@
-import type { Language } from "../language.ts";
+import type { Language } from "../contract/languages.ts";
+import { linkedPaths } from "../contract/paths.ts";
 import { readableDomain } from "./readable-domain.ts";
 import { emailTexts, fill, type EmailTexts } from "./texts.ts";
 import { dayInWords, momentInWords } from "./wording.ts";
@@ -75,11 +76,11 @@ export function writeLetter(
 
 /** Where the button leads. */
 const pages: Record<Template, string> = {
-  payment_received: "/dashboard",
-  site_live: "/dashboard",
-  subscription_cancelling: "/dashboard/minha-assinatura",
-  subscription_kept: "/dashboard/minha-assinatura",
-  subscription_ended: "/dashboard",
+  payment_received: linkedPaths.dashboard,
+  site_live: linkedPaths.dashboard,
+  subscription_cancelling: linkedPaths.subscription,
+  subscription_kept: linkedPaths.subscription,
+  subscription_ended: linkedPaths.dashboard,
 };
 
 function factsOf(template: Template, language: Language, payload: Record<string, unknown>): Letter["facts"] {

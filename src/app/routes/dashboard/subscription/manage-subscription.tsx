@@ -1,10 +1,11 @@
+import type { CancellationReason } from "@contract/subscriptions";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useToast } from "@/app/toast";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { createPortalSession, updateSubscription } from "@/features/billing/api";
-import { cancellationKind, type CancellationReason } from "@/features/billing/cancellation";
+import { cancellationKind } from "@/features/billing/cancellation";
 import { PLAN_HEADING } from "@/features/billing/components/current-plan-card";
 import { SubscriptionActions } from "@/features/billing/components/subscription-actions";
 import type { Subscription } from "@/features/billing/model";

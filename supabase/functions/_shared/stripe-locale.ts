@@ -1,0 +1,6 @@
+import type { Language } from "./contract/languages.ts";
+
+/** Stripe's name for a language. Its European Portuguese is plain "pt". */
+export function stripeLocale(language: Language): "pt-BR" | "pt" | "en" {
+  return language === "pt-PT" ? "pt" : language;
+}
