@@ -274,7 +274,7 @@ describe.each<[string, unknown[], unknown[]]>([
 test("a cover has both its sides or neither", async () => {
   const sides = "update public.blog_posts set cover_width = 800";
   await expect(database.rehearse(owner, sides, [], post())).rejects.toMatchObject({
-    constraint: "blog_posts_cover_has_both_sides",
+    constraint: "blog_posts_cover_has_width_and_height",
   });
   expect((await database.rehearse(owner, `${sides}, cover_height = 600`, [], post())).affectedRows).toBe(1);
 });

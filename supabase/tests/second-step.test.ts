@@ -68,7 +68,7 @@ test("every table that customers reach by their own id asks for it", async () =>
         and p.polrelid <> 'public.plans'::regclass
         and not exists (
           select from pg_policy r where r.polrelid = p.polrelid and not r.polpermissive and r.polcmd = '*'
-             and pg_get_expr(r.polqual, r.polrelid) like '%second_step_taken()%')`,
+             and pg_get_expr(r.polqual, r.polrelid) like '%is_mfa_satisfied()%')`,
   );
   expect(open).toEqual([]);
 });
