@@ -115,18 +115,18 @@ create sequence public.sync_tickets;
 comment on sequence public.sync_tickets is 'Order in which fetches from Stripe begin.';
 
 -- The one list of live statuses. A test compares the functions' list with it.
-create function private.is_live(subscription_status text) returns boolean
+create function private.is_live_status(status text) returns boolean
 language sql immutable set search_path = '' as $$
-  select subscription_status in ('trialing', 'active', 'past_due', 'unpaid', 'paused');
+  select status in ('trialing', 'active', 'past_due', 'unpaid', 'paused');
 $$;
-comment on function private.is_live(text) is
+comment on function private.is_live_status(text) is
   'Whether a subscription of this status still runs, paid or owing: neither incomplete nor over.';
 
-create function private.is_in_service(subscription_status text) returns boolean
+create function private.is_in_service_status(status text) returns boolean
 language sql immutable set search_path = '' as $$
-  select private.is_live(subscription_status) and subscription_status not in ('unpaid', 'paused');
+  select private.is_live_status(status) and status not in ('unpaid', 'paused');
 $$;
-comment on function private.is_in_service(text) is
+comment on function private.is_in_service_status(text) is
   'Whether a subscription of this status keeps the site up: past_due is grace; unpaid and paused suspend.';
 
 -- Why tickets: a webhook only says that something changed; the state written is
@@ -157,11 +157,11 @@ begin
   end if;
 
   select
-    coalesce(bool_or(private.is_in_service(s.status)
+    coalesce(bool_or(private.is_in_service_status(s.status)
       and (s.status = 'trialing' or exists (
         select from public.payments p where p.subscription_id = s.id and p.status = 'paid'))), false),
     coalesce(bool_or(s.status in ('trialing', 'active')), false),
-    coalesce(bool_or(private.is_live(s.status) and not private.is_in_service(s.status)), false),
+    coalesce(bool_or(private.is_live_status(s.status) and not private.is_in_service_status(s.status)), false),
     coalesce(bool_or(s.status in ('canceled', 'incomplete_expired') and exists (
       select from public.payments p where p.subscription_id = s.id and p.status = 'paid')), false)
     into paid, settled, owing, ended
@@ -271,7 +271,7 @@ comment on function public.apply_stripe_state(jsonb, jsonb, bigint) is
 
 create function private.is_cancelling(subscription public.subscriptions) returns boolean
 language sql immutable set search_path = '' as $$
-  select private.is_live(subscription.status)
+  select private.is_live_status(subscription.status)
      and (subscription.cancel_at_period_end or subscription.cancel_at is not null);
 $$;
 comment on function private.is_cancelling(public.subscriptions) is 'Whether a subscription goes on for now but is set to end.';
@@ -283,7 +283,7 @@ language sql stable set search_path = '' as $$
   select exists (
     select from public.subscriptions other
      where other.profile_id = subscription.profile_id and other.id <> subscription.id
-       and private.is_in_service(other.status)
+       and private.is_in_service_status(other.status)
        and not (renewing and private.is_cancelling(other)));
 $$;
 comment on function private.has_other_active_subscription(public.subscriptions, boolean) is
@@ -308,7 +308,7 @@ begin
       'subscription_cancelling:' || new.id || ':' || asked_at,
       jsonb_build_object('domain', domain, 'ends_at', coalesce(new.cancel_at, new.current_period_end)));
 
-  elsif was_cancelling and private.is_in_service(new.status) and not private.is_cancelling(new)
+  elsif was_cancelling and private.is_in_service_status(new.status) and not private.is_cancelling(new)
     and not private.has_other_active_subscription(new, true) then
     perform private.queue_email(new.profile_id, 'subscription_kept',
       'subscription_kept:' || new.id || ':' || asked_at,
@@ -317,7 +317,7 @@ begin
   -- Only what was seen going on can end for the customer: neither an abandoned
   -- checkout nor a subscription first seen long after its end is news.
   elsif tg_op = 'UPDATE' and new.status = 'canceled'
-    and private.is_live(old.status)
+    and private.is_live_status(old.status)
     and not private.has_other_active_subscription(new, false) then
     perform private.queue_email(new.profile_id, 'subscription_ended', 'subscription_ended:' || new.id,
       jsonb_build_object('domain', domain));

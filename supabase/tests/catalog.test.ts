@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, owner, type TestDatabase } from "./test-database.ts";
+import { expect, test } from "vitest";
+import { openTestDatabase, owner } from "./test-database.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
 
 const ourSchemas = "('public'::regnamespace, 'private'::regnamespace)";
 

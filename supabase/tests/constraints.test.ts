@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, owner, type TestDatabase } from "./test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, owner } from "./test-database.ts";
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.signUp("cliente@example.com");
   await database.script(`
     insert into public.billing_customers (profile_id, stripe_customer_id) select id, 'cus_1' from public.profiles;
@@ -22,8 +21,6 @@ beforeAll(async () => {
       values ('in_gone', 'paid', 9990, 9990, 'brl', now());
   `);
 });
-afterAll(() => database.close());
-
 const domains = {
   good: [
     "exemplo.com.br",

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { actors, callers } from "./privilege-matrix.ts";
-import { createTestDatabase, serviceRole, type TestDatabase } from "./test-database.ts";
+import { openTestDatabase, serviceRole } from "./test-database.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
 
 const roles = ["anon", "authenticated", "service_role"];
 const serviceOnly = ["service_role"];
@@ -25,8 +20,8 @@ const expected: Record<string, string[]> = {
   "private.has_other_active_subscription": ownerOnly,
   "private.is_admin": roles,
   "private.is_cancelling": ownerOnly,
-  "private.is_in_service": ownerOnly,
-  "private.is_live": ownerOnly,
+  "private.is_in_service_status": ownerOnly,
+  "private.is_live_status": ownerOnly,
   "private.is_mfa_satisfied": ["authenticated"],
   "private.prevent_live_domain_change": ownerOnly,
   "private.prevent_update": ownerOnly,
