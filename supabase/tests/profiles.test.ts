@@ -160,6 +160,7 @@ describe("avatars", () => {
       `${id}/${id}-1.png`,
     ]);
   });
+
   test("the bucket is public, for small files of three types", async () => {
     expect(await database.rows("select * from storage.buckets")).toEqual([
       {
