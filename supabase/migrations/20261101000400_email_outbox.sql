@@ -54,7 +54,7 @@ comment on function private.queue_email(uuid, text, text, jsonb) is
 -- it over. Attempts wait 1, 2, 4 … minutes, at most six hours, and end after twelve.
 create function public.claim_emails(batch_size integer default 20) returns setof public.email_outbox
 language sql security invoker set search_path = '' as $$
-  -- A message whose every run dies tells nobody: without this it would be handed over for ever.
+  -- A message whose every run dies never gets an outcome: without this it would be claimed for ever.
   update public.email_outbox
      set status = 'failed', last_error = 'No attempt ended.'
    where status = 'sending' and next_attempt_at <= now() and attempts >= 12;

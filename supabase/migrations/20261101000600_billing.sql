@@ -314,8 +314,8 @@ begin
       'subscription_kept:' || new.id || ':' || asked_at,
       jsonb_build_object('domain', domain, 'renews_at', new.current_period_end));
 
-  -- Only what was seen going on can end for the customer: neither an abandoned
-  -- checkout nor a subscription first seen long after its end is news.
+  -- Only what was synced while it was live can end for the customer: an abandoned
+  -- checkout, or a subscription first synced after its end, gets no e-mail.
   elsif tg_op = 'UPDATE' and new.status = 'canceled'
     and private.is_live_status(old.status)
     and not private.has_other_active_subscription(new, false) then

@@ -137,7 +137,7 @@ begin
 end;
 $$;
 comment on function private.update_redirects() is
-  'Trigger: remembers the address a post had while readers may have known it, and forgets those that are in use again.';
+  'Trigger: redirects from the address a post had while readers may have known it, and removes redirects from addresses in use again.';
 
 create trigger blog_posts_set_updated_at before update on public.blog_posts
   for each row execute function private.set_updated_at();

@@ -36,9 +36,10 @@ describe("Stripe is told", () => {
       ...told,
       preferred_locales: ["pt"],
     });
-    const [row] = await all.backend.sql("select synced_details from public.billing_customers where profile_id = $1", [
-      customer.id,
-    ]);
+    const [row] = await all.backend.sql(
+      "select synced_details from public.billing_customers where profile_id = $1",
+      [customer.id],
+    );
     expect(row?.["synced_details"]).toEqual({ ...told, locale: "pt" });
   });
 
@@ -81,9 +82,10 @@ describe("nothing is told", () => {
     const customer = await all.register();
     all.world.intercept(() => Promise.resolve(stripeFailure()));
     expect(await ask(customer.token)).toEqual({ status: 502, answer: "payment_provider_unavailable" });
-    const [row] = await all.backend.sql("select synced_details from public.billing_customers where profile_id = $1", [
-      customer.id,
-    ]);
+    const [row] = await all.backend.sql(
+      "select synced_details from public.billing_customers where profile_id = $1",
+      [customer.id],
+    );
     expect(row?.["synced_details"]).toBeNull();
   });
 });
