@@ -23,7 +23,12 @@ export async function findOrCreateCustomer(parts: Parts, payer: Payer): Promise<
   }
   const told = toTold(payer);
   const created = await createCustomer(parts, payer.id, told, stored);
-  await storeCustomer(parts.database, payer.id, { stripe_customer_id: created, told }, stored);
+  await storeCustomer(
+    parts.database,
+    payer.id,
+    { stripe_customer_id: created, synced_details: told },
+    stored,
+  );
   const kept = await readCustomer(parts.database, payer.id);
   if (kept === null) {
     // Nobody would end what a customer without a profile buys, or take their name and address out of Stripe.
@@ -83,7 +88,7 @@ const referenceViolation = "23503";
 async function storeCustomer(
   database: ServiceClient,
   profileId: string,
-  row: { stripe_customer_id: string; told: Told },
+  row: { stripe_customer_id: string; synced_details: Told },
   replaced: string | null,
 ): Promise<void> {
   const table = database.from("billing_customers");

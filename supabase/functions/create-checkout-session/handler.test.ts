@@ -56,10 +56,11 @@ describe("the payment page", () => {
       metadata: { profile_id: buyer.id },
     });
     expect(await all.storedCustomer(buyer)).toBe(customer?.id);
-    const [row] = await all.backend.sql("select told from public.billing_customers where profile_id = $1", [
-      buyer.id,
-    ]);
-    expect(row?.["told"]).toEqual({ email: buyer.email, name: "Ana Souza", locale: "pt" });
+    const [row] = await all.backend.sql(
+      "select synced_details from public.billing_customers where profile_id = $1",
+      [buyer.id],
+    );
+    expect(row?.["synced_details"]).toEqual({ email: buyer.email, name: "Ana Souza", locale: "pt" });
   });
 
   it("leads to a subscription that says whose it is", async () => {

@@ -46,7 +46,7 @@ const quiet = { failed: 0, found: 0, told: 0 };
 async function tell(account: { id: string }): Promise<void> {
   await all.backend.sql(
     `update public.billing_customers b
-        set told = jsonb_build_object('email', p.email, 'name', coalesce(p.full_name, ''), 'locale', p.locale)
+        set synced_details = jsonb_build_object('email', p.email, 'name', coalesce(p.full_name, ''), 'locale', p.locale)
        from public.profiles p where p.id = b.profile_id and p.id = $1`,
     [account.id],
   );

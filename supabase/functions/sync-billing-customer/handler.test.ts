@@ -36,10 +36,11 @@ describe("Stripe is told", () => {
       ...told,
       preferred_locales: ["pt"],
     });
-    const [row] = await all.backend.sql("select told from public.billing_customers where profile_id = $1", [
-      customer.id,
-    ]);
-    expect(row?.["told"]).toEqual({ ...told, locale: "pt" });
+    const [row] = await all.backend.sql(
+      "select synced_details from public.billing_customers where profile_id = $1",
+      [customer.id],
+    );
+    expect(row?.["synced_details"]).toEqual({ ...told, locale: "pt" });
   });
 
   it("that there is no name any more", async () => {
@@ -81,9 +82,10 @@ describe("nothing is told", () => {
     const customer = await all.register();
     all.world.intercept(() => Promise.resolve(stripeFailure()));
     expect(await ask(customer.token)).toEqual({ status: 502, answer: "payment_provider_unavailable" });
-    const [row] = await all.backend.sql("select told from public.billing_customers where profile_id = $1", [
-      customer.id,
-    ]);
-    expect(row?.["told"]).toBeNull();
+    const [row] = await all.backend.sql(
+      "select synced_details from public.billing_customers where profile_id = $1",
+      [customer.id],
+    );
+    expect(row?.["synced_details"]).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ export function toTold({ email, full_name: name, locale }: Payer): Told {
 
 /** Whether what was stored as told says the same as what is true now. */
 export function isUpToDate(
-  told: Database["public"]["Tables"]["billing_customers"]["Row"]["told"],
+  told: Database["public"]["Tables"]["billing_customers"]["Row"]["synced_details"],
   present: Told,
 ): boolean {
   if (typeof told !== "object" || told === null || Array.isArray(told)) {
@@ -56,7 +56,7 @@ export async function tellStripe(
   }
   await database
     .from("billing_customers")
-    .update({ told: present })
+    .update({ synced_details: present })
     .eq("profile_id", profileId)
     .eq("stripe_customer_id", customerId)
     .throwOnError();

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { newStripeCustomer, once, type StripeCustomer } from "./stripe-customer.ts";
-import { createTestDatabase, serviceRole, type TestDatabase } from "./test-database.ts";
+import { openTestDatabase, serviceRole } from "./test-database.ts";
 
 // Deliveries that overtake one another.
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let customer: StripeCustomer;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
 
 beforeEach(async () => {
   customer = await newStripeCustomer(database);
@@ -37,12 +32,12 @@ describe("superseded", () => {
     });
   });
 
-  test("nor does the same ticket twice", async () => {
+  test("a second state with the same ticket is dropped", async () => {
     await customer.deliver("a", customer.state("active"), 20);
     expect(await customer.deliver("b", customer.state("canceled"), 20)).toBe("superseded");
   });
 
-  test("tickets of one subscription say nothing about another", async () => {
+  test("a lower ticket of another subscription is applied", async () => {
     await customer.deliver("a", customer.state("active"), 20);
     expect(
       await customer.deliver(
@@ -53,7 +48,7 @@ describe("superseded", () => {
     ).toBe("applied");
   });
 
-  test("tickets grow", async () => {
+  test("each ticket drawn is higher than the one before", async () => {
     const drawn: number[] = [];
     while (drawn.length < 3) {
       const { rows } = await database.as(serviceRole, "select public.begin_stripe_sync()::int as ticket");
@@ -75,7 +70,7 @@ describe("four fetches written in every order", () => {
   const tickets = orders([1, 2, 3, 4]);
 
   test.each(tickets.map((order) => [order.join(" "), order] as const))(
-    "%s end in the last one, with one message",
+    "%s: ends in the state of the last fetch, with one e-mail",
     async (_name, order) => {
       const statuses = ["incomplete", "active", "unpaid", "active"];
       const invoices = [1, 2, 3, 4].map((ticket) => [
@@ -97,7 +92,7 @@ describe("four fetches written in every order", () => {
   );
 
   test.each(tickets.map((order) => [order.join(" "), order] as const))(
-    "%s never leave an ended subscription's site in service",
+    "%s: never leaves the site of an ended subscription in service",
     async (_name, order) => {
       const statuses = ["incomplete", "active", "past_due", "canceled"];
       for (const ticket of order) {

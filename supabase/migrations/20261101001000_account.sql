@@ -1,46 +1,4 @@
--- The account: its picture, the domain of a live site, what customers need to point
--- a domain at us, and what remains once an account is deleted.
-
--- Pictures are public to read and written by the edge function upload-avatar alone:
--- the bucket has no policy for customers, so that nothing unchecked is ever public.
--- Cleaning up goes through the Storage API too; it refuses deletes on its tables.
-insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg', 'image/webp'])
-on conflict (id) do update set
-  public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
-
-revoke update (avatar_url) on public.profiles from authenticated;
-grant update (avatar_url) on public.profiles to service_role;
-
--- Changing the domain of a site that is up would take it down, so the team does it.
--- A site going live at this moment does not look live yet to a statement begun
--- before, so the site is locked whatever its state, and looked at once it is ours.
-create function private.guard_domain() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  site public.sites;
-begin
-  if auth.uid() is null then
-    return new;
-  end if;
-  select s.* into site from public.sites s where s.profile_id = new.id for update;
-  if site.activated_at is not null and site.status in ('active', 'suspended') then
-    raise exception 'domain_locked' using errcode = 'PT409', hint = 'The site is live: the team changes its domain.';
-  end if;
-  return new;
-end;
-$$;
-comment on function private.guard_domain() is
-  'Trigger: refuses to change the domain of a live site, to everyone but the team in the database itself.';
-
-create trigger guard_domain before update of domain on public.profiles
-  for each row when (new.domain is distinct from old.domain) execute function private.guard_domain();
-
-insert into public.settings (key, value, is_public, description) values
-  ('dns_a_record', null, true, 'IP address that a customer''s domain must point at (A record). Shown to customers whose domain is not connected yet.'),
-  ('dns_www_target', null, true, 'Name that www of a customer''s domain must point at (CNAME record).'),
-  ('dns_name_servers', null, true, 'Name servers, separated by commas, for customers who would rather hand over the whole domain; empty when not offered.'),
-  ('support_whatsapp', null, true, 'WhatsApp number of support in E.164, such as +5511987654321; empty when there is none.');
+-- The account: its deletion, and what remains of it.
 
 create table public.retained_invoices (
   id text primary key check (id ~ '^in_[A-Za-z0-9_]+$'),
@@ -68,14 +26,8 @@ comment on column public.retained_invoices.paid_at is 'When it was paid.';
 comment on column public.retained_invoices.invoiced_at is 'When it was made at Stripe.';
 comment on column public.retained_invoices.deleted_at is 'When the account was deleted.';
 
-alter table public.retained_invoices enable row level security;
-grant select on public.retained_invoices to authenticated;
-
-create policy "Administrators read the invoices of deleted accounts" on public.retained_invoices
-  for select to authenticated using ((select private.is_admin()));
-
--- Deleting an account removes the site too, as its owner is told; but a WordPress
--- that is up is taken down by hand, and with the account went all that said where it is.
+-- Deleting an account removes the site too, as its owner is warned; but a WordPress
+-- that is up is taken down by hand, and all that said where it is goes with the account.
 create table public.sites_to_remove (
   id uuid primary key default gen_random_uuid(),
   domain text,
@@ -87,14 +39,6 @@ comment on column public.sites_to_remove.id is 'Identifier.';
 comment on column public.sites_to_remove.domain is 'Domain the site answered on.';
 comment on column public.sites_to_remove.wordpress_url is 'Address of the WordPress admin.';
 comment on column public.sites_to_remove.deleted_at is 'When the account was deleted.';
-
-alter table public.sites_to_remove enable row level security;
-grant select, delete on public.sites_to_remove to authenticated;
-
-create policy "Administrators read which sites are to be taken down" on public.sites_to_remove
-  for select to authenticated using ((select private.is_admin()));
-create policy "Administrators cross off a site that is down" on public.sites_to_remove
-  for delete to authenticated using ((select private.is_admin()));
 
 create function private.delete_account(user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -141,16 +85,27 @@ end;
 $$;
 comment on function private.delete_account(uuid) is
   'Deletes an account with all that leads to it; keeps its invoices without the person, and where a built site is until it is taken down. All or nothing; repeating it does nothing.';
-grant execute on function private.delete_account(uuid) to service_role;
 
+-- Hosted, statements of the API end after eight seconds. The auth service's log has
+-- no index by account and only grows: an account must not become too old to delete.
 create function public.delete_account(user_id uuid) returns void
-language sql security invoker set search_path = '' as $$
+language sql security invoker set search_path = '' set statement_timeout = '60s' as $$
   select private.delete_account(user_id);
 $$;
 comment on function public.delete_account(uuid) is
   'Deletes an account, once its subscriptions and files are gone: see the edge function delete-user. Service role only.';
-grant execute on function public.delete_account(uuid) to service_role;
 
--- Hosted, statements of the API end after eight seconds. The auth service's log has
--- no index by account and only grows: an account must not become too old to delete.
-alter function public.delete_account(uuid) set statement_timeout = '60s';
+alter table public.retained_invoices enable row level security;
+create policy "Administrators read the invoices of deleted accounts" on public.retained_invoices
+  for select to authenticated using ((select private.is_admin()));
+grant select on public.retained_invoices to authenticated;
+
+alter table public.sites_to_remove enable row level security;
+create policy "Administrators read sites to be taken down" on public.sites_to_remove
+  for select to authenticated using ((select private.is_admin()));
+create policy "Administrators delete sites already taken down" on public.sites_to_remove
+  for delete to authenticated using ((select private.is_admin()));
+grant select, delete on public.sites_to_remove to authenticated;
+
+grant execute on function private.delete_account(uuid) to service_role;
+grant execute on function public.delete_account(uuid) to service_role;

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type Row, type TestDatabase } from "./test-database.ts";
+import { describe, expect, test, beforeAll } from "vitest";
+import { openTestDatabase, type Row, anon, customer, serviceRole } from "./test-database.ts";
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let accounts = 0;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
 
 const empty = { full_name: null, phone: null, domain: null, avatar_url: null, locale: "pt-BR" };
 
@@ -29,12 +24,12 @@ async function profileFrom(metadata: string | null): Promise<Row> {
   return taken;
 }
 
-test("takes the name, phone, domain and language of the form", async () => {
+test("sign-up takes the name, phone, domain and language of the form", async () => {
   const metadata = { full_name: "Ana Souza", phone: "+5511987654321", domain: "ana.com.br", locale: "pt-PT" };
   expect(await profileFrom(JSON.stringify(metadata))).toEqual({ ...empty, ...metadata });
 });
 
-describe("metadata that is no form at all leaves everything empty", () => {
+describe("sign-up metadata that is no form at all leaves everything empty", () => {
   test.each([
     [null],
     ["null"],
@@ -60,7 +55,7 @@ describe("metadata that is no form at all leaves everything empty", () => {
   });
 });
 
-describe("one field that does not fit costs only itself", () => {
+describe("one field that does not fit is left out, and the others are kept", () => {
   const good = { full_name: "Ana", phone: "+5511987654321", domain: "ana.com.br", locale: "en" };
 
   test.each([
@@ -115,7 +110,7 @@ test("an account without an e-mail gets a profile too", async () => {
   });
 });
 
-test("a rule added later that the metadata breaks costs the metadata, not the account", async () => {
+test("the account is made without its metadata when that breaks a constraint added later", async () => {
   await database.script("alter table public.profiles add constraint no_xavier check (full_name <> 'Xavier')");
   try {
     expect(await profileFrom('{"full_name": "Xavier", "locale": "en"}')).toEqual(empty);
@@ -154,4 +149,67 @@ test("the new site has the domain of the form and the first line of its history"
     },
   ]);
   expect(await database.rows("select from public.email_outbox where profile_id = $1", [id])).toEqual([]);
+});
+
+describe("avatars", () => {
+  let id: string;
+
+  beforeAll(async () => {
+    id = await database.signUp("ana@example.com");
+    await database.rows("insert into storage.objects (bucket_id, name) values ('avatars', $1)", [
+      `${id}/${id}-1.png`,
+    ]);
+  });
+
+  test("the bucket is public, for small files of three types", async () => {
+    expect(await database.rows("select * from storage.buckets")).toEqual([
+      {
+        id: "avatars",
+        name: "avatars",
+        public: true,
+        file_size_limit: 2_097_152,
+        allowed_mime_types: ["image/png", "image/jpeg", "image/webp"],
+      },
+    ]);
+  });
+
+  // Reading a public file asks no policy: whoever has its address has the file.
+  test("no policy opens the bucket to anyone", async () => {
+    expect(
+      await database.rows(
+        "select polname from pg_policy where polrelid in ('storage.objects'::regclass, 'storage.buckets'::regclass)",
+      ),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ["a visitor", () => anon],
+    ["a customer, in their own folder too", () => customer(id)],
+  ])("%s reaches no row of the bucket", async (_who, caller) => {
+    const insert = "insert into storage.objects (bucket_id, name) values ('avatars', $1)";
+    await expect(database.as(caller(), insert, [`${id}/new.png`])).rejects.toMatchObject({ code: "42501" });
+    for (const sql of [
+      "select name from storage.objects",
+      "update storage.objects set name = 'x' returning name",
+      "delete from storage.objects returning name",
+      "select id from storage.buckets",
+      "update storage.buckets set public = false returning id",
+      "delete from storage.buckets returning id",
+    ]) {
+      expect((await database.as(caller(), sql)).rows).toEqual([]);
+    }
+    await expect(
+      database.as(caller(), "insert into storage.buckets (id, name, public) values ('mine', 'mine', true)"),
+    ).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("the address of an avatar is written by the service role, and not by a customer", async () => {
+    const address = "https://project.test/storage/v1/object/public/avatars/a/a-1.png";
+    const sql = "update public.profiles set avatar_url = $1 where id = $2 returning avatar_url";
+    expect((await database.as(serviceRole, sql, [address, id])).rows).toEqual([{ avatar_url: address }]);
+    await expect(database.as(customer(id), sql, [address, id])).rejects.toMatchObject({ code: "42501" });
+    await expect(
+      database.as(serviceRole, "update public.profiles set full_name = 'x' where id = $1", [id]),
+    ).rejects.toMatchObject({ code: "42501" });
+  });
 });

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ownedRows, ownedTables, tablesNaming } from "./owned-rows.ts";
 import { applyStripeState, stripeState, uniqueSuffix } from "./stripe-state.ts";
-import {
-  admin,
-  createTestDatabase,
-  customer,
-  owner,
-  serviceRole,
-  type TestDatabase,
-} from "./test-database.ts";
+import { admin, openTestDatabase, customer, owner, serviceRole, type TestDatabase } from "./test-database.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
 
 type Person = { id: string; suffix: string; texts: string[] };
 
@@ -143,7 +131,7 @@ describe("deleting an account", () => {
     await database.script("drop table auth.audit_log_entries");
   });
 
-  test("does not depend on being let at that log", async () => {
+  test("works when it may not write that log", async () => {
     const person = await fullPerson();
     await database.script(`
       create table auth.audit_log_entries (id serial primary key, payload json);
@@ -165,7 +153,7 @@ describe("deleting an account", () => {
     `);
   });
 
-  test("may be repeated, and asked for nobody", async () => {
+  test("does nothing when it is repeated, or the account does not exist", async () => {
     const person = await fullPerson();
     await remove(person.id);
     const kept = await retained(person);
@@ -190,7 +178,7 @@ describe("deleting an account", () => {
     expect(await retained(person)).toEqual([]);
   });
 
-  test("works for one who has only just registered", async () => {
+  test("works for an account that has only just registered", async () => {
     const id = await database.signUp("new@example.com");
     await remove(id);
     expect(await ownedRows(database.rows, id)).toEqual({});
@@ -227,7 +215,7 @@ describe("the site itself", () => {
     expect(await toRemove(person)).toEqual([]);
   });
 
-  test("leaves none either once an administrator has crossed it off", async () => {
+  test("leaves no trace once an administrator has deleted the row", async () => {
     const person = await fullPerson();
     await database.rows("update public.sites set status = 'active' where profile_id = $1", [person.id]);
     await remove(person.id);
@@ -242,11 +230,11 @@ describe("the site itself", () => {
   });
 });
 
-describe("who may", () => {
+describe("an account can be deleted", () => {
   test.each([
     ["a customer", (id: string) => customer(id)],
     ["an administrator", (id: string) => admin(id)],
-  ])("not %s, neither through the API's function nor the inner one", async (_who, caller) => {
+  ])("not by %s, neither through the API's function nor the inner one", async (_who, caller) => {
     const { id } = await fullPerson();
     for (const schema of ["public", "private"]) {
       await expect(
@@ -256,7 +244,7 @@ describe("who may", () => {
     expect(await ownedRows(database.rows, id)).toMatchObject({ "auth.users": 1 });
   });
 
-  test("the team, in the SQL editor", async () => {
+  test("by the team, in the SQL editor", async () => {
     const person = await fullPerson();
     await database.as(owner, "select private.delete_account($1)", [person.id]);
     expect(await ownedRows(database.rows, person.id)).toEqual({});
@@ -281,4 +269,59 @@ test("the kept invoices are read by administrators alone, and changed by nobody"
       code: "42501",
     });
   }
+});
+
+describe("deleting the account's row alone, as the auth service does", () => {
+  test("takes everything of the account by cascade and nothing of anyone else's", async () => {
+    const [leaver, stayer] = [await fullPerson(), await fullPerson()];
+    const before = await ownedRows(database.rows, stayer.id);
+    await database.rows("delete from auth.users where id = $1", [leaver.id]);
+    expect(await ownedRows(database.rows, leaver.id)).toEqual({});
+    expect(await ownedRows(database.rows, stayer.id)).toEqual(before);
+  });
+
+  test("leaves the ledger of events, which names nobody", async () => {
+    const person = await fullPerson();
+    await database.rows("delete from auth.users where id = $1", [person.id]);
+    const event = await database.row("select * from public.stripe_events where id = $1", [
+      `evt_${person.suffix}`,
+    ]);
+    for (const text of person.texts) {
+      expect(JSON.stringify(event)).not.toContain(text);
+    }
+  });
+});
+
+/** Tables of ours that lead to an account by a foreign key which does not cascade. */
+async function keptByDeletion(): Promise<unknown[]> {
+  const owned = (await ownedTables(database.rows)).map(({ table }) => table);
+  const keys = await database.rows(
+    `select k.conrelid::regclass::text as relation from pg_constraint k
+       join pg_class p on p.oid = k.confrelid
+      where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.confdeltype <> 'c'
+        and format('%I.%I', p.relnamespace::regnamespace, p.relname) = any ($1)`,
+    [owned],
+  );
+  return keys.map(({ relation }) => relation);
+}
+
+describe("the checks that no table with personal data is forgotten", () => {
+  test("every table that leads to an account is emptied by the cascade", async () => {
+    expect(await keptByDeletion()).toEqual([]);
+  });
+
+  // The export's test compares the same list with what the customer's file holds.
+  test("a table added later is found, whether its key cascades or not", async () => {
+    await database.script(`
+      create table public.added_later (profile_id uuid references public.profiles (id));
+      create table public.added_below (site_id uuid references public.sites (id) on delete cascade);
+    `);
+    try {
+      const tables = (await ownedTables(database.rows)).map(({ table }) => table);
+      expect(tables).toEqual(expect.arrayContaining(["public.added_later", "public.added_below"]));
+      expect(await keptByDeletion()).toEqual(["added_later"]);
+    } finally {
+      await database.script("drop table public.added_later, public.added_below");
+    }
+  });
 });

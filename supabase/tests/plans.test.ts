@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { applyStripeState, stripeState } from "./stripe-state.ts";
-import { anon, createTestDatabase, customer, type Caller, type TestDatabase } from "./test-database.ts";
+import { anon, openTestDatabase, customer, type Caller } from "./test-database.ts";
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let subscriber: string;
 let stranger: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   subscriber = await database.signUp("subscriber@example.com");
   stranger = await database.signUp("stranger@example.com");
   const state = stripeState({ profileId: subscriber, subscriptionId: "sub_kept", status: "active" });
   await applyStripeState(database, null, state);
   await database.script("update public.plans set active = false where id = 1");
 });
-
-afterAll(() => database.close());
 
 const visiblePlans = async (caller: Caller) =>
   (await database.as(caller, "select id from public.plans")).rows.map(({ id }) => id);

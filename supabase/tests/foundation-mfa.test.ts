@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, customer, type Caller, type TestDatabase } from "./test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, customer, type Caller } from "./test-database.ts";
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let guarded: string;
 let plain: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   guarded = await database.signUp("guarded@example.com", { full_name: "Ana" });
   plain = await database.signUp("plain@example.com", { full_name: "Bia" });
   await database.script(`
@@ -21,8 +20,6 @@ beforeAll(async () => {
       select p.id, p.full_name, p.email, e'Ajuda\\n\\nOlá' from public.profiles p;
   `);
 });
-afterAll(() => database.close());
-
 /** The tables in which customers have rows they may read. */
 const tables = ["contacts", "payments", "profiles", "site_events", "sites", "subscriptions"];
 
@@ -38,14 +35,14 @@ async function visibleTo(caller: Caller): Promise<string[]> {
 const rename = "update public.profiles set full_name = 'Outra' where id = $1";
 const write = "insert into public.contacts (name, email, message) values ('x', 'x@y.z', e'Ajuda\\n\\nOlá')";
 
-describe("whoever has set up a second step", () => {
-  test("sees and changes nothing with the password alone", async () => {
+describe("a customer with a verified factor", () => {
+  test("sees and changes nothing at aal1, with the password alone", async () => {
     expect(await visibleTo(customer(guarded))).toEqual([]);
     expect((await database.as(customer(guarded), rename, [guarded])).affectedRows).toBe(0);
     await expect(database.as(customer(guarded), write)).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("sees and changes their own once it is taken", async () => {
+  test("sees and changes their own rows at aal2", async () => {
     const caller: Caller = { role: "authenticated", userId: guarded, aal: "aal2" };
     expect(await visibleTo(caller)).toEqual(tables);
     expect((await database.as(caller, rename, [guarded])).affectedRows).toBe(1);
@@ -53,12 +50,12 @@ describe("whoever has set up a second step", () => {
   });
 });
 
-test("whoever has none, or never finished setting it up, needs none", async () => {
+test("a customer whose factor was never verified sees and changes their own rows at aal1", async () => {
   expect(await visibleTo(customer(plain))).toEqual(tables);
   expect((await database.as(customer(plain), rename, [plain])).affectedRows).toBe(1);
 });
 
-test("every table that customers reach by their own id asks for it", async () => {
+test("every table that customers reach by their own id requires aal2 of accounts with MFA", async () => {
   const open = await database.rows(
     `select distinct p.polrelid::regclass::text as relation from pg_policy p
       where 'authenticated'::regrole = any (p.polroles) and p.polpermissive
@@ -68,7 +65,7 @@ test("every table that customers reach by their own id asks for it", async () =>
         and p.polrelid <> 'public.plans'::regclass
         and not exists (
           select from pg_policy r where r.polrelid = p.polrelid and not r.polpermissive and r.polcmd = '*'
-             and pg_get_expr(r.polqual, r.polrelid) like '%second_step_taken()%')`,
+             and pg_get_expr(r.polqual, r.polrelid) like '%is_mfa_satisfied()%')`,
   );
   expect(open).toEqual([]);
 });

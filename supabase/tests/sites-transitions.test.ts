@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  admin,
-  createTestDatabase,
-  customer,
-  owner,
-  serviceRole,
-  type TestDatabase,
-} from "./test-database.ts";
+import { describe, expect, test } from "vitest";
+import { admin, openTestDatabase, customer, owner, serviceRole } from "./test-database.ts";
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 
 const statuses = ["awaiting_payment", "awaiting_activation", "active", "suspended", "cancelled"];
 
@@ -78,12 +71,7 @@ async function everythingAbout(siteId: string): Promise<unknown> {
   };
 }
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
-
-test("the rule allows exactly the table of transitions, all fifty combinations", async () => {
+test("site_transition_allowed allows exactly the listed transitions, of all fifty combinations", async () => {
   const answers = await database.rows(
     `select f as from_status, t as to_status, live, private.site_transition_allowed(f, t, live) as answer
        from unnest($1::text[]) f cross join unnest($1::text[]) t cross join unnest(array[true, false]) live`,
@@ -96,7 +84,7 @@ test("the rule allows exactly the table of transitions, all fifty combinations",
   }
 });
 
-test("the rule allows nothing from or to an unknown status", async () => {
+test("site_transition_allowed refuses an unknown status on either side", async () => {
   const { answers } = await database.row(
     `select array[private.site_transition_allowed('lost', 'active', true), private.site_transition_allowed('active', 'lost', true),
                   private.site_transition_allowed('suspended', 'suspended', false)] as answers`,
@@ -145,14 +133,14 @@ describe("a site that is", () => {
   });
 });
 
-test("an unknown status is refused in words too", async () => {
+test("an unknown status is refused with a message that names it", async () => {
   const siteId = await siteAfter([]);
   await expect(
     database.as(owner, "update public.sites set status = 'live' where id = $1", [siteId]),
   ).rejects.toThrow("A site cannot go from awaiting_payment to live.");
 });
 
-test("a site is not born in any other status", async () => {
+test("a new site is refused in any status but awaiting_payment", async () => {
   const profileId = await database.signUp("born@example.com");
   await database.script(`delete from public.sites where profile_id = '${profileId}'`);
   await expect(
@@ -160,8 +148,8 @@ test("a site is not born in any other status", async () => {
   ).rejects.toThrow("A new site starts as awaiting_payment, not cancelled.");
 });
 
-describe("who moves a site", () => {
-  test("administrators and the service role, under the same rules", async () => {
+describe("the status of a site", () => {
+  test("is changed by administrators and the service role, under the same rules", async () => {
     const administrator = await database.signUp("team@example.com");
     for (const caller of [admin(administrator), serviceRole]) {
       const siteId = await siteAfter(["awaiting_activation"]);
@@ -177,7 +165,7 @@ describe("who moves a site", () => {
     }
   });
 
-  test("not its customer", async () => {
+  test("is not changed by its customer", async () => {
     const siteId = await siteAfter(["awaiting_activation"]);
     const { profile_id: profileId } = await database.row(
       "select profile_id from public.sites where id = $1",

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { applyStripeState, stripeState, uniqueSuffix } from "./stripe-state.ts";
-import { createTestDatabase, type Row, type TestDatabase } from "./test-database.ts";
+import { openTestDatabase, type Row } from "./test-database.ts";
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let profileId: string;
 let subscriptionId: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
 
 beforeEach(async () => {
   const suffix = uniqueSuffix();
@@ -41,12 +36,12 @@ async function messages(): Promise<Row[]> {
   );
 }
 
-async function told(): Promise<string[]> {
+async function queuedTemplates(): Promise<string[]> {
   return (await messages()).map(({ template }) => String(template).replace("subscription_", ""));
 }
 
-describe("set to end", () => {
-  test("is told once, with the day and the site, however often Stripe repeats it", async () => {
+describe("a subscription set to end", () => {
+  test("queues one e-mail with the day and the site, however often Stripe repeats it", async () => {
     await stripeSays("active");
     for (let time = 0; time < 3; time += 1) await stripeSays("active", ending);
     const [message, ...more] = await messages();
@@ -59,7 +54,7 @@ describe("set to end", () => {
     expect(message?.["payload"]).toHaveProperty("domain", `${subscriptionId.replace("sub_", "")}.com`);
   });
 
-  test("by a date of the team's own is told too", async () => {
+  test("queues an e-mail with the day when the team set a date of its own", async () => {
     await stripeSays("active");
     await stripeSays("active", { ...ending, cancel_at_period_end: false, cancel_at: "2026-11-20T00:00:00Z" });
     expect((await messages())[0]?.["payload"]).toMatchObject({
@@ -67,105 +62,108 @@ describe("set to end", () => {
     });
   });
 
-  test("at its first sight is told, because nobody else did", async () => {
+  test("queues an e-mail when it was already so the first time it was synced", async () => {
     await stripeSays("active", ending);
-    expect(await told()).toEqual(["cancelling"]);
+    expect(await queuedTemplates()).toEqual(["cancelling"]);
   });
 });
 
-describe("kept after all", () => {
-  test("is told once; cancelling again later is told again", async () => {
+describe("a subscription kept after all", () => {
+  test("queues one e-mail, and new ones when it is cancelled and kept again later", async () => {
     await stripeSays("active");
     await stripeSays("active", ending);
     await stripeSays("active");
     await stripeSays("active");
     await stripeSays("active", { ...ending, canceled_at: "2026-11-07T10:00:00Z" });
     await stripeSays("active");
-    expect(await told()).toEqual(["cancelling", "kept", "cancelling", "kept"]);
+    expect(await queuedTemplates()).toEqual(["cancelling", "kept", "cancelling", "kept"]);
     expect((await messages())[1]?.["payload"]).toMatchObject({
       renews_at: expect.stringMatching(/^2026-12-01/),
     });
   });
 
-  test("is not what renewing is", async () => {
+  test("queues nothing when it only renews", async () => {
     await stripeSays("active");
     await stripeSays("past_due");
     await stripeSays("active");
-    expect(await told()).toEqual([]);
+    expect(await queuedTemplates()).toEqual([]);
   });
 });
 
-describe("over", () => {
+describe("a subscription that is over", () => {
   test.each(["trialing", "active", "past_due", "unpaid", "paused"])(
-    "from %s is told once",
+    "queues one e-mail when it was %s before",
     async (status) => {
       await stripeSays(status);
       await stripeSays("canceled", { ...going, ended_at: periodEnd });
       await stripeSays("canceled", { ...going, ended_at: periodEnd });
-      expect(await told()).toEqual(["ended"]);
+      expect(await queuedTemplates()).toEqual(["ended"]);
     },
   );
 
-  test("at the end of the period is told after the cancellation was", async () => {
+  test("queues a second e-mail when it was cancelled before and its period ends", async () => {
     await stripeSays("active");
     await stripeSays("active", ending);
     await stripeSays("canceled", { ...ending, ended_at: periodEnd });
-    expect(await told()).toEqual(["cancelling", "ended"]);
+    expect(await queuedTemplates()).toEqual(["cancelling", "ended"]);
   });
 
-  test.each(["incomplete", "incomplete_expired"])("an abandoned purchase (%s) is no news", async (status) => {
-    await stripeSays(status);
-    await stripeSays(status === "incomplete" ? "incomplete_expired" : "canceled");
-    expect(await told()).toEqual([]);
-  });
+  test.each(["incomplete", "incomplete_expired"])(
+    "queues nothing when its purchase was abandoned (%s)",
+    async (status) => {
+      await stripeSays(status);
+      await stripeSays(status === "incomplete" ? "incomplete_expired" : "canceled");
+      expect(await queuedTemplates()).toEqual([]);
+    },
+  );
 
-  test("at its first sight is no news", async () => {
+  test("queues nothing when it was already over the first time it was synced", async () => {
     await stripeSays("canceled", { ...going, ended_at: periodEnd });
-    expect(await told()).toEqual([]);
+    expect(await queuedTemplates()).toEqual([]);
   });
 
-  test("while another one goes on, nothing ends for the customer", async () => {
+  test("queues nothing while the customer has another one in service", async () => {
     await stripeSays("active");
     await stripeSays("active", going, `${subscriptionId}second`);
     await stripeSays("canceled", { ...going, ended_at: periodEnd });
-    expect(await told()).toEqual([]);
+    expect(await queuedTemplates()).toEqual([]);
     await stripeSays("canceled", { ...going, ended_at: periodEnd }, `${subscriptionId}second`);
-    expect(await told()).toEqual(["ended"]);
+    expect(await queuedTemplates()).toEqual(["ended"]);
   });
 });
 
 const second = () => `${subscriptionId}second`;
 
-describe("of someone who bought twice", () => {
-  test("the second one set to end by the team is no news, neither then nor when it ends", async () => {
+describe("one of two subscriptions", () => {
+  test("queues nothing when it is set to end, nor when it ends", async () => {
     await stripeSays("active");
     await stripeSays("active", going, second());
     await stripeSays("active", ending);
     await stripeSays("canceled", { ...ending, ended_at: periodEnd });
-    expect(await told()).toEqual([]);
+    expect(await queuedTemplates()).toEqual([]);
   });
 
-  test("nor is that it goes on after all", async () => {
+  test("queues nothing when it is kept after all", async () => {
     await stripeSays("active");
     await stripeSays("active", going, second());
     await stripeSays("active", ending);
     await stripeSays("active");
-    expect(await told()).toEqual([]);
+    expect(await queuedTemplates()).toEqual([]);
   });
 
-  test("both set to end, and one kept, are one piece of news each", async () => {
+  test("queues one e-mail when the other is set to end too, and one when it is kept", async () => {
     await stripeSays("active");
     await stripeSays("active", going, second());
     await stripeSays("active", ending);
     await stripeSays("active", ending, second());
     await stripeSays("active", going, second());
-    expect(await told()).toEqual(["cancelling", "kept"]);
+    expect(await queuedTemplates()).toEqual(["cancelling", "kept"]);
   });
 });
 
-test("a customer without an address is told nothing, and what Stripe says is stored all the same", async () => {
+test("a customer without an address gets no e-mail, and Stripe's state is stored all the same", async () => {
   await database.script(`update public.profiles set email = null where id = '${profileId}'`);
   await stripeSays("active");
   await stripeSays("active", ending);
-  expect(await told()).toEqual([]);
+  expect(await queuedTemplates()).toEqual([]);
 });

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { actors, callers } from "./privilege-matrix.ts";
-import { createTestDatabase, serviceRole, type TestDatabase } from "./test-database.ts";
+import { openTestDatabase, serviceRole } from "./test-database.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
 
 const roles = ["anon", "authenticated", "service_role"];
 const serviceOnly = ["service_role"];
@@ -15,29 +10,31 @@ const ownerOnly: string[] = [];
 
 /** Who may execute what. Trigger functions need no grant: the trigger runs them. */
 const expected: Record<string, string[]> = {
-  "private.converge_site": serviceOnly,
-  "private.copy_email": ownerOnly,
+  "private.copy_domain_to_site": ownerOnly,
+  "private.copy_email_to_profile": ownerOnly,
   "private.create_profile": ownerOnly,
   "private.create_site": ownerOnly,
   "private.delete_account": serviceOnly,
-  "private.follow_domain": ownerOnly,
-  "private.goes_on_besides": ownerOnly,
+  "private.enforce_site_transition": ownerOnly,
   "private.grant_admin": ownerOnly,
-  "private.guard_domain": ownerOnly,
-  "private.guard_site": ownerOnly,
+  "private.has_other_active_subscription": ownerOnly,
   "private.is_admin": roles,
   "private.is_cancelling": ownerOnly,
-  "private.keep_redirects": ownerOnly,
+  "private.is_in_service_status": ownerOnly,
+  "private.is_live_status": ownerOnly,
+  "private.is_mfa_satisfied": ["authenticated"],
+  "private.prevent_live_domain_change": ownerOnly,
+  "private.prevent_update": ownerOnly,
+  "private.queue_cancellation_emails": ownerOnly,
   "private.queue_email": ownerOnly,
   "private.record_site_event": ownerOnly,
-  "private.refuse_change": ownerOnly,
-  "private.second_step_taken": ["authenticated"],
+  "private.set_answered_at": ownerOnly,
+  "private.set_contact_sender": ownerOnly,
+  "private.set_published_at": ownerOnly,
   "private.set_updated_at": ownerOnly,
-  "private.sign_contact": ownerOnly,
-  "private.stamp_answer": ownerOnly,
-  "private.stamp_publication": ownerOnly,
   "private.site_transition_allowed": ["authenticated", "service_role"],
-  "private.tell_subscription_end": ownerOnly,
+  "private.sync_site": serviceOnly,
+  "private.update_redirects": ownerOnly,
   "public.apply_stripe_state": serviceOnly,
   "public.begin_stripe_sync": serviceOnly,
   "public.claim_emails": serviceOnly,

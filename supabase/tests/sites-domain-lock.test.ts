@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, customer, serviceRole, type TestDatabase } from "./test-database.ts";
+import { describe, expect, test } from "vitest";
+import { openTestDatabase, customer, serviceRole } from "./test-database.ts";
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let lastNumber = 0;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
 
 /** A customer whose site went through the given states. */
 async function customerWithSite(...statuses: string[]): Promise<string> {
@@ -64,13 +59,13 @@ test("saving the profile of a live site with the domain as it is works", async (
   expect(affectedRows).toBe(1);
 });
 
-test("the team changes it in the database", async () => {
+test("the team can change the profile's domain of a live site in the database", async () => {
   const id = await customerWithSite("awaiting_activation", "active");
   await database.rows("update public.profiles set domain = 'novo.com.br' where id = $1", [id]);
   expect(await domains(id)).toEqual({ profile: "novo.com.br", site: "antigo.com.br" });
 });
 
-test("the server role has no grant on it", async () => {
+test("the service role cannot change a profile's domain", async () => {
   await expect(
     database.as(serviceRole, "update public.profiles set domain = 'novo.com.br'"),
   ).rejects.toMatchObject({ code: "42501" });

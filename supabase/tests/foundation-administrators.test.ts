@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   admin,
   anon,
-  createTestDatabase,
+  openTestDatabase,
   customer,
   formerAdmin,
   serviceRole,
   type Caller,
-  type TestDatabase,
 } from "./test-database.ts";
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let plain: string;
 let withFactor: string;
 let withPendingFactor: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   plain = await database.signUp("plain@example.com");
   withFactor = await database.signUp("factor@example.com");
   withPendingFactor = await database.signUp("pending@example.com");
@@ -25,8 +23,6 @@ beforeAll(async () => {
       ('${withFactor}', 'verified'), ('${withFactor}', 'unverified'), ('${withPendingFactor}', 'unverified')
   `);
 });
-afterAll(() => database.close());
-
 async function isAdmin(caller: Caller): Promise<unknown> {
   return (await database.as(caller, "select private.is_admin() as answer")).rows[0]?.["answer"];
 }
@@ -37,7 +33,7 @@ async function visibleProfiles(caller: Caller): Promise<unknown> {
   ];
 }
 
-describe("who is an administrator", () => {
+describe("an administrator is", () => {
   test("whoever has the role in app_metadata", async () => {
     expect(await isAdmin(admin(plain))).toBe(true);
     expect(await visibleProfiles(admin(plain))).toBe(3);
@@ -50,7 +46,7 @@ describe("who is an administrator", () => {
     expect(await visibleProfiles(customer(plain))).toBe(1);
   });
 
-  test("not who only claims it in user_metadata, which anyone can write", async () => {
+  test("not someone who only claims it in user_metadata, which anyone can write", async () => {
     const impostor: Caller = {
       role: "authenticated",
       userId: plain,
@@ -68,7 +64,7 @@ describe("who is an administrator", () => {
     ["admin"],
     "admin",
     null,
-  ])("not who has %j as app_metadata", async (appMetadata) => {
+  ])("not someone with %j as app_metadata", async (appMetadata) => {
     const claims = JSON.stringify({ sub: plain, role: "authenticated", app_metadata: appMetadata });
     const { answer } = await database.row(
       "select private.is_admin() as answer from set_config('request.jwt.claims', $1, true)",
@@ -78,8 +74,8 @@ describe("who is an administrator", () => {
   });
 });
 
-describe("a token outlives what it says", () => {
-  test("but not the account it is for", async () => {
+describe("a token that still says administrator", () => {
+  test("gives no rights when its account was deleted", async () => {
     const id = await database.signUp("gone@example.com");
     expect(await isAdmin(admin(id))).toBe(true);
     await database.script(`select private.delete_account('${id}')`);
@@ -87,7 +83,7 @@ describe("a token outlives what it says", () => {
     expect(await visibleProfiles(formerAdmin(id))).toBe(0);
   });
 
-  test("nor a role that was taken back", async () => {
+  test("gives no more than a customer's rights when the role was taken back", async () => {
     const id = await database.signUp("former@example.com");
     expect(await isAdmin(admin(id))).toBe(true);
     await database.script(`update auth.users set raw_app_meta_data = '{}' where id = '${id}'`);
@@ -97,8 +93,8 @@ describe("a token outlives what it says", () => {
   });
 });
 
-describe("a second factor", () => {
-  test("once verified must have been used in this session", async () => {
+describe("an MFA factor", () => {
+  test("must have been used in this session when it is verified", async () => {
     const caller: Caller = { role: "authenticated", userId: withFactor, admin: true, aal: "aal1" };
     expect(await isAdmin(caller)).toBe(false);
     expect(await visibleProfiles(caller)).toBe(0);
@@ -106,7 +102,7 @@ describe("a second factor", () => {
     expect(await visibleProfiles({ ...caller, aal: "aal2" })).toBe(3);
   });
 
-  test("that was never verified asks nothing", async () => {
+  test("is not asked for when it was never verified", async () => {
     expect(await isAdmin(admin(withPendingFactor))).toBe(true);
   });
 

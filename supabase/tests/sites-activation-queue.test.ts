@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  admin,
-  anon,
-  createTestDatabase,
-  customer,
-  serviceRole,
-  type TestDatabase,
-} from "./test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { admin, anon, openTestDatabase, customer, serviceRole } from "./test-database.ts";
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 const profiles: Record<string, string> = {};
 
 /** Hours left until each site's deadline. The others are in other statuses. */
 const hoursLeft = { relaxed: 40, overdue: -3, urgent: 2 };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   for (const [name, hours] of Object.entries(hoursLeft)) {
     const id = await database.signUp(`${name}@example.com`, {
       full_name: name,
@@ -43,8 +35,6 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(() => database.close());
-
 test("shows the team the paid sites that wait, most urgent first", async () => {
   const { rows } = await database.as(serviceRole, "select domain, overdue from public.activation_queue");
   expect(rows).toEqual([

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { liveStatuses } from "../functions/_shared/live-statuses.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { applyStripeState, stripeState, uniqueSuffix } from "./stripe-state.ts";
-import { createTestDatabase, type Row, type TestDatabase } from "./test-database.ts";
+import { openTestDatabase, type Row } from "./test-database.ts";
 
-// What a written state does to the site, step by step as Stripe tells it.
+// Where each state written from Stripe puts the site.
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let profileId: string;
 let subscriptionId: string;
 let second: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
 
 beforeEach(async () => {
   const suffix = uniqueSuffix();
@@ -50,10 +46,28 @@ async function emails(): Promise<unknown[]> {
   return messages.map(({ template }) => template);
 }
 
+test("the database and the functions agree on which statuses are live", async () => {
+  const statuses = [
+    "incomplete",
+    "incomplete_expired",
+    "trialing",
+    "active",
+    "past_due",
+    "canceled",
+    "unpaid",
+    "paused",
+  ];
+  const live = await database.rows(
+    "select status from unnest($1::text[]) status where private.is_live_status(status)",
+    [statuses],
+  );
+  expect(live.map(({ status }) => status).toSorted()).toEqual(liveStatuses.toSorted());
+});
+
 const standing = (status: string, reason: string | null = null) => ({ status, suspension_reason: reason });
 
-describe("from payment to a live site and back", () => {
-  test("the whole way: begun, paid, live, unpaid, paid again", async () => {
+describe("a site from payment to live and back", () => {
+  test("waits, goes live, is suspended while unpaid and comes back when paid", async () => {
     await stripeSays("incomplete", "open");
     expect(await site()).toEqual(standing("awaiting_payment"));
     await stripeSays("active", "paid");
@@ -70,7 +84,7 @@ describe("from payment to a live site and back", () => {
     expect(await emails()).toEqual(["payment_received", "site_live"]);
   });
 
-  test("unpaid while still waiting goes back to waiting, with its deadline", async () => {
+  test("goes back to waiting with its old deadline when it was unpaid before it was live", async () => {
     await stripeSays("active", "paid");
     const deadline = await database.row(
       "select activation_deadline from public.sites where profile_id = $1",
@@ -86,7 +100,7 @@ describe("from payment to a live site and back", () => {
     expect(await emails()).toEqual(["payment_received"]);
   });
 
-  test("cancelled and subscribed again starts anew", async () => {
+  test("starts anew when its customer subscribes again after a cancellation", async () => {
     await stripeSays("active", "paid");
     await teamSets("status = 'active'");
     await stripeSays("canceled", "paid");
@@ -102,7 +116,7 @@ describe("from payment to a live site and back", () => {
   });
 });
 
-describe("what does not move a site that waits for payment", () => {
+describe("a site that waits for payment stays where it is", () => {
   test.each([
     ["incomplete", "open"],
     ["incomplete", "paid"],
@@ -113,14 +127,14 @@ describe("what does not move a site that waits for payment", () => {
     ["unpaid", "paid"],
     ["paused", "open"],
     ["canceled", "paid"],
-  ] as const)("%s with its invoice %s", async (status, invoice) => {
+  ] as const)("when the subscription is %s with its invoice %s", async (status, invoice) => {
     await stripeSays(status, invoice);
     expect(await site()).toEqual(standing("awaiting_payment"));
     expect(await emails()).toEqual([]);
   });
 });
 
-describe("what a live site becomes", () => {
+describe("a live site follows its subscription", () => {
   test.each([
     ["trialing", standing("active")],
     ["active", standing("active")],
@@ -169,41 +183,41 @@ test("a suspension for payment that the team makes its own is not lifted by a pa
   expect(await site()).toEqual(standing("suspended", "team"));
 });
 
-describe("two subscriptions of one customer", () => {
+describe("the site of a customer with two subscriptions", () => {
   beforeEach(async () => {
     await stripeSays("active", "paid");
     await teamSets("status = 'active'");
   });
 
   test.each(["incomplete", "incomplete_expired", "canceled", "unpaid"])(
-    "one paid carries the site while the other is %s",
+    "stays live through the paid one while the other is %s",
     async (status) => {
       await stripeSays(status, "open", second);
       expect(await site()).toEqual(standing("active"));
     },
   );
 
-  test("the one that goes on carries the site when the other ends, without a second message", async () => {
+  test("stays live through the other one when one ends, without another e-mail", async () => {
     await stripeSays("active", "paid", second);
     await stripeSays("canceled", "paid");
     expect(await site()).toEqual(standing("active"));
     expect(await emails()).toEqual(["payment_received", "site_live"]);
   });
 
-  test("the one in its grace carries the site when the other ends", async () => {
+  test("stays live through the one in its grace when the other ends", async () => {
     await stripeSays("past_due", "paid", second);
     await stripeSays("canceled", "paid");
     expect(await site()).toEqual(standing("active"));
   });
 
-  test("the one unpaid keeps the site suspended when the other ends", async () => {
+  test("stays suspended through the unpaid one when the other ends", async () => {
     await stripeSays("unpaid", "paid", second);
     await stripeSays("unpaid", "paid");
     await stripeSays("canceled", "paid");
     expect(await site()).toEqual(standing("suspended", "payment"));
   });
 
-  test("the site is cancelled when both have ended", async () => {
+  test("is cancelled when both have ended", async () => {
     await stripeSays("active", "paid", second);
     await stripeSays("canceled", "paid");
     await stripeSays("canceled", "paid", second);
@@ -217,14 +231,14 @@ describe("a site that the team opened without any payment here", () => {
     await teamSets("status = 'active'");
   });
 
-  test("survives a checkout begun and abandoned", async () => {
+  test("stays live when a checkout is begun and abandoned", async () => {
     for (const status of ["incomplete", "incomplete_expired", "canceled"]) {
       await stripeSays(status, "open");
       expect(await site()).toEqual(standing("active"));
     }
   });
 
-  test("goes on when its customer starts to pay, and ends when they stop", async () => {
+  test("stays live when its customer starts to pay, and is cancelled when they stop", async () => {
     await stripeSays("active", "paid");
     expect(await site()).toEqual(standing("active"));
     await stripeSays("canceled", "paid");
@@ -232,7 +246,7 @@ describe("a site that the team opened without any payment here", () => {
   });
 });
 
-test("one customer's subscription leaves every other site alone", async () => {
+test("a subscription moves no other customer's site", async () => {
   const other = profileId;
   profileId = await database.signUp("neighbour@example.com");
   await stripeSays("active", "paid");

@@ -39,24 +39,8 @@ comment on column public.contacts.updated_at is 'When the row last changed.';
 -- One's own history, newest first, and the count behind the limit.
 create index contacts_profile_id_idx on public.contacts (profile_id, created_at desc);
 
-create trigger contacts_set_updated_at before update on public.contacts
-  for each row execute function private.set_updated_at();
-
-alter table public.contacts enable row level security;
-grant select on public.contacts to authenticated;
-grant insert (name, email, message, type) on public.contacts to authenticated;
-grant update (status) on public.contacts to authenticated;
-grant select on public.contacts to service_role;
-
-create policy "Customers read their own messages, administrators all" on public.contacts
-  for select to authenticated using (profile_id = (select auth.uid()) or (select private.is_admin()));
-create policy "Customers write to the team for themselves" on public.contacts
-  for insert to authenticated with check (profile_id = (select auth.uid()));
-create policy "Administrators change the state of messages" on public.contacts
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-
 -- What the team adds by hand (no caller) is taken as it is.
-create function private.sign_contact() returns trigger
+create function private.set_contact_sender() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := auth.uid();
@@ -88,20 +72,35 @@ begin
   return new;
 end;
 $$;
-comment on function private.sign_contact() is
+comment on function private.set_contact_sender() is
   'Trigger: a message is from whoever is logged in, under the account''s own name and e-mail, at most 5 an hour and 20 a day.';
 
-create trigger sign_contact before insert on public.contacts
-  for each row execute function private.sign_contact();
-
-create function private.stamp_answer() returns trigger
+create function private.set_answered_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.answered_at := case new.status when 'answered' then now() when 'open' then null else new.answered_at end;
   return new;
 end;
 $$;
-comment on function private.stamp_answer() is 'Trigger: stamps when a message was answered; one opened again is not answered any more.';
+comment on function private.set_answered_at() is 'Trigger: stamps when a message was answered; one opened again is not answered any more.';
 
-create trigger stamp_answer before update of status on public.contacts
-  for each row when (new.status is distinct from old.status) execute function private.stamp_answer();
+create trigger contacts_set_updated_at before update on public.contacts
+  for each row execute function private.set_updated_at();
+create trigger set_contact_sender before insert on public.contacts
+  for each row execute function private.set_contact_sender();
+create trigger set_answered_at before update of status on public.contacts
+  for each row when (new.status is distinct from old.status) execute function private.set_answered_at();
+
+alter table public.contacts enable row level security;
+create policy "Customers read their own messages, administrators all" on public.contacts
+  for select to authenticated using (profile_id = (select auth.uid()) or (select private.is_admin()));
+create policy "Customers write messages of their own" on public.contacts
+  for insert to authenticated with check (profile_id = (select auth.uid()));
+create policy "Administrators change the state of messages" on public.contacts
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Accounts with MFA reach messages only at aal2" on public.contacts
+  as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
+grant select on public.contacts to authenticated;
+grant insert (name, email, message, type) on public.contacts to authenticated;
+grant update (status) on public.contacts to authenticated;
+grant select on public.contacts to service_role;

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { newStripeCustomer, nothing, once, type StripeCustomer } from "./stripe-customer.ts";
 import { applyStripeState, type StripeState } from "./stripe-state.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { openTestDatabase } from "./test-database.ts";
 
 // What one delivered event writes: everything, once, or nothing.
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let customer: StripeCustomer;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
 
 beforeEach(async () => {
   customer = await newStripeCustomer(database);
@@ -102,7 +97,7 @@ describe("applied", () => {
     ).toEqual([{ number: "A-0002", status: "void", amount_paid: 0, paid_at: null }]);
   });
 
-  test("invoices no longer listed stay in the history", async () => {
+  test("an invoice that Stripe no longer lists stays in the history", async () => {
     await customer.deliver("a", customer.state("active"));
     await customer.deliver(
       "b",
@@ -115,7 +110,7 @@ describe("applied", () => {
     ).toEqual([{ id: `in_${customer.suffix}` }, { id: `in_${customer.suffix}second` }]);
   });
 
-  test("reconciliation writes the same without a ledger row", async () => {
+  test("a state without an event, as reconciliation writes it, leaves no ledger row", async () => {
     expect(await applyStripeState(database, null, customer.state("active"))).toBe("applied");
     expect(await customer.traces()).toEqual({ ...once, events: 0 });
   });
@@ -189,7 +184,7 @@ describe("ignored", () => {
   });
 });
 
-describe("failing half-way", () => {
+describe("a write that fails half-way", () => {
   const breaking: [string, Partial<StripeState>, string][] = [
     [
       "a payment that breaks a rule",

@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  admin,
-  anon,
-  createTestDatabase,
-  customer,
-  owner,
-  serviceRole,
-  type Row,
-  type TestDatabase,
-} from "./test-database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { admin, anon, openTestDatabase, customer, owner, serviceRole, type Row } from "./test-database.ts";
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let profileId: string;
 let customers = 0;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
 
 beforeEach(async () => {
   customers += 1;
@@ -65,7 +51,7 @@ describe("payment", () => {
     ).toEqual({ paid_now: true, two_days: true, prepared_at: null, activated_at: null });
   });
 
-  test("queues one message, in the customer's language, with what its text needs", async () => {
+  test("queues one e-mail in the customer's language, with what its text needs", async () => {
     await move("awaiting_activation");
     const { activation_deadline: deadline } = await site(
       "to_json(activation_deadline) as activation_deadline",
@@ -82,7 +68,7 @@ describe("payment", () => {
     ]);
   });
 
-  test("after a cancellation starts anew: clock, stamps and message", async () => {
+  test("after a cancellation starts clock, stamps and e-mails anew", async () => {
     await move("awaiting_activation", "active", "cancelled");
     await set("paid_at = now() - interval '90 days', activation_deadline = now() - interval '88 days'");
     await move("awaiting_activation");
@@ -100,7 +86,7 @@ describe("payment", () => {
 });
 
 describe("activation", () => {
-  test("stamps the time and tells the customer, once", async () => {
+  test("stamps the time and queues one e-mail", async () => {
     await move("awaiting_activation");
     await set("status = 'active', wordpress_url = 'https://ana.com.br/wp-admin'");
     expect(
@@ -141,7 +127,7 @@ describe("activation", () => {
     expect(await site("prepared_at")).toEqual({ prepared_at: new Date("2026-11-01T10:00:00Z") });
   });
 
-  test("of a customer without a usable address queues nothing and works", async () => {
+  test("works and queues nothing when the customer has no usable address", async () => {
     for (const address of ["null", "''"]) {
       await database.script(`update public.profiles set email = ${address} where id = '${profileId}'`);
       await move("cancelled", "awaiting_activation", "active");
@@ -150,7 +136,7 @@ describe("activation", () => {
     expect(await emails()).toEqual([]);
   });
 
-  test("speaks the language chosen since", async () => {
+  test("queues the e-mail in the language chosen since the payment", async () => {
     await move("awaiting_activation");
     await database.as(customer(profileId), "update public.profiles set locale = 'en'");
     await move("active");
@@ -173,7 +159,7 @@ describe("suspension", () => {
     expect(await site("suspension_reason")).toEqual({ suspension_reason: "payment" });
   });
 
-  test("of a waiting site gives it back its deadline, with no second message", async () => {
+  test("of a waiting site gives back its old deadline when lifted, with no second e-mail", async () => {
     await move("awaiting_activation");
     await set("paid_at = '2026-11-01T10:00:00Z', activation_deadline = '2026-11-03T10:00:00Z'");
     await move("suspended", "awaiting_activation");
@@ -186,7 +172,7 @@ describe("suspension", () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  test("of a live site gives it back the time it went live", async () => {
+  test("of a live site keeps the time it went live", async () => {
     await move("awaiting_activation", "active");
     await set("activated_at = '2026-11-02T10:00:00Z'");
     await move("suspended", "active");
@@ -208,7 +194,7 @@ test("cancellation is stamped and lifts a suspension", async () => {
 });
 
 describe("history", () => {
-  test("tells the whole life, with the reason of a suspension", async () => {
+  test("has one event per change of status, with the reason of a suspension", async () => {
     await move("awaiting_activation", "active", "suspended", "active", "cancelled");
     expect(
       await database.rows(
