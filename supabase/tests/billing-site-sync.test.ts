@@ -1,4 +1,4 @@
-import { liveStatuses } from "../functions/_shared/live-statuses.ts";
+import { liveStatuses } from "../functions/_shared/contract/subscriptions.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { applyStripeState, stripeState, uniqueSuffix } from "./stripe-state.ts";
 import { openTestDatabase, type Row } from "./test-database.ts";
