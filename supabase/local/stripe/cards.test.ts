@@ -68,27 +68,27 @@ describe("reading a typed card", () => {
     ["cvc", "", { cardCvc: "cvc_missing" }],
     ["cvc", "12", { cardCvc: "cvc_short" }],
     ["cvc", "12a", { cardCvc: "cvc_short" }],
-  ])("%s %j is a problem of that field alone", (field, value, problems) => {
-    expect(readCard({ ...typed, [field]: value }, november2026)).toEqual({ problems });
+  ])("%s %j is a error of that field alone", (field, value, errors) => {
+    expect(readCard({ ...typed, [field]: value }, november2026)).toEqual({ errors });
   });
 
   test("a card is good through the last second of its month", () => {
     const last = Date.UTC(2026, 10, 30, 23, 59, 59) / 1000;
     expect(readCard({ ...typed, expiry: "11/26" }, last)).toHaveProperty("card");
     expect(readCard({ ...typed, expiry: "11/26" }, last + 1)).toEqual({
-      problems: { cardExpiry: "expiry_past" },
+      errors: { cardExpiry: "expiry_past" },
     });
   });
 
   test("American Express wants four digits of security code", () => {
     const amex = { ...typed, number: "378282246310005" };
-    expect(readCard(amex, november2026)).toEqual({ problems: { cardCvc: "cvc_short" } });
+    expect(readCard(amex, november2026)).toEqual({ errors: { cardCvc: "cvc_short" } });
     expect(readCard({ ...amex, cvc: "1234" }, november2026)).toHaveProperty("card");
   });
 
-  test("all problems are told at once", () => {
+  test("all errors are told at once", () => {
     expect(readCard({ number: "", expiry: "", cvc: "" }, november2026)).toEqual({
-      problems: { cardNumber: "number_missing", cardExpiry: "expiry_missing", cardCvc: "cvc_missing" },
+      errors: { cardNumber: "number_missing", cardExpiry: "expiry_missing", cardCvc: "cvc_missing" },
     });
   });
 });

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createJournal, readJournal } from "./persistence.ts";
-import { emptyState, entriesOf, forgetOld, remember } from "./state.ts";
-import type { Entry, SavedAnswer } from "./state.ts";
+import { emptyState, snapshot, expireOld, applyEntry } from "./state.ts";
+import type { Entry, SavedResponse } from "./state.ts";
 import { randomSource } from "./testing/random.ts";
 
 let folder: string;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const answer = (key: string, savedAt = 0): SavedAnswer => ({
+const answer = (key: string, savedAt = 0): SavedResponse => ({
   key,
   fingerprint: key,
   status: 200,
@@ -32,7 +32,7 @@ async function open() {
     state: read.state,
     saved: journal.saved,
     change(...entries: Entry[]) {
-      for (const entry of entries) remember(read.state, entry);
+      for (const entry of entries) applyEntry(read.state, entry);
       journal.record(entries);
     },
   };
@@ -60,7 +60,7 @@ describe("the data file", () => {
   test("read at any moment gives a state that there was, and at the end the last", async () => {
     const random = randomSource(5);
     const store = await open();
-    const moments = [JSON.stringify(entriesOf(store.state))];
+    const moments = [JSON.stringify(snapshot(store.state))];
     for (let round = 0; round < 60; round += 1) {
       const key = `key_${random.below(20)}`;
       store.change(
@@ -68,13 +68,13 @@ describe("the data file", () => {
         { kind: "paused", value: round % 2 === 0 },
         ...(random.below(15) === 0 ? [{ kind: "reset" as const }] : []),
       );
-      moments.push(JSON.stringify(entriesOf(store.state)));
+      moments.push(JSON.stringify(snapshot(store.state)));
       const saving = store.saved();
       const seen = await readJournal(file);
-      expect(moments).toContain(JSON.stringify(entriesOf(seen.state)));
+      expect(moments).toContain(JSON.stringify(snapshot(seen.state)));
       await saving;
     }
-    expect(entriesOf((await readJournal(file)).state)).toEqual(entriesOf(store.state));
+    expect(snapshot((await readJournal(file)).state)).toEqual(snapshot(store.state));
     expect(await readdir(folder)).toEqual(["stripe.json"]);
   });
 
@@ -117,7 +117,7 @@ describe("the data file", () => {
     const blocked = path.join(folder, "blocked", "stripe.json");
     const state = emptyState();
     const journal = createJournal(blocked, { state, rewrite: true });
-    remember(state, { kind: "paused", value: true });
+    applyEntry(state, { kind: "paused", value: true });
     journal.record([{ kind: "paused", value: true }]);
     await expect(journal.saved()).rejects.toThrow(/EEXIST|ENOTDIR/);
     await rm(path.join(folder, "blocked"));
@@ -137,9 +137,9 @@ describe("the data file", () => {
 describe("forgetting", () => {
   test("answers after a day", () => {
     const state = emptyState();
-    remember(state, { kind: "answer", value: answer("old", 1000) });
-    remember(state, { kind: "answer", value: answer("new", 1001) });
-    forgetOld(state, 1001 + 86_400);
+    applyEntry(state, { kind: "answer", value: answer("old", 1000) });
+    applyEntry(state, { kind: "answer", value: answer("new", 1001) });
+    expireOld(state, 1001 + 86_400);
     expect([...state.answers.keys()]).toEqual(["new"]);
   });
 });

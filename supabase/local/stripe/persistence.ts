@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { emptyState, entriesOf, remember } from "./state.ts";
+import { emptyState, snapshot, applyEntry } from "./state.ts";
 import type { Entry, State } from "./state.ts";
 
 /**
@@ -39,10 +39,10 @@ export async function readJournal(dataFile: string | null): Promise<ReadJournal>
     );
   }
   const entries = changes.filter(isChange).flat();
-  for (const entry of entries) remember(state, entry);
+  for (const entry of entries) applyEntry(state, entry);
   return {
     state,
-    rewrite: cutOff !== "" || entries.length > rewriteFactor * entriesOf(state).length,
+    rewrite: cutOff !== "" || entries.length > rewriteFactor * snapshot(state).length,
   };
 }
 
@@ -94,7 +94,7 @@ export function createJournal(dataFile: string | null, { state, rewrite }: ReadJ
     try {
       if (whole) {
         await mkdir(path.dirname(file), { recursive: true });
-        await writeFile(`${file}.tmp`, lines([firstLine, JSON.stringify(entriesOf(state))]));
+        await writeFile(`${file}.tmp`, lines([firstLine, JSON.stringify(snapshot(state))]));
         await rename(`${file}.tmp`, file);
         whole = false;
       } else {

@@ -8,7 +8,7 @@ export type Kind = StoredObject["object"];
 export type OfKind<K extends Kind> = Extract<StoredObject, { object: K }>;
 
 /** An answer kept so that a repeated request gets it again. */
-export interface SavedAnswer {
+export interface SavedResponse {
   key: string;
   fingerprint: string;
   status: number;
@@ -27,7 +27,7 @@ export interface Delivery {
   dueAt: number;
   status: "pending" | "delivered" | "failed";
   /** What the last attempt met: an HTTP status or an error, for people. */
-  lastAnswer: string | null;
+  lastResponse: string | null;
 }
 
 /** One thing to remember. The state is what the entries so far add up to; a later one replaces an earlier. */
@@ -36,7 +36,7 @@ export type Entry =
   | { kind: "checkout"; value: CheckoutDetails }
   | { kind: "link_items"; link: string; value: LineItem[] }
   | { kind: "renewal"; paymentMethod: string; value: TestCard["renewal"] }
-  | { kind: "answer"; value: SavedAnswer }
+  | { kind: "answer"; value: SavedResponse }
   | { kind: "delivery"; value: Delivery }
   | { kind: "paused"; value: boolean }
   | { kind: "reset" };
@@ -47,7 +47,7 @@ export interface State {
   checkouts: Map<string, CheckoutDetails>;
   linkItems: Map<string, LineItem[]>;
   renewals: Map<string, TestCard["renewal"]>;
-  answers: Map<string, SavedAnswer>;
+  answers: Map<string, SavedResponse>;
   deliveries: Map<string, Delivery>;
   paused: boolean;
 }
@@ -66,7 +66,7 @@ export function emptyState(): State {
 }
 
 /** Takes one entry into the state. */
-export function remember(state: State, entry: Entry): void {
+export function applyEntry(state: State, entry: Entry): void {
   switch (entry.kind) {
     case "object": {
       const objects = state.objects.get(entry.value.object) ?? new Map<string, StoredObject>();
@@ -97,7 +97,7 @@ export function remember(state: State, entry: Entry): void {
 }
 
 /** The shortest entries that add up to a state. */
-export function entriesOf(state: State): Entry[] {
+export function snapshot(state: State): Entry[] {
   return [
     ...[...state.objects.values()].flatMap((objects) =>
       Array.from(objects.values(), (value): Entry => ({ kind: "object", value })),
@@ -119,7 +119,7 @@ const answerSeconds = 24 * 60 * 60;
 const eventSeconds = 30 * 24 * 60 * 60;
 
 /** Forgets what Stripe forgets by a moment (seconds): answers after a day, events after thirty. */
-export function forgetOld(state: State, now: number): void {
+export function expireOld(state: State, now: number): void {
   for (const answer of state.answers.values()) {
     if (answer.savedAt < now - answerSeconds) state.answers.delete(answer.key);
   }

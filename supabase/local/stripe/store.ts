@@ -1,12 +1,12 @@
 import type { Change } from "./model/change.ts";
-import { randomId } from "./model/moment.ts";
-import type { Moment } from "./model/moment.ts";
+import { randomId } from "./model/context.ts";
+import type { Context } from "./model/context.ts";
 import type { StripeEvent } from "./model/stored.ts";
-import { remember } from "./state.ts";
-import type { Delivery, Entry, Kind, OfKind, SavedAnswer, State, StoredObject } from "./state.ts";
+import { applyEntry } from "./state.ts";
+import type { Delivery, Entry, Kind, OfKind, SavedResponse, State, StoredObject } from "./state.ts";
 
 /** Which API call led to an event; null when nobody's did. */
-export interface Cause {
+export interface EventRequest {
   id: string | null;
   idempotency_key: string | null;
 }
@@ -22,7 +22,7 @@ export const apiVersion = "2026-10-28.endive";
  */
 export function createStore(state: State, record: (entries: Entry[]) => void) {
   function change(entries: Entry[]): void {
-    for (const entry of entries) remember(state, entry);
+    for (const entry of entries) applyEntry(state, entry);
     record(entries);
   }
 
@@ -61,14 +61,14 @@ export function createStore(state: State, record: (entries: Entry[]) => void) {
     /** Applies a change with its events, and an answer to repeat if there is one; `send` queues the events. */
     commit(
       made: Change,
-      moment: Moment,
-      { cause, send, answer }: { cause: Cause; send: boolean; answer: SavedAnswer | null },
+      context: Context,
+      { cause, send, answer }: { cause: EventRequest; send: boolean; answer: SavedResponse | null },
     ): void {
       const events = made.events.map((happening): StripeEvent => ({
-        id: moment.newId("evt"),
+        id: context.newId("evt"),
         object: "event",
         api_version: apiVersion,
-        created: moment.now,
+        created: context.now,
         data: {
           object: happening.object,
           ...(happening.previous && { previous_attributes: happening.previous }),
@@ -135,7 +135,7 @@ function queued(event: StripeEvent): Entry[] {
     attempts: 0,
     dueAt: Date.now(),
     status: "pending",
-    lastAnswer: null,
+    lastResponse: null,
   };
   return [
     { kind: "object", value: event },

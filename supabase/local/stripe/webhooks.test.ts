@@ -131,7 +131,9 @@ describe("a failing endpoint", () => {
     };
     await running.stripe.customers.create({ email: "never@a.test" });
     await vi.waitFor(async () => {
-      expect(await deliveries(running)).toMatchObject([{ status: "failed", attempts: 4, lastAnswer: "503" }]);
+      expect(await deliveries(running)).toMatchObject([
+        { status: "failed", attempts: 4, lastResponse: "503" },
+      ]);
     });
     // A timer may fire up to a millisecond early.
     const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0));
@@ -144,7 +146,7 @@ describe("a failing endpoint", () => {
     await running.stripe.customers.create({ email: "no@a.test" });
     await running.local.settled();
     expect(await deliveries(running)).toMatchObject([
-      { status: "pending", attempts: 1, lastAnswer: String(status) },
+      { status: "pending", attempts: 1, lastResponse: String(status) },
     ]);
   });
 
@@ -244,7 +246,7 @@ describe("a restart", () => {
     await before.stop();
 
     const after = await start({ dataFile });
-    expect(await deliveries(after)).toMatchObject([{ attempts: 2, status: "pending", lastAnswer: "500" }]);
+    expect(await deliveries(after)).toMatchObject([{ attempts: 2, status: "pending", lastResponse: "500" }]);
     await after.local.settled();
     expect(after.received).toEqual([]);
   });
@@ -276,7 +278,7 @@ describe("a restart", () => {
 interface ListedDelivery {
   status: string;
   attempts: number;
-  lastAnswer: string | null;
+  lastResponse: string | null;
 }
 
 /** The deliveries of the newest event. */

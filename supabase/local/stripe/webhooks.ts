@@ -36,7 +36,7 @@ export function createWebhookSender(options: {
   retryDelays: number[];
 }): WebhookSender {
   const { store, journal, endpoint, retryDelays } = options;
-  const onTheWay = new Map<string, Promise<void>>();
+  const inFlight = new Map<string, Promise<void>>();
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
@@ -44,24 +44,24 @@ export function createWebhookSender(options: {
     if (store.paused() || closing.signal.aborted || endpoint() === null) return [];
     return store
       .deliveries()
-      .filter((delivery) => delivery.status === "pending" && !onTheWay.has(delivery.id));
+      .filter((delivery) => delivery.status === "pending" && !inFlight.has(delivery.id));
   }
 
   function wake(): void {
     clearTimeout(timer);
     const now = Date.now();
     const due = waiting().filter((delivery) => delivery.dueAt <= now);
-    for (const delivery of due.slice(0, attemptsAtOnce - onTheWay.size)) {
-      onTheWay.set(
+    for (const delivery of due.slice(0, attemptsAtOnce - inFlight.size)) {
+      inFlight.set(
         delivery.id,
         attempt(delivery).finally(() => {
-          onTheWay.delete(delivery.id);
+          inFlight.delete(delivery.id);
           wake();
         }),
       );
     }
     const next = waiting().reduce((soonest, delivery) => Math.min(soonest, delivery.dueAt), Infinity);
-    if (Number.isFinite(next) && onTheWay.size < attemptsAtOnce) {
+    if (Number.isFinite(next) && inFlight.size < attemptsAtOnce) {
       timer = setTimeout(wake, Math.max(next - Date.now(), 0));
       timer.unref();
     }
@@ -72,7 +72,7 @@ export function createWebhookSender(options: {
     const event = store.get("event", delivery.event);
     if (!target) return;
     if (!event) {
-      store.recordAttempt({ ...delivery, status: "failed", lastAnswer: "the event is gone" });
+      store.recordAttempt({ ...delivery, status: "failed", lastResponse: "the event is gone" });
       return;
     }
     // Indented as Stripe sends it, so that an endpoint which re-serialises the body before verifying fails here too.
@@ -84,7 +84,7 @@ export function createWebhookSender(options: {
     store.recordAttempt({
       ...delivery,
       attempts,
-      lastAnswer: answer.text,
+      lastResponse: answer.text,
       status: answer.ok ? "delivered" : delay === undefined ? "failed" : "pending",
       dueAt: Date.now() + (delay ?? 0),
     });
@@ -121,12 +121,12 @@ export function createWebhookSender(options: {
     wake,
     async settled() {
       wake();
-      while (onTheWay.size > 0) await Promise.all(onTheWay.values());
+      while (inFlight.size > 0) await Promise.all(inFlight.values());
     },
     async close() {
       closing.abort();
       clearTimeout(timer);
-      await Promise.all(onTheWay.values());
+      await Promise.all(inFlight.values());
     },
   };
 }

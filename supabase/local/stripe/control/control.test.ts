@@ -127,11 +127,11 @@ describe("a page of another site", () => {
 
 describe("starting over", () => {
   test("while a webhook is on its way leaves nothing of it", async () => {
-    const onTheWay = new Promise<(status: number) => void>((arrived) => {
+    const inFlight = new Promise<(status: number) => void>((arrived) => {
       running.endpoint.answer = () => new Promise<number>((answer) => arrived(answer));
     });
     await running.stripe.customers.create({ email: "way@a.test" });
-    const answer = await onTheWay;
+    const answer = await inFlight;
     await fetch(`${running.base}/_local/reset`, { method: "POST" });
     running.endpoint.answer = () => 200;
     answer(500);

@@ -271,7 +271,7 @@ describe("cancellation", () => {
   });
 });
 
-async function pretend(id: string, status: string): Promise<number> {
+async function forceStatus(id: string, status: string): Promise<number> {
   const response = await fetch(`${running.base}/_local/subscriptions/${id}/status`, {
     method: "PUT",
     body: JSON.stringify({ status }),
@@ -293,7 +293,7 @@ describe("statuses that nothing here leads to", () => {
     ["paused", "paid", ["cancel"]],
   ])("%s, with its invoice %s", async (status, invoice, possible) => {
     const { id } = await subscribe();
-    expect(await pretend(id, status)).toBe(200);
+    expect(await forceStatus(id, status)).toBe(200);
     const looks = await stripe.subscriptions.retrieve(id);
     expect(looks.status).toBe(status);
     expect(await statuses(id)).toEqual([invoice]);
@@ -303,7 +303,7 @@ describe("statuses that nothing here leads to", () => {
 
   test.each(["incomplete", "trialing"])("%s becomes active when it is paid", async (status) => {
     const { id } = await subscribe();
-    await pretend(id, status);
+    await forceStatus(id, status);
     expect(await move(id, status === "trialing" ? "renew" : "retry")).toBe(200);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
     expect((await statuses(id)).every((invoice) => invoice === "paid")).toBe(true);
@@ -311,17 +311,17 @@ describe("statuses that nothing here leads to", () => {
 
   test("a trial whose first charge fails is overdue", async () => {
     const { id } = await subscribe(failsLater);
-    await pretend(id, "trialing");
+    await forceStatus(id, "trialing");
     await move(id, "renew");
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("past_due");
   });
 
   test("can be no others, and not of what has ended", async () => {
     const { id } = await subscribe();
-    expect(await pretend(id, "active")).toBe(400);
-    expect(await pretend("sub_none", "paused")).toBe(404);
+    expect(await forceStatus(id, "active")).toBe(400);
+    expect(await forceStatus("sub_none", "paused")).toBe(404);
     await move(id, "cancel");
-    expect(await pretend(id, "paused")).toBe(400);
+    expect(await forceStatus(id, "paused")).toBe(400);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { TestCard } from "../cards.ts";
-import type { Payer } from "./payment-method.ts";
+import type { BillingDetails } from "./payment-method.ts";
 import type { EventType, LineItem, Resource } from "./stored.ts";
 
 /** Something that happened: its event carries the object as it was right then. */
-export interface Happening {
+export interface Event {
   type: EventType;
   object: Resource;
   /** For "updated" events: the earlier values of what changed. */
@@ -19,13 +19,13 @@ export interface CheckoutDetails {
   /** The payment of earlier attempts, reused by the next one. */
   paymentIntent: string | null;
   /** Set while the buyer's bank is asked: what completes the payment if it agrees. */
-  pending: { paymentMethod: string; payer: Payer } | null;
+  pending: { paymentMethod: string; payer: BillingDetails } | null;
 }
 
 /** What a transition of the model does: objects to keep and events to send, all or nothing. */
 export interface Change {
   put: Resource[];
-  events: Happening[];
+  events: Event[];
   checkouts?: CheckoutDetails[];
   /** Lines of payment links, by link. */
   linkItems?: Record<string, LineItem[]>;
@@ -42,13 +42,13 @@ export function changedFields(before: object, after: object): Record<string, unk
 }
 
 /** An "updated" event, or nothing when nothing changed. */
-export function updated(type: EventType, before: Resource, after: Resource): Happening[] {
+export function updated(type: EventType, before: Resource, after: Resource): Event[] {
   const previous = changedFields(before, after);
   return Object.keys(previous).length === 0 ? [] : [{ type, object: after, previous }];
 }
 
 /** Several changes as one, in their order. */
-export function together(changes: Change[]): Change {
+export function mergeChanges(changes: Change[]): Change {
   return {
     put: changes.flatMap((change) => change.put),
     events: changes.flatMap((change) => change.events),

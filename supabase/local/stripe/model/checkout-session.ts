@@ -1,5 +1,5 @@
 import { totalOf } from "./line-item.ts";
-import type { Moment } from "./moment.ts";
+import type { Context } from "./context.ts";
 import type { CheckoutSession, LineItem } from "./stored.ts";
 
 /** A checkout is open for 24 hours unless the caller says otherwise. */
@@ -26,8 +26,8 @@ export interface SessionFields {
 }
 
 /** A new open session in subscription mode, with the address of its payment page. */
-export function newCheckoutSession(fields: SessionFields, moment: Moment): CheckoutSession {
-  const id = moment.newId("cs_test");
+export function newCheckoutSession(fields: SessionFields, context: Context): CheckoutSession {
+  const id = context.newId("cs_test");
   const total = totalOf(fields.lineItems);
   return {
     id,
@@ -46,7 +46,7 @@ export function newCheckoutSession(fields: SessionFields, moment: Moment): Check
     collected_information: null,
     consent: null,
     consent_collection: null,
-    created: moment.now,
+    created: context.now,
     currency: fields.currency,
     currency_conversion: null,
     custom_fields: [],
@@ -97,7 +97,7 @@ export function newCheckoutSession(fields: SessionFields, moment: Moment): Check
     success_url: fields.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page",
-    url: `${moment.baseUrl}/c/pay/${id}`,
+    url: `${context.baseUrl}/c/pay/${id}`,
     wallet_options: null,
   };
 }

@@ -1,4 +1,4 @@
-import type { Moment } from "./moment.ts";
+import type { Context } from "./context.ts";
 import type { Customer, DeletedCustomer } from "./stored.ts";
 
 /** The fields of a customer that callers may set. */
@@ -17,14 +17,14 @@ export type CustomerFields = Partial<
 >;
 
 /** A new customer; its invoice prefix is derived from its id, so invoice numbers are stable. */
-export function newCustomer(fields: CustomerFields, moment: Moment): Customer {
-  const id = moment.newId("cus");
+export function newCustomer(fields: CustomerFields, context: Context): Customer {
+  const id = context.newId("cus");
   return {
     id,
     object: "customer",
     address: fields.address ?? null,
     balance: 0,
-    created: moment.now,
+    created: context.now,
     currency: null,
     default_source: null,
     delinquent: false,

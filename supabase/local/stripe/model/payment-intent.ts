@@ -1,6 +1,6 @@
-import { declineSentences } from "./decline.ts";
-import type { Declined } from "./decline.ts";
-import type { Moment } from "./moment.ts";
+import { declineMessages } from "./decline.ts";
+import type { Decline } from "./decline.ts";
+import type { Context } from "./context.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "./stored.ts";
 
 /** A payment that waits for a payment method. The amount is in minor units. */
@@ -8,9 +8,9 @@ export function newPaymentIntent(
   amount: number,
   currency: string,
   customer: string | null,
-  moment: Moment,
+  context: Context,
 ): PaymentIntent {
-  const id = moment.newId("pi");
+  const id = context.newId("pi");
   return {
     id,
     object: "payment_intent",
@@ -25,9 +25,9 @@ export function newPaymentIntent(
     canceled_at: null,
     cancellation_reason: null,
     capture_method: "automatic",
-    client_secret: `${id}_secret_${moment.newId("token").slice("token_".length)}`,
+    client_secret: `${id}_secret_${context.newId("token").slice("token_".length)}`,
     confirmation_method: "automatic",
-    created: moment.now,
+    created: context.now,
     currency,
     customer,
     customer_account: null,
@@ -81,7 +81,7 @@ export function succeedPayment(payment: PaymentIntent, method: PaymentMethod, ch
 }
 
 /** The payment after a charge that failed: it waits for another card. */
-export function failPayment(payment: PaymentIntent, charge: Charge, declined: Declined): PaymentIntent {
+export function failPayment(payment: PaymentIntent, charge: Charge, decline: Decline): PaymentIntent {
   return {
     ...payment,
     status: "requires_payment_method",
@@ -90,17 +90,21 @@ export function failPayment(payment: PaymentIntent, charge: Charge, declined: De
     next_action: null,
     last_payment_error: {
       charge: charge.id,
-      code: declined.code,
-      decline_code: declined.declineCode,
-      doc_url: `https://docs.stripe.com/error-codes/${declined.code.replaceAll("_", "-")}`,
-      message: declineSentences[declined.declineCode],
+      code: decline.code,
+      decline_code: decline.declineCode,
+      doc_url: `https://docs.stripe.com/error-codes/${decline.code.replaceAll("_", "-")}`,
+      message: declineMessages[decline.declineCode],
       type: "card_error",
     },
   };
 }
 
 /** The payment while the buyer's bank asks for confirmation. */
-export function askAuthentication(payment: PaymentIntent, method: PaymentMethod, url: string): PaymentIntent {
+export function requireAuthentication(
+  payment: PaymentIntent,
+  method: PaymentMethod,
+  url: string,
+): PaymentIntent {
   return {
     ...payment,
     status: "requires_action",

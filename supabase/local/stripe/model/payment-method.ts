@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Card } from "../cards.ts";
-import type { Moment } from "./moment.ts";
+import type { Context } from "./context.ts";
 import type { PaymentMethod } from "./stored.ts";
 
 /** Who pays, as typed on the payment page. */
-export interface Payer {
+export interface BillingDetails {
   name: string;
   email: string;
 }
@@ -13,9 +13,9 @@ export interface Payer {
 export const checks = { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" };
 
 /** A card as a payment method; paying attaches it to the customer. */
-export function newPaymentMethod(card: Card, payer: Payer, moment: Moment): PaymentMethod {
+export function newPaymentMethod(card: Card, payer: BillingDetails, context: Context): PaymentMethod {
   return {
-    id: moment.newId("pm"),
+    id: context.newId("pm"),
     object: "payment_method",
     allow_redisplay: "limited",
     billing_details: billingDetails(payer),
@@ -35,7 +35,7 @@ export function newPaymentMethod(card: Card, payer: Payer, moment: Moment): Paym
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: moment.now,
+    created: context.now,
     customer: null,
     customer_account: null,
     livemode: false,
@@ -44,7 +44,7 @@ export function newPaymentMethod(card: Card, payer: Payer, moment: Moment): Paym
   };
 }
 
-function billingDetails(payer: Payer): PaymentMethod["billing_details"] {
+function billingDetails(payer: BillingDetails): PaymentMethod["billing_details"] {
   return { address: null, email: payer.email, name: payer.name, phone: null, tax_id: null };
 }
 

@@ -1,4 +1,4 @@
-import type { Moment } from "./moment.ts";
+import type { Context } from "./context.ts";
 import type { PortalConfiguration, PortalSession } from "./stored.ts";
 
 /** What the portal may be configured to allow; what is absent stays off. */
@@ -15,15 +15,15 @@ export interface PortalFields {
 export function newPortalConfiguration(
   fields: PortalFields,
   isDefault: boolean,
-  moment: Moment,
+  context: Context,
 ): PortalConfiguration {
   return {
-    id: moment.newId("bpc"),
+    id: context.newId("bpc"),
     object: "billing_portal.configuration",
     active: true,
     application: null,
     business_profile: { headline: fields.headline, privacy_policy_url: null, terms_of_service_url: null },
-    created: moment.now,
+    created: context.now,
     default_return_url: fields.defaultReturnUrl,
     features: {
       customer_update: { allowed_updates: [], enabled: false },
@@ -50,7 +50,7 @@ export function newPortalConfiguration(
     login_page: { enabled: false, url: null },
     metadata: fields.metadata,
     name: fields.name,
-    updated: moment.now,
+    updated: context.now,
   };
 }
 
@@ -68,14 +68,14 @@ export interface PortalSessionFields {
 }
 
 /** A session of the portal, with the address of its page. */
-export function newPortalSession(fields: PortalSessionFields, moment: Moment): PortalSession {
-  const id = moment.newId("bps");
+export function newPortalSession(fields: PortalSessionFields, context: Context): PortalSession {
+  const id = context.newId("bps");
   const after = fields.cardFlow;
   return {
     id,
     object: "billing_portal.session",
     configuration: fields.configuration,
-    created: moment.now,
+    created: context.now,
     customer: fields.customer,
     customer_account: null,
     flow: after && {
@@ -95,7 +95,7 @@ export function newPortalSession(fields: PortalSessionFields, moment: Moment): P
     locale: fields.locale,
     on_behalf_of: null,
     return_url: fields.returnUrl,
-    url: `${moment.baseUrl}/p/session/${id}${after ? "/card" : ""}`,
+    url: `${context.baseUrl}/p/session/${id}${after ? "/card" : ""}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Moment } from "./moment.ts";
+import type { Context } from "./context.ts";
 import type { Plan, Price, Product } from "./stored.ts";
 
 /** The fields of a product that callers may set. */
@@ -7,12 +7,12 @@ export type ProductFields = { name: string; id?: string } & Partial<
 >;
 
 /** A new product. */
-export function newProduct(fields: ProductFields, moment: Moment): Product {
+export function newProduct(fields: ProductFields, context: Context): Product {
   return {
-    id: fields.id ?? moment.newId("prod"),
+    id: fields.id ?? context.newId("prod"),
     object: "product",
     active: fields.active ?? true,
-    created: moment.now,
+    created: context.now,
     default_price: null,
     description: fields.description ?? null,
     images: fields.images ?? [],
@@ -27,7 +27,7 @@ export function newProduct(fields: ProductFields, moment: Moment): Product {
     tax_details: null,
     type: "service",
     unit_label: null,
-    updated: moment.now,
+    updated: context.now,
     url: fields.url ?? null,
   };
 }
@@ -45,13 +45,13 @@ export type PriceFields = {
 } & Partial<Pick<Price, "active" | "lookup_key" | "metadata" | "nickname">>;
 
 /** A new price; recurring prices are licensed and per unit, the only kind modelled here. */
-export function newPrice(fields: PriceFields, moment: Moment): Price {
+export function newPrice(fields: PriceFields, context: Context): Price {
   return {
-    id: fields.id ?? moment.newId("price"),
+    id: fields.id ?? context.newId("price"),
     object: "price",
     active: fields.active ?? true,
     billing_scheme: "per_unit",
-    created: moment.now,
+    created: context.now,
     currency: fields.currency,
     custom_unit_amount: null,
     livemode: false,

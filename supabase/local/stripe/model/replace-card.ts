@@ -1,9 +1,9 @@
 import type { Card } from "../cards.ts";
 import { updated } from "./change.ts";
 import type { Change } from "./change.ts";
-import type { Moment } from "./moment.ts";
+import type { Context } from "./context.ts";
 import { newPaymentMethod } from "./payment-method.ts";
-import type { Payer } from "./payment-method.ts";
+import type { BillingDetails } from "./payment-method.ts";
 import type { Customer, PaymentMethod, Subscription } from "./stored.ts";
 import { hasEnded } from "./subscription-changes.ts";
 
@@ -15,10 +15,10 @@ export function replaceCard(
   customer: Customer,
   subscriptions: Subscription[],
   card: Card,
-  payer: Payer,
-  moment: Moment,
+  payer: BillingDetails,
+  context: Context,
 ): { method: PaymentMethod; change: Change } {
-  const method: PaymentMethod = { ...newPaymentMethod(card, payer, moment), customer: customer.id };
+  const method: PaymentMethod = { ...newPaymentMethod(card, payer, context), customer: customer.id };
   const after: Customer = {
     ...customer,
     invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },

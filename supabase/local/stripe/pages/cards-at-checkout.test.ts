@@ -126,7 +126,7 @@ describe("a card that is declined", () => {
     const before = await paidCharges(running);
     const declined = await submit(url, { cardNumber });
     expect(declined.status).toBe(200);
-    expect(declined.text).toMatch(new RegExp(`id="${field}-problem">${sentence}`));
+    expect(declined.text).toMatch(new RegExp(`id="${field}-error">${sentence}`));
     expect(declined.text).toMatch(
       new RegExp(`id="cardNumber"[^>]*value="${cardNumber}"`.replaceAll(" ", "\\s")),
     );

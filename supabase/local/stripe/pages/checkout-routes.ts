@@ -1,57 +1,61 @@
 import { Hono } from "hono";
 import { readCard } from "../cards.ts";
-import { confirmAuthentication, payCheckout, refuseAuthentication } from "../model/checkout.ts";
+import {
+  completeCheckoutAuthentication,
+  payCheckout,
+  failCheckoutAuthentication,
+} from "../model/checkout.ts";
 import type { CheckoutSession } from "../model/stored.ts";
 import type { Store } from "../store.ts";
 import { authPage } from "./auth-page.ts";
 import { checkoutPage } from "./checkout-page.ts";
-import { nothingTyped, readTyped } from "./form-field.ts";
-import type { FieldName, TypedForm } from "./form-field.ts";
+import { emptyForm, readForm } from "./form-field.ts";
+import type { FieldName, PaymentForm } from "./form-field.ts";
 import { openCheckout, returnUrl } from "./open-checkout.ts";
 import type { OpenCheckout } from "./open-checkout.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
-import type { FieldProblem } from "./texts.ts";
+import type { FieldError } from "./texts.ts";
 
 /** The pages on which buyers pay: the form and the authentication. */
 export function createCheckoutPages(dependencies: PageDependencies): Hono {
-  const { store, moment, apply, saved } = dependencies;
+  const { store, newContext, apply, saved } = dependencies;
   const pages = new Hono();
 
-  pages.get("/c/pay/:id", (context) => {
-    const found = openCheckout(store, context);
+  pages.get("/c/pay/:id", (c) => {
+    const found = openCheckout(store, c);
     if ("refusal" in found) return found.refusal("complete");
-    const failed = context.req.query("authentication") === "failed";
-    const typed = { ...nothingTyped, email: found.session.customer_email ?? "" };
+    const failed = c.req.query("authentication") === "failed";
+    const typed = { ...emptyForm, email: found.session.customer_email ?? "" };
     return showForm(found, typed, failed ? { cardNumber: "authentication_failed" } : {});
   });
 
-  pages.post("/c/pay/:id", async (context) => {
-    const typed = await readTyped(context);
+  pages.post("/c/pay/:id", async (c) => {
+    const typed = await readForm(c);
     // Nothing waits between here and the change, so pressing twice cannot pay twice.
-    const found = openCheckout(store, context);
+    const found = openCheckout(store, c);
     if ("refusal" in found) return found.refusal("alreadyPaid");
-    const now = moment();
+    const context = newContext();
     const knownEmail = found.session.customer_details?.email ?? null;
     const read = readCard(
       { number: typed.cardNumber, expiry: typed.cardExpiry, cvc: typed.cardCvc },
-      now.now,
+      context.now,
     );
-    const problems = {
-      ...problemsOfPayer(typed, knownEmail),
-      ...("problems" in read ? read.problems : {}),
+    const errors = {
+      ...billingDetailsErrors(typed, knownEmail),
+      ...("errors" in read ? read.errors : {}),
     };
-    if ("problems" in read || Object.keys(problems).length > 0) return showForm(found, typed, problems);
+    if ("errors" in read || Object.keys(errors).length > 0) return showForm(found, typed, errors);
 
     const payer = { name: typed.billingName, email: knownEmail ?? typed.email };
-    const result = payCheckout(found, read.card, payer, now);
-    apply(result.change, now);
+    const result = payCheckout(found, read.card, payer, context);
+    apply(result.change, context);
     await saved();
     if (result.kind === "declined") {
       const { declineCode } = result.outcome;
       const name = declineCode === "expired_card" ? "cardExpiry" : "cardNumber";
       return showForm(found, typed, { [declineCode === "incorrect_cvc" ? "cardCvc" : name]: declineCode });
     }
-    return context.redirect(
+    return c.redirect(
       result.kind === "authenticate"
         ? `/c/pay/${found.session.id}/auth`
         : afterPayment(store, result.session),
@@ -59,39 +63,44 @@ export function createCheckoutPages(dependencies: PageDependencies): Hono {
     );
   });
 
-  pages.get("/c/pay/:id/auth", async (context) => {
-    const found = openCheckout(store, context);
+  pages.get("/c/pay/:id/auth", async (c) => {
+    const found = openCheckout(store, c);
     if ("refusal" in found) return found.refusal("complete");
-    if (!found.details.pending) return context.redirect(`/c/pay/${found.session.id}`, 303);
+    if (!found.details.pending) return c.redirect(`/c/pay/${found.session.id}`, 303);
     return authPage(found.session, found.language);
   });
 
-  pages.post("/c/pay/:id/auth", async (context) => {
-    const { result } = await context.req.parseBody();
-    const found = openCheckout(store, context);
+  pages.post("/c/pay/:id/auth", async (c) => {
+    const { result } = await c.req.parseBody();
+    const found = openCheckout(store, c);
     if ("refusal" in found) return found.refusal("alreadyPaid");
     const { attempt, details, session } = found;
     const method = details.pending && store.get("payment_method", details.pending.paymentMethod);
-    if (!details.pending || !method || !attempt) return context.redirect(`/c/pay/${session.id}`, 303);
-    const now = moment();
+    if (!details.pending || !method || !attempt) return c.redirect(`/c/pay/${session.id}`, 303);
+    const context = newContext();
     if (result !== "complete") {
-      apply(refuseAuthentication({ ...found, attempt }), now);
+      apply(failCheckoutAuthentication({ ...found, attempt }), context);
       await saved();
-      return context.redirect(`/c/pay/${session.id}?authentication=failed`, 303);
+      return c.redirect(`/c/pay/${session.id}?authentication=failed`, 303);
     }
-    const paid = confirmAuthentication({ ...found, attempt }, method, details.pending.payer, now);
-    apply(paid.change, now);
+    const paid = completeCheckoutAuthentication(
+      { ...found, attempt },
+      method,
+      details.pending.payer,
+      context,
+    );
+    apply(paid.change, context);
     await saved();
-    return context.redirect(afterPayment(store, paid.session), 303);
+    return c.redirect(afterPayment(store, paid.session), 303);
   });
 
   return pages;
 }
 
-function problemsOfPayer(
-  typed: TypedForm,
+function billingDetailsErrors(
+  typed: PaymentForm,
   knownEmail: string | null,
-): Partial<Record<FieldName, FieldProblem>> {
+): Partial<Record<FieldName, FieldError>> {
   return {
     ...(typed.billingName === "" && { billingName: "name_missing" as const }),
     ...(knownEmail === null && typed.email === "" && { email: "email_missing" as const }),
@@ -103,8 +112,8 @@ function problemsOfPayer(
 
 function showForm(
   checkout: OpenCheckout,
-  typed: TypedForm,
-  problems: Partial<Record<FieldName, FieldProblem>>,
+  typed: PaymentForm,
+  errors: Partial<Record<FieldName, FieldError>>,
 ): Promise<Response> {
   return checkoutPage({
     session: checkout.session,
@@ -112,7 +121,7 @@ function showForm(
     language: checkout.language,
     knownEmail: checkout.session.customer_details?.email ?? null,
     typed,
-    problems,
+    errors,
   });
 }
 

@@ -3,7 +3,7 @@ import type { Texts } from "./texts.ts";
 /** Words of the pages in English. */
 export const english: Texts = {
   every: (interval, count) => (count === 1 ? `per ${interval}` : `every ${count} ${interval}s`),
-  problems: {
+  errors: {
     number_missing: "Enter the card number.",
     number_incomplete: "The card number is incomplete.",
     number_invalid: "The card number is not valid. Check the digits.",

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 import type { Markup } from "./layout.ts";
-import type { FieldProblem, Texts } from "./texts.ts";
+import type { FieldError, Texts } from "./texts.ts";
 
 /** What a payment form sends. The card's security code is never sent back to the page. */
-export interface TypedForm {
+export interface PaymentForm {
   email: string;
   cardNumber: string;
   cardExpiry: string;
@@ -12,10 +12,10 @@ export interface TypedForm {
   billingName: string;
 }
 
-export type FieldName = keyof TypedForm;
+export type FieldName = keyof PaymentForm;
 
 /** A form that nobody has filled in. */
-export const nothingTyped: TypedForm = {
+export const emptyForm: PaymentForm = {
   email: "",
   cardNumber: "",
   cardExpiry: "",
@@ -24,8 +24,8 @@ export const nothingTyped: TypedForm = {
 };
 
 /** Reads what a browser sent of a payment form. */
-export async function readTyped(context: Context): Promise<TypedForm> {
-  const body = await context.req.parseBody();
+export async function readForm(c: Context): Promise<PaymentForm> {
+  const body = await c.req.parseBody();
   const text = (name: FieldName) => {
     const value = body[name];
     return typeof value === "string" ? value.trim() : "";
@@ -41,11 +41,11 @@ export async function readTyped(context: Context): Promise<TypedForm> {
 
 /** The inputs of a card and of the name on it. */
 export function cardFields(
-  typed: TypedForm,
-  problems: Partial<Record<FieldName, FieldProblem>>,
+  typed: PaymentForm,
+  errors: Partial<Record<FieldName, FieldError>>,
   words: Texts,
 ): Markup {
-  const common = { words: words.problems, problems };
+  const common = { words: words.errors, errors };
   return html`${field({
       ...common,
       name: "cardNumber",
@@ -96,11 +96,11 @@ export function field(input: {
   autocomplete: string;
   hint: string;
   readOnly?: boolean;
-  words: Record<FieldProblem, string>;
-  problems: Partial<Record<FieldName, FieldProblem>>;
+  words: Record<FieldError, string>;
+  errors: Partial<Record<FieldName, FieldError>>;
 }): Markup {
-  const problem = input.problems[input.name];
-  const problemId = `${input.name}-problem`;
+  const error = input.errors[input.name];
+  const errorId = `${input.name}-error`;
   return html`<div class="field">
     <label for="${input.name}">${input.label}</label>
     <input
@@ -113,8 +113,8 @@ export function field(input: {
       value="${input.value}"
       aria-required="true"
       ${input.readOnly ? html`readonly` : ""}
-      ${problem ? html`aria-invalid="true" aria-describedby="${problemId}"` : ""}
+      ${error ? html`aria-invalid="true" aria-describedby="${errorId}"` : ""}
     />
-    ${problem ? html`<p class="problem" id="${problemId}">${input.words[problem]}</p>` : ""}
+    ${error ? html`<p class="error" id="${errorId}">${input.words[error]}</p>` : ""}
   </div>`;
 }

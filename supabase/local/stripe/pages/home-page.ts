@@ -4,7 +4,7 @@ import type { TestCard } from "../cards.ts";
 import { possibleActions } from "../control/time-routes.ts";
 import { periodEnd } from "../model/subscription.ts";
 import type { Delivery } from "../state.ts";
-import { standingOf } from "../standing.ts";
+import { billingAccountOf } from "../billing-account.ts";
 import type { Store } from "../store.ts";
 import { homeTexts } from "./home-texts.ts";
 import type { HomeTexts } from "./home-texts.ts";
@@ -62,7 +62,7 @@ export function homePage(store: Store, webhookUrl: string | null, language: Lang
             html`${emailOf(store, subscription.customer)} <code>${subscription.customer}</code>`,
             tag(subscription.status, subscription.status === "active"),
             when(periodEnd(subscription)),
-            words.renewals[standingOf(store, subscription)?.card?.renewal ?? "fails"],
+            words.renewals[billingAccountOf(store, subscription)?.card?.renewal ?? "fails"],
             html`<div class="inline">
               ${possibleActions(store, subscription).map(
                 (action) =>
@@ -161,7 +161,7 @@ function tag(text: string, good: boolean): Markup {
 
 function deliveryTag(delivery: Delivery, words: HomeTexts): Markup {
   const look = { delivered: "good", failed: "bad", pending: "" }[delivery.status];
-  const last = delivery.lastAnswer === null ? "" : ` · ${delivery.lastAnswer}`;
+  const last = delivery.lastResponse === null ? "" : ` · ${delivery.lastResponse}`;
   return html`<span class="tag ${look}">${words.deliveries[delivery.status]}${last}</span> `;
 }
 

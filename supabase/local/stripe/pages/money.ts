@@ -24,7 +24,7 @@ export function formatRecurring(
 }
 
 /** How often a checkout's lines recur; all of them share one rhythm. */
-export function rhythmOf(lineItems: LineItem[]): { interval: string; interval_count: number } | null {
+export function recurringOf(lineItems: LineItem[]): { interval: string; interval_count: number } | null {
   return lineItems[0]?.price?.recurring ?? null;
 }
 

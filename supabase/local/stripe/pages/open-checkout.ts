@@ -15,12 +15,12 @@ export interface OpenCheckout extends Checkout {
 /** The open checkout that a page is about, or the page that says why there is none. */
 export function openCheckout(
   store: Store,
-  context: Context,
+  c: Context,
 ): OpenCheckout | { refusal(paid: "complete" | "alreadyPaid"): Promise<Response> } {
-  const id = context.req.param("id") ?? "";
+  const id = c.req.param("id") ?? "";
   const session = store.get("checkout.session", id);
   const details = store.checkout(id);
-  const language = languageFor(session?.locale ?? null, context.req.header("accept-language"));
+  const language = languageFor(session?.locale ?? null, c.req.header("accept-language"));
   const refuse = (what: keyof Texts["notices"], status: number, link?: "back" | "continue") => {
     const href = link === "continue" ? session && returnUrl(session) : session?.cancel_url;
     return noticePage({

@@ -105,9 +105,9 @@ describe("bad input", () => {
       const text = page.text.replaceAll(/\s+/g, " ");
       expect(page.status).toBe(200);
       expect(text).toMatch(
-        new RegExp(`id="${field}"[^>]*aria-invalid="true" aria-describedby="${field}-problem"`),
+        new RegExp(`id="${field}"[^>]*aria-invalid="true" aria-describedby="${field}-error"`),
       );
-      expect(text).toMatch(new RegExp(`id="${field}-problem">[^<]*${sentence.replace(".", "\\.")}`));
+      expect(text).toMatch(new RegExp(`id="${field}-error">[^<]*${sentence.replace(".", "\\.")}`));
       expect(text.match(/<input[^>]*aria-invalid/g)).toHaveLength(1);
       const kept = (["cardNumber", "cardExpiry", "billingName", "email"] as const).filter(
         (name) => !(name in wrong),

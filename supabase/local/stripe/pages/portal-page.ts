@@ -2,15 +2,15 @@ import { html } from "hono/html";
 import type { Invoice, PaymentMethod, PortalSession } from "../model/stored.ts";
 import { enhanceCardForm } from "./card-form-script.ts";
 import { cardFields } from "./form-field.ts";
-import type { FieldName, TypedForm } from "./form-field.ts";
+import type { FieldName, PaymentForm } from "./form-field.ts";
 import type { Language } from "./language.ts";
 import { pageResponse } from "./layout.ts";
 import type { Markup } from "./layout.ts";
 import { formatDay, formatMoney } from "./money.ts";
-import { newsBanner } from "./news.ts";
-import type { PortalNews } from "./news.ts";
+import { flashBanner } from "./flash-message.ts";
+import type { FlashMessage } from "./flash-message.ts";
 import { texts } from "./texts.ts";
-import type { FieldProblem } from "./texts.ts";
+import type { FieldError } from "./texts.ts";
 
 /** The portal's own page: the card, what is owed, and every invoice. Null features are left out. */
 export function portalPage(view: {
@@ -20,7 +20,7 @@ export function portalPage(view: {
   mayReplaceCard: boolean;
   /** Newest first; null where the configuration shows none. */
   invoices: Invoice[] | null;
-  news: PortalNews | null;
+  flash: FlashMessage | null;
 }): Promise<Response> {
   const words = texts[view.language];
   const own = `/p/session/${view.session.id}`;
@@ -31,7 +31,7 @@ export function portalPage(view: {
       <main class="sheet">
         ${view.session.return_url === null ? "" : back(view.session.return_url, words.portal.backToSite)}
         <h1>${words.portal.title}</h1>
-        ${newsBanner(view.news, view.language)}
+        ${flashBanner(view.flash, view.language)}
         <h2>${words.portal.method}</h2>
         <div class="panel">
           ${cardInWords(view.method, view.language)}
@@ -57,8 +57,8 @@ export function portalPage(view: {
 export function portalCardPage(view: {
   session: PortalSession;
   language: Language;
-  typed: TypedForm;
-  problems: Partial<Record<FieldName, FieldProblem>>;
+  typed: PaymentForm;
+  errors: Partial<Record<FieldName, FieldError>>;
 }): Promise<Response> {
   const words = texts[view.language];
   const own = `/p/session/${view.session.id}`;
@@ -76,12 +76,12 @@ export function portalCardPage(view: {
           <h1>${words.portal.replaceTitle}</h1>
           <p>${words.portal.replaceExplain}</p>
           ${
-            Object.keys(view.problems).length === 0
+            Object.keys(view.errors).length === 0
               ? ""
               : html`<p class="banner" role="alert">${words.checkout.correct}</p>`
           }
           <form method="post" action="${own}/card" novalidate data-payment-form>
-            ${cardFields(view.typed, view.problems, words)}
+            ${cardFields(view.typed, view.errors, words)}
             <button type="submit" data-testid="portal-save-card">${words.portal.save}</button>
           </form>
         </div>

@@ -169,7 +169,7 @@ describe("replacing the card", () => {
     const { id, customer } = await subscriber("4000 0000 0000 0341");
     const session = await enter(customer);
     const sent = await send(cardPage(session), newCard);
-    expect([sent.status, sent.location]).toEqual([303, `/p/session/${session.id}?news=replaced`]);
+    expect([sent.status, sent.location]).toEqual([303, `/p/session/${session.id}?flash=replaced`]);
     const page = await read(`${running.base}${sent.location}`);
     expect(page.text).toContain("MASTERCARD •••• 4444");
     expect(page.text).toContain("11/2039");
@@ -198,7 +198,7 @@ describe("replacing the card", () => {
     const before = await stripe.subscriptions.retrieve(id);
     const sent = await send(cardPage(await enter(customer)), { ...newCard, ...wrong });
     expect(sent.status).toBe(200);
-    expect(sent.text).toMatch(new RegExp(`id="${name}-problem">[^<]*${sentence.replaceAll(".", "\\.")}`));
+    expect(sent.text).toMatch(new RegExp(`id="${name}-error">[^<]*${sentence.replaceAll(".", "\\.")}`));
     expect(sent.text).not.toContain('value="123"');
     expect(await stripe.subscriptions.retrieve(id)).toEqual(before);
   });
@@ -221,7 +221,7 @@ describe("replacing the card", () => {
   test("in such a session without a redirect, goes on to the portal", async () => {
     const { customer } = await subscriber();
     const session = await enter(customer, { flow_data: { type: "payment_method_update" } });
-    expect((await send(cardPage(session), newCard)).location).toBe(`/p/session/${session.id}?news=replaced`);
+    expect((await send(cardPage(session), newCard)).location).toBe(`/p/session/${session.id}?flash=replaced`);
   });
 });
 
@@ -235,12 +235,12 @@ describe("paying what is open", () => {
     expect(page.text).toContain("Pagar R$ 99,90");
 
     const declined = await send(running.base + pay);
-    expect(declined.location).toBe(`/p/session/${session.id}?news=declined`);
+    expect(declined.location).toBe(`/p/session/${session.id}?flash=declined`);
     expect((await read(running.base + declined.location)).text).toContain("O cartão foi recusado e a fatura");
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("past_due");
 
     await send(cardPage(session), newCard);
-    expect((await send(running.base + pay)).location).toBe(`/p/session/${session.id}?news=paid`);
+    expect((await send(running.base + pay)).location).toBe(`/p/session/${session.id}?flash=paid`);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
     expect((await send(running.base + pay)).location).toBe(`/p/session/${session.id}`);
     const { data } = await stripe.charges.list({ customer });
@@ -254,9 +254,9 @@ describe("paying what is open", () => {
     const [invoice] = (await stripe.invoices.list({ customer, status: "open" })).data;
     const address = String(invoice?.hosted_invoice_url);
     expect((await read(address)).text).toContain("Pagar R$ 99,90");
-    expect((await send(`${address}/pay`)).location).toMatch(/news=declined$/);
+    expect((await send(`${address}/pay`)).location).toMatch(/flash=declined$/);
     await send(cardPage(await enter(customer)), newCard);
-    expect((await send(`${address}/pay`)).location).toMatch(/news=paid$/);
+    expect((await send(`${address}/pay`)).location).toMatch(/flash=paid$/);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
     const page = await read(address);
     expect(page.text).toContain("Paga em");

@@ -13,7 +13,7 @@ export const portuguese: Texts = {
     const [one, many] = portugueseIntervals[interval] ?? ["", interval];
     return count === 1 ? one : `a cada ${count} ${many}`;
   },
-  problems: {
+  errors: {
     number_missing: "Informe o número do cartão.",
     number_incomplete: "O número do cartão está incompleto.",
     number_invalid: "O número do cartão não é válido. Confira os dígitos.",

@@ -1,16 +1,16 @@
-import type { CardProblem, DeclineCode } from "../cards.ts";
+import type { CardError, DeclineCode } from "../cards.ts";
 import { english } from "./english.ts";
 import type { Language } from "./language.ts";
 import { portuguese } from "./portuguese.ts";
 
 /** Why a field of the payment page cannot be accepted. */
-export type FieldProblem =
-  CardProblem | DeclineCode | "authentication_failed" | "name_missing" | "email_missing" | "email_invalid";
+export type FieldError =
+  CardError | DeclineCode | "authentication_failed" | "name_missing" | "email_missing" | "email_invalid";
 
 /** Words of the pages in one language. */
 export interface Texts {
   every(interval: string, count: number): string;
-  problems: Record<FieldProblem, string>;
+  errors: Record<FieldError, string>;
   notice: string;
   back: string;
   continue: string;

@@ -27,7 +27,7 @@ const locales =
 const halfHour = 30 * 60;
 
 function create(call: Call): CheckoutSession {
-  const { params, moment } = call;
+  const { params, context } = call;
   readFixedChoices(params);
   const successUrl = readUrl(params, "success_url");
   if (successUrl === undefined) throw missing("success_url");
@@ -64,7 +64,7 @@ function create(call: Call): CheckoutSession {
       billing_address_collection: params.oneOf("billing_address_collection", ["auto", "required"]) ?? null,
       submit_type: params.oneOf("submit_type", ["auto", "subscribe"]) ?? null,
     },
-    moment,
+    context,
   );
   call.commit({
     put: [...lines.put, session],
@@ -114,7 +114,7 @@ function protocolOf(url: string): string {
 }
 
 function readExpiry(call: Call): number {
-  const { now } = call.moment;
+  const { now } = call.context;
   const expiry = call.params.integer("expires_at");
   if (expiry !== undefined && (expiry < now + halfHour || expiry > now + defaultSessionSeconds)) {
     throw invalid(
@@ -139,7 +139,7 @@ function expire(call: Call): CheckoutSession {
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
     );
   }
-  const { change, session: expired } = expireCheckout(session, call.moment);
+  const { change, session: expired } = expireCheckout(session, call.context);
   call.commit(change);
   return expired;
 }

@@ -80,7 +80,7 @@ function readInvoiceSettings(call: Call, current: Customer): Customer["invoice_s
 }
 
 function create(call: Call): Customer {
-  const customer = newCustomer(readFields(call, null), call.moment);
+  const customer = newCustomer(readFields(call, null), call.context);
   call.commit({ put: [customer], events: [{ type: "customer.created", object: customer }] });
   return customer;
 }
@@ -103,7 +103,7 @@ function remove(call: Call): DeletedCustomer {
   const theirs = call.store
     .list("subscription")
     .filter((subscription) => subscription.customer === customer.id);
-  call.commit(deleteCustomer(customer, theirs, call.moment));
+  call.commit(deleteCustomer(customer, theirs, call.context));
   return { id: customer.id, object: "customer", deleted: true };
 }
 

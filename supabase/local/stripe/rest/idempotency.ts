@@ -1,4 +1,4 @@
-import type { SavedAnswer } from "../state.ts";
+import type { SavedResponse } from "../state.ts";
 import type { Store } from "../store.ts";
 import { StripeApiError } from "./errors.ts";
 import { encodeForm } from "./form.ts";
@@ -19,7 +19,7 @@ export function fingerprintOf(method: string, path: string, parts: FormParts): s
  * The answer already given under an idempotency key, if any. The same key with
  * other parameters is a 400.
  */
-export function earlierAnswer(store: Store, key: string, fingerprint: string): SavedAnswer | undefined {
+export function savedResponse(store: Store, key: string, fingerprint: string): SavedResponse | undefined {
   if (key.length > maxKeyLength) {
     throw new StripeApiError(400, `Idempotency keys are limited to ${maxKeyLength} characters.`, {
       type: "idempotency_error",

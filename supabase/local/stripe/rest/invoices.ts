@@ -1,7 +1,7 @@
 import { updated } from "../model/change.ts";
-import { voidInvoice } from "../model/invoice-changes.ts";
+import { voidInvoice } from "../model/invoice-transitions.ts";
 import type { Invoice } from "../model/stored.ts";
-import { momentOf } from "../standing.ts";
+import { contextOf } from "../billing-account.ts";
 import type { Call, Operation } from "./call.ts";
 import { invalid, resourceMissing } from "./errors.ts";
 import { paginate, readCreated, readPage } from "./pagination.ts";
@@ -32,7 +32,7 @@ function voidOpen(call: Call): Invoice {
       "invoice_not_editable",
     );
   }
-  const voided = voidInvoice(invoice, momentOf(call.store, invoice.customer ?? "", call.moment));
+  const voided = voidInvoice(invoice, contextOf(call.store, invoice.customer ?? "", call.context));
   call.commit({
     put: [voided],
     events: [...updated("invoice.updated", invoice, voided), { type: "invoice.voided", object: voided }],

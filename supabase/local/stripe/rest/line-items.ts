@@ -1,4 +1,4 @@
-import type { Happening } from "../model/change.ts";
+import type { Event } from "../model/change.ts";
 import { newLineItem } from "../model/line-item.ts";
 import type { LineItem, Resource } from "../model/stored.ts";
 import type { Call } from "./call.ts";
@@ -13,7 +13,7 @@ export interface ReadLines {
   lineItems: LineItem[];
   currency: string;
   put: Resource[];
-  events: Happening[];
+  events: Event[];
 }
 
 /** Reads `line_items`: at least one recurring price, one currency, one rhythm. */
@@ -41,7 +41,7 @@ export function readLineItems(call: Call): ReadLines {
         `line_items[${index}]`,
       );
     }
-    if (rhythm(price.recurring) !== rhythm(first.recurring)) {
+    if (billingInterval(price.recurring) !== billingInterval(first.recurring)) {
       throw invalid(
         "Checkout does not support multiple prices with different billing intervals.",
         `line_items[${index}]`,
@@ -56,7 +56,7 @@ export function readLineItems(call: Call): ReadLines {
   };
 }
 
-function readLine(call: Call, params: Params): { lineItem: LineItem; put: Resource[]; events: Happening[] } {
+function readLine(call: Call, params: Params): { lineItem: LineItem; put: Resource[]; events: Event[] } {
   const id = params.text("price");
   const data = params.object("price_data");
   const quantity = params.integer("quantity");
@@ -67,17 +67,17 @@ function readLine(call: Call, params: Params): { lineItem: LineItem; put: Resour
   if (id !== undefined) {
     const price = existingPrice(call, id, params.nameOf("price"));
     const product = existingProduct(call, price.product, params.nameOf("price"));
-    return { lineItem: newLineItem(price, quantity, product.name, call.moment), put: [], events: [] };
+    return { lineItem: newLineItem(price, quantity, product.name, call.context), put: [], events: [] };
   }
   if (!data) throw missing(params.nameOf("price"));
   const described = readPrice(call, data);
   return {
-    lineItem: newLineItem(described.price, quantity, described.product.name, call.moment),
+    lineItem: newLineItem(described.price, quantity, described.product.name, call.context),
     put: [...described.put, described.price],
     events: [...described.events, { type: "price.created", object: described.price }],
   };
 }
 
-function rhythm(recurring: { interval: string; interval_count: number } | null): string {
+function billingInterval(recurring: { interval: string; interval_count: number } | null): string {
   return `${recurring?.interval_count} ${recurring?.interval}`;
 }

@@ -30,7 +30,7 @@ function create(call: Call): PaymentLink {
       subscriptionMetadata: params.object("subscription_data")?.metadata("metadata") ?? {},
       redirectUrl: type === "redirect" ? (redirect ?? null) : null,
     },
-    call.moment,
+    call.context,
   );
   call.commit({
     put: [...lines.put, link],

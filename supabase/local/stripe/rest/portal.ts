@@ -40,7 +40,7 @@ function createConfiguration(call: Call): PortalConfiguration {
       metadata: params.metadata("metadata") ?? {},
     },
     false,
-    call.moment,
+    call.context,
   );
   call.commit({
     put: [configuration],
@@ -90,7 +90,7 @@ function createSession(call: Call): PortalSession {
       returnUrl,
       cardFlow: readFlow(call, configuration),
     },
-    call.moment,
+    call.context,
   );
   call.commit({ put: [session], events: [{ type: "billing_portal.session.created", object: session }] });
   return session;

@@ -1,5 +1,5 @@
 import { updated } from "../model/change.ts";
-import type { Happening } from "../model/change.ts";
+import type { Event } from "../model/change.ts";
 import { intervals, newPrice, newProduct } from "../model/product.ts";
 import type { Price, Product } from "../model/stored.ts";
 import type { Call, Operation } from "./call.ts";
@@ -30,7 +30,7 @@ export interface DescribedPrice {
   product: Product;
   /** What must be kept besides the price: the new product, or nothing. */
   put: Product[];
-  events: Happening[];
+  events: Event[];
 }
 
 /** Reads a price from a call's own parameters or from `line_items[][price_data]`. */
@@ -61,7 +61,7 @@ export function readPrice(call: Call, params: Params): DescribedPrice {
       unit_amount: amount,
       recurring: interval === undefined ? null : { interval, interval_count: count },
     },
-    call.moment,
+    call.context,
   );
   return { price, product, put, events };
 }
@@ -79,7 +79,7 @@ function readProduct(call: Call, params: Params): Omit<DescribedPrice, "price"> 
       description: data.clearable("description") ?? null,
       metadata: data.metadata("metadata") ?? {},
     },
-    call.moment,
+    call.context,
   );
   return { product, put: [product], events: [{ type: "product.created", object: product }] };
 }

@@ -36,7 +36,7 @@ function create(call: Call): Product {
       metadata: params.metadata("metadata") ?? {},
       url: params.clearable("url") ?? null,
     },
-    call.moment,
+    call.context,
   );
   call.commit({ put: [product], events: [{ type: "product.created", object: product }] });
   return product;
@@ -55,7 +55,7 @@ function update(call: Call): Product {
     images: params.texts("images") ?? before.images,
     metadata: params.metadata("metadata", before.metadata) ?? before.metadata,
     url: url === undefined ? before.url : url,
-    updated: call.moment.now,
+    updated: call.context.now,
   };
   call.commit({ put: [after], events: updated("product.updated", before, after) });
   return after;

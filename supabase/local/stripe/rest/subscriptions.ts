@@ -1,6 +1,11 @@
 import type { Subscription } from "../model/stored.ts";
-import { cancelSubscription, editSubscription, feedbacks, hasEnded } from "../model/subscription-changes.ts";
-import type { CancellationWords, SubscriptionEdit } from "../model/subscription-changes.ts";
+import {
+  cancelSubscription,
+  updateSubscription,
+  feedbacks,
+  hasEnded,
+} from "../model/subscription-changes.ts";
+import type { CancellationDetails, SubscriptionUpdate } from "../model/subscription-changes.ts";
 import { periodEnd } from "../model/subscription.ts";
 import type { Call, Operation } from "./call.ts";
 import { invalid, resourceMissing } from "./errors.ts";
@@ -37,24 +42,24 @@ function existing(call: Call): Subscription {
 
 function update(call: Call): Subscription {
   const before = existing(call);
-  const edit = readEdit(call, before);
+  const edit = readUpdate(call, before);
   const editable = ["cancellation", "metadata"];
   if (hasEnded(before) && Object.keys(edit).some((name) => !editable.includes(name))) {
     throw invalid("A canceled subscription can only update its cancellation_details and metadata.");
   }
-  const { change, subscription } = editSubscription(before, edit, call.moment);
+  const { change, subscription } = updateSubscription(before, edit, call.context);
   call.commit(change);
   return subscription;
 }
 
-function readEdit(call: Call, before: Subscription): SubscriptionEdit {
+function readUpdate(call: Call, before: Subscription): SubscriptionUpdate {
   const { params } = call;
   const cancelAtPeriodEnd = params.boolean("cancel_at_period_end");
   const cancelAt = readCancelAt(call, before);
   if (cancelAtPeriodEnd !== undefined && cancelAt !== undefined) {
     throw invalid("You may only specify one of these parameters: cancel_at, cancel_at_period_end.");
   }
-  const cancellation = readWords(params);
+  const cancellation = readCancellationDetails(params);
   const metadata = params.metadata("metadata", before.metadata);
   const description = params.clearable("description");
   const method = params.clearable("default_payment_method");
@@ -75,14 +80,14 @@ function readCancelAt(call: Call, subscription: Subscription): number | null | u
   const written = call.params.clearable("cancel_at");
   if (written === undefined || written === null) return written;
   if (written === "min_period_end" || written === "max_period_end") return periodEnd(subscription);
-  const moment = Number(written);
-  if (!Number.isSafeInteger(moment) || moment <= call.moment.now) {
+  const timestamp = Number(written);
+  if (!Number.isSafeInteger(timestamp) || timestamp <= call.context.now) {
     throw invalid("`cancel_at` must be a timestamp in the future.", "cancel_at");
   }
-  return moment;
+  return timestamp;
 }
 
-function readWords(params: Params): CancellationWords | undefined {
+function readCancellationDetails(params: Params): CancellationDetails | undefined {
   const words = params.object("cancellation_details");
   if (!words) return undefined;
   const comment = words.clearable("comment");
@@ -102,11 +107,11 @@ function readWords(params: Params): CancellationWords | undefined {
 
 function cancel(call: Call): Subscription {
   const before = existing(call);
-  const words = readWords(call.params);
+  const words = readCancellationDetails(call.params);
   call.params.boolean("invoice_now");
   call.params.boolean("prorate");
   if (hasEnded(before)) throw resourceMissing("subscription", before.id);
-  const { change, subscription } = cancelSubscription(before, words, call.moment);
+  const { change, subscription } = cancelSubscription(before, words, call.context);
   call.commit(change);
   return subscription;
 }

@@ -1,12 +1,12 @@
 import type { Change } from "../model/change.ts";
-import type { Moment } from "../model/moment.ts";
+import type { Context } from "../model/context.ts";
 import { newPrice, newProduct } from "../model/product.ts";
 import type { Interval } from "../model/product.ts";
 import type { Price } from "../model/stored.ts";
 import type { Store } from "../store.ts";
 
 /** A price that must exist under an id of the caller's choice. */
-export interface WantedPrice {
+export interface PriceInput {
   productName: string;
   /** Minor units. */
   unitAmount: number;
@@ -20,18 +20,18 @@ export interface WantedPrice {
  * price mirrors a plan of the local database, which may. Subscriptions keep the
  * price that they were made with. Asking again for what is there changes nothing.
  */
-export function mirrorPrice(
+export function upsertPrice(
   id: string,
-  wanted: WantedPrice,
+  wanted: PriceInput,
   current: Price | undefined,
   store: Store,
-  moment: Moment,
+  context: Context,
 ): { price: Price; change: Change } {
   const productId = current?.product ?? `prod_${id.replace(/^price_/, "")}`;
   const known = store.get("product", productId);
   const product = known
     ? { ...known, name: wanted.productName }
-    : newProduct({ id: productId, name: wanted.productName }, moment);
+    : newProduct({ id: productId, name: wanted.productName }, context);
   const fresh = newPrice(
     {
       id,
@@ -40,7 +40,7 @@ export function mirrorPrice(
       unit_amount: wanted.unitAmount,
       recurring: { interval: wanted.interval, interval_count: 1 },
     },
-    moment,
+    context,
   );
   const price = current ? { ...fresh, created: current.created, metadata: current.metadata } : fresh;
   const same =
