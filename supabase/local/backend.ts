@@ -6,8 +6,8 @@ import type { PGlite } from "@electric-sql/pglite";
 import type { EmailDriver } from "@supabase/lite";
 import { localKeys } from "./keys.ts";
 import { readSeed } from "./project-config.ts";
-import { listAsHosted } from "./storage-lists.ts";
-import { rememberTableGrants } from "./table-grants.ts";
+import { withFolderListing } from "./storage-lists.ts";
+import { captureTableGrants } from "./table-grants.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 
@@ -82,7 +82,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       await database.exec(script);
     }
   }
-  const restoreGrants = await rememberTableGrants(database);
+  const restoreGrants = await captureTableGrants(database);
   await app.fetch(new Request("http://127.0.0.1/rest/v1/plans", { headers: { apikey: localKeys.secret } }), {
     peerAddress: null,
   });
@@ -90,7 +90,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 
   return {
     fetch: (request, peerAddress = null) =>
-      listAsHosted(request, async (forwarded) => app.fetch(forwarded, { peerAddress })),
+      withFolderListing(request, async (forwarded) => app.fetch(forwarded, { peerAddress })),
     sql,
     close: async () => {
       await app.connection.close();

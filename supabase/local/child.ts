@@ -72,7 +72,7 @@ function after(ms: number): Promise<"waited"> {
 }
 
 /** Whether something answers HTTP at the address, whatever it answers. */
-export async function answers(url: string): Promise<boolean> {
+export async function respondsToHttp(url: string): Promise<boolean> {
   try {
     await (await fetch(url)).arrayBuffer();
     return true;

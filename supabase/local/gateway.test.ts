@@ -48,12 +48,12 @@ function token(secret: string, expiresIn: string) {
     .sign(new TextEncoder().encode(secret));
 }
 
-test("an open function is reached without a token, body and path intact", async () => {
+test("forwards body and path to a function without verify_jwt, without a token", async () => {
   const response = await call("/functions/v1/open/deeper?x=1", { method: "POST", body: "signed bytes" });
   expect(await response.json()).toEqual({ method: "POST", path: "/open/deeper", body: "signed bytes" });
 });
 
-test("a guarded function wants a token that is signed by this project and not expired", async () => {
+test("returns 401 for a function with verify_jwt unless the token has this project's signature and is not expired", async () => {
   const withToken = async (jwt: string) =>
     (await call("/functions/v1/guarded", { method: "POST", headers: { authorization: `Bearer ${jwt}` } }))
       .status;
@@ -64,11 +64,11 @@ test("a guarded function wants a token that is signed by this project and not ex
   expect(await withToken(await token(localKeys.jwtSecret, "1h"))).toBe(200);
 });
 
-test("a preflight passes without a token, as it must", async () => {
+test("forwards a preflight without a token", async () => {
   expect((await call("/functions/v1/guarded", { method: "OPTIONS" })).status).toBe(200);
 });
 
-test("a second reset request within a minute is refused with the seconds left, whoever asks", async () => {
+test("returns 429 with the seconds left for a second password reset within a minute", async () => {
   expect((await recover("ana@exemplo.test")).status).toBe(200);
   const refused = await recover(" ANA@exemplo.test ");
   expect(refused.status).toBe(429);
@@ -80,12 +80,12 @@ test("a second reset request within a minute is refused with the seconds left, w
   expect((await recover("bia@exemplo.test")).status).toBe(200);
 });
 
-test("everything else is the backend's", async () => {
+test("forwards everything else to the backend", async () => {
   const response = await call("/rest/v1/plans", { method: "GET" });
   expect(await response.json()).toMatchObject({ method: "GET", path: "/rest/v1/plans" });
 });
 
-test("a session whose token is signed anew does not keep the length it had", async () => {
+test("drops the content length of a session whose token is signed again", async () => {
   const body = JSON.stringify({
     access_token: await token(localKeys.jwtSecret, "1h"),
     user: { app_metadata: { role: "admin" } },
@@ -115,7 +115,7 @@ function answering(message: string) {
   );
 }
 
-test("a broken check reads as hosted, and another failure as it is", async () => {
+test("returns 400 with code 23514 for a check violation, and other failures unchanged", async () => {
   const broken = 'new row for relation "profiles" violates check constraint "profiles_phone_check"';
 
   const refused = await answering(`error: ${broken}`);
@@ -127,7 +127,7 @@ test("a broken check reads as hosted, and another failure as it is", async () =>
   expect(await failed.json()).toMatchObject({ code: "SUP" });
 });
 
-test("a browser on another origin may call the auth service and read its error code", async () => {
+test("lets a browser of another origin call the auth service and read its error code", async () => {
   const preflight = await call("/auth/v1/signup", {
     method: "OPTIONS",
     headers: {

@@ -5,10 +5,10 @@ import { cors } from "hono/cors";
 import { jwtVerify } from "jose";
 import type { Backend } from "./backend.ts";
 import { confirmsFirstMailbox, singleConfirmation } from "./email-change.ts";
-import { withCheckNamed } from "./broken-checks.ts";
+import { withCheckViolationCode } from "./check-violations.ts";
 import { localKeys } from "./keys.ts";
 import type { ProjectConfig } from "./project-config.ts";
-import { createRecoveryLimit } from "./recovery-limit.ts";
+import { createRecoveryRateLimit } from "./recovery-rate-limit.ts";
 import { sessionPaths, withMetadataInToken } from "./token-claims.ts";
 
 type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } };
@@ -22,7 +22,7 @@ const anyOrigin = { "access-control-allow-origin": "*" };
  */
 export function createGateway(backend: Backend, config: ProjectConfig, functionsUrl: string) {
   const gateway = new Hono<{ Bindings: Bindings }>();
-  const recoveryLimit = createRecoveryLimit(config.emailWaitMs);
+  const recoveryRateLimit = createRecoveryRateLimit(config.emailWaitMs);
   const openFunctions = new Set(config.functions.filter((f) => !f.verifyJwt).map((f) => f.name));
 
   gateway.all("/functions/v1/*", async ({ req }) => {
@@ -47,14 +47,14 @@ export function createGateway(backend: Backend, config: ProjectConfig, functions
     cors({ origin: "*", exposeHeaders: ["x-sb-error-code", "x-supabase-api-version"] }),
   );
   gateway.on("POST", sessionPaths, corrected(withMetadataInToken));
-  gateway.use("/rest/v1/*", corrected(withCheckNamed));
+  gateway.use("/rest/v1/*", corrected(withCheckViolationCode));
   gateway.post("/auth/v1/recover", async ({ req, env }) => {
     const body: unknown = await req.raw
       .clone()
       .json()
       .catch(() => null);
     const email = typeof body === "object" && body !== null && "email" in body ? String(body.email) : "";
-    const seconds = recoveryLimit.ask(email);
+    const seconds = recoveryRateLimit.secondsToWait(email);
     if (seconds > 0) {
       const msg = `For security purposes, you can only request this after ${seconds} seconds.`;
       return Response.json(

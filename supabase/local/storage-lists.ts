@@ -13,7 +13,7 @@ const folder = { id: null, updated_at: null, created_at: null, last_accessed_at:
  * their names in it, and folders in it as entries of their own. The embedded
  * backend lists every file whose path begins with the folder's name, under its path.
  */
-export async function listAsHosted(request: Request, serve: Serve): Promise<Response> {
+export async function withFolderListing(request: Request, serve: Serve): Promise<Response> {
   if (request.method !== "POST" || !listing.test(new URL(request.url).pathname)) {
     return serve(request);
   }

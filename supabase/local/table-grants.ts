@@ -14,7 +14,7 @@ const takeDefaultsBack = `
  * does not: a missing grant would only be noticed after a deploy. Remembers the
  * privileges now and returns a function that puts them back.
  */
-export async function rememberTableGrants(database: Query): Promise<() => Promise<void>> {
+export async function captureTableGrants(database: Query): Promise<() => Promise<void>> {
   const { rows } = await database.query<{ oid: number; acl: string | null }>(
     `select oid::int, relacl::text as acl from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')`,

@@ -38,8 +38,8 @@ async function open() {
   };
 }
 
-describe("the data file", () => {
-  test("that is not there yet is nothing yet", async () => {
+describe("the journal", () => {
+  test("reads as an empty state when there is no file", async () => {
     expect((await readJournal(file)).state).toEqual(emptyState());
     expect((await readJournal(null)).state).toEqual(emptyState());
   });
@@ -51,13 +51,13 @@ describe("the data file", () => {
     '{"local_stripe":2}\n',
     '{"local_stripe":1}',
     '{"local_stripe":1}\n{"no":1}\n',
-  ])("holding %j is refused by name, and left alone", async (content) => {
+  ])("is refused by name and left unchanged when it holds %j", async (content) => {
     await writeFile(file, content);
     await expect(readJournal(file)).rejects.toThrow(`${file} is not a data file of the local Stripe`);
     expect(await readFile(file, "utf8")).toBe(content);
   });
 
-  test("read at any moment gives a state that there was, and at the end the last", async () => {
+  test("reads as one of the committed states at any time, and as the last one at the end", async () => {
     const random = randomSource(5);
     const store = await open();
     const moments = [JSON.stringify(snapshot(store.state))];
@@ -78,7 +78,7 @@ describe("the data file", () => {
     expect(await readdir(folder)).toEqual(["stripe.json"]);
   });
 
-  test("cut off anywhere in its last change loses that change and no other, and can be gone on with", async () => {
+  test("loses only the last change when it is cut off in it, and can be appended to", async () => {
     const store = await open();
     store.change({ kind: "answer", value: answer("first") });
     await store.saved();
@@ -98,7 +98,7 @@ describe("the data file", () => {
     }
   });
 
-  test("does not grow with every change for ever: a start rewrites what was replaced", async () => {
+  test("is compacted at start", async () => {
     const store = await open();
     for (let round = 0; round < 200; round += 1) {
       store.change({ kind: "answer", value: { ...answer("same"), body: String(round) } });
@@ -112,7 +112,7 @@ describe("the data file", () => {
     expect((await readJournal(file)).state.answers.get("same")?.body).toBe("199");
   });
 
-  test("that cannot be written says so to whoever waits, and is tried again", async () => {
+  test("rejects saved() when it cannot be written, and tries again", async () => {
     await writeFile(path.join(folder, "blocked"), "a file where a folder should be");
     const blocked = path.join(folder, "blocked", "stripe.json");
     const state = emptyState();
@@ -125,7 +125,7 @@ describe("the data file", () => {
     expect((await readJournal(blocked)).state.paused).toBe(true);
   });
 
-  test("damaged in the middle is refused: what follows cannot be trusted", async () => {
+  test("is refused when it is damaged before its last line", async () => {
     const store = await open();
     store.change({ kind: "paused", value: true });
     await store.saved();
@@ -134,8 +134,8 @@ describe("the data file", () => {
   });
 });
 
-describe("forgetting", () => {
-  test("answers after a day", () => {
+describe("expiring old entries", () => {
+  test("removes idempotent responses after a day", () => {
     const state = emptyState();
     applyEntry(state, { kind: "answer", value: answer("old", 1000) });
     applyEntry(state, { kind: "answer", value: answer("new", 1001) });

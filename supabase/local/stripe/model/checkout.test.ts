@@ -86,7 +86,7 @@ function kept<K extends Resource["object"]>(change: Change, kind: K): Extract<Re
 }
 
 describe("paying a checkout", () => {
-  test("is a pure change: what goes in stays as it was, and the same input gives the same result", () => {
+  test("is pure: the input stays unchanged, and the same input gives the same result", () => {
     const checkout = checkoutAt(fixedContext());
     const before = structuredClone(checkout);
     const results = [1, 2].map(() => payCheckout(checkout, cardEnding("4242"), payer, fixedContext()));
@@ -96,7 +96,7 @@ describe("paying a checkout", () => {
   });
 
   test.each(testCards.map((card) => [card.number, card] as const))(
-    "money adds up for %s, whatever it does",
+    "charges exactly the amount that is recorded as paid with card %s",
     (_number, testCard) => {
       const context = fixedContext();
       const checkout = checkoutAt(context);
@@ -113,14 +113,14 @@ describe("paying a checkout", () => {
     },
   );
 
-  test("remembers which card will fail at renewal", () => {
+  test("stores which card will be declined on renewal", () => {
     const context = fixedContext();
     const { change } = payCheckout(checkoutAt(context), cardEnding("0341"), payer, context);
     const [method] = kept(change, "payment_method");
     expect(change.renewals).toEqual({ [String(method?.id)]: "fails" });
   });
 
-  test("after a decline the next try goes on with the same payment", () => {
+  test("reuses the payment intent after a decline", () => {
     const context = fixedContext();
     const checkout = checkoutAt(context);
     const declined = payCheckout(checkout, cardEnding("9995"), payer, context);
@@ -134,7 +134,7 @@ describe("paying a checkout", () => {
     expect(paid.change.events.map((event) => event.type)).not.toContain("payment_intent.created");
   });
 
-  test("a known customer is kept, and only what changed is told", () => {
+  test("keeps an existing customer, and its event names only what changed", () => {
     const context = fixedContext();
     const customer = newCustomer({ email: "known@a.test", metadata: { profile: "p1" } }, context);
     const { change } = payCheckout({ ...checkoutAt(context), customer }, cardEnding("4242"), payer, context);
@@ -149,7 +149,7 @@ describe("paying a checkout", () => {
 });
 
 describe("authentication", () => {
-  test("confirmed pays with the card that waited; refused takes nothing", () => {
+  test("charges the pending card when completed, and nothing when failed", () => {
     const context = fixedContext();
     const checkout = checkoutAt(context);
     const asked = payCheckout(checkout, cardEnding("3155"), payer, context);
@@ -173,7 +173,7 @@ describe("authentication", () => {
 });
 
 describe("expiring", () => {
-  test("closes the page and says when", () => {
+  test("clears the URL and sets expires_at", () => {
     const context = fixedContext();
     const { session } = checkoutAt(context);
     const later = { ...context, now: context.now + 500 };

@@ -18,7 +18,7 @@ const local = (path: string, method: string, body?: object) =>
   fetch(`${running.base}/_local/${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
 
 /** Everything that may happen to a subscription after its first payment. */
-const happenings: ((id: string, customer: string) => Promise<unknown>)[] = [
+const actions: ((id: string, customer: string) => Promise<unknown>)[] = [
   (id) => local(`subscriptions/${id}/renew`, "POST"),
   (id) => local(`subscriptions/${id}/renew`, "POST"),
   (id) => local(`subscriptions/${id}/retry`, "POST"),
@@ -31,7 +31,7 @@ const happenings: ((id: string, customer: string) => Promise<unknown>)[] = [
   (id) => stripe.subscriptions.update(id, { cancel_at: "" }),
 ];
 
-/** Asserts what must hold after every step, whatever came before; gives the status that was reached. */
+/** Asserts what must hold after every step; returns the subscription's status. */
 async function check(id: string, customer: string): Promise<string> {
   const subscription = await stripe.subscriptions.retrieve(id);
   const invoices = (await stripe.invoices.list({ subscription: id, limit: 100 })).data.toReversed();
@@ -39,13 +39,13 @@ async function check(id: string, customer: string): Promise<string> {
   const item = subscription.items.data[0];
 
   expect(subscription.latest_invoice).toBe(latest?.id);
-  const fitting: Record<string, (string | null | undefined)[]> = {
+  const latestInvoice: Record<string, (string | null | undefined)[]> = {
     active: ["paid"],
     past_due: ["open"],
     unpaid: ["open", "draft"],
     canceled: ["paid", "open", "draft"],
   };
-  expect(fitting[subscription.status]).toContain(latest?.status);
+  expect(latestInvoice[subscription.status]).toContain(latest?.status);
   expect(subscription.ended_at !== null).toBe(subscription.status === "canceled");
 
   // One period follows the other without a gap, each billed exactly once.
@@ -68,31 +68,35 @@ async function check(id: string, customer: string): Promise<string> {
   return subscription.status;
 }
 
-/** Moves from one status to another that the walks made. */
-const moves = new Set<string>();
+// These seeds reach every transition; `npm run test:full` walks further.
+const seeds =
+  process.env["TEST_FULL"] === "1" ? Array.from({ length: 25 }, (_, index) => index + 1) : [6, 11, 16, 17];
 
-test.each(Array.from({ length: 25 }, (_, seed) => seed + 1))(
-  "whatever happens, in any order, the books are right (seed %i)",
+/** Status transitions that the walks made. */
+const transitions = new Set<string>();
+
+test.each(seeds)(
+  "invoices, charges and periods stay consistent after actions in random order (seed %i)",
   async (seed) => {
     const random = randomSource(seed);
     const session = await buy(running);
     const [id, customer] = [idOf(session.subscription), idOf(session.customer)];
     let before = "active";
     for (let step = 0; step < 25; step += 1) {
-      const happen = happenings[random.below(happenings.length)];
-      // What makes no sense now is refused, and must change nothing.
-      await happen?.(id, customer).catch(() => null);
+      const act = actions[random.below(actions.length)];
+      // An action that does not apply is refused, and must change nothing.
+      await act?.(id, customer).catch(() => null);
       const after = await check(id, customer);
-      moves.add(`${before} → ${after}`);
+      transitions.add(`${before} → ${after}`);
       before = after;
     }
-    // What has ended stays ended.
-    expect(moves).not.toContain("canceled → active");
+    // A canceled subscription stays canceled.
+    expect(transitions).not.toContain("canceled → active");
   },
 );
 
-test("and the walks went everywhere", () => {
-  expect([...moves].toSorted()).toEqual([
+test("the random walks reach every status transition", () => {
+  expect([...transitions].toSorted()).toEqual([
     "active → active",
     "active → canceled",
     "active → past_due",

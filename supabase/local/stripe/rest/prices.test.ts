@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 describe("products and prices", () => {
-  test("are made, read, switched off and listed", async () => {
+  test("can be created, retrieved, deactivated and listed", async () => {
     const product = await stripe.products.create({ name: "Plano", metadata: { plan: "1" } });
     const monthly = await stripe.prices.create({
       product: product.id,
@@ -47,7 +47,7 @@ describe("products and prices", () => {
     });
   });
 
-  test("an unknown interval or a negative amount is refused", async () => {
+  test("are refused with an unknown interval or a negative amount", async () => {
     const base = { currency: "brl", product_data: { name: "x" } };
     expect(
       await failure(stripe.prices.create({ ...base, unit_amount: 1, recurring: { interval: "decade" } })),

@@ -6,7 +6,7 @@ const brokenCheck = /^error: new row for relation "[^"]+" violates check constra
  * and Postgres's own code 23514. The embedded API calls it a failure of its own,
  * 500 `SUP`. Every other answer comes back as it is.
  */
-export async function withCheckNamed(response: Response): Promise<Response> {
+export async function withCheckViolationCode(response: Response): Promise<Response> {
   if (response.status !== 500) {
     return response;
   }
