@@ -3,10 +3,10 @@ import { newLineItem } from "../model/line-item.ts";
 import type { LineItem, Resource } from "../model/stored.ts";
 import type { Call } from "./call.ts";
 import { invalid } from "./errors.ts";
+import { retrieve } from "./objects.ts";
 import { missing } from "./params.ts";
 import type { Params } from "./params.ts";
-import { existingPrice, readPrice } from "./prices.ts";
-import { existingProduct } from "./products.ts";
+import { readPrice } from "./prices.ts";
 
 /** The lines of a checkout or payment link, and the prices that were described in place. */
 export interface ReadLines {
@@ -65,8 +65,8 @@ function readLine(call: Call, params: Params): { lineItem: LineItem; put: Resour
     throw invalid("This value must be greater than or equal to 1.", params.nameOf("quantity"));
   }
   if (id !== undefined) {
-    const price = existingPrice(call, id, params.nameOf("price"));
-    const product = existingProduct(call, price.product, params.nameOf("price"));
+    const price = retrieve(call, "price", id, params.nameOf("price"));
+    const product = retrieve(call, "product", price.product, params.nameOf("price"));
     return { lineItem: newLineItem(price, quantity, product.name, call.context), put: [], events: [] };
   }
   if (!data) throw missing(params.nameOf("price"));

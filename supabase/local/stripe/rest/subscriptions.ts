@@ -9,13 +9,14 @@ import type { CancellationDetails, SubscriptionUpdate } from "../model/subscript
 import { periodEnd } from "../model/subscription.ts";
 import type { Call, Operation } from "./call.ts";
 import { invalid, resourceMissing } from "./errors.ts";
-import { paginate, readCreated, readPage } from "./pagination.ts";
+import { givenFields, listPage, retrieve } from "./objects.ts";
+import { readCreated } from "./pagination.ts";
 import type { Params } from "./params.ts";
 
 /** Subscriptions: retrieve, list, update (end at period end, or go on) and cancel. */
 export const subscriptionOperations: Operation[] = [
   { method: "GET", path: "/subscriptions", handle: list },
-  { method: "GET", path: "/subscriptions/:id", handle: existing },
+  { method: "GET", path: "/subscriptions/:id", handle: (call) => retrieve(call, "subscription") },
   { method: "POST", path: "/subscriptions/:id", handle: update },
   { method: "DELETE", path: "/subscriptions/:id", handle: cancel },
 ];
@@ -33,15 +34,8 @@ const statuses = [
   "unpaid",
 ] as const;
 
-function existing(call: Call): Subscription {
-  const id = call.path("id");
-  const subscription = call.store.get("subscription", id);
-  if (!subscription) throw resourceMissing("subscription", id);
-  return subscription;
-}
-
 function update(call: Call): Subscription {
-  const before = existing(call);
+  const before = retrieve(call, "subscription");
   const edit = readUpdate(call, before);
   const editable = ["cancellation", "metadata"];
   if (hasEnded(before) && Object.keys(edit).some((name) => !editable.includes(name))) {
@@ -59,21 +53,18 @@ function readUpdate(call: Call, before: Subscription): SubscriptionUpdate {
   if (cancelAtPeriodEnd !== undefined && cancelAt !== undefined) {
     throw invalid("You may only specify one of these parameters: cancel_at, cancel_at_period_end.");
   }
-  const cancellation = readCancellationDetails(params);
-  const metadata = params.metadata("metadata", before.metadata);
-  const description = params.clearable("description");
   const method = params.clearable("default_payment_method");
   if (typeof method === "string" && !call.store.get("payment_method", method)) {
     throw resourceMissing("PaymentMethod", method, "default_payment_method");
   }
-  return {
-    ...(cancelAtPeriodEnd !== undefined && { cancelAtPeriodEnd }),
-    ...(cancelAt !== undefined && { cancelAt }),
-    ...(cancellation && { cancellation }),
-    ...(metadata && { metadata }),
-    ...(description !== undefined && { description }),
-    ...(method !== undefined && { defaultPaymentMethod: method }),
-  };
+  return givenFields({
+    cancelAtPeriodEnd,
+    cancelAt,
+    cancellation: readCancellationDetails(params),
+    metadata: params.metadata("metadata", before.metadata),
+    description: params.clearable("description"),
+    defaultPaymentMethod: method,
+  });
 }
 
 function readCancelAt(call: Call, subscription: Subscription): number | null | undefined {
@@ -99,14 +90,11 @@ function readCancellationDetails(params: Params): CancellationDetails | undefine
       "cancellation_details[feedback]",
     );
   }
-  return {
-    ...(comment !== undefined && { comment }),
-    ...(feedback !== undefined && { feedback: known ?? null }),
-  };
+  return givenFields({ comment, feedback: feedback === undefined ? undefined : (known ?? null) });
 }
 
 function cancel(call: Call): Subscription {
-  const before = existing(call);
+  const before = retrieve(call, "subscription");
   const words = readCancellationDetails(call.params);
   call.params.boolean("invoice_now");
   call.params.boolean("prorate");
@@ -118,23 +106,17 @@ function cancel(call: Call): Subscription {
 
 function list(call: Call) {
   const { params } = call;
-  const customer = params.text("customer");
   const price = params.text("price");
   const status = params.oneOf("status", statuses);
   const created = readCreated(params);
-  const page = readPage(params);
-  return paginate(
-    call.store
-      .list("subscription")
-      .filter(
-        (subscription) =>
-          (customer === undefined || subscription.customer === customer) &&
-          (price === undefined || subscription.items.data.some((item) => item.price.id === price)) &&
-          hasStatus(subscription, status) &&
-          created(subscription.created),
-      ),
-    page,
-    call.url,
+  return listPage(
+    call,
+    "subscription",
+    { customer: params.text("customer") },
+    (subscription) =>
+      (price === undefined || subscription.items.data.some((item) => item.price.id === price)) &&
+      hasStatus(subscription, status) &&
+      created(subscription.created),
   );
 }
 
