@@ -54,6 +54,9 @@ async function start(): Promise<void> {
   const app = await createServer({
     root,
     logLevel: "warn",
+    // Vite's cache does not notice new imports in the sources: found on the first visit to a lazy page,
+    // they are bundled then, and the modules that the page already asked for are answered with 504.
+    optimizeDeps: { force: true },
     server: { port: ports.app, strictPort: true, host: "127.0.0.1" },
   });
   await app.listen();
