@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createJournal, readJournal } from "./persistence.ts";
-import { emptyState, snapshot, expireOld, applyEntry } from "./state.ts";
-import type { Entry, SavedResponse } from "./state.ts";
+import { emptyState, snapshot, expireOld, applyEntry, type Entry, type SavedResponse } from "./state.ts";
 import { randomSource } from "./testing/random.ts";
 
 let folder: string;

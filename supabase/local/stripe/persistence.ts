@@ -1,7 +1,6 @@
 import { appendFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { emptyState, snapshot, applyEntry } from "./state.ts";
-import type { Entry, State } from "./state.ts";
+import { emptyState, snapshot, applyEntry, type Entry, type State } from "./state.ts";
 
 /**
  * The data file is a journal: a first line that says what it is, then one line

@@ -2,8 +2,7 @@ import { Hono } from "hono";
 import { createControl } from "./control/control-routes.ts";
 import type { Change } from "./model/change.ts";
 import { expireCheckout } from "./model/checkout.ts";
-import { randomId } from "./model/context.ts";
-import type { Context } from "./model/context.ts";
+import { randomId, type Context } from "./model/context.ts";
 import { createCheckoutPages } from "./pages/checkout-routes.ts";
 import { homePage } from "./pages/home-page.ts";
 import { createInvoicePages } from "./pages/invoice-pages.ts";
@@ -13,12 +12,9 @@ import { createPaymentLinkPages } from "./pages/payment-link-routes.ts";
 import { createPortalPages } from "./pages/portal-routes.ts";
 import { createJournal, readJournal } from "./persistence.ts";
 import { createApi } from "./rest/api.ts";
-import { expireOld } from "./state.ts";
-import type { SavedResponse } from "./state.ts";
-import { createStore } from "./store.ts";
-import type { EventRequest } from "./store.ts";
-import { createWebhookSender, defaultRetryDelays } from "./webhooks.ts";
-import type { WebhookEndpoint } from "./webhooks.ts";
+import { expireOld, type SavedResponse } from "./state.ts";
+import { createStore, type EventRequest } from "./store.ts";
+import { createWebhookSender, defaultRetryDelays, type WebhookEndpoint } from "./webhooks.ts";
 
 /** How a local Stripe is set up. `baseUrl` and `webhook` are read at every use, so they may be set late. */
 export interface LocalStripeOptions {

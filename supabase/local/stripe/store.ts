@@ -1,9 +1,16 @@
 import type { Change } from "./model/change.ts";
-import { randomId } from "./model/context.ts";
-import type { Context } from "./model/context.ts";
+import { randomId, type Context } from "./model/context.ts";
 import type { StripeEvent } from "./model/stored.ts";
-import { applyEntry } from "./state.ts";
-import type { Delivery, Entry, Kind, OfKind, SavedResponse, State, StoredObject } from "./state.ts";
+import {
+  applyEntry,
+  type Delivery,
+  type Entry,
+  type Kind,
+  type OfKind,
+  type SavedResponse,
+  type State,
+  type StoredObject,
+} from "./state.ts";
 
 /** Which API call led to an event; null when nobody's did. */
 export interface EventRequest {

@@ -4,8 +4,7 @@ import path from "node:path";
 import { Stripe } from "stripe";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { buy } from "./testing/buying.ts";
-import { startStripe, webhookSecret } from "./testing/running-stripe.ts";
-import type { RunningStripe } from "./testing/running-stripe.ts";
+import { startStripe, webhookSecret, type RunningStripe } from "./testing/running-stripe.ts";
 
 const started: RunningStripe[] = [];
 const folders: string[] = [];

@@ -1,7 +1,5 @@
-import { Hono } from "hono";
-import type { Context as HttpContext } from "hono";
-import { randomId } from "../model/context.ts";
-import type { Context } from "../model/context.ts";
+import { Hono, type Context as HttpContext } from "hono";
+import { randomId, type Context } from "../model/context.ts";
 import type { Change } from "../model/change.ts";
 import { intervals } from "../model/product.ts";
 import type { Store } from "../store.ts";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buy, openCheckout } from "../testing/buying.ts";
-import { startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 

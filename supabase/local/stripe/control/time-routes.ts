@@ -1,5 +1,4 @@
-import { Hono } from "hono";
-import type { Context as HttpContext } from "hono";
+import { Hono, type Context as HttpContext } from "hono";
 import { readCard } from "../cards.ts";
 import { billingAccountOf, contextOf, openInvoiceOf, productNames } from "../billing-account.ts";
 import type { Change } from "../model/change.ts";

@@ -1,7 +1,6 @@
 import type { Change } from "../model/change.ts";
 import type { Context } from "../model/context.ts";
-import { newPrice, newProduct } from "../model/product.ts";
-import type { Interval } from "../model/product.ts";
+import { newPrice, newProduct, type Interval } from "../model/product.ts";
 import type { Price } from "../model/stored.ts";
 import type { Store } from "../store.ts";
 

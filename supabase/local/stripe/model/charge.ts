@@ -1,6 +1,5 @@
 import { accountName } from "./invoice.ts";
-import { declineMessages } from "./decline.ts";
-import type { Decline } from "./decline.ts";
+import { declineMessages, type Decline } from "./decline.ts";
 import type { Context } from "./context.ts";
 import { checks } from "./payment-method.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "./stored.ts";

@@ -1,14 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { testCards } from "../cards.ts";
-import type { Card, TestCard } from "../cards.ts";
+import { testCards, type Card, type TestCard } from "../cards.ts";
 import type { Change } from "./change.ts";
 import { newCheckoutSession } from "./checkout-session.ts";
-import {
-  completeCheckoutAuthentication,
-  expireCheckout,
-  payCheckout,
-  failCheckoutAuthentication,
-} from "./checkout.ts";
+import { completeCheckout, expireCheckout, payCheckout, failCheckoutAuthentication } from "./checkout.ts";
 import type { Checkout } from "./checkout.ts";
 import { newCustomer } from "./customer.ts";
 import { newLineItem } from "./line-item.ts";
@@ -167,7 +161,7 @@ describe("authentication", () => {
     ]);
     expect(refused.checkouts).toMatchObject([{ pending: null }]);
 
-    const { session } = completeCheckoutAuthentication(waiting, method, payer, context);
+    const { session } = completeCheckout(waiting, method, payer, context);
     expect(session).toMatchObject({ status: "complete", payment_status: "paid" });
   });
 });

@@ -1,6 +1,5 @@
 import type { Card } from "../cards.ts";
-import { changedFields, updated } from "./change.ts";
-import type { Change, CheckoutDetails, Event } from "./change.ts";
+import { changedFields, updated, type Change, type CheckoutDetails, type Event } from "./change.ts";
 import { newCharge } from "./charge.ts";
 import { customerDetails } from "./checkout-session.ts";
 import { newCustomer } from "./customer.ts";
@@ -15,8 +14,7 @@ import {
   newPaymentIntent,
   succeedPayment,
 } from "./payment-intent.ts";
-import { newPaymentMethod } from "./payment-method.ts";
-import type { BillingDetails } from "./payment-method.ts";
+import { newPaymentMethod, type BillingDetails } from "./payment-method.ts";
 import type { CheckoutSession, Customer, PaymentIntent, PaymentMethod } from "./stored.ts";
 import { newSubscription } from "./subscription.ts";
 
@@ -88,7 +86,7 @@ export function payCheckout(
     };
   }
 
-  const completed = complete({ ...checkout, attempt: attempt.payment }, method, payer, context);
+  const completed = completeCheckout({ ...checkout, attempt: attempt.payment }, method, payer, context);
   return {
     kind: "paid",
     session: completed.session,
@@ -100,17 +98,7 @@ export function payCheckout(
   };
 }
 
-/** The buyer's bank agreed: the payment that waited for it goes through. */
-export function completeCheckoutAuthentication(
-  checkout: Checkout & { attempt: PaymentIntent },
-  method: PaymentMethod,
-  payer: BillingDetails,
-  context: Context,
-): { change: Change; session: CheckoutSession } {
-  return complete(checkout, method, payer, context);
-}
-
-/** The buyer's bank refused: nothing is charged and the checkout stays open. */
+/** The authentication failed: nothing is charged and the checkout stays open. */
 export function failCheckoutAuthentication(checkout: Checkout & { attempt: PaymentIntent }): Change {
   const payment = failAuthentication(checkout.attempt);
   return {
@@ -148,7 +136,8 @@ function openAttempt(checkout: Checkout, context: Context): { payment: PaymentIn
   return { payment, events: [{ type: "payment_intent.created", object: payment }] };
 }
 
-function complete(
+/** Completes a checkout with a card that pays: subscription, paid invoice and session in one change. */
+export function completeCheckout(
   checkout: Checkout & { attempt: PaymentIntent },
   cardMethod: PaymentMethod,
   payer: BillingDetails,

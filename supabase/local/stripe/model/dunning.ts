@@ -1,6 +1,5 @@
 import type { TestCard } from "../cards.ts";
-import { changedFields, updated } from "./change.ts";
-import type { Change, Event } from "./change.ts";
+import { changedFields, updated, type Change, type Event } from "./change.ts";
 import { newCharge } from "./charge.ts";
 import type { Context } from "./context.ts";
 import type { Decline } from "./decline.ts";

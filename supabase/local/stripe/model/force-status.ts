@@ -1,5 +1,4 @@
-import { updated } from "./change.ts";
-import type { Change } from "./change.ts";
+import { updated, type Change } from "./change.ts";
 import { voidInvoice } from "./invoice-transitions.ts";
 import type { Context } from "./context.ts";
 import type { Invoice, Subscription } from "./stored.ts";

@@ -1,5 +1,4 @@
-import { declineMessages } from "./decline.ts";
-import type { Decline } from "./decline.ts";
+import { declineMessages, type Decline } from "./decline.ts";
 import type { Context } from "./context.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "./stored.ts";
 

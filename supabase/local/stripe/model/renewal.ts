@@ -1,8 +1,6 @@
-import { mergeChanges, updated } from "./change.ts";
-import type { Change } from "./change.ts";
+import { mergeChanges, updated, type Change } from "./change.ts";
 import type { Context } from "./context.ts";
-import { attemptPayment } from "./dunning.ts";
-import type { BillingAccount, OpenInvoice } from "./dunning.ts";
+import { attemptPayment, type BillingAccount, type OpenInvoice } from "./dunning.ts";
 import { finalizeInvoice, openInvoicePayment } from "./invoice-transitions.ts";
 import { newInvoice } from "./invoice.ts";
 import { newPaymentIntent } from "./payment-intent.ts";

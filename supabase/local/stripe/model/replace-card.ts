@@ -1,9 +1,7 @@
 import type { Card } from "../cards.ts";
-import { updated } from "./change.ts";
-import type { Change } from "./change.ts";
+import { updated, type Change } from "./change.ts";
 import type { Context } from "./context.ts";
-import { newPaymentMethod } from "./payment-method.ts";
-import type { BillingDetails } from "./payment-method.ts";
+import { newPaymentMethod, type BillingDetails } from "./payment-method.ts";
 import type { Customer, PaymentMethod, Subscription } from "./stored.ts";
 import { hasEnded } from "./subscription-changes.ts";
 

@@ -1,8 +1,7 @@
 import { listOf } from "./list.ts";
 import type { Context } from "./context.ts";
 import { addIntervals } from "./period.ts";
-import { intervals, planOf } from "./product.ts";
-import type { Interval } from "./product.ts";
+import { intervals, planOf, type Interval } from "./product.ts";
 import type { Customer, LineItem, Price, Subscription, SubscriptionItem } from "./stored.ts";
 
 /** What a subscription is made from. */

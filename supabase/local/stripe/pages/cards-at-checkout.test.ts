@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buy, goodForm, idOf, openCheckout, priceId, submit } from "../testing/buying.ts";
 import { answer, paidCharges, read } from "../testing/pages.ts";
-import { startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 

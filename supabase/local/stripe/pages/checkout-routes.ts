@@ -1,20 +1,13 @@
 import { Hono } from "hono";
 import { readCard } from "../cards.ts";
-import {
-  completeCheckoutAuthentication,
-  payCheckout,
-  failCheckoutAuthentication,
-} from "../model/checkout.ts";
+import { completeCheckout, payCheckout, failCheckoutAuthentication } from "../model/checkout.ts";
 import type { CheckoutSession } from "../model/stored.ts";
 import type { Store } from "../store.ts";
 import { authPage } from "./auth-page.ts";
 import { checkoutPage } from "./checkout-page.ts";
-import { emptyForm, readForm } from "./form-field.ts";
-import type { FieldName, PaymentForm } from "./form-field.ts";
-import { openCheckout, returnUrl } from "./open-checkout.ts";
-import type { OpenCheckout } from "./open-checkout.ts";
+import { openCheckout, returnUrl, type OpenCheckout } from "./open-checkout.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
-import type { FieldError } from "./texts.ts";
+import { declineErrors, emptyForm, readForm, type FieldErrors, type PaymentForm } from "./payment-form.ts";
 
 /** The pages on which buyers pay: the form and the authentication. */
 export function createCheckoutPages(dependencies: PageDependencies): Hono {
@@ -25,35 +18,33 @@ export function createCheckoutPages(dependencies: PageDependencies): Hono {
     const found = openCheckout(store, c);
     if ("refusal" in found) return found.refusal("complete");
     const failed = c.req.query("authentication") === "failed";
-    const typed = { ...emptyForm, email: found.session.customer_email ?? "" };
-    return showForm(found, typed, failed ? { cardNumber: "authentication_failed" } : {});
+    const values = { ...emptyForm, email: found.session.customer_email ?? "" };
+    return showForm(found, values, failed ? { cardNumber: "authentication_failed" } : {});
   });
 
   pages.post("/c/pay/:id", async (c) => {
-    const typed = await readForm(c);
+    const values = await readForm(c);
     // Nothing waits between here and the change, so pressing twice cannot pay twice.
     const found = openCheckout(store, c);
     if ("refusal" in found) return found.refusal("alreadyPaid");
     const context = newContext();
     const knownEmail = found.session.customer_details?.email ?? null;
     const read = readCard(
-      { number: typed.cardNumber, expiry: typed.cardExpiry, cvc: typed.cardCvc },
+      { number: values.cardNumber, expiry: values.cardExpiry, cvc: values.cardCvc },
       context.now,
     );
     const errors = {
-      ...billingDetailsErrors(typed, knownEmail),
+      ...billingDetailsErrors(values, knownEmail),
       ...("errors" in read ? read.errors : {}),
     };
-    if ("errors" in read || Object.keys(errors).length > 0) return showForm(found, typed, errors);
+    if ("errors" in read || Object.keys(errors).length > 0) return showForm(found, values, errors);
 
-    const payer = { name: typed.billingName, email: knownEmail ?? typed.email };
+    const payer = { name: values.billingName, email: knownEmail ?? values.email };
     const result = payCheckout(found, read.card, payer, context);
     apply(result.change, context);
     await saved();
     if (result.kind === "declined") {
-      const { declineCode } = result.outcome;
-      const name = declineCode === "expired_card" ? "cardExpiry" : "cardNumber";
-      return showForm(found, typed, { [declineCode === "incorrect_cvc" ? "cardCvc" : name]: declineCode });
+      return showForm(found, values, declineErrors(result.outcome.declineCode));
     }
     return c.redirect(
       result.kind === "authenticate"
@@ -83,12 +74,7 @@ export function createCheckoutPages(dependencies: PageDependencies): Hono {
       await saved();
       return c.redirect(`/c/pay/${session.id}?authentication=failed`, 303);
     }
-    const paid = completeCheckoutAuthentication(
-      { ...found, attempt },
-      method,
-      details.pending.payer,
-      context,
-    );
+    const paid = completeCheckout({ ...found, attempt }, method, details.pending.payer, context);
     apply(paid.change, context);
     await saved();
     return c.redirect(afterPayment(store, paid.session), 303);
@@ -97,30 +83,23 @@ export function createCheckoutPages(dependencies: PageDependencies): Hono {
   return pages;
 }
 
-function billingDetailsErrors(
-  typed: PaymentForm,
-  knownEmail: string | null,
-): Partial<Record<FieldName, FieldError>> {
+function billingDetailsErrors(values: PaymentForm, knownEmail: string | null): FieldErrors {
   return {
-    ...(typed.billingName === "" && { billingName: "name_missing" as const }),
-    ...(knownEmail === null && typed.email === "" && { email: "email_missing" as const }),
+    ...(values.billingName === "" && { billingName: "name_missing" as const }),
+    ...(knownEmail === null && values.email === "" && { email: "email_missing" as const }),
     ...(knownEmail === null &&
-      typed.email !== "" &&
-      !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email) && { email: "email_invalid" as const }),
+      values.email !== "" &&
+      !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email) && { email: "email_invalid" as const }),
   };
 }
 
-function showForm(
-  checkout: OpenCheckout,
-  typed: PaymentForm,
-  errors: Partial<Record<FieldName, FieldError>>,
-): Promise<Response> {
+function showForm(checkout: OpenCheckout, values: PaymentForm, errors: FieldErrors): Promise<Response> {
   return checkoutPage({
     session: checkout.session,
     lineItems: checkout.details.lineItems,
     language: checkout.language,
     knownEmail: checkout.session.customer_details?.email ?? null,
-    typed,
+    values,
     errors,
   });
 }

@@ -1,16 +1,13 @@
 import { html } from "hono/html";
-import { testCards } from "../cards.ts";
-import type { TestCard } from "../cards.ts";
+import { testCards, type TestCard } from "../cards.ts";
 import { possibleActions } from "../control/time-routes.ts";
 import { periodEnd } from "../model/subscription.ts";
 import type { Delivery } from "../state.ts";
 import { billingAccountOf } from "../billing-account.ts";
 import type { Store } from "../store.ts";
-import { homeTexts } from "./home-texts.ts";
-import type { HomeTexts } from "./home-texts.ts";
+import { homeTexts, type HomeTexts } from "./home-texts.ts";
 import type { Language } from "./language.ts";
-import { pageResponse } from "./layout.ts";
-import type { Markup } from "./layout.ts";
+import { pageResponse, type Markup } from "./layout.ts";
 import { formatMoney } from "./money.ts";
 
 /** How many of each kind the page shows. */

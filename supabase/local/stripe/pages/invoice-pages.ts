@@ -1,52 +1,45 @@
-import { Hono } from "hono";
-import type { Context } from "hono";
+import { Hono, type Context } from "hono";
 import { html } from "hono/html";
 import type { Charge, Invoice } from "../model/stored.ts";
-import { createPdf } from "../pdf.ts";
-import type { PdfText } from "../pdf.ts";
+import { createPdf, type PdfText } from "../pdf.ts";
 import type { Store } from "../store.ts";
-import { languageFor } from "./language.ts";
-import type { Language } from "./language.ts";
+import { languageFor, type Language } from "./language.ts";
 import { pageResponse } from "./layout.ts";
 import { formatDay, formatMoney } from "./money.ts";
-import { flashBanner, flashMessages } from "./flash-message.ts";
-import type { FlashMessage } from "./flash-message.ts";
-import { noticePage } from "./notice-page.ts";
+import { flashBanner, flashMessages, type FlashMessage } from "./flash-message.ts";
+import { notFoundPage } from "./notice-page.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
 import { payWithCardOnFile } from "./pay-invoice.ts";
-import { texts } from "./texts.ts";
-import type { Texts } from "./texts.ts";
+import { texts, type Texts } from "./texts.ts";
 
 /** The invoice as a page, where it can be paid, and as a PDF; and the receipt of a charge. */
 export function createInvoicePages(dependencies: PageDependencies): Hono {
   const { store } = dependencies;
   const pages = new Hono();
+  const invoiceOf = (c: Context) => {
+    const invoice = store.get("invoice", c.req.param("id") ?? "");
+    return { invoice, language: languageOf(store, invoice?.customer ?? null, c) };
+  };
+
   pages.get("/i/:id", (c) => {
-    const invoice = store.get("invoice", c.req.param("id"));
-    const language = languageOf(store, invoice?.customer ?? null, c);
+    const { invoice, language } = invoiceOf(c);
     const flash = flashMessages.find((known) => known === c.req.query("flash")) ?? null;
-    return invoice
-      ? invoicePage(invoice, language, flash)
-      : noticePage({ language, what: "unknown", status: 404 });
+    return invoice ? invoicePage(invoice, language, flash) : notFoundPage(language);
   });
   pages.post("/i/:id/pay", async (c) => {
-    const invoice = store.get("invoice", c.req.param("id"));
-    const language = languageOf(store, invoice?.customer ?? null, c);
-    if (!invoice) return noticePage({ language, what: "unknown", status: 404 });
+    const { invoice, language } = invoiceOf(c);
+    if (!invoice) return notFoundPage(language);
     const flash = await payWithCardOnFile(dependencies, invoice);
     return c.redirect(`/i/${invoice.id}${flash === null ? "" : `?flash=${flash}`}`, 303);
   });
   pages.get("/i/:id/pdf", (c) => {
-    const invoice = store.get("invoice", c.req.param("id"));
-    const language = languageOf(store, invoice?.customer ?? null, c);
-    return invoice ? invoicePdf(invoice, language) : noticePage({ language, what: "unknown", status: 404 });
+    const { invoice, language } = invoiceOf(c);
+    return invoice ? invoicePdf(invoice, language) : notFoundPage(language);
   });
   pages.get("/receipts/:id", (c) => {
     const charge = store.get("charge", c.req.param("id"));
     const language = languageOf(store, charge?.customer ?? null, c);
-    return charge?.paid
-      ? receiptPage(charge, language)
-      : noticePage({ language, what: "unknown", status: 404 });
+    return charge?.paid ? receiptPage(charge, language) : notFoundPage(language);
   });
   return pages;
 }

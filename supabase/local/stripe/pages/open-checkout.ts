@@ -2,8 +2,7 @@ import type { Context } from "hono";
 import type { Checkout } from "../model/checkout.ts";
 import type { CheckoutSession, Customer } from "../model/stored.ts";
 import type { Store } from "../store.ts";
-import { languageFor } from "./language.ts";
-import type { Language } from "./language.ts";
+import { languageFor, type Language } from "./language.ts";
 import { noticePage } from "./notice-page.ts";
 import type { Texts } from "./texts.ts";
 

@@ -1,20 +1,23 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
+import type { DeclineCode } from "../cards.ts";
 import type { Markup } from "./layout.ts";
 import type { FieldError, Texts } from "./texts.ts";
 
+export const fieldNames = ["email", "cardNumber", "cardExpiry", "cardCvc", "billingName"] as const;
+export type FieldName = (typeof fieldNames)[number];
+
 /** What a payment form sends. The card's security code is never sent back to the page. */
-export interface PaymentForm {
-  email: string;
-  cardNumber: string;
-  cardExpiry: string;
-  cardCvc: string;
-  billingName: string;
+export type PaymentForm = Record<FieldName, string>;
+export type FieldErrors = Partial<Record<FieldName, FieldError>>;
+
+/** A form as it is shown. */
+export interface FormView {
+  values: PaymentForm;
+  errors: FieldErrors;
+  words: Texts;
 }
 
-export type FieldName = keyof PaymentForm;
-
-/** A form that nobody has filled in. */
 export const emptyForm: PaymentForm = {
   email: "",
   cardNumber: "",
@@ -23,98 +26,60 @@ export const emptyForm: PaymentForm = {
   billingName: "",
 };
 
-/** Reads what a browser sent of a payment form. */
+/** Reads a submitted payment form. */
 export async function readForm(c: Context): Promise<PaymentForm> {
   const body = await c.req.parseBody();
-  const text = (name: FieldName) => {
-    const value = body[name];
-    return typeof value === "string" ? value.trim() : "";
-  };
-  return {
-    email: text("email"),
-    cardNumber: text("cardNumber"),
-    cardExpiry: text("cardExpiry"),
-    cardCvc: text("cardCvc"),
-    billingName: text("billingName"),
-  };
+  const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
+  return Object.fromEntries(fieldNames.map((name) => [name, text(body[name])])) as PaymentForm;
 }
 
-/** The inputs of a card and of the name on it. */
-export function cardFields(
-  typed: PaymentForm,
-  errors: Partial<Record<FieldName, FieldError>>,
-  words: Texts,
-): Markup {
-  const common = { words: words.errors, errors };
-  return html`${field({
-      ...common,
-      name: "cardNumber",
-      label: words.checkout.number,
-      value: typed.cardNumber,
-      inputMode: "numeric",
-      autocomplete: "cc-number",
-      hint: "1234 1234 1234 1234",
-    })}
-    <div class="pair">
-      ${field({
-        ...common,
-        name: "cardExpiry",
-        label: words.checkout.expiry,
-        value: typed.cardExpiry,
-        inputMode: "numeric",
-        autocomplete: "cc-exp",
-        hint: words.checkout.expiryHint,
-      })}
-      ${field({
-        ...common,
-        name: "cardCvc",
-        label: words.checkout.cvc,
-        value: "",
-        inputMode: "numeric",
-        autocomplete: "cc-csc",
-        hint: words.checkout.cvcHint,
-      })}
-    </div>
-    ${field({
-      ...common,
-      name: "billingName",
-      label: words.checkout.name,
-      value: typed.billingName,
-      inputMode: "text",
-      autocomplete: "cc-name",
-      hint: words.checkout.nameHint,
-    })}`;
+/** The field that a decline is shown beside. */
+export function declineErrors(code: DeclineCode): FieldErrors {
+  if (code === "incorrect_cvc") return { cardCvc: code };
+  return code === "expired_card" ? { cardExpiry: code } : { cardNumber: code };
 }
 
-/** One labelled input, with what is wrong with it in words. */
-export function field(input: {
-  name: FieldName;
-  label: string;
-  value: string;
-  type?: string;
-  inputMode: string;
-  autocomplete: string;
-  hint: string;
-  readOnly?: boolean;
-  words: Record<FieldError, string>;
-  errors: Partial<Record<FieldName, FieldError>>;
-}): Markup {
-  const error = input.errors[input.name];
-  const errorId = `${input.name}-error`;
+/** Says above the form that some of its fields have errors. */
+export function errorBanner({ errors, words }: FormView): Markup | "" {
+  if (Object.keys(errors).length === 0) return "";
+  return html`<p class="banner" role="alert">${words.checkout.correct}</p>`;
+}
+
+/** The fields of a card and of the name on it. */
+export function cardFields(view: FormView): Markup {
+  return html`${field("cardNumber", view)}
+    <div class="pair">${field("cardExpiry", view)} ${field("cardCvc", view)}</div>
+    ${field("billingName", view)}`;
+}
+
+const inputs: Record<FieldName, { type: string; inputMode: string; autocomplete: string }> = {
+  email: { type: "email", inputMode: "email", autocomplete: "email" },
+  cardNumber: { type: "text", inputMode: "numeric", autocomplete: "cc-number" },
+  cardExpiry: { type: "text", inputMode: "numeric", autocomplete: "cc-exp" },
+  cardCvc: { type: "text", inputMode: "numeric", autocomplete: "cc-csc" },
+  billingName: { type: "text", inputMode: "text", autocomplete: "cc-name" },
+};
+
+/** One labelled input with its error. */
+export function field(name: FieldName, { values, errors, words }: FormView, readOnly = false): Markup {
+  const { label, placeholder } = words.fields[name];
+  const { type, inputMode, autocomplete } = inputs[name];
+  const error = errors[name];
+  const errorId = `${name}-error`;
   return html`<div class="field">
-    <label for="${input.name}">${input.label}</label>
+    <label for="${name}">${label}</label>
     <input
-      id="${input.name}"
-      name="${input.name}"
-      type="${input.type ?? "text"}"
-      inputmode="${input.inputMode}"
-      autocomplete="${input.autocomplete}"
-      placeholder="${input.hint}"
-      value="${input.value}"
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      inputmode="${inputMode}"
+      autocomplete="${autocomplete}"
+      placeholder="${placeholder}"
+      value="${name === "cardCvc" ? "" : values[name]}"
       aria-required="true"
-      ${input.readOnly ? html`readonly` : ""}
+      ${readOnly ? html`readonly` : ""}
       ${error ? html`aria-invalid="true" aria-describedby="${errorId}"` : ""}
     />
-    ${error ? html`<p class="error" id="${errorId}">${input.words[error]}</p>` : ""}
+    ${error ? html`<p class="error" id="${errorId}">${words.errors[error]}</p>` : ""}
   </div>`;
 }

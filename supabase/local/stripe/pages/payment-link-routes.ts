@@ -1,12 +1,11 @@
-import { Hono } from "hono";
-import type { Context as HttpContext } from "hono";
+import { Hono, type Context as HttpContext } from "hono";
 import type { Change, CheckoutDetails } from "../model/change.ts";
 import { defaultSessionSeconds, newCheckoutSession } from "../model/checkout-session.ts";
 import type { Context } from "../model/context.ts";
 import type { PaymentLink } from "../model/stored.ts";
 import type { Store } from "../store.ts";
 import { languageFor } from "./language.ts";
-import { noticePage } from "./notice-page.ts";
+import { noticePage, notFoundPage } from "./notice-page.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
 
 /** Payment links: each visit opens a checkout of its own. */
@@ -16,7 +15,7 @@ export function createPaymentLinkPages({ store, newContext, apply, saved }: Page
   pages.get("/pay-link/:id", async (c) => {
     const language = languageFor(c.req.query("locale") ?? null, c.req.header("accept-language"));
     const link = store.get("payment_link", c.req.param("id"));
-    if (!link) return noticePage({ language, what: "unknown", status: 404 });
+    if (!link) return notFoundPage(language);
     if (!link.active) return noticePage({ language, what: "linkInactive", status: 410 });
     const context = newContext();
     const session = sessionOfLink(store, link, c, context);

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ensurePrice, priceId, submit } from "../testing/buying.ts";
 import { read } from "../testing/pages.ts";
-import { startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 

@@ -1,20 +1,16 @@
-import { Hono } from "hono";
-import type { Context } from "hono";
-import { readCard } from "../cards.ts";
+import { Hono, type Context } from "hono";
+import { readCard, type TestCard } from "../cards.ts";
 import { hasExpired } from "../model/portal.ts";
 import { replaceCard } from "../model/replace-card.ts";
 import type { Customer, PortalConfiguration, PortalSession } from "../model/stored.ts";
 import { invoicesOf, contextOf } from "../billing-account.ts";
-import { emptyForm, readForm } from "./form-field.ts";
-import type { FieldName } from "./form-field.ts";
-import { languageFor } from "./language.ts";
-import type { Language } from "./language.ts";
+import { languageFor, type Language } from "./language.ts";
 import { flashMessages } from "./flash-message.ts";
-import { noticePage } from "./notice-page.ts";
+import { noticePage, notFoundPage } from "./notice-page.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
 import { payWithCardOnFile } from "./pay-invoice.ts";
+import { declineErrors, emptyForm, readForm, type FieldErrors } from "./payment-form.ts";
 import { portalCardPage, portalPage } from "./portal-page.ts";
-import type { FieldError } from "./texts.ts";
 
 interface OpenPortal {
   session: PortalSession;
@@ -33,7 +29,7 @@ export function createPortalPages(dependencies: PageDependencies): Hono {
     const language = languageFor(session?.locale ?? null, c.req.header("accept-language"));
     const configuration = session && store.get("billing_portal.configuration", session.configuration);
     if (!session || !configuration) {
-      return { refusal: noticePage({ language, what: "unknown", status: 404 }) };
+      return { refusal: notFoundPage(language) };
     }
     const customer = store.get("customer", session.customer);
     const gone = !customer || customer.deleted === true;
@@ -75,33 +71,33 @@ export function createPortalPages(dependencies: PageDependencies): Hono {
     const portal = open(c);
     if ("refusal" in portal) return portal.refusal;
     if (!portal.configuration.features.payment_method_update.enabled) {
-      return noticePage({ language: portal.language, what: "unknown", status: 404 });
+      return notFoundPage(portal.language);
     }
-    const typed = { ...emptyForm, billingName: portal.customer.name ?? "" };
-    return portalCardPage({ ...portal, typed, errors: {} });
+    const values = { ...emptyForm, billingName: portal.customer.name ?? "" };
+    return portalCardPage({ ...portal, values, errors: {} });
   });
 
   pages.post("/p/session/:id/card", async (c) => {
-    const typed = await readForm(c);
+    const values = await readForm(c);
     const portal = open(c);
     if ("refusal" in portal) return portal.refusal;
     const { session, configuration, customer } = portal;
     if (!configuration.features.payment_method_update.enabled) {
-      return noticePage({ language: portal.language, what: "unknown", status: 404 });
+      return notFoundPage(portal.language);
     }
     const context = contextOf(store, customer.id, newContext());
     const read = readCard(
-      { number: typed.cardNumber, expiry: typed.cardExpiry, cvc: typed.cardCvc },
+      { number: values.cardNumber, expiry: values.cardExpiry, cvc: values.cardCvc },
       newContext().now,
     );
-    const errors: Partial<Record<FieldName, FieldError>> = {
-      ...("errors" in read ? read.errors : declineOf(read.card.testCard.outcome)),
-      ...(typed.billingName === "" && { billingName: "name_missing" as const }),
+    const errors: FieldErrors = {
+      ...("errors" in read ? read.errors : errorsOf(read.card.testCard)),
+      ...(values.billingName === "" && { billingName: "name_missing" as const }),
     };
     if ("errors" in read || Object.keys(errors).length > 0) {
-      return portalCardPage({ ...portal, typed, errors });
+      return portalCardPage({ ...portal, values, errors });
     }
-    const payer = { name: typed.billingName, email: customer.email ?? "" };
+    const payer = { name: values.billingName, email: customer.email ?? "" };
     apply(replaceCard(customer, subscriptionsOf(customer), read.card, payer, context).change, context);
     await saved();
     const redirect = session.flow?.after_completion.redirect?.return_url;
@@ -114,7 +110,7 @@ export function createPortalPages(dependencies: PageDependencies): Hono {
     const { session, customer, language } = portal;
     const invoice = store.get("invoice", c.req.param("invoice"));
     if (!invoice || invoice.customer !== customer.id) {
-      return noticePage({ language, what: "unknown", status: 404 });
+      return notFoundPage(language);
     }
     // Without flash it was pressed twice: the first press has paid it.
     const flash = await payWithCardOnFile(dependencies, invoice);
@@ -124,16 +120,7 @@ export function createPortalPages(dependencies: PageDependencies): Hono {
   return pages;
 }
 
-/**
- * A card is checked with its bank when it is stored. One that asks for
- * authentication is taken as it is: its bank is asked when the buyer is there to
- * pay, at checkout.
- */
-function declineOf(outcome: {
-  kind: string;
-  declineCode?: FieldError;
-}): Partial<Record<FieldName, FieldError>> {
-  if (outcome.kind !== "declines" || outcome.declineCode === undefined) return {};
-  const name = outcome.declineCode === "expired_card" ? "cardExpiry" : "cardNumber";
-  return { [outcome.declineCode === "incorrect_cvc" ? "cardCvc" : name]: outcome.declineCode };
+/** A declining card is refused when it is stored. One that requires authentication is taken: checkout asks for it. */
+function errorsOf({ outcome }: TestCard): FieldErrors {
+  return outcome.kind === "declines" ? declineErrors(outcome.declineCode) : {};
 }

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { buy, idOf } from "../testing/buying.ts";
 import { failure } from "../testing/failure.ts";
 import { read } from "../testing/pages.ts";
-import { startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 let stripe: Stripe;

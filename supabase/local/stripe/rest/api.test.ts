@@ -2,8 +2,7 @@ import { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensurePrice, priceId } from "../testing/buying.ts";
 import { failure } from "../testing/failure.ts";
-import { clientFor, secretKey, startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { clientFor, secretKey, startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 let stripe: Stripe;

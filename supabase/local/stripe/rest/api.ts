@@ -1,7 +1,5 @@
-import { Hono } from "hono";
-import type { Context as HttpContext } from "hono";
-import { mergeChanges } from "../model/change.ts";
-import type { Change } from "../model/change.ts";
+import { Hono, type Context as HttpContext } from "hono";
+import { mergeChanges, type Change } from "../model/change.ts";
 import type { Context } from "../model/context.ts";
 import { randomId } from "../model/context.ts";
 import type { SavedResponse } from "../state.ts";

@@ -7,8 +7,7 @@ import { invalid } from "./errors.ts";
 import { readLineItems } from "./line-items.ts";
 import { listPage, retrieve } from "./objects.ts";
 import { paginate, readCreated, readPage } from "./pagination.ts";
-import { missing } from "./params.ts";
-import type { Params } from "./params.ts";
+import { missing, type Params } from "./params.ts";
 
 /** Checkout sessions: create, retrieve, list, expire, and their line items. */
 export const checkoutSessionOperations: Operation[] = [

@@ -1,6 +1,5 @@
 import { updated } from "../model/change.ts";
-import { newCustomer } from "../model/customer.ts";
-import type { CustomerFields } from "../model/customer.ts";
+import { newCustomer, type CustomerFields } from "../model/customer.ts";
 import type { Customer, DeletedCustomer } from "../model/stored.ts";
 import { deleteCustomer } from "../model/subscription-changes.ts";
 import type { Call, Operation } from "./call.ts";

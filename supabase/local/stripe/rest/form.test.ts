@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { randomSource } from "../testing/random.ts";
-import { decodeForm, encodeForm } from "./form.ts";
-import type { FormParts } from "./form.ts";
+import { decodeForm, encodeForm, type FormParts } from "./form.ts";
 
 const plain = (parts: FormParts): unknown => JSON.parse(JSON.stringify(parts));
 

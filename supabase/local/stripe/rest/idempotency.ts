@@ -1,8 +1,7 @@
 import type { SavedResponse } from "../state.ts";
 import type { Store } from "../store.ts";
 import { StripeApiError } from "./errors.ts";
-import { encodeForm } from "./form.ts";
-import type { FormParts } from "./form.ts";
+import { encodeForm, type FormParts } from "./form.ts";
 
 const maxKeyLength = 255;
 

@@ -4,8 +4,7 @@ import type { LineItem, Resource } from "../model/stored.ts";
 import type { Call } from "./call.ts";
 import { invalid } from "./errors.ts";
 import { retrieve } from "./objects.ts";
-import { missing } from "./params.ts";
-import type { Params } from "./params.ts";
+import { missing, type Params } from "./params.ts";
 import { readPrice } from "./prices.ts";
 
 /** The lines of a checkout or payment link, and the prices that were described in place. */

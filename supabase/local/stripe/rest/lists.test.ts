@@ -2,8 +2,7 @@ import type { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openCheckout } from "../testing/buying.ts";
 import { failure } from "../testing/failure.ts";
-import { startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 let stripe: Stripe;

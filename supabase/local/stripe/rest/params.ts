@@ -1,5 +1,4 @@
-import { invalid } from "./errors.ts";
-import type { StripeApiError } from "./errors.ts";
+import { invalid, type StripeApiError } from "./errors.ts";
 import type { FormParts, FormValue } from "./form.ts";
 
 /** The parameters of one call, or of one part of it. */

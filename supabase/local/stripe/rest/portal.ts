@@ -1,5 +1,4 @@
-import { newPortalConfiguration, newPortalSession } from "../model/portal.ts";
-import type { AfterFlow } from "../model/portal.ts";
+import { newPortalConfiguration, newPortalSession, type AfterFlow } from "../model/portal.ts";
 import type { PortalConfiguration, PortalSession } from "../model/stored.ts";
 import type { Call, Operation } from "./call.ts";
 import { liveCustomer } from "./customers.ts";

@@ -1,13 +1,11 @@
-import { updated } from "../model/change.ts";
-import type { Event } from "../model/change.ts";
+import { updated, type Event } from "../model/change.ts";
 import { intervals, newPrice, newProduct } from "../model/product.ts";
 import type { Price, Product } from "../model/stored.ts";
 import type { Call, Operation } from "./call.ts";
 import { invalid } from "./errors.ts";
 import { givenFields, listPage, retrieve } from "./objects.ts";
 import { readCreated } from "./pagination.ts";
-import { missing } from "./params.ts";
-import type { Params } from "./params.ts";
+import { missing, type Params } from "./params.ts";
 
 /** Prices: create, retrieve, update and list. */
 export const priceOperations: Operation[] = [

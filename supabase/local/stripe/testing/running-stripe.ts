@@ -2,8 +2,7 @@ import { createServer } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { Stripe } from "stripe";
-import { createLocalStripe } from "../server.ts";
-import type { LocalStripe } from "../server.ts";
+import { createLocalStripe, type LocalStripe } from "../server.ts";
 
 export const secretKey = "sk_test_local_suite";
 export const webhookSecret = "whsec_local_suite";
