@@ -1,25 +1,16 @@
+import { readJsonBody, withJsonBody } from "./json-body.ts";
+
 const prefix = "error: ";
-const brokenCheck = /^error: new row for relation "[^"]+" violates check constraint "[^"]+"$/;
+const checkViolation = /^error: new row for relation "[^"]+" violates check constraint "[^"]+"$/;
 
 /**
- * An answer of the REST API in which a broken `check` reads as hosted: status 400
- * and Postgres's own code 23514. The embedded API calls it a failure of its own,
- * 500 `SUP`. Every other answer comes back as it is.
+ * Gives a check violation of the REST API the status 400 and Postgres's code 23514, as hosted:
+ * the embedded API answers 500 `SUP`. Every other response is returned as it is.
  */
 export async function withCheckViolationCode(response: Response): Promise<Response> {
-  if (response.status !== 500) {
-    return response;
-  }
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null);
-  const message = typeof body === "object" && body !== null && "message" in body ? String(body.message) : "";
-  if (!brokenCheck.test(message)) {
-    return response;
-  }
-  const headers = new Headers(response.headers);
-  headers.delete("content-length");
-  const named = { code: "23514", details: null, hint: null, message: message.slice(prefix.length) };
-  return new Response(JSON.stringify(named), { status: 400, headers });
+  const body = response.status === 500 ? await readJsonBody(response) : null;
+  const message = String(body?.["message"] ?? "");
+  if (!checkViolation.test(message)) return response;
+  const error = { code: "23514", details: null, hint: null, message: message.slice(prefix.length) };
+  return withJsonBody(response, error, 400);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Backend, openBackend } from "./backend.ts";
-import { otherMailbox } from "./email-change.ts";
+import { newAddressFor } from "./email-change.ts";
 import { createGateway } from "./gateway.ts";
 import { localKeys } from "./keys.ts";
 
@@ -39,7 +39,7 @@ async function ask(email: string): Promise<{ old: string; other: string }> {
   expect(await call("PUT", "/user", { email })).toMatchObject({ status: 200, new_email: email });
   expect(mails.map(({ to }) => to)).toEqual([present]);
   const html = mails[0]?.html ?? "";
-  const other = await otherMailbox(backend.sql, html);
+  const other = await newAddressFor(backend.sql, html);
   expect(other?.newEmail).toBe(email);
   return { old: hashIn(html), other: other?.tokenHash ?? "" };
 }
@@ -109,5 +109,5 @@ test("an unknown token gets 403 otp_expired", async () => {
 });
 
 test("returns null for a message that is not about a change of e-mail", async () => {
-  expect(await otherMailbox(backend.sql, "token_hash=abc&type=recovery")).toBeNull();
+  expect(await newAddressFor(backend.sql, "token_hash=abc&type=recovery")).toBeNull();
 });

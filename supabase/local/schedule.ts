@@ -3,7 +3,7 @@ export function startSchedule(options: { url: string; secret: string; everyMs: n
   const stopped = new AbortController();
   let timer: NodeJS.Timeout;
   const run = async () => {
-    // A failed run is no news: the next one takes up what it left.
+    // A failed run needs no report: the next one does its work.
     await fetch(options.url, {
       method: "POST",
       headers: { authorization: `Bearer ${options.secret}` },
