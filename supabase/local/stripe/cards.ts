@@ -105,7 +105,7 @@ export function readExpiry(typed: string): { month: number; year: number } | nul
 }
 
 /**
- * Checks a typed card at a moment (seconds). Gives the card, or one error per
+ * Validates a card at a time (seconds). Returns the card, or one error per
  * field. A number that is well formed but no test card is refused, as Stripe
  * refuses real cards in test mode.
  */

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const answer = (key: string, savedAt = 0): SavedResponse => ({
+const response = (key: string, savedAt = 0): SavedResponse => ({
   key,
   fingerprint: key,
   status: 200,
@@ -47,9 +47,9 @@ describe("the journal", () => {
     "",
     "{",
     "[]\n",
-    '{"local_stripe":2}\n',
-    '{"local_stripe":1}',
-    '{"local_stripe":1}\n{"no":1}\n',
+    '{"local_stripe":3}\n',
+    '{"local_stripe":2}',
+    '{"local_stripe":2}\n{"no":1}\n',
   ])("is refused by name and left unchanged when it holds %j", async (content) => {
     await writeFile(file, content);
     await expect(readJournal(file)).rejects.toThrow(`${file} is not a data file of the local Stripe`);
@@ -63,7 +63,7 @@ describe("the journal", () => {
     for (let round = 0; round < 60; round += 1) {
       const key = `key_${random.below(20)}`;
       store.change(
-        { kind: "answer", value: { ...answer(key), body: random.text(30) } },
+        { kind: "response", value: { ...response(key), body: random.text(30) } },
         { kind: "paused", value: round % 2 === 0 },
         ...(random.below(15) === 0 ? [{ kind: "reset" as const }] : []),
       );
@@ -79,28 +79,28 @@ describe("the journal", () => {
 
   test("loses only the last change when it is cut off in it, and can be appended to", async () => {
     const store = await open();
-    store.change({ kind: "answer", value: answer("first") });
+    store.change({ kind: "response", value: response("first") });
     await store.saved();
     const whole = await readFile(file, "utf8");
-    store.change({ kind: "answer", value: answer("second") }, { kind: "paused", value: true });
+    store.change({ kind: "response", value: response("second") }, { kind: "paused", value: true });
     await store.saved();
     const longer = await readFile(file, "utf8");
     expect(longer.startsWith(whole)).toBe(true);
     for (let length = whole.length; length < longer.length; length += 7) {
       await writeFile(file, longer.slice(0, length));
       const again = await open();
-      expect([...again.state.answers.keys()]).toEqual(["first"]);
+      expect([...again.state.responses.keys()]).toEqual(["first"]);
       expect(again.state.paused).toBe(false);
-      again.change({ kind: "answer", value: answer("third") });
+      again.change({ kind: "response", value: response("third") });
       await again.saved();
-      expect([...(await readJournal(file)).state.answers.keys()]).toEqual(["first", "third"]);
+      expect([...(await readJournal(file)).state.responses.keys()]).toEqual(["first", "third"]);
     }
   });
 
   test("is compacted at start", async () => {
     const store = await open();
     for (let round = 0; round < 200; round += 1) {
-      store.change({ kind: "answer", value: { ...answer("same"), body: String(round) } });
+      store.change({ kind: "response", value: { ...response("same"), body: String(round) } });
       await store.saved();
     }
     const before = (await readFile(file, "utf8")).length;
@@ -108,7 +108,7 @@ describe("the journal", () => {
     again.change({ kind: "paused", value: true });
     await again.saved();
     expect((await readFile(file, "utf8")).length).toBeLessThan(before / 50);
-    expect((await readJournal(file)).state.answers.get("same")?.body).toBe("199");
+    expect((await readJournal(file)).state.responses.get("same")?.body).toBe("199");
   });
 
   test("rejects saved() when it cannot be written, and tries again", async () => {
@@ -136,9 +136,9 @@ describe("the journal", () => {
 describe("expiring old entries", () => {
   test("removes idempotent responses after a day", () => {
     const state = emptyState();
-    applyEntry(state, { kind: "answer", value: answer("old", 1000) });
-    applyEntry(state, { kind: "answer", value: answer("new", 1001) });
+    applyEntry(state, { kind: "response", value: response("old", 1000) });
+    applyEntry(state, { kind: "response", value: response("new", 1001) });
     expireOld(state, 1001 + 86_400);
-    expect([...state.answers.keys()]).toEqual(["new"]);
+    expect([...state.responses.keys()]).toEqual(["new"]);
   });
 });

@@ -7,9 +7,9 @@ import { emptyState, snapshot, applyEntry, type Entry, type State } from "./stat
  * of JSON per change. A change is one line so that it is kept all or nothing,
  * and appending costs the same however much there is.
  */
-const firstLine = JSON.stringify({ local_stripe: 1 });
+const firstLine = JSON.stringify({ local_stripe: 2 });
 
-/** A file with this many times more changes than things to remember is rewritten at start. */
+/** A file with this many times more entries than the state needs is compacted at start. */
 const rewriteFactor = 2;
 
 /** What was read from a data file. */

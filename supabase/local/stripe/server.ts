@@ -28,7 +28,7 @@ export interface LocalStripeOptions {
   readonly dataFile: string | null;
   /** Milliseconds before each next attempt of a webhook. */
   readonly retryDelays?: number[];
-  /** The time of everything that happens here, in milliseconds; the machine's own unless told otherwise. */
+  /** Current time in milliseconds; Date.now by default. */
   readonly now?: () => number;
 }
 
@@ -41,10 +41,10 @@ export interface LocalStripe {
   close(): Promise<void>;
 }
 
-/** What a buyer does, or time, is caused by no call of the API. */
-const noRequest: { cause: EventRequest; answer: SavedResponse | null } = {
+/** For changes made by a buyer or by time, not by an API request. */
+const noRequest: { cause: EventRequest; response: SavedResponse | null } = {
   cause: { id: null, idempotency_key: null },
-  answer: null,
+  response: null,
 };
 
 /** Starts a local Stripe; deliveries left over from an earlier run are taken up again. */
@@ -73,7 +73,7 @@ export async function createLocalStripe(options: LocalStripeOptions): Promise<Lo
     sender.wake();
   }
 
-  /** Sessions expire by themselves; nobody sees one that is past its time still open. */
+  /** Expires sessions that are past `expires_at`. */
   function expireSessions(): void {
     const at = newContext();
     for (const session of store.list("checkout.session")) {

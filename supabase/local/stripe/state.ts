@@ -2,12 +2,12 @@ import type { TestCard } from "./cards.ts";
 import type { CheckoutDetails } from "./model/change.ts";
 import type { LineItem, Resource, StripeEvent } from "./model/stored.ts";
 
-/** A kept object: a resource or an event. */
+/** A stored object: a resource or an event. */
 export type StoredObject = Resource | StripeEvent;
 export type Kind = StoredObject["object"];
 export type OfKind<K extends Kind> = Extract<StoredObject, { object: K }>;
 
-/** An answer kept so that a repeated request gets it again. */
+/** The response of an idempotent request, replayed when it is repeated. */
 export interface SavedResponse {
   key: string;
   fingerprint: string;
@@ -30,24 +30,24 @@ export interface Delivery {
   lastResponse: string | null;
 }
 
-/** One thing to remember. The state is what the entries so far add up to; a later one replaces an earlier. */
+/** One journal entry. Applied in order, the entries make up the state. */
 export type Entry =
   | { kind: "object"; value: StoredObject }
   | { kind: "checkout"; value: CheckoutDetails }
   | { kind: "link_items"; link: string; value: LineItem[] }
   | { kind: "renewal"; paymentMethod: string; value: TestCard["renewal"] }
-  | { kind: "answer"; value: SavedResponse }
+  | { kind: "response"; value: SavedResponse }
   | { kind: "delivery"; value: Delivery }
   | { kind: "paused"; value: boolean }
   | { kind: "reset" };
 
-/** Everything that survives a restart, in memory. */
+/** Everything that is persisted, in memory. */
 export interface State {
   objects: Map<Kind, Map<string, StoredObject>>;
   checkouts: Map<string, CheckoutDetails>;
   linkItems: Map<string, LineItem[]>;
   renewals: Map<string, TestCard["renewal"]>;
-  answers: Map<string, SavedResponse>;
+  responses: Map<string, SavedResponse>;
   deliveries: Map<string, Delivery>;
   paused: boolean;
 }
@@ -59,7 +59,7 @@ export function emptyState(): State {
     checkouts: new Map(),
     linkItems: new Map(),
     renewals: new Map(),
-    answers: new Map(),
+    responses: new Map(),
     deliveries: new Map(),
     paused: false,
   };
@@ -82,8 +82,8 @@ export function applyEntry(state: State, entry: Entry): void {
     case "renewal":
       state.renewals.set(entry.paymentMethod, entry.value);
       break;
-    case "answer":
-      state.answers.set(entry.value.key, entry.value);
+    case "response":
+      state.responses.set(entry.value.key, entry.value);
       break;
     case "delivery":
       state.deliveries.set(entry.value.id, entry.value);
@@ -109,19 +109,19 @@ export function snapshot(state: State): Entry[] {
       paymentMethod,
       value,
     })),
-    ...Array.from(state.answers.values(), (value): Entry => ({ kind: "answer", value })),
+    ...Array.from(state.responses.values(), (value): Entry => ({ kind: "response", value })),
     ...Array.from(state.deliveries.values(), (value): Entry => ({ kind: "delivery", value })),
     { kind: "paused", value: state.paused },
   ];
 }
 
-const answerSeconds = 24 * 60 * 60;
+const responseSeconds = 24 * 60 * 60;
 const eventSeconds = 30 * 24 * 60 * 60;
 
-/** Forgets what Stripe forgets by a moment (seconds): answers after a day, events after thirty. */
+/** Removes what Stripe removes by a time (seconds): idempotent responses after a day, events after thirty. */
 export function expireOld(state: State, now: number): void {
-  for (const answer of state.answers.values()) {
-    if (answer.savedAt < now - answerSeconds) state.answers.delete(answer.key);
+  for (const response of state.responses.values()) {
+    if (response.savedAt < now - responseSeconds) state.responses.delete(response.key);
   }
   const events = state.objects.get("event");
   for (const event of events?.values() ?? []) {

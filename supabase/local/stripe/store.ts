@@ -12,7 +12,7 @@ import {
   type StoredObject,
 } from "./state.ts";
 
-/** Which API call led to an event; null when nobody's did. */
+/** The API request that caused an event; null when no request did. */
 export interface EventRequest {
   id: string | null;
   idempotency_key: string | null;
@@ -61,15 +61,15 @@ export function createStore(state: State, record: (entries: Entry[]) => void) {
     checkout: (session: string) => state.checkouts.get(session),
     itemsOfLink: (link: string) => state.linkItems.get(link) ?? [],
     renewalOf: (paymentMethod: string) => state.renewals.get(paymentMethod) ?? "succeeds",
-    answer: (key: string) => state.answers.get(key),
+    response: (key: string) => state.responses.get(key),
     deliveries: () => [...state.deliveries.values()],
     paused: () => state.paused,
 
-    /** Applies a change with its events, and an answer to repeat if there is one; `send` queues the events. */
+    /** Applies a change with its events and, for an idempotent request, its response; `send` queues the events. */
     commit(
       made: Change,
       context: Context,
-      { cause, send, answer }: { cause: EventRequest; send: boolean; answer: SavedResponse | null },
+      { cause, send, response }: { cause: EventRequest; send: boolean; response: SavedResponse | null },
     ): void {
       const events = made.events.map((happening): StripeEvent => ({
         id: context.newId("evt"),
@@ -98,7 +98,7 @@ export function createStore(state: State, record: (entries: Entry[]) => void) {
           paymentMethod,
           value,
         })),
-        ...(answer ? [{ kind: "answer" as const, value: answer }] : []),
+        ...(response ? [{ kind: "response" as const, value: response }] : []),
         ...events.flatMap((value) => (send ? queued(value) : [{ kind: "object" as const, value }])),
       ];
       if (entries.length > 0) change(entries);

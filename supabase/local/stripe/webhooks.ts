@@ -9,7 +9,7 @@ export interface WebhookEndpoint {
   secret: string;
 }
 
-/** Waits before each next attempt, in milliseconds; after the last one the event is given up. */
+/** Waits before each next attempt, in milliseconds; after the last one the delivery fails. */
 export const defaultRetryDelays = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000, 14_400_000];
 
 const attemptTimeout = 20_000;
@@ -77,15 +77,15 @@ export function createWebhookSender(options: {
     }
     // Indented as Stripe sends it, so that an endpoint which re-serialises the body before verifying fails here too.
     const payload = JSON.stringify(event, null, 2);
-    const answer = await send(target, payload);
-    if (answer === null) return;
+    const response = await send(target, payload);
+    if (response === null) return;
     const attempts = delivery.attempts + 1;
     const delay = retryDelays[attempts - 1];
     store.recordAttempt({
       ...delivery,
       attempts,
-      lastResponse: answer.text,
-      status: answer.ok ? "delivered" : delay === undefined ? "failed" : "pending",
+      lastResponse: response.text,
+      status: response.ok ? "delivered" : delay === undefined ? "failed" : "pending",
       dueAt: Date.now() + (delay ?? 0),
     });
     await journal.saved().catch((error: unknown) => console.error("local Stripe:", error));

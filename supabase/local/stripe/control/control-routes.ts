@@ -66,10 +66,10 @@ export function createControl(dependencies: ControlDependencies): Hono {
     for (const id of ids) store.resend({ ...event, id });
     wake();
     await saved();
-    return answer(c, { events: ids });
+    return respond(c, { events: ids });
   });
 
-  control.route("/", createTimeControl(dependencies, answer));
+  control.route("/", createTimeControl(dependencies, respond));
 
   control.post("/_local/webhooks", async (c) => {
     const body = await readBody(c);
@@ -80,20 +80,20 @@ export function createControl(dependencies: ControlDependencies): Hono {
     store.setPaused(paused);
     wake();
     await saved();
-    return answer(c, { paused });
+    return respond(c, { paused });
   });
 
   control.post("/_local/reset", async (c) => {
     store.reset();
     await saved();
-    return answer(c, { reset: true });
+    return respond(c, { reset: true });
   });
 
   return control;
 }
 
 /** JSON for programs; people who pressed a button on the home page go back to it. */
-function answer(c: HttpContext, body: object): Response {
+function respond(c: HttpContext, body: object): Response {
   return isForm(c) ? c.redirect("/", 303) : c.json(body);
 }
 

@@ -29,7 +29,7 @@ export function possibleActions(store: Store, subscription: Subscription): TimeA
  */
 export function createTimeControl(
   { store, newContext, apply, saved }: ControlDependencies,
-  answer: (c: HttpContext, body: object) => Response,
+  respond: (c: HttpContext, body: object) => Response,
 ): Hono {
   const control = new Hono();
 
@@ -45,7 +45,7 @@ export function createTimeControl(
       }
       apply(change, context);
       await saved();
-      return answer(c, store.get("subscription", subscription.id) ?? {});
+      return respond(c, store.get("subscription", subscription.id) ?? {});
     });
   }
 
@@ -63,7 +63,7 @@ export function createTimeControl(
     const context = contextOf(store, subscription.customer, newContext());
     apply(forceStatus(subscription, invoice, status, context), context);
     await saved();
-    return answer(c, store.get("subscription", subscription.id) ?? {});
+    return respond(c, store.get("subscription", subscription.id) ?? {});
   });
 
   control.put("/_local/customers/:id/card", async (c) => {
@@ -83,7 +83,7 @@ export function createTimeControl(
     const { change, method } = replaceCard(customer, theirs, read.card, payer, context);
     apply(change, context);
     await saved();
-    return answer(c, method);
+    return respond(c, method);
   });
 
   return control;

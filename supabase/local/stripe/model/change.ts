@@ -2,7 +2,7 @@ import type { TestCard } from "../cards.ts";
 import type { BillingDetails } from "./payment-method.ts";
 import type { EventType, LineItem, Resource } from "./stored.ts";
 
-/** Something that happened: its event carries the object as it was right then. */
+/** An event to be sent, with the object as it is at that point of the change. */
 export interface Event {
   type: EventType;
   object: Resource;
@@ -10,19 +10,19 @@ export interface Event {
   previous?: Record<string, unknown>;
 }
 
-/** What a session needs beside what Stripe's API shows of it. */
+/** What the local Stripe stores of a session beside the API object. */
 export interface CheckoutDetails {
   session: string;
   lineItems: LineItem[];
   subscriptionMetadata: Record<string, string>;
   subscriptionDescription: string | null;
-  /** The payment of earlier attempts, reused by the next one. */
+  /** Payment intent of earlier attempts, reused by the next one. */
   paymentIntent: string | null;
-  /** Set while the buyer's bank is asked: what completes the payment if it agrees. */
+  /** Set while an authentication is pending: what completes the payment if it succeeds. */
   pending: { paymentMethod: string; payer: BillingDetails } | null;
 }
 
-/** What a transition of the model does: objects to keep and events to send, all or nothing. */
+/** The result of a transition: objects to store and events to send, all or nothing. */
 export interface Change {
   put: Resource[];
   events: Event[];

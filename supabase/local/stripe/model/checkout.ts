@@ -18,7 +18,7 @@ import { newPaymentMethod, type BillingDetails } from "./payment-method.ts";
 import type { CheckoutSession, Customer, PaymentIntent, PaymentMethod } from "./stored.ts";
 import { newSubscription } from "./subscription.ts";
 
-/** An open checkout and what belongs to it. */
+/** An open checkout session with its customer and payment intent. */
 export interface Checkout {
   session: CheckoutSession;
   details: CheckoutDetails;
@@ -26,11 +26,11 @@ export interface Checkout {
   customer: Customer | null;
   /** The payment of earlier attempts, if any. */
   attempt: PaymentIntent | null;
-  /** Language tag that a new customer is remembered to prefer. */
+  /** `preferred_locales` of a new customer. */
   language: string;
 }
 
-/** What the buyer meets after pressing the button. */
+/** The outcome of submitting the payment form. */
 export type PaymentResult =
   | { kind: "paid"; change: Change; session: CheckoutSession }
   | { kind: "declined"; change: Change; outcome: Decline }

@@ -41,7 +41,7 @@ export function failInvoice(invoice: Invoice, retryAt: number | null): Invoice {
   };
 }
 
-/** An invoice that nobody has to pay any more. */
+/** The invoice voided. */
 export function voidInvoice(invoice: Invoice, context: Context): Invoice {
   return {
     ...invoice,
@@ -52,7 +52,7 @@ export function voidInvoice(invoice: Invoice, context: Context): Invoice {
   };
 }
 
-/** What ties an invoice to the payment that is to settle it. */
+/** An open invoice payment: ties an invoice to the payment intent that is to pay it. */
 export function openInvoicePayment(
   invoice: Invoice,
   payment: PaymentIntent,
@@ -66,7 +66,7 @@ export function openInvoicePayment(
   };
 }
 
-/** What ties an invoice to the payment that settled it. */
+/** A paid invoice payment: ties an invoice to the payment intent that paid it. */
 export function newInvoicePayment(
   invoice: Invoice,
   payment: PaymentIntent,

@@ -6,7 +6,7 @@ import type { Customer, Invoice, InvoiceLineItem, Subscription } from "./stored.
 export const accountName = "Stripe local";
 
 /**
- * A draft invoice for what a subscription owes now. `period_start` and
+ * A draft invoice for the current period of a subscription. `period_start` and
  * `period_end` both say when it was made, as on Stripe's first invoices; the
  * period that is billed stands on the lines. `names` are those of the products,
  * in the order of the subscription's items.

@@ -6,8 +6,8 @@ import type { Customer, PaymentMethod, Subscription } from "./stored.ts";
 import { hasEnded } from "./subscription-changes.ts";
 
 /**
- * Makes a card the one that a customer pays with: their own default, and that of
- * every subscription that goes on, because Checkout gave those a card of their own.
+ * Makes a card the default payment method of a customer and of each subscription that has not
+ * ended, because Checkout sets one on the subscription itself.
  */
 export function replaceCard(
   customer: Customer,

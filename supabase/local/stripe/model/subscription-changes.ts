@@ -15,7 +15,7 @@ export const feedbacks = [
   "unused",
 ] as const;
 
-/** Why a buyer cancels, in their words. Absent fields stay as they are. */
+/** Why a buyer cancels. Absent fields stay as they are. */
 export interface CancellationDetails {
   comment?: string | null;
   feedback?: (typeof feedbacks)[number] | null;
@@ -24,7 +24,7 @@ export interface CancellationDetails {
 /** What a caller changes on a subscription. Absent fields stay as they are. */
 export interface SubscriptionUpdate {
   cancelAtPeriodEnd?: boolean;
-  /** A moment in seconds to end at; null takes an earlier one back. */
+  /** Timestamp in seconds to end at; null removes it. */
   cancelAt?: number | null;
   cancellation?: CancellationDetails;
   metadata?: Record<string, string>;
@@ -33,7 +33,7 @@ export interface SubscriptionUpdate {
   defaultPaymentMethod?: string | null;
 }
 
-/** Changes a subscription; scheduling its end, or taking that back, is a change too. */
+/** Updates a subscription, including when it is to be canceled. */
 export function updateSubscription(
   subscription: Subscription,
   edit: SubscriptionUpdate,
@@ -55,7 +55,7 @@ export function updateSubscription(
   };
 }
 
-/** Ends a subscription at once. */
+/** Cancels a subscription immediately. */
 export function cancelSubscription(
   subscription: Subscription,
   words: CancellationDetails | undefined,
@@ -79,7 +79,7 @@ export function cancelSubscription(
   };
 }
 
-/** Deletes a customer, which ends whatever they subscribe to. */
+/** Deletes a customer, which cancels their subscriptions. */
 export function deleteCustomer(customer: Customer, subscriptions: Subscription[], context: Context): Change {
   const ended = subscriptions
     .filter((subscription) => !hasEnded(subscription))
@@ -93,7 +93,7 @@ export function deleteCustomer(customer: Customer, subscriptions: Subscription[]
   };
 }
 
-/** Whether nothing but its words and metadata can change any more. */
+/** Whether a subscription has ended: only its cancellation details and metadata can change then. */
 export function hasEnded(subscription: Subscription): boolean {
   return subscription.status === "canceled" || subscription.status === "incomplete_expired";
 }

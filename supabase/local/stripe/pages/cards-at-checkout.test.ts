@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buy, goodForm, idOf, openCheckout, priceId, submit } from "../testing/buying.ts";
-import { answer, paidCharges, read } from "../testing/pages.ts";
+import { authenticate, paidCharges, read } from "../testing/pages.ts";
 import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
@@ -162,7 +162,7 @@ describe("paying with a card that requires authentication", () => {
     const question = await read(`${url}/auth`);
     expect(question.text).toContain("Completar autenticação");
     expect(question.text).toContain("Falhar autenticação");
-    expect(await answer(url, "complete")).toMatchObject({
+    expect(await authenticate(url, "complete")).toMatchObject({
       status: 303,
       location: `https://site.test/success?session_id=${id}`,
     });
@@ -177,24 +177,24 @@ describe("paying with a card that requires authentication", () => {
     const { id, url } = await openCheckout(running);
     const before = await paidCharges(running);
     await submit(url, authCard);
-    const refused = await answer(url, "fail");
+    const refused = await authenticate(url, "fail");
     expect(refused).toMatchObject({ status: 303, location: `/c/pay/${id}?authentication=failed` });
     const form = await read(running.base + String(refused.location));
     expect(form.text).toContain("A autenticação não foi concluída. Nada foi cobrado");
     expect(await paidCharges(running)).toBe(before);
     expect(await submit(url, authCard)).toMatchObject({ status: 303 });
-    expect(await answer(url, "complete")).toMatchObject({ status: 303 });
+    expect(await authenticate(url, "complete")).toMatchObject({ status: 303 });
     expect(await paidCharges(running)).toBe(before + 1);
   });
 
   test("does not charge twice when the authentication is answered unasked or twice at once", async () => {
     const { id, url } = await openCheckout(running);
     const before = await paidCharges(running);
-    expect(await answer(url, "complete")).toMatchObject({ status: 303, location: `/c/pay/${id}` });
+    expect(await authenticate(url, "complete")).toMatchObject({ status: 303, location: `/c/pay/${id}` });
     expect(await paidCharges(running)).toBe(before);
     await submit(url, authCard);
-    const answers = await Promise.all([answer(url, "complete"), answer(url, "complete")]);
-    expect(answers.map((one) => one.status).toSorted()).toEqual([303, 409]);
+    const responses = await Promise.all([authenticate(url, "complete"), authenticate(url, "complete")]);
+    expect(responses.map((one) => one.status).toSorted()).toEqual([303, 409]);
     expect(await paidCharges(running)).toBe(before + 1);
   });
 });

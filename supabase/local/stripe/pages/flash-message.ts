@@ -3,11 +3,11 @@ import type { Language } from "./language.ts";
 import type { Markup } from "./layout.ts";
 import { texts } from "./texts.ts";
 
-/** What just happened, told at the top of the page that follows. */
+/** Outcomes shown once at the top of the page after a redirect. */
 export const flashMessages = ["replaced", "paid", "declined"] as const;
 export type FlashMessage = (typeof flashMessages)[number];
 
-/** The flash in words; nothing without any. */
+/** The banner of a flash message; nothing without one. */
 export function flashBanner(flash: FlashMessage | null, language: Language): Markup | "" {
   if (flash === null) return "";
   const bad = flash === "declined";

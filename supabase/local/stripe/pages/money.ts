@@ -28,7 +28,7 @@ export function recurringOf(lineItems: LineItem[]): { interval: string; interval
   return lineItems[0]?.price?.recurring ?? null;
 }
 
-/** A moment in seconds as a day: "1 de dezembro de 2026". Days are UTC, as on Stripe's invoices. */
+/** A timestamp in seconds as a day: "1 de dezembro de 2026". Days are UTC, as on Stripe's invoices. */
 export function formatDay(seconds: number, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(seconds * 1000);
 }

@@ -8,7 +8,7 @@ import { flashBanner, type FlashMessage } from "./flash-message.ts";
 import { cardFields, errorBanner, type FieldErrors, type PaymentForm } from "./payment-form.ts";
 import { texts } from "./texts.ts";
 
-/** The portal's own page: the card, what is owed, and every invoice. Null features are left out. */
+/** The portal's overview: the card and the invoice history. Disabled features are left out. */
 export function portalPage(view: {
   session: PortalSession;
   language: Language;

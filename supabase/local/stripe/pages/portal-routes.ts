@@ -19,7 +19,7 @@ interface OpenPortal {
   language: Language;
 }
 
-/** The billing portal's pages: the overview, the card form, and paying what is owed. */
+/** The billing portal's pages: the overview, the card form, and paying an open invoice. */
 export function createPortalPages(dependencies: PageDependencies): Hono {
   const { store, newContext, apply, saved } = dependencies;
   const pages = new Hono();
@@ -112,7 +112,7 @@ export function createPortalPages(dependencies: PageDependencies): Hono {
     if (!invoice || invoice.customer !== customer.id) {
       return notFoundPage(language);
     }
-    // Without flash it was pressed twice: the first press has paid it.
+    // No message when it was submitted twice: the first submit has paid it.
     const flash = await payWithCardOnFile(dependencies, invoice);
     return c.redirect(`/p/session/${session.id}${flash === null ? "" : `?flash=${flash}`}`, 303);
   });

@@ -28,13 +28,17 @@ export interface ApiDependencies {
   store: Store;
   secretKey: string;
   newContext(): Context;
-  /** Applies a change and the answer that a repeated request gets; its events are sent without anybody waiting. */
-  apply(change: Change, context: Context, call: { cause: EventRequest; answer: SavedResponse | null }): void;
+  /** Applies a change, sends its events in the background and stores the response for its idempotency key. */
+  apply(
+    change: Change,
+    context: Context,
+    call: { cause: EventRequest; response: SavedResponse | null },
+  ): void;
   /** Resolves once what was applied is on disk. */
   saved(): Promise<void>;
 }
 
-interface Answer {
+interface ApiResponse {
   status: number;
   body: string;
   headers: Record<string, string>;
@@ -73,26 +77,26 @@ export function createApi(dependencies: ApiDependencies): Hono {
   return api;
 }
 
-/** Runs a call and gives its answer, or Stripe's error body, with the headers that every answer has. */
+/** Runs a call and adds Stripe's common headers to its response or error. */
 async function respond(
   c: HttpContext,
-  run: (requestId: string) => Answer | Promise<Answer>,
+  run: (requestId: string) => ApiResponse | Promise<ApiResponse>,
 ): Promise<Response> {
   const requestId = randomId("req");
-  const answer = await attempt(() => run(requestId));
-  return new Response(answer.body, {
-    status: answer.status,
+  const response = await attempt(() => run(requestId));
+  return new Response(response.body, {
+    status: response.status,
     headers: {
       "content-type": "application/json",
       "cache-control": "no-cache, no-store",
       "request-id": requestId,
       "stripe-version": c.req.header("stripe-version") ?? "",
-      ...answer.headers,
+      ...response.headers,
     },
   });
 }
 
-async function attempt(run: () => Answer | Promise<Answer>): Promise<Answer> {
+async function attempt(run: () => ApiResponse | Promise<ApiResponse>): Promise<ApiResponse> {
   try {
     return await run();
   } catch (error) {
@@ -112,7 +116,7 @@ async function perform(
   operation: Operation,
   c: HttpContext,
   requestId: string,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   authenticate(c.req.header("authorization"), secretKey);
   const key = operation.method === "POST" ? c.req.header("idempotency-key") : undefined;
   const query = new URL(c.req.url).search.slice(1);
@@ -147,19 +151,19 @@ async function perform(
     },
   });
   params.done();
-  const answer = JSON.stringify(expandPaths(toJson(result), paths, expandSource(store, changes)), null, 2);
+  const response = JSON.stringify(expandPaths(toJson(result), paths, expandSource(store, changes)), null, 2);
 
   apply(mergeChanges(changes), context, {
     cause: { id: requestId, idempotency_key: key ?? null },
-    answer:
+    response:
       key === undefined
         ? null
-        : { key, fingerprint, status: 200, body: answer, requestId, savedAt: context.now },
+        : { key, fingerprint, status: 200, body: response, requestId, savedAt: context.now },
   });
   if (operation.method !== "GET") await saved();
   return {
     status: 200,
-    body: answer,
+    body: response,
     headers: key === undefined ? {} : { "idempotency-key": key, "original-request": requestId },
   };
 }

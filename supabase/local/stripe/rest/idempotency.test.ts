@@ -28,12 +28,12 @@ describe("idempotency", () => {
   });
 
   test("creates one customer for twenty requests at once with one key", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         stripe.customers.create({ email: "race@a.test" }, { idempotencyKey: "key-race" }),
       ),
     );
-    expect(new Set(answers.map((customer) => customer.id)).size).toBe(1);
+    expect(new Set(responses.map((customer) => customer.id)).size).toBe(1);
     expect((await stripe.customers.list({ email: "race@a.test" })).data).toHaveLength(1);
   });
 

@@ -15,7 +15,7 @@ export function fingerprintOf(method: string, path: string, parts: FormParts): s
 }
 
 /**
- * The answer already given under an idempotency key, if any. The same key with
+ * The stored response of an idempotency key, if any. The same key with
  * other parameters is a 400.
  */
 export function savedResponse(store: Store, key: string, fingerprint: string): SavedResponse | undefined {
@@ -24,7 +24,7 @@ export function savedResponse(store: Store, key: string, fingerprint: string): S
       type: "idempotency_error",
     });
   }
-  const saved = store.answer(key);
+  const saved = store.response(key);
   if (saved && saved.fingerprint !== fingerprint) {
     throw new StripeApiError(
       400,

@@ -23,7 +23,7 @@ export interface Params {
   texts(name: string): string[] | undefined;
   /** Whether a value is parts (as in `created[gt]=1`) and not text. */
   hasParts(name: string): boolean;
-  /** Refuses what nobody read. */
+  /** Throws for a parameter that was not read. */
   done(): void;
 }
 

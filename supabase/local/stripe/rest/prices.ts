@@ -19,7 +19,7 @@ export const priceOperations: Operation[] = [
 export interface DescribedPrice {
   price: Price;
   product: Product;
-  /** What must be kept besides the price: the new product, or nothing. */
+  /** What must be stored besides the price: the new product, or nothing. */
   put: Product[];
   events: Event[];
 }
