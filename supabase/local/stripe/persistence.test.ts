@@ -59,7 +59,7 @@ describe("the journal", () => {
   test("reads as one of the committed states at any time, and as the last one at the end", async () => {
     const random = randomSource(5);
     const store = await open();
-    const moments = [JSON.stringify(snapshot(store.state))];
+    const states = [JSON.stringify(snapshot(store.state))];
     for (let round = 0; round < 60; round += 1) {
       const key = `key_${random.below(20)}`;
       store.change(
@@ -67,10 +67,10 @@ describe("the journal", () => {
         { kind: "paused", value: round % 2 === 0 },
         ...(random.below(15) === 0 ? [{ kind: "reset" as const }] : []),
       );
-      moments.push(JSON.stringify(snapshot(store.state)));
+      states.push(JSON.stringify(snapshot(store.state)));
       const saving = store.saved();
       const seen = await readJournal(file);
-      expect(moments).toContain(JSON.stringify(snapshot(seen.state)));
+      expect(states).toContain(JSON.stringify(snapshot(seen.state)));
       await saving;
     }
     expect(snapshot((await readJournal(file)).state)).toEqual(snapshot(store.state));

@@ -71,19 +71,19 @@ export function createStore(state: State, record: (entries: Entry[]) => void) {
       context: Context,
       { cause, send, response }: { cause: EventRequest; send: boolean; response: SavedResponse | null },
     ): void {
-      const events = made.events.map((happening): StripeEvent => ({
+      const events = made.events.map((event): StripeEvent => ({
         id: context.newId("evt"),
         object: "event",
         api_version: apiVersion,
         created: context.now,
         data: {
-          object: happening.object,
-          ...(happening.previous && { previous_attributes: happening.previous }),
+          object: event.object,
+          ...(event.previous && { previous_attributes: event.previous }),
         },
         livemode: false,
         pending_webhooks: send ? 1 : 0,
         request: cause,
-        type: happening.type,
+        type: event.type,
       }));
       const entries: Entry[] = [
         ...made.put.map((value): Entry => ({ kind: "object", value })),
@@ -109,7 +109,7 @@ export function createStore(state: State, record: (entries: Entry[]) => void) {
 
     /**
      * Records how an attempt went; a delivered event has no webhook pending any
-     * more. An attempt that was on its way when everything was reset is forgotten.
+     * more. An attempt that was in flight during a reset is discarded.
      */
     recordAttempt(delivery: Delivery): void {
       if (!state.deliveries.has(delivery.id)) return;

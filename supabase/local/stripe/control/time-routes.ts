@@ -1,4 +1,6 @@
-import { Hono, type Context as HttpContext } from "hono";
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { z } from "zod";
 import { readCard } from "../cards.ts";
 import { billingAccountOf, contextOf, openInvoiceOf, productNames } from "../billing-account.ts";
 import type { Change } from "../model/change.ts";
@@ -10,7 +12,8 @@ import { replaceCard } from "../model/replace-card.ts";
 import type { Invoice, Subscription } from "../model/stored.ts";
 import { cancelSubscription, hasEnded } from "../model/subscription-changes.ts";
 import type { Store } from "../store.ts";
-import type { ControlDependencies } from "./control-routes.ts";
+import type { PageDependencies } from "../pages/page-dependencies.ts";
+import { found, readBody, respond } from "./http.ts";
 
 /** What can be simulated for a subscription. */
 export const timeActions = ["renew", "end-period", "retry", "give-up", "cancel"] as const;
@@ -27,21 +30,17 @@ export function possibleActions(store: Store, subscription: Subscription): TimeA
  * `PUT /_local/subscriptions/:id/status` forces one of the statuses that no action leads to;
  * `PUT /_local/customers/:id/card` replaces the default card, as the portal does.
  */
-export function createTimeControl(
-  { store, newContext, apply, saved }: ControlDependencies,
-  respond: (c: HttpContext, body: object) => Response,
-): Hono {
+export function createTimeControl({ store, newContext, apply, saved }: PageDependencies): Hono {
   const control = new Hono();
 
   for (const action of timeActions) {
     control.post(`/_local/subscriptions/:id/${action}`, async (c) => {
-      const subscription = store.get("subscription", c.req.param("id"));
-      if (!subscription) return c.json({ error: { message: "No such subscription." } }, 404);
+      const subscription = found(store.get("subscription", c.req.param("id")), "subscription");
       const context = contextOf(store, subscription.customer, newContext());
       const change = transitionFor(store, subscription, action)?.(context);
       if (!change) {
         const message = `A subscription that is ${subscription.status} cannot ${action} now.`;
-        return c.json({ error: { message } }, 409);
+        throw new HTTPException(409, { message });
       }
       apply(change, context);
       await saved();
@@ -50,16 +49,10 @@ export function createTimeControl(
   }
 
   control.put("/_local/subscriptions/:id/status", async (c) => {
-    const subscription = store.get("subscription", c.req.param("id"));
-    const invoice = subscription && latestInvoice(store, subscription);
-    if (!subscription || !invoice) return c.json({ error: { message: "No such subscription." } }, 404);
-    const body: unknown = await c.req.json().catch(() => null);
-    const wanted = typeof body === "object" && body !== null && "status" in body ? body.status : null;
-    const status = forcibleStatuses.find((known) => known === wanted);
-    if (status === undefined || hasEnded(subscription)) {
-      const message = `status must be one of ${forcibleStatuses.join(", ")}, of a subscription that has not ended.`;
-      return c.json({ error: { message } }, 400);
-    }
+    const subscription = found(store.get("subscription", c.req.param("id")), "subscription");
+    const invoice = found(latestInvoice(store, subscription), "invoice");
+    const { status } = await readBody(c, z.object({ status: z.enum(forcibleStatuses) }));
+    if (hasEnded(subscription)) throw new HTTPException(400, { message: "The subscription has ended." });
     const context = contextOf(store, subscription.customer, newContext());
     apply(forceStatus(subscription, invoice, status, context), context);
     await saved();
@@ -67,15 +60,12 @@ export function createTimeControl(
   });
 
   control.put("/_local/customers/:id/card", async (c) => {
-    const customer = store.get("customer", c.req.param("id"));
-    if (!customer || customer.deleted === true) {
-      return c.json({ error: { message: "No such customer." } }, 404);
-    }
-    const body: unknown = await c.req.json().catch(() => null);
-    const number = typeof body === "object" && body !== null && "number" in body ? String(body.number) : "";
+    const customer = found(store.get("customer", c.req.param("id")), "customer");
+    if (customer.deleted === true) throw new HTTPException(404, { message: "The customer was deleted." });
+    const { number } = await readBody(c, z.object({ number: z.string() }));
     const read = readCard({ number, expiry: "12/40", cvc: "1234" }, newContext().now);
     if ("errors" in read || read.card.testCard.outcome.kind === "declines") {
-      return c.json({ error: { message: "number must be a test card that can be stored." } }, 400);
+      throw new HTTPException(400, { message: "number must be a test card that can be stored." });
     }
     const context = contextOf(store, customer.id, newContext());
     const payer = { name: customer.name ?? "", email: customer.email ?? "" };

@@ -38,7 +38,7 @@ function periodOf(subscription: Stripe.Subscription): [number, number] {
   return [item?.current_period_start ?? 0, item?.current_period_end ?? 0];
 }
 
-/** A moment as a day: 2027-02-28. */
+/** A timestamp as a day: 2027-02-28. */
 function dayOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 10);
 }

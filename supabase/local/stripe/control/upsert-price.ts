@@ -1,27 +1,30 @@
+import { z } from "zod";
 import type { Change } from "../model/change.ts";
 import type { Context } from "../model/context.ts";
-import { newPrice, newProduct, type Interval } from "../model/product.ts";
+import { intervals, newPrice, newProduct } from "../model/product.ts";
 import type { Price } from "../model/stored.ts";
 import type { Store } from "../store.ts";
 
-/** A price that must exist under an id of the caller's choice. */
-export interface PriceInput {
-  productName: string;
-  /** Minor units. */
-  unitAmount: number;
-  currency: string;
-  interval: Interval;
-}
+/** A price that must exist under an id of the caller's choice; the amount is in minor units. */
+export const priceInput = z.object({
+  product_name: z.string().regex(/\S/),
+  unit_amount: z.int().min(0),
+  currency: z
+    .string()
+    .regex(/^[a-z]{3}$/i)
+    .toLowerCase(),
+  interval: z.enum(intervals),
+});
+type PriceInput = z.infer<typeof priceInput>;
 
 /**
- * Makes a price (and a product of its own) under a fixed id, or brings an
- * existing one in line. Stripe's prices never change their amount; here the
- * price mirrors a plan of the local database, which may. Subscriptions keep the
- * price that they were made with. Asking again for what is there changes nothing.
+ * Creates a price and its product under a fixed id, or updates them. Stripe's prices never change
+ * their amount; this one mirrors a plan of the local database, which may. Existing subscriptions
+ * keep the price that they were made with.
  */
 export function upsertPrice(
   id: string,
-  wanted: PriceInput,
+  input: PriceInput,
   current: Price | undefined,
   store: Store,
   context: Context,
@@ -29,20 +32,20 @@ export function upsertPrice(
   const productId = current?.product ?? `prod_${id.replace(/^price_/, "")}`;
   const known = store.get("product", productId);
   const product = known
-    ? { ...known, name: wanted.productName }
-    : newProduct({ id: productId, name: wanted.productName }, context);
+    ? { ...known, name: input.product_name }
+    : newProduct({ id: productId, name: input.product_name }, context);
   const fresh = newPrice(
     {
       id,
       product: product.id,
-      currency: wanted.currency,
-      unit_amount: wanted.unitAmount,
-      recurring: { interval: wanted.interval, interval_count: 1 },
+      currency: input.currency,
+      unit_amount: input.unit_amount,
+      recurring: { interval: input.interval, interval_count: 1 },
     },
     context,
   );
   const price = current ? { ...fresh, created: current.created, metadata: current.metadata } : fresh;
   const same =
-    known?.name === wanted.productName && current && JSON.stringify(current) === JSON.stringify(price);
+    known?.name === input.product_name && current && JSON.stringify(current) === JSON.stringify(price);
   return { price, change: same ? { put: [], events: [] } : { put: [product, price], events: [] } };
 }

@@ -95,9 +95,9 @@ describe("canceling a subscription", () => {
 
   test("at a date sets cancel_at", async () => {
     const { id } = await subscribe();
-    const moment = Math.floor(running.clock.now / 1000) + 3600;
-    expect(await stripe.subscriptions.update(id, { cancel_at: moment })).toMatchObject({
-      cancel_at: moment,
+    const timestamp = Math.floor(running.clock.now / 1000) + 3600;
+    expect(await stripe.subscriptions.update(id, { cancel_at: timestamp })).toMatchObject({
+      cancel_at: timestamp,
       cancel_at_period_end: false,
     });
     expect(await stripe.subscriptions.update(id, { cancel_at: "" })).toMatchObject({ cancel_at: null });
