@@ -1,9 +1,9 @@
-/** Stripe's test cards: what each one does when it is charged now, and at the next renewal. */
+/** One of Stripe's test cards: the outcome of its first charge, and of charges on renewal. */
 export interface TestCard {
   number: string;
   brand: "visa" | "mastercard" | "amex";
   outcome: CardOutcome;
-  /** Whether later charges by themselves succeed. */
+  /** Whether charges on renewal succeed. */
   renewal: "succeeds" | "fails";
 }
 
@@ -14,14 +14,14 @@ export type CardOutcome =
 
 export type DeclineCode = "generic_decline" | "insufficient_funds" | "expired_card" | "incorrect_cvc";
 
-/** What was typed on the payment page. */
+/** Card fields of the payment form. */
 export interface CardInput {
   number: string;
   expiry: string;
   cvc: string;
 }
 
-/** A card that passed the checks, ready to be charged. */
+/** A valid test card. */
 export interface Card {
   number: string;
   last4: string;
@@ -31,7 +31,7 @@ export interface Card {
   testCard: TestCard;
 }
 
-/** Why a typed card cannot be used; each has a sentence on the payment page. */
+/** Why a card is invalid; each has a message on the payment page. */
 export type CardError =
   | "number_missing"
   | "number_incomplete"

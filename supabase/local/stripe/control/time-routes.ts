@@ -10,7 +10,7 @@ import { forceStatus, forcibleStatuses } from "../model/force-status.ts";
 import { advancePeriod, canRenew, cancelsAtPeriodEnd } from "../model/renewal.ts";
 import { replaceCard } from "../model/replace-card.ts";
 import type { Invoice, Subscription } from "../model/stored.ts";
-import { cancelSubscription, hasEnded } from "../model/subscription-changes.ts";
+import { cancelSubscription, hasEnded } from "../model/subscription-transitions.ts";
 import type { Store } from "../store.ts";
 import type { PageDependencies } from "../pages/page-dependencies.ts";
 import { found, readBody, respond } from "./http.ts";
@@ -68,9 +68,9 @@ export function createTimeControl({ store, newContext, apply, saved }: PageDepen
       throw new HTTPException(400, { message: "number must be a test card that can be stored." });
     }
     const context = contextOf(store, customer.id, newContext());
-    const payer = { name: customer.name ?? "", email: customer.email ?? "" };
+    const billingDetails = { name: customer.name ?? "", email: customer.email ?? "" };
     const theirs = store.list("subscription").filter((subscription) => subscription.customer === customer.id);
-    const { change, method } = replaceCard(customer, theirs, read.card, payer, context);
+    const { change, method } = replaceCard(customer, theirs, read.card, billingDetails, context);
     apply(change, context);
     await saved();
     return respond(c, method);

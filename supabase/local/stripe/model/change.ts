@@ -19,7 +19,7 @@ export interface CheckoutDetails {
   /** Payment intent of earlier attempts, reused by the next one. */
   paymentIntent: string | null;
   /** Set while an authentication is pending: what completes the payment if it succeeds. */
-  pending: { paymentMethod: string; payer: BillingDetails } | null;
+  pending: { paymentMethod: string; billingDetails: BillingDetails } | null;
 }
 
 /** The result of a transition: objects to store and events to send, all or nothing. */
@@ -27,9 +27,9 @@ export interface Change {
   put: Resource[];
   events: Event[];
   checkouts?: CheckoutDetails[];
-  /** Lines of payment links, by link. */
+  /** Line items of payment links, by link id. */
   linkItems?: Record<string, LineItem[]>;
-  /** How payment methods behave at renewal. */
+  /** Whether charges of a payment method succeed on renewal, by its id. */
   renewals?: Record<string, TestCard["renewal"]>;
 }
 
@@ -47,7 +47,7 @@ export function updated(type: EventType, before: Resource, after: Resource): Eve
   return Object.keys(previous).length === 0 ? [] : [{ type, object: after, previous }];
 }
 
-/** Several changes as one, in their order. */
+/** Several changes in order as one. */
 export function mergeChanges(changes: Change[]): Change {
   return {
     put: changes.flatMap((change) => change.put),

@@ -4,7 +4,7 @@ import type { Context } from "./context.ts";
 import { checks } from "./payment-method.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "./stored.ts";
 
-/** The attempt to take a payment's amount from a card: succeeded, or failed with the reason. */
+/** A charge of a payment intent's amount: succeeded, or failed with a decline. */
 export function newCharge(
   payment: PaymentIntent,
   method: PaymentMethod,

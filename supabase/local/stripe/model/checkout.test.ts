@@ -10,7 +10,7 @@ import type { Context } from "./context.ts";
 import { newPrice } from "./product.ts";
 import type { Resource } from "./stored.ts";
 
-const payer = { name: "Ana", email: "ana@a.test" };
+const billingDetails = { name: "Ana", email: "ana@a.test" };
 
 function fixedContext(): Context {
   let count = 0;
@@ -83,7 +83,9 @@ describe("paying a checkout", () => {
   test("is pure: the input stays unchanged, and the same input gives the same result", () => {
     const checkout = checkoutAt(fixedContext());
     const before = structuredClone(checkout);
-    const results = [1, 2].map(() => payCheckout(checkout, cardEnding("4242"), payer, fixedContext()));
+    const results = [1, 2].map(() =>
+      payCheckout(checkout, cardEnding("4242"), billingDetails, fixedContext()),
+    );
     expect(checkout).toEqual(before);
     expect(results[0]).toEqual(results[1]);
     expect(results[0]?.kind).toBe("paid");
@@ -94,7 +96,7 @@ describe("paying a checkout", () => {
     (_number, testCard) => {
       const context = fixedContext();
       const checkout = checkoutAt(context);
-      const { change } = payCheckout(checkout, cardFrom(testCard), payer, context);
+      const { change } = payCheckout(checkout, cardFrom(testCard), billingDetails, context);
       const taken = kept(change, "charge")
         .filter((charge) => charge.paid)
         .reduce((sum, charge) => sum + charge.amount, 0);
@@ -109,7 +111,7 @@ describe("paying a checkout", () => {
 
   test("stores which card will be declined on renewal", () => {
     const context = fixedContext();
-    const { change } = payCheckout(checkoutAt(context), cardEnding("0341"), payer, context);
+    const { change } = payCheckout(checkoutAt(context), cardEnding("0341"), billingDetails, context);
     const [method] = kept(change, "payment_method");
     expect(change.renewals).toEqual({ [String(method?.id)]: "fails" });
   });
@@ -117,11 +119,11 @@ describe("paying a checkout", () => {
   test("reuses the payment intent after a decline", () => {
     const context = fixedContext();
     const checkout = checkoutAt(context);
-    const declined = payCheckout(checkout, cardEnding("9995"), payer, context);
+    const declined = payCheckout(checkout, cardEnding("9995"), billingDetails, context);
     const [attempt] = kept(declined.change, "payment_intent");
     const [details] = declined.change.checkouts ?? [];
     if (!attempt || !details) throw new Error("a decline keeps its payment");
-    const paid = payCheckout({ ...checkout, attempt, details }, cardEnding("4242"), payer, context);
+    const paid = payCheckout({ ...checkout, attempt, details }, cardEnding("4242"), billingDetails, context);
     expect(kept(paid.change, "payment_intent").map((payment) => [payment.id, payment.status])).toEqual([
       [attempt.id, "succeeded"],
     ]);
@@ -131,7 +133,12 @@ describe("paying a checkout", () => {
   test("keeps an existing customer, and its event names only what changed", () => {
     const context = fixedContext();
     const customer = newCustomer({ email: "known@a.test", metadata: { profile: "p1" } }, context);
-    const { change } = payCheckout({ ...checkoutAt(context), customer }, cardEnding("4242"), payer, context);
+    const { change } = payCheckout(
+      { ...checkoutAt(context), customer },
+      cardEnding("4242"),
+      billingDetails,
+      context,
+    );
     expect(kept(change, "customer")).toMatchObject([
       { id: customer.id, email: "known@a.test", metadata: { profile: "p1" }, next_invoice_sequence: 2 },
     ]);
@@ -146,7 +153,7 @@ describe("authentication", () => {
   test("charges the pending card when completed, and nothing when failed", () => {
     const context = fixedContext();
     const checkout = checkoutAt(context);
-    const asked = payCheckout(checkout, cardEnding("3155"), payer, context);
+    const asked = payCheckout(checkout, cardEnding("3155"), billingDetails, context);
     expect(asked.kind).toBe("authenticate");
     const [attempt] = kept(asked.change, "payment_intent");
     const [method] = kept(asked.change, "payment_method");
@@ -161,7 +168,7 @@ describe("authentication", () => {
     ]);
     expect(refused.checkouts).toMatchObject([{ pending: null }]);
 
-    const { session } = completeCheckout(waiting, method, payer, context);
+    const { session } = completeCheckout(waiting, method, billingDetails, context);
     expect(session).toMatchObject({ status: "complete", payment_status: "paid" });
   });
 });

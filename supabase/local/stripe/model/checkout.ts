@@ -24,7 +24,7 @@ export interface Checkout {
   details: CheckoutDetails;
   /** The customer it was opened for, if any. */
   customer: Customer | null;
-  /** The payment of earlier attempts, if any. */
+  /** Payment intent of earlier attempts, if any. */
   attempt: PaymentIntent | null;
   /** `preferred_locales` of a new customer. */
   language: string;
@@ -40,10 +40,10 @@ export type PaymentResult =
 export function payCheckout(
   checkout: Checkout,
   card: Card,
-  payer: BillingDetails,
+  billingDetails: BillingDetails,
   context: Context,
 ): PaymentResult {
-  const method = newPaymentMethod(card, payer, context);
+  const method = newPaymentMethod(card, billingDetails, context);
   const { outcome, renewal } = card.testCard;
   const attempt = openAttempt(checkout, context);
 
@@ -77,7 +77,7 @@ export function payCheckout(
           {
             ...checkout.details,
             paymentIntent: payment.id,
-            pending: { paymentMethod: method.id, payer },
+            pending: { paymentMethod: method.id, billingDetails },
           },
         ],
         renewals: { [method.id]: renewal },
@@ -86,7 +86,12 @@ export function payCheckout(
     };
   }
 
-  const completed = completeCheckout({ ...checkout, attempt: attempt.payment }, method, payer, context);
+  const completed = completeCheckout(
+    { ...checkout, attempt: attempt.payment },
+    method,
+    billingDetails,
+    context,
+  );
   return {
     kind: "paid",
     session: completed.session,
@@ -140,13 +145,16 @@ function openAttempt(checkout: Checkout, context: Context): { payment: PaymentIn
 export function completeCheckout(
   checkout: Checkout & { attempt: PaymentIntent },
   cardMethod: PaymentMethod,
-  payer: BillingDetails,
+  billingDetails: BillingDetails,
   context: Context,
 ): { change: Change; session: CheckoutSession } {
   const { details } = checkout;
   const known =
     checkout.customer ??
-    newCustomer({ email: payer.email, name: payer.name, preferred_locales: [checkout.language] }, context);
+    newCustomer(
+      { email: billingDetails.email, name: billingDetails.name, preferred_locales: [checkout.language] },
+      context,
+    );
   const customer: Customer = {
     ...known,
     currency: checkout.session.currency,
@@ -185,7 +193,7 @@ export function completeCheckout(
     payment_status: "paid",
     url: null,
     customer: customer.id,
-    customer_details: customerDetails(payer.email, payer.name),
+    customer_details: customerDetails(billingDetails.email, billingDetails.name),
     collected_information: { business_name: null, individual_name: null, shipping_details: null },
     invoice: invoice.id,
     subscription: subscription.id,

@@ -1,9 +1,9 @@
 import type { CardOutcome } from "../cards.ts";
 
-/** How a card declines. */
+/** A card's decline. */
 export type Decline = Extract<CardOutcome, { kind: "declines" }>;
 
-/** What Stripe says to developers about each decline. */
+/** Stripe's message for each decline code. */
 export const declineMessages: Record<Decline["declineCode"], string> = {
   generic_decline: "Your card was declined.",
   insufficient_funds: "Your card has insufficient funds.",

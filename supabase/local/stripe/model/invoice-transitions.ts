@@ -1,7 +1,7 @@
 import type { Context } from "./context.ts";
 import type { Customer, Invoice, InvoicePayment, PaymentIntent } from "./stored.ts";
 
-/** The invoice made final: open, numbered after the customer's prefix, with its page and PDF. */
+/** The invoice finalized: open, with a number, a hosted page and a PDF. */
 export function finalizeInvoice(invoice: Invoice, customer: Customer, context: Context): Invoice {
   const sequence = String(customer.next_invoice_sequence ?? 1).padStart(4, "0");
   return {

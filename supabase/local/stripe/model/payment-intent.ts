@@ -2,7 +2,7 @@ import { declineMessages, type Decline } from "./decline.ts";
 import type { Context } from "./context.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "./stored.ts";
 
-/** A payment that waits for a payment method. The amount is in minor units. */
+/** A payment intent without a payment method. The amount is in minor units. */
 export function newPaymentIntent(
   amount: number,
   currency: string,
@@ -65,7 +65,7 @@ export function newPaymentIntent(
   };
 }
 
-/** The payment after a charge that succeeded. */
+/** The payment intent after a successful charge. */
 export function succeedPayment(payment: PaymentIntent, method: PaymentMethod, charge: Charge): PaymentIntent {
   return {
     ...payment,
@@ -79,7 +79,7 @@ export function succeedPayment(payment: PaymentIntent, method: PaymentMethod, ch
   };
 }
 
-/** The payment after a charge that failed: it waits for another card. */
+/** The payment intent after a failed charge, which needs another payment method. */
 export function failPayment(payment: PaymentIntent, charge: Charge, decline: Decline): PaymentIntent {
   return {
     ...payment,
@@ -98,7 +98,7 @@ export function failPayment(payment: PaymentIntent, charge: Charge, decline: Dec
   };
 }
 
-/** The payment while the buyer's bank asks for confirmation. */
+/** The payment intent while an authentication is pending. */
 export function requireAuthentication(
   payment: PaymentIntent,
   method: PaymentMethod,
@@ -113,7 +113,7 @@ export function requireAuthentication(
   };
 }
 
-/** The payment after the buyer's bank did not confirm. */
+/** The payment intent after a failed authentication. */
 export function failAuthentication(payment: PaymentIntent): PaymentIntent {
   return {
     ...payment,

@@ -1,7 +1,7 @@
 import type { Context } from "./context.ts";
 import type { PortalConfiguration, PortalSession } from "./stored.ts";
 
-/** What the portal may be configured to allow; what is absent stays off. */
+/** The settings of a portal configuration. */
 export interface PortalFields {
   invoiceHistory: boolean;
   paymentMethodUpdate: boolean;
@@ -11,7 +11,7 @@ export interface PortalFields {
   metadata: Record<string, string>;
 }
 
-/** A configuration of the portal. What this project never offers there is off for good. */
+/** A portal configuration. Features that this project never offers are always off. */
 export function newPortalConfiguration(
   fields: PortalFields,
   isDefault: boolean,
@@ -54,7 +54,7 @@ export function newPortalConfiguration(
   };
 }
 
-/** Where a flow leads when it is done: on to the portal's own page, or back to the site. */
+/** Where a flow redirects on completion: to the portal, or back to the site. */
 export type AfterFlow = { type: "portal_homepage" } | { type: "redirect"; returnUrl: string };
 
 /** What a portal session is made from. */
@@ -63,7 +63,7 @@ export interface PortalSessionFields {
   customer: string;
   locale: PortalSession["locale"];
   returnUrl: string | null;
-  /** Set when the session is only for replacing the card. */
+  /** Set for a payment_method_update flow. */
   cardFlow: AfterFlow | null;
 }
 
@@ -101,7 +101,7 @@ export function newPortalSession(fields: PortalSessionFields, context: Context):
 
 const sessionSeconds = 60 * 60;
 
-/** Whether a session is past its hour. */
+/** Whether a session is older than an hour. */
 export function hasExpired(session: PortalSession, now: number): boolean {
   return now >= session.created + sessionSeconds;
 }

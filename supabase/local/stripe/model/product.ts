@@ -11,15 +11,14 @@ export function newProduct(fields: ProductFields, context: Context): Product {
   return {
     id: fields.id ?? context.newId("prod"),
     object: "product",
-    active: fields.active ?? true,
+    active: true,
     created: context.now,
     default_price: null,
-    description: fields.description ?? null,
-    images: fields.images ?? [],
+    description: null,
+    images: [],
     livemode: false,
     marketing_features: [],
-    metadata: fields.metadata ?? {},
-    name: fields.name,
+    metadata: {},
     package_dimensions: null,
     shippable: null,
     statement_descriptor: null,
@@ -28,7 +27,8 @@ export function newProduct(fields: ProductFields, context: Context): Product {
     type: "service",
     unit_label: null,
     updated: context.now,
-    url: fields.url ?? null,
+    url: null,
+    ...fields,
   };
 }
 
@@ -42,22 +42,22 @@ export type PriceFields = {
   currency: string;
   unit_amount: number;
   recurring: { interval: Interval; interval_count: number } | null;
-} & Partial<Pick<Price, "active" | "lookup_key" | "metadata" | "nickname">>;
+};
 
 /** A new price; recurring prices are licensed and per unit, the only kind modelled here. */
 export function newPrice(fields: PriceFields, context: Context): Price {
   return {
     id: fields.id ?? context.newId("price"),
     object: "price",
-    active: fields.active ?? true,
+    active: true,
     billing_scheme: "per_unit",
     created: context.now,
     currency: fields.currency,
     custom_unit_amount: null,
     livemode: false,
-    lookup_key: fields.lookup_key ?? null,
-    metadata: fields.metadata ?? {},
-    nickname: fields.nickname ?? null,
+    lookup_key: null,
+    metadata: {},
+    nickname: null,
     product: fields.product,
     recurring: fields.recurring && {
       ...fields.recurring,

@@ -6,7 +6,7 @@ import { newInvoice } from "./invoice.ts";
 import { newPaymentIntent } from "./payment-intent.ts";
 import { addIntervals } from "./period.ts";
 import type { Customer, Invoice, Subscription, SubscriptionItem } from "./stored.ts";
-import { hasEnded } from "./subscription-changes.ts";
+import { hasEnded } from "./subscription-transitions.ts";
 import { intervalOf, periodEnd } from "./subscription.ts";
 
 /** Whether the subscription is canceled, not renewed, at the end of its current period. */

@@ -3,7 +3,7 @@ import { updated, type Change } from "./change.ts";
 import type { Context } from "./context.ts";
 import { newPaymentMethod, type BillingDetails } from "./payment-method.ts";
 import type { Customer, PaymentMethod, Subscription } from "./stored.ts";
-import { hasEnded } from "./subscription-changes.ts";
+import { hasEnded } from "./subscription-transitions.ts";
 
 /**
  * Makes a card the default payment method of a customer and of each subscription that has not
@@ -13,10 +13,10 @@ export function replaceCard(
   customer: Customer,
   subscriptions: Subscription[],
   card: Card,
-  payer: BillingDetails,
+  billingDetails: BillingDetails,
   context: Context,
 ): { method: PaymentMethod; change: Change } {
-  const method: PaymentMethod = { ...newPaymentMethod(card, payer, context), customer: customer.id };
+  const method: PaymentMethod = { ...newPaymentMethod(card, billingDetails, context), customer: customer.id };
   const after: Customer = {
     ...customer,
     invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },

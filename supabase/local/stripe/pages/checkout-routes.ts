@@ -39,8 +39,8 @@ export function createCheckoutPages(dependencies: PageDependencies): Hono {
     };
     if ("errors" in read || Object.keys(errors).length > 0) return showForm(found, values, errors);
 
-    const payer = { name: values.billingName, email: knownEmail ?? values.email };
-    const result = payCheckout(found, read.card, payer, context);
+    const billingDetails = { name: values.billingName, email: knownEmail ?? values.email };
+    const result = payCheckout(found, read.card, billingDetails, context);
     apply(result.change, context);
     await saved();
     if (result.kind === "declined") {
@@ -74,7 +74,7 @@ export function createCheckoutPages(dependencies: PageDependencies): Hono {
       await saved();
       return c.redirect(`/c/pay/${session.id}?authentication=failed`, 303);
     }
-    const paid = completeCheckout({ ...found, attempt }, method, details.pending.payer, context);
+    const paid = completeCheckout({ ...found, attempt }, method, details.pending.billingDetails, context);
     apply(paid.change, context);
     await saved();
     return c.redirect(afterPayment(store, paid.session), 303);

@@ -97,8 +97,11 @@ export function createPortalPages(dependencies: PageDependencies): Hono {
     if ("errors" in read || Object.keys(errors).length > 0) {
       return portalCardPage({ ...portal, values, errors });
     }
-    const payer = { name: values.billingName, email: customer.email ?? "" };
-    apply(replaceCard(customer, subscriptionsOf(customer), read.card, payer, context).change, context);
+    const billingDetails = { name: values.billingName, email: customer.email ?? "" };
+    apply(
+      replaceCard(customer, subscriptionsOf(customer), read.card, billingDetails, context).change,
+      context,
+    );
     await saved();
     const redirect = session.flow?.after_completion.redirect?.return_url;
     return c.redirect(redirect ?? `/p/session/${session.id}?flash=replaced`, 303);

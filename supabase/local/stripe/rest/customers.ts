@@ -1,7 +1,7 @@
 import { updated } from "../model/change.ts";
 import { newCustomer, type CustomerFields } from "../model/customer.ts";
 import type { Customer, DeletedCustomer } from "../model/stored.ts";
-import { deleteCustomer } from "../model/subscription-changes.ts";
+import { deleteCustomer } from "../model/subscription-transitions.ts";
 import type { Call, Operation } from "./call.ts";
 import { invalid, resourceMissing } from "./errors.ts";
 import { givenFields, listPage, retrieve } from "./objects.ts";
@@ -17,14 +17,14 @@ export const customerOperations: Operation[] = [
   { method: "DELETE", path: "/customers/:id", handle: remove },
 ];
 
-/** A customer that still exists, or a 404 naming the parameter that holds its id. */
+/** A customer that is not deleted, or a 404 naming the parameter that holds its id. */
 export function liveCustomer(call: Call, id: string, param: string): Customer {
   const customer = call.store.get("customer", id);
   if (!customer || isDeleted(customer)) throw resourceMissing("customer", id, param);
   return customer;
 }
 
-/** An address for mail, or Stripe's `email_invalid`. Undefined when absent. */
+/** An e-mail address; throws Stripe's `email_invalid` for a malformed one. */
 export function readEmail(params: Params, name: string): string | undefined {
   const email = params.text(name);
   if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {

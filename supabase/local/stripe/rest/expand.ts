@@ -9,7 +9,7 @@ export interface JsonObject {
 export interface ExpandSource {
   /** The object with this id. */
   find(id: string): JsonObject | undefined;
-  /** A part that an object shows only when asked, such as a session's `line_items`. */
+  /** A property that is returned only when expanded, such as a session's `line_items`. */
   include(object: JsonObject, field: string): Json | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface ExpandSource {
 const maxDepth = 4;
 
 /**
- * Gives a copy of a response with the paths of `expand[]` filled in:
+ * Returns a copy of a response with the paths of `expand[]` filled in:
  * `customer`, `data.latest_invoice.payments`, … A path that names nothing which
  * can be expanded is a 400, as on Stripe.
  */

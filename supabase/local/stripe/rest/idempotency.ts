@@ -6,8 +6,7 @@ import { encodeForm, type FormParts } from "./form.ts";
 const maxKeyLength = 255;
 
 /**
- * What identifies a request that is sent twice: its operation and parameters,
- * whatever the order that they were written in.
+ * Identifies a repeated request: its method, path and parameters, in any order.
  */
 export function fingerprintOf(method: string, path: string, parts: FormParts): string {
   const pairs = encodeForm(parts).split("&").toSorted().join("&");

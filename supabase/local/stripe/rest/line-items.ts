@@ -7,7 +7,7 @@ import { retrieve } from "./objects.ts";
 import { missing, type Params } from "./params.ts";
 import { readPrice } from "./prices.ts";
 
-/** The lines of a checkout or payment link, and the prices that were described in place. */
+/** The lines of a checkout or payment link, and the prices that are created from price_data. */
 export interface ReadLines {
   lineItems: LineItem[];
   currency: string;
@@ -15,7 +15,7 @@ export interface ReadLines {
   events: Event[];
 }
 
-/** Reads `line_items`: at least one recurring price, one currency, one rhythm. */
+/** Reads `line_items`: at least one recurring price, one currency, one interval. */
 export function readLineItems(call: Call): ReadLines {
   const lines = call.params.objects("line_items").map((line) => readLine(call, line));
   const first = lines[0]?.lineItem.price;

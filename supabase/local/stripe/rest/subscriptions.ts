@@ -4,8 +4,8 @@ import {
   updateSubscription,
   feedbacks,
   hasEnded,
-} from "../model/subscription-changes.ts";
-import type { CancellationDetails, SubscriptionUpdate } from "../model/subscription-changes.ts";
+} from "../model/subscription-transitions.ts";
+import type { CancellationDetails, SubscriptionUpdate } from "../model/subscription-transitions.ts";
 import { periodEnd } from "../model/subscription.ts";
 import type { Call, Operation } from "./call.ts";
 import { invalid, resourceMissing } from "./errors.ts";
@@ -13,7 +13,7 @@ import { givenFields, listPage, retrieve } from "./objects.ts";
 import { readCreated } from "./pagination.ts";
 import type { Params } from "./params.ts";
 
-/** Subscriptions: retrieve, list, update (end at period end, or go on) and cancel. */
+/** Subscriptions: retrieve, list, update (cancel at period end, or resume) and cancel. */
 export const subscriptionOperations: Operation[] = [
   { method: "GET", path: "/subscriptions", handle: list },
   { method: "GET", path: "/subscriptions/:id", handle: (call) => retrieve(call, "subscription") },
