@@ -21,7 +21,7 @@ beforeAll(async () => {
     email: () => ({ send: async () => {} }),
   });
   const gateway = createGateway(backend, { functions: [], emailWaitMs: 60_000 }, "http://127.0.0.1:1");
-  // Over a real connection, where a wrong length would cut the answer short.
+  // Over a real connection, where a wrong content length would truncate the response.
   await new Promise<void>((resolve) => {
     server = serve({ fetch: gateway.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
       url = `http://127.0.0.1:${port}`;

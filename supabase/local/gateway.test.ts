@@ -13,7 +13,7 @@ const config = {
   emailWaitMs: 60_000,
 };
 
-/** Answers with what it was asked, so that the tests see what got through. */
+/** Echoes the request, so that tests see what was forwarded. */
 const echo = async (request: Request) =>
   Response.json({ method: request.method, path: new URL(request.url).pathname, body: await request.text() });
 
@@ -103,8 +103,8 @@ test("drops the content length of a session whose token is signed again", async 
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
 });
 
-/** The gateway's answer where the backend reports a failure of its own. */
-function answering(message: string) {
+/** The gateway's response when the backend fails with a message. */
+function failWith(message: string) {
   const failing: Backend = {
     ...backend,
     fetch: async () => Response.json({ code: "SUP", details: null, hint: null, message }, { status: 500 }),
@@ -118,11 +118,11 @@ function answering(message: string) {
 test("returns 400 with code 23514 for a check violation, and other failures unchanged", async () => {
   const broken = 'new row for relation "profiles" violates check constraint "profiles_phone_check"';
 
-  const refused = await answering(`error: ${broken}`);
+  const refused = await failWith(`error: ${broken}`);
   expect(refused.status).toBe(400);
   expect(await refused.json()).toEqual({ code: "23514", details: null, hint: null, message: broken });
 
-  const failed = await answering("error: out of memory");
+  const failed = await failWith("error: out of memory");
   expect(failed.status).toBe(500);
   expect(await failed.json()).toMatchObject({ code: "SUP" });
 });

@@ -1,7 +1,7 @@
 /**
  * How often one address may ask for a password reset. The hosted auth service
  * keeps this limit; the embedded one does not, so the gateway does. Unlike the
- * hosted one it counts unknown addresses too, so that the answer tells nothing.
+ * hosted one it counts unknown addresses too, so that the response reveals nothing.
  */
 export function createRecoveryRateLimit(waitMs: number, now: () => number = Date.now) {
   const lastAsked = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Calls a function again and again, as the hosted schedule does, never twice at once. */
+/** Calls a function at an interval, as the hosted schedule does, never twice at once. */
 export function startSchedule(options: { url: string; secret: string; everyMs: number }) {
   const stopped = new AbortController();
   let timer: NodeJS.Timeout;

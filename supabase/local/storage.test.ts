@@ -78,7 +78,7 @@ test.each([
   ).not.toBeNull();
   expect((await avatars.move(path, `${folder}/moved.png`)).error).not.toBeNull();
   expect((await avatars.copy(path, `${folder}/copied.png`)).error).not.toBeNull();
-  // Storage answers a removal with what was removed.
+  // Storage returns the removed files.
   expect((await avatars.remove([path])).data).toEqual([]);
   expect(await stored()).toEqual(untouched);
 });

@@ -23,7 +23,7 @@ const response = (key: string, savedAt = 0): SavedResponse => ({
   savedAt,
 });
 
-/** A state that can be changed and kept. */
+/** A state with its journal. */
 async function open() {
   const read = await readJournal(file);
   const journal = createJournal(file, read);

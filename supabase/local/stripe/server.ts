@@ -16,7 +16,7 @@ import { expireOld, type SavedResponse } from "./state.ts";
 import { createStore, type EventRequest } from "./store.ts";
 import { createWebhookSender, defaultRetryDelays, type WebhookEndpoint } from "./webhooks.ts";
 
-/** How a local Stripe is set up. `baseUrl` and `webhook` are read at every use, so they may be set late. */
+/** Options of a local Stripe. `baseUrl` and `webhook` are read at every use, so they may be set later. */
 export interface LocalStripeOptions {
   /** Own public address, e.g. http://127.0.0.1:12111. */
   readonly baseUrl: string;
@@ -37,7 +37,7 @@ export interface LocalStripe {
   fetch(request: Request): Promise<Response>;
   /** Resolves once every webhook that is due now has been attempted. */
   settled(): Promise<void>;
-  /** Stops the timers and writes what is unwritten. */
+  /** Stops the timers and saves pending changes. */
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ const noRequest: { cause: EventRequest; response: SavedResponse | null } = {
   response: null,
 };
 
-/** Starts a local Stripe; deliveries left over from an earlier run are taken up again. */
+/** Starts a local Stripe; pending deliveries of an earlier run are resumed. */
 export async function createLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
   const read = await readJournal(options.dataFile);
   expireOld(read.state, newContext().now);

@@ -26,7 +26,7 @@ export interface Delivery {
   /** Milliseconds since 1970; when the next attempt is due. */
   dueAt: number;
   status: "pending" | "delivered" | "failed";
-  /** What the last attempt met: an HTTP status or an error, for people. */
+  /** HTTP status or network error of the last attempt. */
   lastResponse: string | null;
 }
 
@@ -52,7 +52,7 @@ export interface State {
   paused: boolean;
 }
 
-/** Nothing yet. */
+/** A state without anything. */
 export function emptyState(): State {
   return {
     objects: new Map(),
@@ -65,7 +65,7 @@ export function emptyState(): State {
   };
 }
 
-/** Takes one entry into the state. */
+/** Applies one entry to the state. */
 export function applyEntry(state: State, entry: Entry): void {
   switch (entry.kind) {
     case "object": {

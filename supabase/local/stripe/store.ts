@@ -39,10 +39,10 @@ export function createStore(state: State, record: (entries: Entry[]) => void) {
   }
 
   return {
-    /** One object of a kind, if there is one with that id. */
+    /** The object of a kind with an id. */
     get,
 
-    /** Any object that has this id, whatever its kind. */
+    /** The object with an id, of any kind. */
     find(id: string): StoredObject | undefined {
       for (const objects of state.objects.values()) {
         const object = objects.get(id);
@@ -104,12 +104,11 @@ export function createStore(state: State, record: (entries: Entry[]) => void) {
       if (entries.length > 0) change(entries);
     },
 
-    /** Sends an event (again), as it is or copied under a new id. */
+    /** Queues an event again, under its own or a new id. */
     resend: (event: StripeEvent) => change(queued({ ...event, pending_webhooks: 1 })),
 
     /**
-     * Records how an attempt went; a delivered event has no webhook pending any
-     * more. An attempt that was in flight during a reset is discarded.
+     * Records the outcome of an attempt and updates `pending_webhooks`. An attempt that was in flight during a reset is discarded.
      */
     recordAttempt(delivery: Delivery): void {
       if (!state.deliveries.has(delivery.id)) return;
@@ -126,7 +125,7 @@ export function createStore(state: State, record: (entries: Entry[]) => void) {
 
     setPaused: (value: boolean) => change([{ kind: "paused", value }]),
 
-    /** Starts over with nothing. */
+    /** Removes everything. */
     reset: () => change([{ kind: "reset" }]),
   };
 }

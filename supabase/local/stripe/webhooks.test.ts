@@ -26,7 +26,7 @@ afterEach(async () => {
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
 });
 
-/** Tells the local control something. */
+/** Calls the control API. */
 async function control(running: RunningStripe, address: string, body: object): Promise<unknown> {
   const response = await fetch(`${running.base}/_local/${address}`, {
     method: "POST",

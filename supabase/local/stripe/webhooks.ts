@@ -16,18 +16,17 @@ const attemptTimeout = 20_000;
 const attemptsAtOnce = 4;
 
 export interface WebhookSender {
-  /** Looks for deliveries that are due; call after anything that may have queued one. */
+  /** Sends the deliveries that are due; call it after queueing one. */
   wake(): void;
-  /** Resolves once no delivery is due or on its way. */
+  /** Resolves once no delivery is due or in flight. */
   settled(): Promise<void>;
-  /** Stops the timers and abandons what is on its way; it stays queued. */
+  /** Stops the timers and aborts attempts in flight; their deliveries stay queued. */
   close(): Promise<void>;
 }
 
 /**
  * Sends queued events to the endpoint, a few at once and so in no particular
- * order, and again later when the endpoint fails. Never throws: a failing
- * endpoint is the endpoint's matter.
+ * order, and retries when the endpoint fails. Never throws.
  */
 export function createWebhookSender(options: {
   store: Store;
@@ -91,7 +90,7 @@ export function createWebhookSender(options: {
     await journal.saved().catch((error: unknown) => console.error("local Stripe:", error));
   }
 
-  /** Null when we are closing: the attempt does not count. */
+  /** Null when closing: the attempt does not count. */
   async function send(
     target: WebhookEndpoint,
     payload: string,

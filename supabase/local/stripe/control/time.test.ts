@@ -19,7 +19,7 @@ async function subscribe(cardNumber?: string): Promise<{ id: string; customer: s
   return { id: idOf(session.subscription), customer: idOf(session.customer) };
 }
 
-/** Presses a button of the control page as a program does. */
+/** Performs an action of the control API; returns the status. */
 async function move(id: string, action: string): Promise<number> {
   const response = await fetch(`${running.base}/_local/subscriptions/${id}/${action}`, { method: "POST" });
   return response.status;
@@ -58,7 +58,7 @@ async function lastEvent(): Promise<string> {
   return (await stripe.events.list({ limit: 1 })).data[0]?.id ?? "";
 }
 
-/** What happened after an event, in its order. */
+/** Types of the events since an event, oldest first. */
 async function typesSince(event: string): Promise<string[]> {
   const { data } = await stripe.events.list({ limit: 100, ending_before: event });
   return data.map(({ type }) => type).toReversed();
@@ -267,7 +267,7 @@ describe("canceling", () => {
       expect(await move(id, "cancel")).toBe(200);
       const canceled = await stripe.subscriptions.retrieve(id);
       expect(canceled.status).toBe("canceled");
-      // After time was moved ahead, nothing happens before what has already happened.
+      // Time was moved ahead, and never goes back.
       expect(canceled.ended_at).toBeGreaterThanOrEqual((await invoices(id)).at(-1)?.created ?? 0);
       for (const action of ["renew", "retry", "give-up", "end-period"]) {
         expect(await move(id, action)).toBe(409);
@@ -284,7 +284,7 @@ async function forceStatus(id: string, status: string): Promise<number> {
   return response.status;
 }
 
-/** What the page for people offers to do to a subscription. */
+/** The actions that the control page offers for a subscription. */
 async function offered(id: string): Promise<unknown[]> {
   const forms = (await home()).matchAll(new RegExp(`/_local/subscriptions/${id}/([a-z-]+)`, "g"));
   return [...forms].map(([, action]) => action);

@@ -74,7 +74,7 @@ function cardEnding(last4: string): Card {
   return cardFrom(testCard);
 }
 
-/** The objects that a change keeps, of one kind. */
+/** The objects of one kind that a change stores. */
 function kept<K extends Resource["object"]>(change: Change, kind: K): Extract<Resource, { object: K }>[] {
   return change.put.filter((object): object is Extract<Resource, { object: K }> => object.object === kind);
 }

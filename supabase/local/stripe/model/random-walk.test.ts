@@ -47,14 +47,14 @@ async function check(id: string, customer: string): Promise<string> {
   expect(latestInvoice[subscription.status]).toContain(latest?.status);
   expect(subscription.ended_at !== null).toBe(subscription.status === "canceled");
 
-  // One period follows the other without a gap, each billed exactly once.
+  // One period follows the other without a gap, each invoiced exactly once.
   const periods = invoices.map((invoice) => invoice.lines.data[0]?.period);
   expect(periods.slice(1).map((period) => period?.start)).toEqual(
     periods.slice(0, -1).map((period) => period?.end),
   );
   expect(periods.at(-1)).toEqual({ start: item?.current_period_start, end: item?.current_period_end });
 
-  // What was taken is what is paid, and nothing is paid twice.
+  // Each paid invoice was charged exactly once.
   const charges = (await stripe.charges.list({ customer, limit: 100 })).data;
   const paid = invoices.filter(({ status }) => status === "paid");
   expect(charges.filter((charge) => charge.paid)).toHaveLength(paid.length);

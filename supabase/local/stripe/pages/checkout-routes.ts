@@ -5,7 +5,7 @@ import type { CheckoutSession } from "../model/stored.ts";
 import type { Store } from "../store.ts";
 import { authPage } from "./auth-page.ts";
 import { checkoutPage } from "./checkout-page.ts";
-import { openCheckout, returnUrl, type OpenCheckout } from "./open-checkout.ts";
+import { openCheckout, successUrl, type OpenCheckout } from "./open-checkout.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
 import { declineErrors, emptyForm, readForm, type FieldErrors, type PaymentForm } from "./payment-form.ts";
 
@@ -24,7 +24,7 @@ export function createCheckoutPages(dependencies: PageDependencies): Hono {
 
   pages.post("/c/pay/:id", async (c) => {
     const values = await readForm(c);
-    // Nothing waits between here and the change, so pressing twice cannot pay twice.
+    // Nothing is awaited between here and the change, so that a double submit cannot pay twice.
     const found = openCheckout(store, c);
     if ("refusal" in found) return found.refusal("alreadyPaid");
     const context = newContext();
@@ -104,9 +104,9 @@ function showForm(checkout: OpenCheckout, values: PaymentForm, errors: FieldErro
   });
 }
 
-/** Where the buyer goes after paying: the caller's page, or ours when there is none. */
+/** The URL after payment: that of the session or payment link, else the checkout page itself. */
 function afterPayment(store: Store, session: CheckoutSession): string {
-  return returnUrl(session) ?? redirectOfLink(store, session) ?? `/c/pay/${session.id}`;
+  return successUrl(session) ?? redirectOfLink(store, session) ?? `/c/pay/${session.id}`;
 }
 
 function redirectOfLink(store: Store, session: CheckoutSession): string | null {

@@ -10,10 +10,10 @@ import type { Language } from "./language.ts";
 import { pageResponse, type Markup } from "./layout.ts";
 import { formatMoney } from "./money.ts";
 
-/** How many of each kind the page shows. */
+/** Number of objects shown of each kind. */
 const shown = 50;
 
-/** The page for people: what this is, cards to try, what there is, and buttons for webhooks. */
+/** The control page: test cards, stored objects, and buttons to resend webhooks and move time. */
 export function homePage(store: Store, webhookUrl: string | null, language: Language): Promise<Response> {
   const words = homeTexts[language];
   const when = (seconds: number) =>

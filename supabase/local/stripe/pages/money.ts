@@ -10,7 +10,7 @@ export function formatMoney(amount: number, currency: string, language: Language
   return format.format(amount / 10 ** digits).replaceAll(/\s/g, " ");
 }
 
-/** What is paid and how often: "R$ 99,90 por mês", "€120.00 every 3 months". */
+/** An amount with its interval: "R$ 99,90 por mês", "€120.00 every 3 months". */
 export function formatRecurring(
   amount: number,
   currency: string,
@@ -23,7 +23,7 @@ export function formatRecurring(
     : `${money} ${texts[language].every(recurring.interval, recurring.interval_count)}`;
 }
 
-/** How often a checkout's lines recur; all of them share one rhythm. */
+/** The interval of a checkout, which all its lines share. */
 export function recurringOf(lineItems: LineItem[]): { interval: string; interval_count: number } | null {
   return lineItems[0]?.price?.recurring ?? null;
 }

@@ -25,7 +25,7 @@ export function noticePage(view: {
   });
 }
 
-/** The page for an address that nothing is at. */
+/** The 404 page. */
 export function notFoundPage(language: Language): Promise<Response> {
   return noticePage({ language, what: "unknown", status: 404 });
 }

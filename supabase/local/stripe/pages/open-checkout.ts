@@ -11,7 +11,7 @@ export interface OpenCheckout extends Checkout {
   language: Language;
 }
 
-/** The open checkout that a page is about, or the page that says why there is none. */
+/** The open checkout of a page, or the error page when it is not open. */
 export function openCheckout(
   store: Store,
   c: Context,
@@ -21,7 +21,7 @@ export function openCheckout(
   const details = store.checkout(id);
   const language = languageFor(session?.locale ?? null, c.req.header("accept-language"));
   const refuse = (what: keyof Texts["notices"], status: number, link?: "back" | "continue") => {
-    const href = link === "continue" ? session && returnUrl(session) : session?.cancel_url;
+    const href = link === "continue" ? session && successUrl(session) : session?.cancel_url;
     return noticePage({
       language,
       what,
@@ -47,7 +47,7 @@ function liveCustomer(store: Store, id: string): Customer | null {
   return customer && customer.deleted !== true ? customer : null;
 }
 
-/** Where the caller wants buyers after paying, if it said so. */
-export function returnUrl(session: CheckoutSession): string | null {
+/** The success URL of a session, if it has one. */
+export function successUrl(session: CheckoutSession): string | null {
   return session.success_url?.replaceAll("{CHECKOUT_SESSION_ID}", session.id) ?? null;
 }

@@ -6,7 +6,7 @@ import type { Store } from "../store.ts";
 export interface PageDependencies {
   store: Store;
   newContext(): Context;
-  /** Applies a change that a buyer made, and sends its events. */
+  /** Applies a change and sends its events. */
   apply(change: Change, context: Context): void;
   /** Resolves once what was applied is on disk. */
   saved(): Promise<void>;

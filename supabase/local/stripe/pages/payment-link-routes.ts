@@ -27,7 +27,7 @@ export function createPaymentLinkPages({ store, newContext, apply, saved }: Page
   return pages;
 }
 
-/** The session that a visit to a payment link opens, with the reference and e-mail of its address. */
+/** The session that a visit to a payment link opens, with `client_reference_id` and `prefilled_email` from its URL. */
 function sessionOfLink(
   store: Store,
   link: PaymentLink,
@@ -43,7 +43,7 @@ function sessionOfLink(
       currency: link.currency,
       success_url: null,
       cancel_url: null,
-      // Stripe ignores a reference that it cannot keep.
+      // Stripe ignores an invalid reference.
       client_reference_id: reference !== null && /^[\w-]{1,200}$/.test(reference) ? reference : null,
       customer: null,
       known_email: null,
