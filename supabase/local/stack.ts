@@ -19,16 +19,16 @@ export type StackOptions = {
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string };
   emailFrom: string;
   cronSecret: string;
-  /** For people at work on the code: restarts edge functions when they change and opens the database studio. */
+  /** Restarts edge functions when they change, and serves the database studio. */
   development: boolean;
-  /** Takes what the parts print. */
+  /** Receives the output of the child processes. */
   log: (text: string) => void;
 };
 
 export type Stack = {
   urls: { app: string; api: string; mailbox: string; stripe: string | null };
   keys: typeof localKeys;
-  /** Ends every part and writes down what is kept. */
+  /** Stops every part and saves what is kept. */
   stop: () => Promise<void>;
 };
 
@@ -103,7 +103,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       closers.push(() => stripe.close());
       const server = await listen((request) => stripe.fetch(request), ports.stripe);
       closers.push(() => closeServer(server));
-      await offerPlans(backend, stripe);
+      await createPrices(backend, stripe);
     }
 
     const schedules = { "send-emails": 1_000, "reconcile-billing": 60 * 60 * 1_000 };
@@ -118,8 +118,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Gives the local Stripe the prices that the plans name, as the team does in Stripe's dashboard. */
-async function offerPlans(backend: Backend, stripe: LocalStripe): Promise<void> {
+/** Creates the prices that the plans refer to, as the team does in Stripe's dashboard. */
+async function createPrices(backend: Backend, stripe: LocalStripe): Promise<void> {
   const plans = await backend.sql(
     `select stripe_price_id, name, price, currency, "interval" from public.plans where stripe_price_id is not null`,
   );

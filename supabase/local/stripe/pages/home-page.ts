@@ -1,22 +1,19 @@
 import { html } from "hono/html";
-import { testCards } from "../cards.ts";
-import type { TestCard } from "../cards.ts";
+import { testCards, type TestCard } from "../cards.ts";
 import { possibleActions } from "../control/time-routes.ts";
 import { periodEnd } from "../model/subscription.ts";
 import type { Delivery } from "../state.ts";
-import { standingOf } from "../standing.ts";
+import { billingAccountOf } from "../billing-account.ts";
 import type { Store } from "../store.ts";
-import { homeTexts } from "./home-texts.ts";
-import type { HomeTexts } from "./home-texts.ts";
+import { homeTexts, type HomeTexts } from "./home-texts.ts";
 import type { Language } from "./language.ts";
-import { pageResponse } from "./layout.ts";
-import type { Markup } from "./layout.ts";
+import { pageResponse, type Markup } from "./layout.ts";
 import { formatMoney } from "./money.ts";
 
-/** How many of each kind the page shows. */
+/** Number of objects shown of each kind. */
 const shown = 50;
 
-/** The page for people: what this is, cards to try, what there is, and buttons for webhooks. */
+/** The control page: test cards, stored objects, and buttons to resend webhooks and move time. */
 export function homePage(store: Store, webhookUrl: string | null, language: Language): Promise<Response> {
   const words = homeTexts[language];
   const when = (seconds: number) =>
@@ -62,7 +59,7 @@ export function homePage(store: Store, webhookUrl: string | null, language: Lang
             html`${emailOf(store, subscription.customer)} <code>${subscription.customer}</code>`,
             tag(subscription.status, subscription.status === "active"),
             when(periodEnd(subscription)),
-            words.renewals[standingOf(store, subscription)?.card?.renewal ?? "fails"],
+            words.renewals[billingAccountOf(store, subscription)?.card?.renewal ?? "fails"],
             html`<div class="inline">
               ${possibleActions(store, subscription).map(
                 (action) =>
@@ -161,7 +158,7 @@ function tag(text: string, good: boolean): Markup {
 
 function deliveryTag(delivery: Delivery, words: HomeTexts): Markup {
   const look = { delivered: "good", failed: "bad", pending: "" }[delivery.status];
-  const last = delivery.lastAnswer === null ? "" : ` · ${delivery.lastAnswer}`;
+  const last = delivery.lastResponse === null ? "" : ` · ${delivery.lastResponse}`;
   return html`<span class="tag ${look}">${words.deliveries[delivery.status]}${last}</span> `;
 }
 

@@ -1,7 +1,6 @@
-import { updated } from "./change.ts";
-import type { Change } from "./change.ts";
+import { updated, type Change } from "./change.ts";
 import { deletedCustomer } from "./customer.ts";
-import type { Moment } from "./moment.ts";
+import type { Context } from "./context.ts";
 import type { Customer, Subscription } from "./stored.ts";
 import { periodEnd } from "./subscription.ts";
 
@@ -16,32 +15,32 @@ export const feedbacks = [
   "unused",
 ] as const;
 
-/** Why a buyer cancels, in their words. Absent fields stay as they are. */
-export interface CancellationWords {
+/** Why a buyer cancels. Absent fields stay as they are. */
+export interface CancellationDetails {
   comment?: string | null;
   feedback?: (typeof feedbacks)[number] | null;
 }
 
 /** What a caller changes on a subscription. Absent fields stay as they are. */
-export interface SubscriptionEdit {
+export interface SubscriptionUpdate {
   cancelAtPeriodEnd?: boolean;
-  /** A moment in seconds to end at; null takes an earlier one back. */
+  /** Timestamp in seconds to end at; null removes it. */
   cancelAt?: number | null;
-  cancellation?: CancellationWords;
+  cancellation?: CancellationDetails;
   metadata?: Record<string, string>;
   description?: string | null;
   /** Null leaves it to the customer's default. */
   defaultPaymentMethod?: string | null;
 }
 
-/** Changes a subscription; scheduling its end, or taking that back, is a change too. */
-export function editSubscription(
+/** Updates a subscription, including when it is to be canceled. */
+export function updateSubscription(
   subscription: Subscription,
-  edit: SubscriptionEdit,
-  moment: Moment,
+  edit: SubscriptionUpdate,
+  context: Context,
 ): { subscription: Subscription; change: Change } {
   const edited: Subscription = {
-    ...withEnd(subscription, edit, moment),
+    ...withEnd(subscription, edit, context),
     metadata: edit.metadata ?? subscription.metadata,
     description: edit.description === undefined ? subscription.description : edit.description,
     default_payment_method:
@@ -49,27 +48,27 @@ export function editSubscription(
         ? subscription.default_payment_method
         : edit.defaultPaymentMethod,
   };
-  const after = withWords(edited, edit.cancellation);
+  const after = withCancellationDetails(edited, edit.cancellation);
   return {
     subscription: after,
     change: { put: [after], events: updated("customer.subscription.updated", subscription, after) },
   };
 }
 
-/** Ends a subscription at once. */
+/** Cancels a subscription immediately. */
 export function cancelSubscription(
   subscription: Subscription,
-  words: CancellationWords | undefined,
-  moment: Moment,
+  words: CancellationDetails | undefined,
+  context: Context,
 ): { subscription: Subscription; change: Change } {
-  const canceled = withWords(
+  const canceled = withCancellationDetails(
     {
       ...subscription,
       status: "canceled",
       cancel_at: null,
       cancel_at_period_end: false,
-      canceled_at: subscription.canceled_at ?? moment.now,
-      ended_at: moment.now,
+      canceled_at: subscription.canceled_at ?? context.now,
+      ended_at: context.now,
       cancellation_details: requested(subscription),
     },
     words,
@@ -80,11 +79,11 @@ export function cancelSubscription(
   };
 }
 
-/** Deletes a customer, which ends whatever they subscribe to. */
-export function deleteCustomer(customer: Customer, subscriptions: Subscription[], moment: Moment): Change {
+/** Deletes a customer, which cancels their subscriptions. */
+export function deleteCustomer(customer: Customer, subscriptions: Subscription[], context: Context): Change {
   const ended = subscriptions
     .filter((subscription) => !hasEnded(subscription))
-    .map((subscription) => cancelSubscription(subscription, undefined, moment).change);
+    .map((subscription) => cancelSubscription(subscription, undefined, context).change);
   return {
     put: [...ended.flatMap((change) => change.put), deletedCustomer(customer.id)],
     events: [
@@ -94,12 +93,12 @@ export function deleteCustomer(customer: Customer, subscriptions: Subscription[]
   };
 }
 
-/** Whether nothing but its words and metadata can change any more. */
+/** Whether a subscription has ended: only its cancellation details and metadata can change then. */
 export function hasEnded(subscription: Subscription): boolean {
   return subscription.status === "canceled" || subscription.status === "incomplete_expired";
 }
 
-function withEnd(subscription: Subscription, edit: SubscriptionEdit, moment: Moment): Subscription {
+function withEnd(subscription: Subscription, edit: SubscriptionUpdate, context: Context): Subscription {
   const atPeriodEnd = edit.cancelAtPeriodEnd;
   if (atPeriodEnd === undefined && edit.cancelAt === undefined) return subscription;
   const endsAt = atPeriodEnd ? periodEnd(subscription) : (edit.cancelAt ?? null);
@@ -116,7 +115,7 @@ function withEnd(subscription: Subscription, edit: SubscriptionEdit, moment: Mom
     ...subscription,
     cancel_at: endsAt,
     cancel_at_period_end: atPeriodEnd ?? false,
-    canceled_at: subscription.canceled_at ?? moment.now,
+    canceled_at: subscription.canceled_at ?? context.now,
     cancellation_details: requested(subscription),
   };
 }
@@ -130,7 +129,10 @@ function requested(subscription: Subscription): Subscription["cancellation_detai
   };
 }
 
-function withWords(subscription: Subscription, words: CancellationWords | undefined): Subscription {
+function withCancellationDetails(
+  subscription: Subscription,
+  words: CancellationDetails | undefined,
+): Subscription {
   if (!words) return subscription;
   const details = subscription.cancellation_details;
   return {

@@ -1,10 +1,10 @@
-import type { Owed, Standing } from "./model/collection.ts";
-import type { Moment } from "./model/moment.ts";
+import type { Context } from "./model/context.ts";
+import type { BillingAccount, OpenInvoice } from "./model/dunning.ts";
 import type { Customer, Invoice, Subscription } from "./model/stored.ts";
 import type { Store } from "./store.ts";
 
-/** A subscription with its customer and the card that is charged; null once the customer is gone. */
-export function standingOf(store: Store, subscription: Subscription): Standing | null {
+/** A subscription with its customer and default card; null once the customer is deleted. */
+export function billingAccountOf(store: Store, subscription: Subscription): BillingAccount | null {
   const customer = store.get("customer", subscription.customer);
   if (!customer || customer.deleted === true) return null;
   const id = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
@@ -16,34 +16,31 @@ export function standingOf(store: Store, subscription: Subscription): Standing |
   };
 }
 
-/** An open invoice with its payment; null when it is not open, or was never final. */
-export function owedOn(store: Store, invoice: Invoice): Owed | null {
+/** An open invoice with its payment; null when it is not open or was never finalized. */
+export function openInvoiceOf(store: Store, invoice: Invoice): OpenInvoice | null {
   const invoicePayment = store.list("invoice_payment").find((one) => one.invoice === invoice.id);
   const intent = invoicePayment?.payment.payment_intent;
   const payment = intent === undefined ? undefined : store.get("payment_intent", intent);
   return invoice.status === "open" && invoicePayment && payment ? { invoice, payment, invoicePayment } : null;
 }
 
-/** A customer's invoices, newest first, as an invoice history shows them: no drafts. */
+/** A customer's finalized invoices, newest first, as the portal's invoice history shows them. */
 export function invoicesOf(store: Store, customer: string): Invoice[] {
   return store
     .list("invoice")
     .filter((invoice) => invoice.customer === customer && invoice.status !== "draft");
 }
 
-/** The names of what a subscription's items are for. */
+/** The product names of a subscription's items, in their order. */
 export function productNames(store: Store, subscription: Subscription): (string | null)[] {
   return subscription.items.data.map((item) => store.get("product", item.price.product)?.name ?? null);
 }
 
-/**
- * A moment as it is for one customer: after time was moved to a renewal that lies
- * ahead, what they do next comes after it.
- */
-export function momentOf(store: Store, customer: Customer["id"], moment: Moment): Moment {
-  const billed = store
+/** The context of a customer's next action, whose time is never before their last invoice: time may have been moved ahead. */
+export function contextOf(store: Store, customer: Customer["id"], context: Context): Context {
+  const invoiced = store
     .list("invoice")
     .filter((invoice) => invoice.customer === customer)
     .map((invoice) => invoice.created);
-  return { ...moment, now: Math.max(moment.now, ...billed) };
+  return { ...context, now: Math.max(context.now, ...invoiced) };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
-/** What a pure change needs from the world: when it happens, new ids, and our own public address. */
-export interface Moment {
+/** What a pure transition needs from outside: the time, new ids and the server's own URL. */
+export interface Context {
   /** Seconds since 1970. */
   now: number;
   newId(prefix: IdPrefix): string;

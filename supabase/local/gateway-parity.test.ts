@@ -21,7 +21,7 @@ beforeAll(async () => {
     email: () => ({ send: async () => {} }),
   });
   const gateway = createGateway(backend, { functions: [], emailWaitMs: 60_000 }, "http://127.0.0.1:1");
-  // Over a real connection, where a wrong length would cut the answer short.
+  // Over a real connection, where a wrong content length would truncate the response.
   await new Promise<void>((resolve) => {
     server = serve({ fetch: gateway.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
       url = `http://127.0.0.1:${port}`;
@@ -51,7 +51,7 @@ async function claimsOf(client: SupabaseClient) {
   return decodeJwt(data.session?.access_token ?? "");
 }
 
-test("a token says what the account is, as hosted", async () => {
+test("an access token has the account's metadata as claims", async () => {
   expect(await claimsOf(await asAdmin())).toMatchObject({
     app_metadata: { role: "admin" },
     user_metadata: { full_name: "Administração Local" },
@@ -74,7 +74,7 @@ const prepare = (client: SupabaseClient) =>
 
 const rows = async (client: SupabaseClient) => (await client.from("profiles").select("id")).data?.length;
 
-test("an administrator passes the policies, and a customer does not", async () => {
+test("an admin passes the policies, and a customer does not", async () => {
   expect(await rows(await asAdmin())).toBe(2);
   expect(await rows(await asCustomer())).toBe(1);
 
@@ -82,14 +82,14 @@ test("an administrator passes the policies, and a customer does not", async () =
   expect((await prepare(await asAdmin())).data).toHaveLength(1);
 });
 
-test("what a check refuses is refused as hosted", async () => {
+test("a check violation returns 400 with code 23514", async () => {
   const client = await asCustomer();
   const { error, status } = await client.from("profiles").update({ phone: "12" }).eq("id", customerId);
   expect(status).toBe(400);
   expect(error).toMatchObject({ code: "23514", message: expect.stringContaining("profiles_phone_check") });
 });
 
-test("a refreshed token says it too, and what was granted meanwhile", async () => {
+test("a refreshed token has the role that was granted meanwhile", async () => {
   const client = await asCustomer();
   await backend.sql("select private.grant_admin('cliente@sitepronto.test')");
   expect((await claimsOf(client))["app_metadata"]).not.toHaveProperty("role");
@@ -100,13 +100,13 @@ test("a refreshed token says it too, and what was granted meanwhile", async () =
   );
 });
 
-test("the auth service takes the token for its own", async () => {
+test("the auth service accepts the token that the gateway signed", async () => {
   const client = await asAdmin();
   expect((await client.auth.getUser()).data.user?.email).toBe("admin@sitepronto.test");
   expect((await client.auth.signOut()).error).toBeNull();
 });
 
-test("what somebody writes into their own metadata gives them no role", async () => {
+test("a role in user_metadata grants nothing", async () => {
   const client = await asCustomer();
   await client.auth.updateUser({ data: { role: "admin", app_metadata: { role: "admin" } } });
   await client.auth.refreshSession();
@@ -119,6 +119,6 @@ test.each([
   ["an answer without a session", Response.json({ id: customerId, email: "x@example.com" })],
   ["no answer", new Response(null, { status: 204 })],
   ["a page", new Response("<html></html>", { headers: { "content-type": "text/html" } })],
-])("%s passes as it is", async (_what, response) => {
+])("%s is returned unchanged", async (_what, response) => {
   expect(await withMetadataInToken(response)).toBe(response);
 });

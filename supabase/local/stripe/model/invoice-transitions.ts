@@ -1,23 +1,23 @@
-import type { Moment } from "./moment.ts";
+import type { Context } from "./context.ts";
 import type { Customer, Invoice, InvoicePayment, PaymentIntent } from "./stored.ts";
 
-/** The invoice made final: open, numbered after the customer's prefix, with its page and PDF. */
-export function finalizeInvoice(invoice: Invoice, customer: Customer, moment: Moment): Invoice {
+/** The invoice finalized: open, with a number, a hosted page and a PDF. */
+export function finalizeInvoice(invoice: Invoice, customer: Customer, context: Context): Invoice {
   const sequence = String(customer.next_invoice_sequence ?? 1).padStart(4, "0");
   return {
     ...invoice,
     status: "open",
     number: `${customer.invoice_prefix ?? "LOCAL"}-${sequence}`,
-    effective_at: moment.now,
+    effective_at: context.now,
     ending_balance: 0,
-    hosted_invoice_url: `${moment.baseUrl}/i/${invoice.id}`,
-    invoice_pdf: `${moment.baseUrl}/i/${invoice.id}/pdf`,
-    status_transitions: { ...invoice.status_transitions, finalized_at: moment.now },
+    hosted_invoice_url: `${context.baseUrl}/i/${invoice.id}`,
+    invoice_pdf: `${context.baseUrl}/i/${invoice.id}/pdf`,
+    status_transitions: { ...invoice.status_transitions, finalized_at: context.now },
   };
 }
 
 /** The invoice paid in full. */
-export function payInvoice(invoice: Invoice, moment: Moment): Invoice {
+export function payInvoice(invoice: Invoice, context: Context): Invoice {
   return {
     ...invoice,
     status: "paid",
@@ -27,7 +27,7 @@ export function payInvoice(invoice: Invoice, moment: Moment): Invoice {
     attempted: true,
     auto_advance: false,
     next_payment_attempt: null,
-    status_transitions: { ...invoice.status_transitions, paid_at: moment.now },
+    status_transitions: { ...invoice.status_transitions, paid_at: context.now },
   };
 }
 
@@ -41,41 +41,49 @@ export function failInvoice(invoice: Invoice, retryAt: number | null): Invoice {
   };
 }
 
-/** An invoice that nobody has to pay any more. */
-export function voidInvoice(invoice: Invoice, moment: Moment): Invoice {
+/** The invoice voided. */
+export function voidInvoice(invoice: Invoice, context: Context): Invoice {
   return {
     ...invoice,
     status: "void",
     auto_advance: false,
     next_payment_attempt: null,
-    status_transitions: { ...invoice.status_transitions, voided_at: moment.now },
+    status_transitions: { ...invoice.status_transitions, voided_at: context.now },
   };
 }
 
-/** What ties an invoice to the payment that is to settle it. */
-export function openInvoicePayment(invoice: Invoice, payment: PaymentIntent, moment: Moment): InvoicePayment {
+/** An open invoice payment: ties an invoice to the payment intent that is to pay it. */
+export function openInvoicePayment(
+  invoice: Invoice,
+  payment: PaymentIntent,
+  context: Context,
+): InvoicePayment {
   return {
-    ...newInvoicePayment(invoice, payment, moment),
+    ...newInvoicePayment(invoice, payment, context),
     amount_paid: null,
     status: "open",
     status_transitions: { canceled_at: null, paid_at: null },
   };
 }
 
-/** What ties an invoice to the payment that settled it. */
-export function newInvoicePayment(invoice: Invoice, payment: PaymentIntent, moment: Moment): InvoicePayment {
+/** A paid invoice payment: ties an invoice to the payment intent that paid it. */
+export function newInvoicePayment(
+  invoice: Invoice,
+  payment: PaymentIntent,
+  context: Context,
+): InvoicePayment {
   return {
-    id: moment.newId("inpay"),
+    id: context.newId("inpay"),
     object: "invoice_payment",
     amount_paid: payment.amount_received,
     amount_requested: invoice.amount_due,
-    created: moment.now,
+    created: context.now,
     currency: invoice.currency,
     invoice: invoice.id,
     is_default: true,
     livemode: false,
     payment: { payment_intent: payment.id, type: "payment_intent" },
     status: "paid",
-    status_transitions: { canceled_at: null, paid_at: moment.now },
+    status_transitions: { canceled_at: null, paid_at: context.now },
   };
 }
