@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { requireCaller } from "./caller.ts";
-import { createServiceClient } from "./database.ts";
+import { createStatelessClient } from "./database.ts";
 
 const id = "11111111-2222-4333-8444-555555555555";
 
@@ -25,7 +25,7 @@ function answeringWith(factors: { status: "verified" | "unverified" }[] | undefi
       })),
     }),
   };
-  return createServiceClient("https://project.test", "secret", () => Promise.resolve(Response.json(user)));
+  return createStatelessClient("https://project.test", "secret", () => Promise.resolve(Response.json(user)));
 }
 
 function part(value: object): string {
@@ -55,7 +55,7 @@ it("refuses an account with a second step that has not taken it", async () => {
 });
 
 it.each([429, 500, 503])("blames nobody's session when the auth service answers %i", async (status) => {
-  const busy = createServiceClient("https://project.test", "secret", () =>
+  const busy = createStatelessClient("https://project.test", "secret", () =>
     Promise.resolve(Response.json({ code: status, error_code: "busy", msg: "Later." }, { status })),
   );
   await expect(requireCaller(callAt("aal1"), busy)).rejects.not.toMatchObject({ code: "unauthorized" });

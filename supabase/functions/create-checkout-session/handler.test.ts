@@ -223,12 +223,7 @@ describe("when something is down", () => {
 
   it("the database: 500, without its details", async () => {
     const { token } = await all.backend.logIn();
-    const cutOff = createHandler({
-      database: all.backend.unreachable,
-      stripe: all.stripe,
-      siteUrl,
-      now: () => new Date(),
-    });
+    const cutOff = createHandler({ ...all.dependencies, database: all.backend.unreachable });
     const response = await cutOff(request(token, order));
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ code: "unknown", message: "Something went wrong on our side." });

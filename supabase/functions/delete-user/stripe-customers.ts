@@ -1,12 +1,11 @@
 import type { Stripe } from "stripe";
 import { idOf } from "../_shared/billing/reference.ts";
 import type { ServiceClient } from "../_shared/database.ts";
+import type { BillingClients } from "../_shared/dependencies.ts";
 import { unlessMissing } from "../_shared/stripe-client.ts";
 
 /** Whose billing is meant. */
 export type Person = { id: string; email?: string };
-
-type Parts = { database: ServiceClient; stripe: Stripe };
 
 /**
  * The living Stripe customers (cus_…) a person pays as, by every trace there is: the
@@ -14,7 +13,7 @@ type Parts = { database: ServiceClient; stripe: Stripe };
  * of its own), and those our checkout made under the person's e-mail, stored or not.
  * One that is stored for somebody else is never among them.
  */
-export async function customersOf({ database, stripe }: Parts, person: Person): Promise<string[]> {
+export async function customersOf({ database, stripe }: BillingClients, person: Person): Promise<string[]> {
   const candidates = new Set([
     ...(await storedCustomer(database, person.id)),
     ...(await behindSubscriptions(database, stripe, person.id)),

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type BillingWorld, openBillingWorld, post } from "../_shared/testing/billing-world.ts";
+import { type BillingWorld, openBillingWorld } from "../_shared/testing/billing-world.ts";
 import { stripeFailure } from "../_shared/testing/test-stripe.ts";
+import { post } from "../_shared/testing/test-world.ts";
 import { createHandler } from "./handler.ts";
 
 let all: BillingWorld;
@@ -11,12 +12,7 @@ const cronSecret = "secret-of-the-schedule";
 
 beforeAll(async () => {
   all = await openBillingWorld();
-  handle = createHandler({
-    database: all.backend.database,
-    stripe: all.stripe,
-    cronSecret,
-    now: () => now(),
-  });
+  handle = createHandler({ ...all.dependencies, cronSecret, now: () => now() });
 }, 30_000);
 
 beforeEach(async () => {
@@ -41,9 +37,9 @@ function daysFromNow(count: number): Date {
 }
 
 /** A report of nothing to repair. */
-const quiet = { failed: 0, found: 0, told: 0 };
+const quiet = { failed: 0, found: 0, synced: 0 };
 
-async function tell(account: { id: string }): Promise<void> {
+async function markSynced(account: { id: string }): Promise<void> {
   await all.backend.sql(
     `update public.billing_customers b
         set told = jsonb_build_object('email', p.email, 'name', coalesce(p.full_name, ''), 'locale', p.locale)
@@ -56,7 +52,7 @@ describe("what webhooks missed", () => {
   it("a renewal that failed, a suspension, a recovery: the site follows", async () => {
     const customer = await all.subscribe({}, "4000 0000 0000 0341");
     await all.activate(customer);
-    await tell(customer);
+    await markSynced(customer);
 
     await all.world.move(customer.subscriptionId, "renew");
     expect(await run()).toEqual({ ...quiet, customers: 1, subscriptions: 1 });
@@ -89,13 +85,13 @@ describe("what webhooks missed", () => {
     expect(await all.stateOf(customer)).toMatchObject({
       subscriptions: ["canceled"],
       site: "cancelled",
-      told: ["subscription_ended"],
+      emails: ["subscription_ended"],
     });
   });
 
   it("a whole purchase of a known customer", async () => {
     const customer = await all.register();
-    await tell(customer);
+    await markSynced(customer);
     await all.buy(customer);
     expect(await all.stateOf(customer)).toMatchObject({ subscriptions: null, site: "awaiting_payment" });
     expect(await run()).toEqual({ ...quiet, customers: 1, subscriptions: 1, found: 1 });
@@ -133,7 +129,7 @@ describe("what webhooks missed", () => {
 
   it("but not another product of the same Stripe account", async () => {
     const customer = await all.register();
-    await tell(customer);
+    await markSynced(customer);
     await all.world.setPrice("price_other_product");
     const session = await all.stripe.checkout.sessions.create({
       mode: "subscription",
@@ -150,15 +146,15 @@ describe("what webhooks missed", () => {
 describe("details", () => {
   it("are told once where Stripe is behind, and not again", async () => {
     const customer = await all.register({ full_name: "Ana Souza", locale: "en" });
-    expect(await run()).toMatchObject({ told: 1 });
+    expect(await run()).toMatchObject({ synced: 1 });
     expect(await all.stripe.customers.retrieve(customer.customerId)).toMatchObject({
       email: customer.email,
       name: "Ana Souza",
       preferred_locales: ["en"],
     });
-    expect(await run()).toMatchObject({ customers: 1, told: 0 });
+    expect(await run()).toMatchObject({ customers: 1, synced: 0 });
     await all.backend.sql("update public.profiles set full_name = 'Ana Lima' where id = $1", [customer.id]);
-    expect(await run()).toMatchObject({ told: 1 });
+    expect(await run()).toMatchObject({ synced: 1 });
     expect(await all.stripe.customers.retrieve(customer.customerId)).toMatchObject({ name: "Ana Lima" });
   });
 });

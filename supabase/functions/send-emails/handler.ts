@@ -1,21 +1,19 @@
 import type { Database } from "../../../src/lib/database.types.ts";
 import { isLanguage } from "../_shared/contract/languages.ts";
 import type { ServiceClient } from "../_shared/database.ts";
+import type { ServiceDependencies } from "../_shared/dependencies.ts";
 import { toHtml } from "../_shared/emails/html.ts";
 import { isTemplate, writeLetter, type Sender } from "../_shared/emails/letter.ts";
 import { toPlainText } from "../_shared/emails/plain-text.ts";
-import { answer, json, requireMethod } from "../_shared/respond.ts";
-import { requireSchedule } from "../_shared/schedule.ts";
+import { scheduledHandler } from "../_shared/serve-function.ts";
 import { isServerDown, type Mailer, type OutgoingMessage } from "./mailer.ts";
 
-export type Dependencies = {
-  database: ServiceClient;
+export type Dependencies = Pick<ServiceDependencies, "database" | "now"> & {
   /** Opens the mail server for one run; closed at its end. */
   connect: () => Mailer;
   sender: Sender;
   /** What the schedule proves itself with. */
   cronSecret: string;
-  now: () => Date;
 };
 
 type QueuedEmail = Database["public"]["Tables"]["email_outbox"]["Row"];
@@ -32,14 +30,7 @@ const runMilliseconds = 45_000;
  * delay by the database, so a mail server that is down costs time and nothing
  * else. Errors: 401, 405, 500 when the database cannot be asked.
  */
-export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
-  return (request) =>
-    answer(async () => {
-      requireMethod(request, "POST");
-      await requireSchedule(request, dependencies.cronSecret);
-      return json(200, await drain(dependencies));
-    });
-}
+export const createHandler = scheduledHandler(drain);
 
 async function drain({
   database,
@@ -55,7 +46,7 @@ async function drain({
       let serverDown: Error | null = null;
       for (const email of batch) {
         // Once the server is down the rest of the batch would only wait for it too, one timeout each.
-        const failure: Error | null = serverDown ?? (await attempt(mailer, sender, email));
+        const failure: Error | null = serverDown ?? (await trySend(mailer, sender, email));
         serverDown = isServerDown(failure) ? failure : null;
         await finish(database, email.id, failure);
         counts[failure === null ? "sent" : "failed"] += 1;
@@ -82,7 +73,7 @@ async function finish(database: ServiceClient, emailId: string, failure: Error |
 }
 
 /** Sends one message; null when the server took it, else the reason. One bad message never stops the others. */
-async function attempt(mailer: Mailer, sender: Sender, email: QueuedEmail): Promise<Error | null> {
+async function trySend(mailer: Mailer, sender: Sender, email: QueuedEmail): Promise<Error | null> {
   try {
     await mailer.send(compose(email, sender));
     return null;

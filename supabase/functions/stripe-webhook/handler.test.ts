@@ -47,7 +47,7 @@ describe("what Stripe did not sign just now is refused and nothing is written", 
   });
 
   it("another method", async () => {
-    const handle = createHandler({ database: all.backend.database, stripe: all.world.stripe, webhookSecret });
+    const handle = createHandler({ ...all.dependencies, webhookSecret });
     expect((await handle(new Request("http://function.test/"))).status).toBe(405);
   });
 });
@@ -123,11 +123,7 @@ describe("a failure of ours is answered 500, and the next delivery puts it right
   it("the database cannot be reached", async () => {
     const account = await all.backend.addAccount();
     const event = (await all.eventsOf(await all.buy(account))).at(-1) ?? {};
-    const cutOff = createHandler({
-      database: all.backend.unreachable,
-      stripe: all.world.stripe,
-      webhookSecret,
-    });
+    const cutOff = createHandler({ ...all.dependencies, database: all.backend.unreachable, webhookSecret });
     expect((await cutOff(await delivery(all.world.stripe, event))).status).toBe(500);
     expect(await all.deliver(event)).toEqual({ status: 200, outcome: "applied" });
     expect(await all.stateOf(account)).toEqual(bought);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type BillingWorld, openBillingWorld, post } from "../_shared/testing/billing-world.ts";
-import { siteUrl } from "../_shared/testing/test-backend.ts";
+import { type BillingWorld, openBillingWorld } from "../_shared/testing/billing-world.ts";
 import { stripeFailure } from "../_shared/testing/test-stripe.ts";
+import { post } from "../_shared/testing/test-world.ts";
 import { createHandler } from "./handler.ts";
 
 let all: BillingWorld;
@@ -9,7 +9,7 @@ let handle: (request: Request) => Promise<Response>;
 
 beforeAll(async () => {
   all = await openBillingWorld();
-  handle = createHandler({ database: all.backend.database, stripe: all.stripe, siteUrl });
+  handle = createHandler(all.dependencies);
 }, 30_000);
 
 afterEach(() => all.world.intercept(null));

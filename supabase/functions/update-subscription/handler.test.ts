@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type BillingWorld, openBillingWorld, post } from "../_shared/testing/billing-world.ts";
+import { type BillingWorld, openBillingWorld } from "../_shared/testing/billing-world.ts";
 import { siteUrl } from "../_shared/testing/test-backend.ts";
 import { stripeFailure } from "../_shared/testing/test-stripe.ts";
 import { syncSubscription } from "../_shared/billing/subscription-state.ts";
+import { post } from "../_shared/testing/test-world.ts";
 import { createHandler } from "./handler.ts";
 
 let all: BillingWorld;
@@ -10,7 +11,7 @@ let handle: (request: Request) => Promise<Response>;
 
 beforeAll(async () => {
   all = await openBillingWorld();
-  handle = createHandler({ database: all.backend.database, stripe: all.stripe, siteUrl });
+  handle = createHandler(all.dependencies);
 }, 30_000);
 
 afterEach(() => all.world.intercept(null));
@@ -53,7 +54,7 @@ describe("cancelling", () => {
       cancelling: true,
       payments: ["paid"],
       site: "active",
-      told: ["subscription_cancelling"],
+      emails: ["subscription_cancelling"],
     });
   });
 
@@ -67,7 +68,7 @@ describe("cancelling", () => {
       customer.subscriptionId,
     );
     expect(details?.feedback).toBe("too_expensive");
-    expect(await all.stateOf(customer)).toMatchObject({ told: ["subscription_cancelling"] });
+    expect(await all.stateOf(customer)).toMatchObject({ emails: ["subscription_cancelling"] });
   });
 
   it("then the period ends: canceled, the site too, and the customer is told", async () => {
@@ -79,7 +80,7 @@ describe("cancelling", () => {
       subscriptions: ["canceled"],
       payments: ["paid"],
       site: "cancelled",
-      told: ["subscription_cancelling", "subscription_ended"],
+      emails: ["subscription_cancelling", "subscription_ended"],
     });
     expect(await ask(customer.token, keeping)).toEqual({ status: 404, body: refusal("no_subscription") });
   });
@@ -102,7 +103,7 @@ describe("cancelling", () => {
       subscriptions: ["canceled"],
       payments: ["paid", "void"],
       site: "cancelled",
-      told: ["subscription_ended"],
+      emails: ["subscription_ended"],
     });
     const stripes = await all.stripe.subscriptions.retrieve(customer.subscriptionId);
     expect(stripes.cancellation_details?.feedback).toBe("too_expensive");
@@ -176,7 +177,7 @@ describe("keeping", () => {
       cancelling: false,
       payments: ["paid", "paid"],
       site: "active",
-      told: ["subscription_cancelling", "subscription_kept"],
+      emails: ["subscription_cancelling", "subscription_kept"],
     });
   });
 
@@ -243,7 +244,7 @@ describe("what cannot be asked", () => {
   ])("with %s", async (_what, body) => {
     const customer = await all.subscribe();
     expect(await ask(customer.token, body)).toEqual({ status: 400, body: refusal("invalid_request") });
-    expect(await all.stateOf(customer)).toMatchObject({ cancelling: false, told: null });
+    expect(await all.stateOf(customer)).toMatchObject({ cancelling: false, emails: null });
   });
 
   it("with the longest comment it is still done", async () => {
@@ -268,7 +269,7 @@ describe("when Stripe is down", () => {
       body: refusal("payment_provider_unavailable"),
     });
     all.world.intercept(null);
-    expect(await all.stateOf(customer)).toMatchObject({ cancelling: false, told: null });
+    expect(await all.stateOf(customer)).toMatchObject({ cancelling: false, emails: null });
   });
 
   it("after the change, asking again finishes what is missing", async () => {
@@ -289,7 +290,7 @@ describe("when Stripe is down", () => {
     });
     expect(await all.stateOf(customer)).toMatchObject({
       cancelling: true,
-      told: ["subscription_cancelling"],
+      emails: ["subscription_cancelling"],
     });
   });
 });

@@ -9,7 +9,7 @@ import {
   progressiveJpeg,
   transparentWebp,
   webp,
-} from "../_shared/testing/pictures.ts";
+} from "../_shared/testing/images.ts";
 import { type Account, openTestBackend, siteUrl, type TestBackend } from "../_shared/testing/test-backend.ts";
 import { createHandler } from "./handler.ts";
 
