@@ -6,7 +6,6 @@ import {
   type AvatarType,
 } from "../_shared/contract/avatars.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-import { isWhole } from "./image-structure.ts";
 
 const extensions = { "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp" } as const;
 
@@ -36,7 +35,7 @@ export function declaredType(request: Request): AvatarType {
  */
 export function checkAvatar(bytes: Uint8Array, type: AvatarType): Avatar {
   const extension = extensions[type];
-  const size = isWhole[extension](bytes) ? readSize(bytes) : null;
+  const size = readSize(bytes);
   if (size?.type !== extension) {
     throw new FunctionError("image_type", "The file is not a picture of the declared type.");
   }
