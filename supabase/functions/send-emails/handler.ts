@@ -2,9 +2,8 @@ import type { Database } from "../../../src/lib/database.types.ts";
 import { isLanguage } from "../_shared/contract/languages.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { ServiceDependencies } from "../_shared/dependencies.ts";
-import { toHtml } from "../_shared/emails/html.ts";
-import { isTemplate, writeLetter, type Sender } from "../_shared/emails/letter.ts";
-import { toPlainText } from "../_shared/emails/plain-text.ts";
+import { composeEmail, isEmailTemplate, type Sender } from "../_shared/emails/compose-email.ts";
+import { toHtml, toPlainText } from "../_shared/emails/layout.ts";
 import { scheduledHandler } from "../_shared/serve-function.ts";
 import { isServerDown, type Mailer, type OutgoingMessage } from "./mailer.ts";
 
@@ -75,27 +74,27 @@ async function finish(database: ServiceClient, emailId: string, failure: Error |
 /** Sends one message; null when the server took it, else the reason. One bad message never stops the others. */
 async function trySend(mailer: Mailer, sender: Sender, email: QueuedEmail): Promise<Error | null> {
   try {
-    await mailer.send(compose(email, sender));
+    await mailer.send(toMessage(email, sender));
     return null;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
 }
 
-function compose(email: QueuedEmail, sender: Sender): OutgoingMessage {
-  if (!isTemplate(email.template) || !isLanguage(email.locale)) {
-    throw new Error(`There is no text for ${email.template} in ${email.locale}.`);
+function toMessage(queued: QueuedEmail, sender: Sender): OutgoingMessage {
+  if (!isEmailTemplate(queued.template) || !isLanguage(queued.locale)) {
+    throw new Error(`There is no text for ${queued.template} in ${queued.locale}.`);
   }
-  const payload = Object.fromEntries(Object.entries(email.payload));
-  const letter = writeLetter(email.template, email.locale, payload, sender);
+  const payload = Object.fromEntries(Object.entries(queued.payload));
+  const email = composeEmail(queued.template, queued.locale, payload, sender);
   const name = payload["full_name"];
   return {
-    id: email.id,
-    recipient: email.recipient,
+    id: queued.id,
+    recipient: queued.recipient,
     recipientName: typeof name === "string" ? name : null,
-    language: letter.language,
-    subject: letter.subject,
-    text: toPlainText(letter),
-    html: toHtml(letter),
+    language: email.language,
+    subject: email.subject,
+    text: toPlainText(email),
+    html: toHtml(email),
   };
 }
