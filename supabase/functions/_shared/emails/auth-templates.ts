@@ -25,9 +25,10 @@ export function writeAuthTemplate(template: AuthTemplate, brand: string): { subj
   const code = {
     label: inEveryLanguage(({ auth }) => auth.confirmation.code_label),
     value: "{{ .Token }}",
-    isCode: true,
+    kind: "code" as const,
   };
-  const address = { label: inEveryLanguage((texts) => texts.button_fallback), value: href, href };
+  const fallback = inEveryLanguage((texts) => texts.button_fallback);
+  const address = { label: fallback, value: href, href, kind: "address" as const };
   const html = toHtml({
     language: inEveryLanguage((_texts, language) => language),
     brand,

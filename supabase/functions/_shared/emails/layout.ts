@@ -3,8 +3,8 @@ export type Fact = {
   label: string;
   value: string;
   href?: string;
-  /** Set in large digits, to be typed. */
-  isCode?: boolean;
+  /** A code is set large, to be typed; an address small, as it may be long. */
+  kind?: "code" | "address";
 };
 
 /** A part of a message: a paragraph, in which a line may break, a button, or facts. */
@@ -27,7 +27,7 @@ export type Email = {
 const styles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   a { color: #1f5e66; }
-  @media (max-width: 600px) { .card { padding: 28px 22px !important; } }
+  @media (max-width: 600px) { .card { padding: 28px 22px 12px !important; } }
   @media (prefers-color-scheme: dark) {
     .ground { background: #101612 !important; }
     .card { background: #18201b !important; border-color: #2b362f !important; }
@@ -88,14 +88,17 @@ ${block.facts.map(factHtml).join("\n")}
 </td></tr></table>`;
 }
 
-function factHtml({ label, value, href, isCode }: Fact): string {
+const valueStyles = {
+  text: "font-size:17px;line-height:25px;font-weight:600",
+  code: "font-size:28px;line-height:36px;font-weight:600;letter-spacing:6px",
+  address: "font-size:13px;line-height:20px",
+};
+
+function factHtml({ label, value, href, kind }: Fact): string {
   const text = escapeHtml(value);
   const content = href === undefined ? text : `<a href="${escapeHtml(href)}">${text}</a>`;
-  const size = isCode
-    ? "font-size:28px;line-height:36px;letter-spacing:6px"
-    : "font-size:17px;line-height:25px";
   return `<p class="muted" style="margin:0;${face}font-size:13px;line-height:20px;color:#55625b">${escapeHtml(label)}</p>
-<p class="ink" style="margin:0 0 12px;${face}${size};font-weight:600;color:#14211b;word-break:break-word">${content}</p>`;
+<p class="ink" style="margin:0 0 12px;${face}${valueStyles[kind ?? "text"]};color:#14211b;word-break:break-word">${content}</p>`;
 }
 
 /** A message as plain text, for programs and people who prefer it. */
