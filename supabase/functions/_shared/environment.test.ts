@@ -8,7 +8,7 @@ const environment = new Map([
   ["CRON_SECRET", ""],
 ]);
 
-it("reads what is there", () => {
+it("returns the variables that are set", () => {
   expect(readEnvironment(environment, ["SITE_URL"])).toEqual({ SITE_URL: "https://sitepronto.test" });
 });
 
@@ -50,7 +50,7 @@ describe("reading the API keys", () => {
   });
 });
 
-it("answers with what is missing, and works once it is there", async () => {
+it("answers with what is missing, and works once it is set", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const later = new Map<string, string>();
   const handle = lazyHandler(later, (given) => {

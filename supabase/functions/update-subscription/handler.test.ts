@@ -30,7 +30,7 @@ async function ask(token: string | null, body: unknown): Promise<{ status: numbe
 const refusal = (code: string) => ({ code, message: expect.any(String) });
 
 describe("cancelling", () => {
-  it("ends at the end of what is paid for, with the reason; page and site say so at once", async () => {
+  it("ends the subscription at the end of the period, with the reason, and stores that at once", async () => {
     const customer = await all.subscribe();
     await all.activate(customer);
     const before = await all.stripe.subscriptions.retrieve(customer.subscriptionId);
@@ -58,7 +58,7 @@ describe("cancelling", () => {
     });
   });
 
-  it("twice, or ten times at once, is once: one e-mail, and the first reason stays", async () => {
+  it("sends one e-mail and keeps the first reason when asked ten times at once and again", async () => {
     const customer = await all.subscribe();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(customer.token, cancelling)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -71,7 +71,7 @@ describe("cancelling", () => {
     expect(await all.stateOf(customer)).toMatchObject({ emails: ["subscription_cancelling"] });
   });
 
-  it("then the period ends: canceled, the site too, and the customer is told", async () => {
+  it("cancels the site too and sends an e-mail when the period ends", async () => {
     const customer = await all.subscribe();
     await all.activate(customer);
     await ask(customer.token, cancelling);
@@ -109,7 +109,7 @@ describe("cancelling", () => {
     expect(stripes.cancellation_details?.feedback).toBe("too_expensive");
   });
 
-  it("stands even if what is owed cannot be voided", async () => {
+  it("succeeds when the open invoice cannot be voided", async () => {
     const customer = await all.subscribe({}, failsLater);
     await all.move(customer, "renew");
     all.world.intercept((request, next) =>
@@ -125,7 +125,7 @@ describe("cancelling", () => {
     });
   });
 
-  it("ends every subscription of somebody who has two", async () => {
+  it("ends both subscriptions of a customer who has two", async () => {
     const customer = await all.subscribe();
     const second = await all.buy(customer);
     await all.backend.sql(
@@ -138,7 +138,7 @@ describe("cancelling", () => {
     expect(data.map(({ cancel_at_period_end: ending }) => ending)).toEqual([true, true]);
   });
 
-  it("goes by what Stripe says where our mirror is behind", async () => {
+  it("decides by what Stripe says when our tables are behind", async () => {
     const customer = await all.subscribe();
     await all.stripe.subscriptions.cancel(customer.subscriptionId);
     expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["active"] });
@@ -163,7 +163,7 @@ const tellOrder = ({ older }: { older: string }) =>
   );
 
 describe("keeping", () => {
-  it("takes the cancellation back: it renews, and the customer is told", async () => {
+  it("undoes the cancellation and sends an e-mail", async () => {
     const customer = await all.subscribe();
     await all.activate(customer);
     await ask(customer.token, cancelling);
@@ -181,7 +181,7 @@ describe("keeping", () => {
     });
   });
 
-  it("takes back a date that the team set in Stripe's dashboard", async () => {
+  it("undoes a date that the team set in Stripe's dashboard", async () => {
     const customer = await all.subscribe();
     const { items } = await all.stripe.subscriptions.retrieve(customer.subscriptionId);
     const end = items.data[0]?.current_period_end ?? 0;
@@ -190,7 +190,7 @@ describe("keeping", () => {
     expect((await all.stripe.subscriptions.retrieve(customer.subscriptionId)).cancel_at).toBeNull();
   });
 
-  it("leaves a second subscription to its end", async () => {
+  it("lets a second subscription end", async () => {
     const customer = await boughtTwice();
     await ask(customer.token, cancelling);
     await tellOrder(customer);
@@ -203,7 +203,7 @@ describe("keeping", () => {
     expect(await all.stripe.subscriptions.retrieve(older)).toMatchObject({ cancel_at_period_end: true });
   });
 
-  it("is refused when it is a second one that the team has set to end", async () => {
+  it("answers 409 when only a second subscription is set to end", async () => {
     const customer = await boughtTwice();
     await all.stripe.subscriptions.update(customer.older, { cancel_at_period_end: true });
     await tellOrder(customer);
@@ -213,14 +213,14 @@ describe("keeping", () => {
     });
   });
 
-  it("is refused when nothing is to be taken back", async () => {
+  it("answers 409 when no subscription is set to end", async () => {
     const customer = await all.subscribe();
     expect(await ask(customer.token, keeping)).toEqual({ status: 409, body: refusal("not_cancelling") });
   });
 });
 
-describe("what cannot be asked", () => {
-  it("by somebody without a subscription, whoever else has one", async () => {
+describe("invalid requests", () => {
+  it("answer 404 for a caller without a subscription", async () => {
     await all.subscribe();
     const visitor = await all.backend.logIn();
     for (const body of [cancelling, keeping]) {
@@ -228,7 +228,7 @@ describe("what cannot be asked", () => {
     }
   });
 
-  it.each([null, "garbage"])("with the token %s", async (token) => {
+  it.each([null, "garbage"])("answer 401 for the token %s", async (token) => {
     expect(await ask(token, cancelling)).toEqual({ status: 401, body: refusal("unauthorized") });
   });
 
@@ -241,19 +241,19 @@ describe("what cannot be asked", () => {
     ["another reason", { action: "cancel", reason: "customer_service" }],
     ["a comment that is no text", { action: "cancel", reason: "other", comment: 1 }],
     ["a comment too long", { action: "cancel", reason: "other", comment: "á".repeat(501) }],
-  ])("with %s", async (_what, body) => {
+  ])("answer 400 for %s", async (_what, body) => {
     const customer = await all.subscribe();
     expect(await ask(customer.token, body)).toEqual({ status: 400, body: refusal("invalid_request") });
     expect(await all.stateOf(customer)).toMatchObject({ cancelling: false, emails: null });
   });
 
-  it("with the longest comment it is still done", async () => {
+  it("do not include the longest comment allowed", async () => {
     const customer = await all.subscribe();
     const comment = "😀".repeat(500);
     expect((await ask(customer.token, { action: "cancel", reason: "other", comment })).status).toBe(200);
   });
 
-  it("by another method, or from another site", async () => {
+  it("answer 405 for another method, and name the site alone in the preflight", async () => {
     expect((await handle(new Request("http://function.test/"))).status).toBe(405);
     const preflight = await handle(new Request("http://function.test/", { method: "OPTIONS" }));
     expect(preflight.headers.get("access-control-allow-origin")).toBe(siteUrl);
@@ -261,7 +261,7 @@ describe("what cannot be asked", () => {
 });
 
 describe("when Stripe is down", () => {
-  it("nothing is changed and the caller is told that it was Stripe", async () => {
+  it("answers 502 and changes nothing", async () => {
     const customer = await all.subscribe();
     all.world.intercept(() => Promise.resolve(stripeFailure()));
     expect(await ask(customer.token, cancelling)).toEqual({
@@ -272,7 +272,7 @@ describe("when Stripe is down", () => {
     expect(await all.stateOf(customer)).toMatchObject({ cancelling: false, emails: null });
   });
 
-  it("after the change, asking again finishes what is missing", async () => {
+  it("finishes what is missing when asked again after a failure halfway", async () => {
     const customer = await all.subscribe();
     let changed = false;
     all.world.intercept(async (request, next) => {

@@ -76,20 +76,20 @@ describe("the end of a subscription", () => {
     ["pt-BR", "Termina em: 20 de dezembro de 2026"],
     ["pt-PT", "Termina em: 21 de dezembro de 2026"],
     ["en", "Ends on: December 20, 2026"],
-  ] as const)("asked for: says in %s until when the site stays", (language, fact) => {
+  ] as const)("says in %s until when the site stays, once cancelled", (language, fact) => {
     const text = toPlainText(composeEmail("subscription_cancelling", language, ending, sender));
     expect(text).toContain(fact);
     expect(text).toContain("ana.com.br");
     expect(text).toContain("https://sitepronto.test/dashboard/minha-assinatura");
   });
 
-  it("taken back: says when the next charge is", () => {
+  it("says when the next charge is, once kept", () => {
     const kept = { full_name: "Ana Souza", domain: "ana.com.br", renews_at: "2026-12-20T12:00:00+00:00" };
     const text = toPlainText(composeEmail("subscription_kept", "pt-BR", kept, sender));
     expect(text).toContain("Próxima cobrança: 20 de dezembro de 2026");
   });
 
-  it("come: says that nothing more is charged, and which site goes offline", () => {
+  it("says that nothing more is charged and which site goes offline, once it has ended", () => {
     const text = toPlainText(composeEmail("subscription_ended", "pt-BR", ending, sender));
     expect(text).toContain("não haverá novas cobranças");
     expect(text).toContain("ana.com.br sai do ar");
@@ -131,7 +131,7 @@ it("escapes what a customer typed", () => {
   expect(html).toContain('href="https://padaria.example/wp-admin?a=1&amp;b=2"');
 });
 
-it("sets the language and asks for nothing from elsewhere", () => {
+it("sets the language and loads nothing from elsewhere", () => {
   const html = toHtml(composeEmail("site_live", "pt-PT", live, sender));
   expect(html).toContain('<html lang="pt-PT">');
   expect(html).not.toMatch(/<img|<script|<link|url\(/);
