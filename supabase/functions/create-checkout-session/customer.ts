@@ -4,11 +4,12 @@ import {
   type SyncedDetails,
   toSyncedDetails,
 } from "../_shared/billing/customer-details.ts";
+import { storedCustomer } from "../_shared/billing/stored-rows.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { fingerprint, hourOf } from "../_shared/fingerprint.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-import { unlessMissing } from "../_shared/stripe-client.ts";
+import { customerExists, unlessMissing } from "../_shared/stripe-client.ts";
 
 /** Who pays. */
 export type Payer = Details & { id: string };
@@ -20,8 +21,8 @@ export type Payer = Details & { id: string };
  * is deleted meanwhile.
  */
 export async function findOrCreateCustomer(dependencies: BillingDependencies, payer: Payer): Promise<string> {
-  const stored = await readCustomer(dependencies.database, payer.id);
-  if (stored !== null && (await isAlive(dependencies.stripe, stored))) {
+  const stored = await storedCustomer(dependencies.database, payer.id);
+  if (stored !== null && (await customerExists(dependencies.stripe, stored))) {
     return stored;
   }
   const details = toSyncedDetails(payer);
@@ -32,28 +33,13 @@ export async function findOrCreateCustomer(dependencies: BillingDependencies, pa
     { stripe_customer_id: created, told: details },
     stored,
   );
-  const kept = await readCustomer(dependencies.database, payer.id);
+  const kept = await storedCustomer(dependencies.database, payer.id);
   if (kept === null) {
     // Nobody would end what a customer without a profile buys, or take their name and address out of Stripe.
     await unlessMissing(() => dependencies.stripe.customers.del(created));
     throw new FunctionError("unauthorized", "The account does not exist any more.");
   }
   return kept;
-}
-
-async function readCustomer(database: ServiceClient, profileId: string): Promise<string | null> {
-  const { data } = await database
-    .from("billing_customers")
-    .select("stripe_customer_id")
-    .eq("profile_id", profileId)
-    .maybeSingle()
-    .throwOnError();
-  return data?.stripe_customer_id ?? null;
-}
-
-async function isAlive(stripe: Stripe, customerId: string): Promise<boolean> {
-  const customer = await unlessMissing(() => stripe.customers.retrieve(customerId));
-  return customer !== null && customer.deleted !== true;
 }
 
 /** The key names the customer that this one replaces: a deleted one must not be handed out again. */

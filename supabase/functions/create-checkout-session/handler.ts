@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { storedLiveSubscriptions } from "../_shared/billing/stored-rows.ts";
 import { languages } from "../_shared/contract/languages.ts";
-import { liveStatuses } from "../_shared/contract/subscriptions.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { FunctionError } from "../_shared/function-error.ts";
@@ -68,14 +68,7 @@ async function readPayer(database: ServiceClient, profileId: string): Promise<Pa
 }
 
 async function requireNoSubscription(database: ServiceClient, profileId: string): Promise<void> {
-  const { data } = await database
-    .from("subscriptions")
-    .select("id")
-    .eq("profile_id", profileId)
-    .in("status", liveStatuses)
-    .limit(1)
-    .throwOnError();
-  if (data.length > 0) {
+  if ((await storedLiveSubscriptions(database, profileId)).length > 0) {
     throw new FunctionError("already_subscribed", "There is a subscription already.");
   }
 }

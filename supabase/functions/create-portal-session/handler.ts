@@ -1,10 +1,10 @@
 import type { Stripe } from "stripe";
 import * as z from "zod";
 import { idOf } from "../_shared/billing/reference.ts";
+import { storedCustomer, storedLiveSubscriptions } from "../_shared/billing/stored-rows.ts";
 import { languages } from "../_shared/contract/languages.ts";
 import { linkedPaths } from "../_shared/contract/paths.ts";
-import { liveStatuses, type PortalFlow, portalFlows } from "../_shared/contract/subscriptions.ts";
-import type { ServiceClient } from "../_shared/database.ts";
+import { type PortalFlow, portalFlows } from "../_shared/contract/subscriptions.ts";
 import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
@@ -32,11 +32,11 @@ export const createHandler = callerHandler(
   { body },
   async ({ caller, body: { locale, flow } }, dependencies: BillingDependencies) => {
     const { database, stripe, siteUrl } = dependencies;
-    const subscription = await liveSubscription(database, caller.id);
+    const [subscription] = await storedLiveSubscriptions(database, caller.id);
     const customer = await payerOf(dependencies, caller.id, subscription?.id);
     const configuration = await portalConfiguration(dependencies);
     const returnUrl = `${siteUrl}${linkedPaths.subscription}`;
-    const owes = subscription !== null && ["past_due", "unpaid"].includes(subscription.status);
+    const owes = subscription !== undefined && ["past_due", "unpaid"].includes(subscription.status);
     // Missing: the customer was deleted at Stripe, and with them card and invoices.
     const session =
       customer &&
@@ -55,22 +55,6 @@ export const createHandler = callerHandler(
     return { url: session.url };
   },
 );
-
-async function liveSubscription(
-  database: ServiceClient,
-  profileId: string,
-): Promise<{ id: string; status: string } | null> {
-  const { data } = await database
-    .from("subscriptions")
-    .select("id, status")
-    .eq("profile_id", profileId)
-    .in("status", liveStatuses)
-    .order("started_at", { ascending: false })
-    .limit(1)
-    .maybeSingle()
-    .throwOnError();
-  return data;
-}
 
 /**
  * Whoever pays for the subscription: it may have been bought through a payment
@@ -91,13 +75,7 @@ async function payerOf(
     await chargeCardOfCustomer(stripe, subscription);
     return idOf(subscription.customer);
   }
-  const { data } = await database
-    .from("billing_customers")
-    .select("stripe_customer_id")
-    .eq("profile_id", profileId)
-    .maybeSingle()
-    .throwOnError();
-  return data?.stripe_customer_id ?? null;
+  return storedCustomer(database, profileId);
 }
 
 /**

@@ -59,12 +59,12 @@ async function removeFiles(database: ServiceClient, userId: string): Promise<voi
 
 /**
  * Ends what another window began while the account was going: a payment page just
- * opened, a picture just stored. From here on the account is gone and neither can
+ * opened, an avatar just stored. From here on the account is gone and neither can
  * begin. The account is deleted in any case, so a failure here is for the team.
  */
 async function sweep(dependencies: Dependencies, person: Person): Promise<void> {
-  const parts = [endBilling(dependencies, person), removeFiles(dependencies.database, person.id)];
-  for (const result of await Promise.allSettled(parts)) {
+  const steps = [endBilling(dependencies, person), removeFiles(dependencies.database, person.id)];
+  for (const result of await Promise.allSettled(steps)) {
     if (result.status === "rejected") {
       console.error(
         `Account ${person.id} is deleted, but what it left could not be looked for:`,

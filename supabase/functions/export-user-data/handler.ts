@@ -36,7 +36,7 @@ async function contentsOf(database: ServiceClient, caller: User, moment: Date): 
   };
   const files = avatarFiles(database, caller.id);
   for (const path of await files.list()) {
-    // Pictures are compressed already.
+    // Images are compressed already.
     contents[`avatars/${path.split("/").at(-1) ?? ""}`] = [await files.read(path), { level: 0 }];
   }
   return contents;

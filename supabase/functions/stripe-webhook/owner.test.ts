@@ -102,7 +102,7 @@ describe("a purchase through a payment link", () => {
 });
 
 it("keeps a purchase with its customer when the reference names another profile", async () => {
-  const [buyer, stranger] = [await all.backend.addAccount(), await all.backend.addAccount()];
+  const [buyer, other] = [await all.backend.addAccount(), await all.backend.addAccount()];
   const customer = await all.world.stripe.customers.create({});
   await all.backend.database
     .from("billing_customers")
@@ -112,14 +112,14 @@ it("keeps a purchase with its customer when the reference names another profile"
     mode: "subscription",
     line_items: [{ price: planPrice, quantity: 1 }],
     customer: customer.id,
-    client_reference_id: stranger.id,
+    client_reference_id: other.id,
     success_url: `${siteUrl}/ok`,
   });
   await all.world.pay(session.url ?? "");
 
   await deliverAll(await all.world.stripe.checkout.sessions.retrieve(session.id));
   expect(await all.stateOf(buyer)).toEqual(bought);
-  expect(await all.stateOf(stranger)).toEqual(nothing);
+  expect(await all.stateOf(other)).toEqual(nothing);
 });
 
 it("stores a purchase made as a second customer for the profile, which keeps its first customer", async () => {

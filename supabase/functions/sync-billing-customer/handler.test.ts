@@ -31,15 +31,15 @@ describe("syncing", () => {
     ]);
     expect(await ask(customer.token)).toEqual({ status: 200, answer: true });
 
-    const told = { email: `nova-${customer.email}`, name: "Ana Souza" };
+    const synced = { email: `nova-${customer.email}`, name: "Ana Souza" };
     expect(await all.stripe.customers.retrieve(customer.customerId)).toMatchObject({
-      ...told,
+      ...synced,
       preferred_locales: ["pt"],
     });
     const [row] = await all.backend.sql("select told from public.billing_customers where profile_id = $1", [
       customer.id,
     ]);
-    expect(row?.["told"]).toEqual({ ...told, locale: "pt" });
+    expect(row?.["told"]).toEqual({ ...synced, locale: "pt" });
   });
 
   it("removes the name when the profile has none any more", async () => {

@@ -155,8 +155,8 @@ async function boughtTwice() {
   return { ...customer, older: customer.subscriptionId, newer };
 }
 
-/** Both were bought within one second, so which came first is told to our mirror alone. */
-const tellOrder = ({ older }: { older: string }) =>
+/** Both were bought within one second, so only our table is given which came first. */
+const storeOrder = ({ older }: { older: string }) =>
   all.backend.sql(
     "update public.subscriptions set started_at = started_at - interval '1 day' where id = $1",
     [older],
@@ -193,7 +193,7 @@ describe("keeping", () => {
   it("lets a second subscription end", async () => {
     const customer = await boughtTwice();
     await ask(customer.token, cancelling);
-    await tellOrder(customer);
+    await storeOrder(customer);
     expect(await ask(customer.token, keeping)).toMatchObject({
       status: 200,
       body: { status: "active", cancel_at_period_end: false },
@@ -206,7 +206,7 @@ describe("keeping", () => {
   it("answers 409 when only a second subscription is set to end", async () => {
     const customer = await boughtTwice();
     await all.stripe.subscriptions.update(customer.older, { cancel_at_period_end: true });
-    await tellOrder(customer);
+    await storeOrder(customer);
     expect(await ask(customer.token, keeping)).toEqual({ status: 409, body: refusal("not_cancelling") });
     expect(await all.stripe.subscriptions.retrieve(customer.older)).toMatchObject({
       cancel_at_period_end: true,

@@ -1,6 +1,6 @@
+import { storedLiveSubscriptions } from "../_shared/billing/stored-rows.ts";
 import { syncSubscription } from "../_shared/billing/subscription-state.ts";
 import { isLiveStatus, liveStatuses } from "../_shared/contract/subscriptions.ts";
-import type { ServiceClient } from "../_shared/database.ts";
 import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
@@ -20,7 +20,9 @@ import { requestBody, type SubscriptionRequest } from "./request-body.ts";
 export const createHandler = callerHandler(
   { body: requestBody },
   async ({ caller, body }, dependencies: BillingDependencies) => {
-    const ids = await liveSubscriptions(dependencies.database, caller.id);
+    // More than one is a mistake of the past, and who cancels means to pay for none of them.
+    const stored = await storedLiveSubscriptions(dependencies.database, caller.id);
+    const ids = stored.map(({ id }) => id);
     const changed = await changeAtStripe(dependencies, ids, body).catch(async (error: unknown) => {
       // A refusal may mean that the page showed something outdated: it reads the database next.
       await Promise.allSettled(ids.map((id) => syncSubscription(dependencies, id)));
@@ -35,21 +37,6 @@ export const createHandler = callerHandler(
     return { status, cancel_at_period_end, current_period_end };
   },
 );
-
-/**
- * The caller's own subscriptions that go on, newest first. More than one is a
- * mistake of the past, and who cancels means to pay for none of them.
- */
-async function liveSubscriptions(database: ServiceClient, profileId: string): Promise<string[]> {
-  const { data } = await database
-    .from("subscriptions")
-    .select("id")
-    .eq("profile_id", profileId)
-    .in("status", liveStatuses)
-    .order("started_at", { ascending: false })
-    .throwOnError();
-  return data.map(({ id }) => id);
-}
 
 /**
  * Decides by what Stripe says now, because our mirror follows it with a delay.

@@ -16,7 +16,7 @@ async function readAddress(database: ServiceClient, userId: string): Promise<str
   return data.avatar_url;
 }
 
-/** Writes an address if the stored one is still the expected; tells whether it was. */
+/** Writes an address if the stored one is still the expected one, and returns whether it was. */
 async function replaceAddress(
   database: ServiceClient,
   userId: string,

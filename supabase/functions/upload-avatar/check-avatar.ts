@@ -21,7 +21,7 @@ export function declaredType(request: Request): AvatarType {
   const declared = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   const type = avatarTypes.find((known) => known === declared);
   if (type === undefined) {
-    throw new FunctionError("image_type", "Send a PNG, JPEG or WebP picture under its own type.");
+    throw new FunctionError("image_type", "Send a PNG, JPEG or WebP image under its own type.");
   }
   return type;
 }
@@ -37,7 +37,7 @@ export function checkAvatar(bytes: Uint8Array, type: AvatarType): Avatar {
   const extension = extensions[type];
   const size = readSize(bytes);
   if (size?.type !== extension) {
-    throw new FunctionError("image_type", "The file is not a picture of the declared type.");
+    throw new FunctionError("image_type", "The file is not an image of the declared type.");
   }
   if ([size.width, size.height].some((side) => !(side >= shortestAvatarSide && side <= longestAvatarSide))) {
     const sides = `${shortestAvatarSide} to ${longestAvatarSide} pixels`;

@@ -19,7 +19,7 @@ const factsOf = ({ blocks }: Email) =>
   blocks.filter((block) => typeof block !== "string" && "facts" in block);
 
 describe("payment received", () => {
-  it("tells a Brazilian customer the deadline in Brasília's time", () => {
+  it("gives a Brazilian customer the deadline in Brasília's time", () => {
     const text = toPlainText(composeEmail("payment_received", "pt-BR", paid, sender));
     expect(text).toContain("Olá, Ana Souza!");
     expect(text).toContain("já começamos a preparar padaria-são-joão.com.br.");
@@ -28,13 +28,13 @@ describe("payment received", () => {
     expect(text).toContain("Equipe Site Pronto");
   });
 
-  it("tells a Portuguese customer the deadline in Lisbon's time", () => {
+  it("gives a Portuguese customer the deadline in Lisbon's time", () => {
     const text = toPlainText(composeEmail("payment_received", "pt-PT", paid, sender));
     expect(text).toMatch(/Online até: domingo,? 22 de novembro às 17:30 \(hora de Lisboa\)/);
     expect(text).toContain("Equipa Site Pronto");
   });
 
-  it("tells an English reader the deadline in Brasília's time", () => {
+  it("gives an English reader the deadline in Brasília's time", () => {
     const text = toPlainText(composeEmail("payment_received", "en", paid, sender));
     expect(text).toMatch(/Live by: Sunday, November 22 at 14:30 \(Brasília time\)/);
   });
