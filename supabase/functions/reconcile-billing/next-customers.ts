@@ -9,8 +9,8 @@ export type KnownCustomer = {
   profileId: string;
   /** Stripe customer (cus_…). */
   customerId: string;
-  /** What Stripe was last told of them, as stored. */
-  told: Tables["billing_customers"]["Row"]["synced_details"];
+  /** What was last written to Stripe of them, as stored. */
+  syncedDetails: Tables["billing_customers"]["Row"]["synced_details"];
   payer: Payer;
   subscriptions: Pick<Tables["subscriptions"]["Row"], "id" | "status" | "ended_at" | "synced_at">[];
 };
@@ -32,7 +32,7 @@ export async function nextCustomers(database: ServiceClient, startedAt: Date): P
   return data.map(({ profile_id, stripe_customer_id, synced_details, profiles }) => ({
     profileId: profile_id,
     customerId: stripe_customer_id,
-    told: synced_details,
+    syncedDetails: synced_details,
     payer: profiles,
     subscriptions: profiles.subscriptions,
   }));

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { createClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { openBackend, type Sql } from "../../../local/backend.ts";
 import { localKeys } from "../../../local/keys.ts";
-import { createServiceClient, type ServiceClient } from "../database.ts";
+import { createStatelessClient, type ServiceClient } from "../database.ts";
 
 /** Where the backend is said to be in tests. */
 export const backendUrl = "http://127.0.0.1:54321";
@@ -26,7 +26,9 @@ export type TestBackend = {
   unreachable: ServiceClient;
   /** Puts something between the clients and the backend; null takes it away. */
   intercept: (interceptor: BackendInterceptor | null) => void;
-  /** What the clients call with, for clients of one's own. */
+  /** A client with a visitor's rights. */
+  makeVisitor: () => SupabaseClient;
+  /** What the clients call with. */
   request: typeof fetch;
   sql: Sql;
   /** Makes a confirmed account with the given sign-up data. */
@@ -51,6 +53,8 @@ export async function openTestBackend(): Promise<TestBackend> {
     return interceptor === null ? next() : interceptor(call, next);
   };
 
+  const makeVisitor = () => createStatelessClient(backendUrl, localKeys.publishable, inProcess);
+
   const addAccount: TestBackend["addAccount"] = async (profile = {}) => {
     const email = `${randomUUID()}@customer.test`;
     const [row] = await backend.sql(
@@ -67,23 +71,20 @@ export async function openTestBackend(): Promise<TestBackend> {
   };
 
   return {
-    database: createServiceClient(backendUrl, localKeys.secret, inProcess),
-    unreachable: createServiceClient(backendUrl, localKeys.secret, () =>
+    database: createStatelessClient(backendUrl, localKeys.secret, inProcess),
+    unreachable: createStatelessClient(backendUrl, localKeys.secret, () =>
       Promise.reject(new TypeError("fetch failed")),
     ),
     intercept: (next) => {
       interceptor = next;
     },
+    makeVisitor,
     request: inProcess,
     sql: backend.sql,
     addAccount,
     logIn: async (profile) => {
       const account = await addAccount(profile);
-      const visitor = createClient(backendUrl, localKeys.publishable, {
-        auth: { persistSession: false, autoRefreshToken: false },
-        global: { fetch: inProcess },
-      });
-      const { data, error } = await visitor.auth.signInWithPassword({ email: account.email, password });
+      const { data, error } = await makeVisitor().auth.signInWithPassword({ email: account.email, password });
       if (error) {
         throw error;
       }

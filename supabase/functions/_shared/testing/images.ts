@@ -27,11 +27,6 @@ export const transparentWebp = fromBase64(
   "UklGRmgAAABXRUJQVlA4WAoAAAAQAAAAPwAAPwAAQUxQSAoAAAABB1DEiAhERP8DVlA4IDgAAACQAwCdASpAAEAAPpFIoEylpCMiIggAsBIJaQAAFLYttM7qaf4AAJvTev//Fof5Kf7GsiwAAAAAAA==",
 );
 
-/** The same, moving. */
-export const animatedWebp = fromBase64(
-  "UklGRtwAAABXRUJQVlA4WAoAAAACAAAAPwAAPwAAQU5JTQYAAAD/////AABBTk1GUAAAAAAAAAAAAD8AAD8AAGQAAAJWUDggOAAAAJADAJ0BKkAAQAA+kUigTKWkIyIiCACwEglpAAAUti20zupp/gAAm9N6//8Wh/kp/sayLAAAAAAAQU5NRlgAAAAAAAAAAAA/AAA/AABkAAAAVlA4IEAAAAA0AwCdASpAAEAAPpFAmEwCIAABIJaQDUyAWZyLvNUPTPAAAP7q1H6tJpF5//4hz/Ar/FPc3FXA88rIujQAAAAAUklGRkQAAABXRUJQVlA4IDgAAACQAwCdASpAAEAAPpFIoEylpCMiIggAsBIJaQAAFLYttM7qaf4AAJvTev//Fof5Kf7GsiwAAAAAAA==",
-);
-
 /** One chunk of a PNG: length, name, data, checksum. */
 export function pngChunk(name: string, data: Uint8Array): Uint8Array {
   const body = Buffer.concat([Buffer.from(name, "latin1"), data]);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { languages } from "../contract/languages.ts";
-import { toHtml } from "./html.ts";
-import { writeLetter, type Template } from "./letter.ts";
-import { toPlainText } from "./plain-text.ts";
+import { composeEmail, type EmailTemplate } from "./compose-email.ts";
+import { type Email, toHtml, toPlainText } from "./layout.ts";
 
 const sender = { brand: "Site Pronto", siteUrl: "https://sitepronto.test" };
 const paid = {
@@ -16,9 +15,12 @@ const live = {
   wordpress_url: "https://padaria.example/wp-admin?a=1&b=2",
 };
 
+const factsOf = ({ blocks }: Email) =>
+  blocks.filter((block) => typeof block !== "string" && "facts" in block);
+
 describe("payment received", () => {
-  it("tells a Brazilian customer the deadline in Brasília's time", () => {
-    const text = toPlainText(writeLetter("payment_received", "pt-BR", paid, sender));
+  it("gives a Brazilian customer the deadline in Brasília's time", () => {
+    const text = toPlainText(composeEmail("payment_received", "pt-BR", paid, sender));
     expect(text).toContain("Olá, Ana Souza!");
     expect(text).toContain("já começamos a preparar padaria-são-joão.com.br.");
     expect(text).toContain("No ar até: domingo, 22 de novembro às 14:30 (horário de Brasília)");
@@ -26,43 +28,43 @@ describe("payment received", () => {
     expect(text).toContain("Equipe Site Pronto");
   });
 
-  it("tells a Portuguese customer the deadline in Lisbon's time", () => {
-    const text = toPlainText(writeLetter("payment_received", "pt-PT", paid, sender));
+  it("gives a Portuguese customer the deadline in Lisbon's time", () => {
+    const text = toPlainText(composeEmail("payment_received", "pt-PT", paid, sender));
     expect(text).toMatch(/Online até: domingo,? 22 de novembro às 17:30 \(hora de Lisboa\)/);
     expect(text).toContain("Equipa Site Pronto");
   });
 
-  it("tells an English reader the deadline in Brasília's time", () => {
-    const text = toPlainText(writeLetter("payment_received", "en", paid, sender));
+  it("gives an English reader the deadline in Brasília's time", () => {
+    const text = toPlainText(composeEmail("payment_received", "en", paid, sender));
     expect(text).toMatch(/Live by: Sunday, November 22 at 14:30 \(Brasília time\)/);
   });
 
   it("leaves out a deadline that is missing or unreadable", () => {
     for (const activation_deadline of [null, "soon"]) {
-      const letter = writeLetter("payment_received", "pt-BR", { ...paid, activation_deadline }, sender);
-      expect(letter.facts).toEqual([]);
-      expect(toHtml(letter)).not.toContain("Invalid");
+      const email = composeEmail("payment_received", "pt-BR", { ...paid, activation_deadline }, sender);
+      expect(factsOf(email)).toEqual([]);
+      expect(toHtml(email)).not.toContain("Invalid");
     }
   });
 });
 
 describe("site live", () => {
   it("shows the domain with its accents and links to it", () => {
-    const letter = writeLetter("site_live", "pt-BR", live, sender);
-    expect(toPlainText(letter)).toContain(
+    const email = composeEmail("site_live", "pt-BR", live, sender);
+    expect(toPlainText(email)).toContain(
       "Endereço do site: padaria-são-joão.com.br – https://xn--padaria-so-joo-yhbe.com.br",
     );
-    expect(toHtml(letter)).toContain(
+    expect(toHtml(email)).toContain(
       '<a href="https://xn--padaria-so-joo-yhbe.com.br">padaria-são-joão.com.br</a>',
     );
   });
 
   it("links to the WordPress panel when there is one", () => {
-    expect(toPlainText(writeLetter("site_live", "en", live, sender))).toContain(
+    expect(toPlainText(composeEmail("site_live", "en", live, sender))).toContain(
       "WordPress panel: https://padaria.example/wp-admin?a=1&b=2",
     );
     expect(
-      toPlainText(writeLetter("site_live", "en", { ...live, wordpress_url: null }, sender)),
+      toPlainText(composeEmail("site_live", "en", { ...live, wordpress_url: null }, sender)),
     ).not.toContain("WordPress panel");
   });
 });
@@ -74,50 +76,50 @@ describe("the end of a subscription", () => {
     ["pt-BR", "Termina em: 20 de dezembro de 2026"],
     ["pt-PT", "Termina em: 21 de dezembro de 2026"],
     ["en", "Ends on: December 20, 2026"],
-  ] as const)("asked for: says in %s until when the site stays", (language, fact) => {
-    const text = toPlainText(writeLetter("subscription_cancelling", language, ending, sender));
+  ] as const)("says in %s until when the site stays, once cancelled", (language, fact) => {
+    const text = toPlainText(composeEmail("subscription_cancelling", language, ending, sender));
     expect(text).toContain(fact);
     expect(text).toContain("ana.com.br");
     expect(text).toContain("https://sitepronto.test/dashboard/minha-assinatura");
   });
 
-  it("taken back: says when the next charge is", () => {
+  it("says when the next charge is, once kept", () => {
     const kept = { full_name: "Ana Souza", domain: "ana.com.br", renews_at: "2026-12-20T12:00:00+00:00" };
-    const text = toPlainText(writeLetter("subscription_kept", "pt-BR", kept, sender));
+    const text = toPlainText(composeEmail("subscription_kept", "pt-BR", kept, sender));
     expect(text).toContain("Próxima cobrança: 20 de dezembro de 2026");
   });
 
-  it("come: says that nothing more is charged, and which site goes offline", () => {
-    const text = toPlainText(writeLetter("subscription_ended", "pt-BR", ending, sender));
+  it("says that nothing more is charged and which site goes offline, once it has ended", () => {
+    const text = toPlainText(composeEmail("subscription_ended", "pt-BR", ending, sender));
     expect(text).toContain("não haverá novas cobranças");
     expect(text).toContain("ana.com.br sai do ar");
   });
 
   it("leaves out a date that is missing or unreadable", () => {
     for (const ends_at of [null, "soon"]) {
-      const letter = writeLetter("subscription_cancelling", "pt-BR", { ...ending, ends_at }, sender);
-      expect(letter.facts).toEqual([]);
+      const email = composeEmail("subscription_cancelling", "pt-BR", { ...ending, ends_at }, sender);
+      expect(factsOf(email)).toEqual([]);
     }
   });
 });
 
 describe.each(languages)("in %s", (language) => {
-  it.each<Template>([
+  it.each<EmailTemplate>([
     "payment_received",
     "site_live",
     "subscription_cancelling",
     "subscription_kept",
     "subscription_ended",
   ])("%s greets without a name and names no domain when there is none", (template) => {
-    const letter = writeLetter(template, language, { full_name: null, domain: null }, sender);
-    expect(letter.greeting).toMatch(/^(Olá|Hello)!$/);
-    expect(`${toPlainText(letter)}${toHtml(letter)}`).not.toMatch(/null|undefined|\{\w+\}/);
+    const email = composeEmail(template, language, { full_name: null, domain: null }, sender);
+    expect(email.blocks[0]).toMatch(/^(Olá|Hello)!$/);
+    expect(`${toPlainText(email)}${toHtml(email)}`).not.toMatch(/null|undefined|\{\w+\}/);
   });
 });
 
 it("escapes what a customer typed", () => {
   const html = toHtml(
-    writeLetter(
+    composeEmail(
       "site_live",
       "pt-BR",
       { ...live, full_name: `<img src=x onerror="alert(1)"> & 'Cia'` },
@@ -129,8 +131,8 @@ it("escapes what a customer typed", () => {
   expect(html).toContain('href="https://padaria.example/wp-admin?a=1&amp;b=2"');
 });
 
-it("sets the language and asks for nothing from elsewhere", () => {
-  const html = toHtml(writeLetter("site_live", "pt-PT", live, sender));
+it("sets the language and loads nothing from elsewhere", () => {
+  const html = toHtml(composeEmail("site_live", "pt-PT", live, sender));
   expect(html).toContain('<html lang="pt-PT">');
   expect(html).not.toMatch(/<img|<script|<link|url\(/);
 });

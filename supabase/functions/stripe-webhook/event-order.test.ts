@@ -54,9 +54,9 @@ function permutations<T>(items: readonly T[]): T[][] {
       );
 }
 
-describe("events are told and acted on in any order", () => {
+describe("the final state is the same when events come", () => {
   it.each(permutations(stages).map((order) => [order.join(", "), order] as const))(
-    "%s",
+    "in the order %s",
     async (_name, order) => {
       const account = await all.backend.addAccount();
       const events = await all.eventsOf(await all.buy(account));
@@ -80,7 +80,7 @@ describe("events are told and acted on in any order", () => {
   });
 });
 
-it("a state fetched early and written late does not win", async () => {
+it("keeps the newer state when an older one is written later", async () => {
   const account = await all.backend.addAccount();
   const session = await all.buy(account);
   const event = (await all.eventsOf(session)).at(-1) ?? {};
@@ -109,7 +109,7 @@ it("a state fetched early and written late does not win", async () => {
   expect(await all.stateOf(account)).toMatchObject({ subscriptions: [{ status: "canceled" }] });
 });
 
-describe("every status Stripe may show reaches the customer's site", () => {
+describe("the site's status follows the subscription's", () => {
   it.each([
     ["trialing", "awaiting_activation"],
     ["active", "awaiting_activation"],
@@ -118,7 +118,7 @@ describe("every status Stripe may show reaches the customer's site", () => {
     ["paused", "suspended"],
     ["canceled", "cancelled"],
     ["incomplete_expired", "cancelled"],
-  ])("%s", async (status, site) => {
+  ])("%s: %s", async (status, site) => {
     const account = await all.backend.addAccount();
     const event = (await all.eventsOf(await all.buy(account))).at(-1);
     await all.deliver(event ?? {});
@@ -133,7 +133,7 @@ describe("every status Stripe may show reaches the customer's site", () => {
   });
 });
 
-it("a first payment that never came through starts nothing", async () => {
+it("starts nothing when the first payment never succeeds", async () => {
   const account = await all.backend.addAccount();
   const event = (await all.eventsOf(await all.buy(account))).at(-1) ?? {};
   all.world.intercept(async (request, next) => {
@@ -155,7 +155,7 @@ it("a first payment that never came through starts nothing", async () => {
   });
 });
 
-it("a boleto starts nothing until it is paid", async () => {
+it("starts nothing for a boleto until it is paid", async () => {
   const account = await all.backend.addAccount();
   const session = await all.buy(account);
   const completed = (await all.eventsOf(session)).find(({ type }) => type === "checkout.session.completed");

@@ -1,32 +1,14 @@
 import type { Language } from "../contract/languages.ts";
 import { linkedPaths } from "../contract/paths.ts";
+import type { Email, Fact } from "./layout.ts";
 import { readableDomain } from "./readable-domain.ts";
 import { emailTexts, fill, type EmailTexts } from "./texts.ts";
 import { dayInWords, momentInWords } from "./wording.ts";
 
-/** A message before it is set: the same for its HTML and its plain text. Nothing here is escaped. */
-export type Letter = {
-  language: Language;
-  brand: string;
-  siteUrl: string;
-  subject: string;
-  /** Shown by mail programs beside the subject. */
-  preview: string;
-  heading: string;
-  greeting: string;
-  intro: string;
-  facts: { label: string; value: string; href?: string }[];
-  next: string;
-  button: { label: string; href: string };
-  closing: string;
-  team: string;
-  footer: string;
-};
-
 /** Who sends, and where the customer's panel is. */
 export type Sender = { brand: string; siteUrl: string };
 
-const templates = [
+const emailTemplates = [
   "payment_received",
   "site_live",
   "subscription_cancelling",
@@ -34,28 +16,30 @@ const templates = [
   "subscription_ended",
 ] as const;
 
-export type Template = (typeof templates)[number];
+export type EmailTemplate = (typeof emailTemplates)[number];
 
-export function isTemplate(value: string): value is Template {
-  return templates.some((template) => template === value);
+/** Whether a value names a template. */
+export function isEmailTemplate(value: string): value is EmailTemplate {
+  return emailTemplates.some((template) => template === value);
 }
 
 /**
- * Writes a message. The payload is what the database queued: `full_name`,
+ * Composes a message. The payload is what the database queued: `full_name`,
  * `domain`, and by template `activation_deadline`, `wordpress_url`, `ends_at` or
  * `renews_at`; any may be null, and what is missing is left unsaid.
  */
-export function writeLetter(
-  template: Template,
+export function composeEmail(
+  template: EmailTemplate,
   language: Language,
   payload: Record<string, unknown>,
   { brand, siteUrl }: Sender,
-): Letter {
+): Email {
   const texts = emailTexts[language];
   const own = texts[template];
   const name = textOf(payload["full_name"]);
   const domain = textOf(payload["domain"]);
   const site = domain === null ? texts.your_site : readableDomain(domain);
+  const facts = factsOf(template, language, payload);
   return {
     language,
     brand,
@@ -63,19 +47,20 @@ export function writeLetter(
     subject: own.subject,
     preview: own.preview,
     heading: own.heading,
-    greeting: name === null ? texts.greeting_unnamed : fill(texts.greeting, { name }),
-    intro: fill(own.intro, { site }),
-    facts: factsOf(template, language, payload),
-    next: own.next,
-    button: { label: own.button, href: `${siteUrl}${pages[template]}` },
-    closing: texts.closing,
-    team: fill(texts.team, { brand }),
+    blocks: [
+      name === null ? texts.greeting_unnamed : fill(texts.greeting, { name }),
+      fill(own.intro, { site }),
+      ...(facts.length === 0 ? [] : [{ facts }]),
+      own.next,
+      { button: { label: own.button, href: `${siteUrl}${pages[template]}` } },
+      `${texts.closing}\n${fill(texts.team, { brand })}`,
+    ],
     footer: fill(texts.footer, { brand }),
   };
 }
 
 /** Where the button leads. */
-const pages: Record<Template, string> = {
+const pages: Record<EmailTemplate, string> = {
   payment_received: linkedPaths.dashboard,
   site_live: linkedPaths.dashboard,
   subscription_cancelling: linkedPaths.subscription,
@@ -83,7 +68,7 @@ const pages: Record<Template, string> = {
   subscription_ended: linkedPaths.dashboard,
 };
 
-function factsOf(template: Template, language: Language, payload: Record<string, unknown>): Letter["facts"] {
+function factsOf(template: EmailTemplate, language: Language, payload: Record<string, unknown>): Fact[] {
   const texts = emailTexts[language];
   const given = (name: string) => textOf(payload[name]);
   switch (template) {
@@ -100,12 +85,12 @@ function factsOf(template: Template, language: Language, payload: Record<string,
   }
 }
 
-function dayFact(label: string, language: Language, at: string | null): Letter["facts"] {
+function dayFact(label: string, language: Language, at: string | null): Fact[] {
   const moment = new Date(at ?? Number.NaN);
   return Number.isNaN(moment.getTime()) ? [] : [{ label, value: dayInWords(moment, language) }];
 }
 
-function deadlineFact(texts: EmailTexts, language: Language, deadline: string | null): Letter["facts"] {
+function deadlineFact(texts: EmailTexts, language: Language, deadline: string | null): Fact[] {
   const moment = new Date(deadline ?? Number.NaN);
   if (Number.isNaN(moment.getTime())) {
     return [];
@@ -114,11 +99,7 @@ function deadlineFact(texts: EmailTexts, language: Language, deadline: string | 
   return [{ label: texts.payment_received.deadline_label, value }];
 }
 
-function addressFacts(
-  texts: EmailTexts,
-  domain: string | null,
-  wordpressUrl: string | null,
-): Letter["facts"] {
+function addressFacts(texts: EmailTexts, domain: string | null, wordpressUrl: string | null): Fact[] {
   const { address_label, wordpress_label } = texts.site_live;
   return [
     ...(domain === null

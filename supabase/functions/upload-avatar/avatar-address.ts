@@ -2,7 +2,7 @@ import { type AvatarFiles, storedAt } from "../_shared/avatar-files.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 
-/** The address of a person's picture, if any. Throws `unauthorized` when the account is gone. */
+/** The address of a person's avatar, if any. Throws `unauthorized` when the account is gone. */
 async function readAddress(database: ServiceClient, userId: string): Promise<string | null> {
   const { data } = await database
     .from("profiles")
@@ -16,7 +16,7 @@ async function readAddress(database: ServiceClient, userId: string): Promise<str
   return data.avatar_url;
 }
 
-/** Writes an address if the stored one is still the expected; tells whether it was. */
+/** Writes an address if the stored one is still the expected one, and returns whether it was. */
 async function replaceAddress(
   database: ServiceClient,
   userId: string,
@@ -33,12 +33,12 @@ async function replaceAddress(
 }
 
 /**
- * Makes the file at `path` the person's picture, unless a newer one is already, and
- * returns the address of the one that is. So the stored picture only ever gets
+ * Makes the file at `path` the person's avatar, unless a newer one is already, and
+ * returns the address of the one that is. So the stored avatar only ever gets
  * newer, and whoever set one may remove all that are older: of two uploads at once,
  * neither takes the file that the other shows.
  */
-export async function showPicture(
+export async function showAvatar(
   database: ServiceClient,
   userId: string,
   files: AvatarFiles,
@@ -56,8 +56,8 @@ export async function showPicture(
   }
 }
 
-/** Leaves the person without a picture. */
-export async function hidePicture(database: ServiceClient, userId: string): Promise<void> {
+/** Leaves the person without an avatar. */
+export async function hideAvatar(database: ServiceClient, userId: string): Promise<void> {
   await readAddress(database, userId);
   await database.from("profiles").update({ avatar_url: null }).eq("id", userId).throwOnError();
 }

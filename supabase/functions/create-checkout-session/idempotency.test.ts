@@ -13,8 +13,8 @@ afterEach(() => all.reset());
 
 afterAll(() => all.close());
 
-describe("pressing more than once", () => {
-  it("at once ends in one page and one customer", async () => {
+describe("asking more than once", () => {
+  it("makes one page and one customer for requests at the same time", async () => {
     const buyer = await all.backend.logIn();
     const presses = 5;
     const signals = new EventEmitter();
@@ -39,7 +39,7 @@ describe("pressing more than once", () => {
     expect(await all.customersOf(buyer)).toHaveLength(1);
   });
 
-  it("one after the other ends in the same page", async () => {
+  it("returns the same page to one request after the other", async () => {
     const buyer = await all.backend.logIn();
     const first = await all.pageFor(buyer);
     expect(await all.pageFor(buyer)).toBe(first);
@@ -47,7 +47,7 @@ describe("pressing more than once", () => {
   });
 
   it.each([
-    ["in another language", async (): Promise<unknown> => ({ plan_id: 1, locale: "en" })],
+    ["for another language", async (): Promise<unknown> => ({ plan_id: 1, locale: "en" })],
     [
       "after the plan's price changed",
       async (): Promise<unknown> => {
@@ -63,7 +63,7 @@ describe("pressing more than once", () => {
         return order;
       },
     ],
-  ])("%s closes the old page and opens a new one", async (_what, change) => {
+  ])("expires the old page and makes a new one %s", async (_what, change) => {
     const buyer = await all.backend.logIn();
     const first = await all.pageFor(buyer);
     const second = await all.pageFor(buyer, await change());
@@ -74,7 +74,7 @@ describe("pressing more than once", () => {
     ]);
   });
 
-  it("after the page expired opens a new one", async () => {
+  it("makes a new page when the old one has expired", async () => {
     const buyer = await all.backend.logIn();
     const first = await all.pageFor(buyer);
     const [session] = await all.sessionsOf(buyer);
@@ -84,7 +84,7 @@ describe("pressing more than once", () => {
     expect((await all.sessionsOf(buyer)).map(({ status }) => status)).toEqual(["open", "expired"]);
   });
 
-  it("after the subscription ended opens a new one", async () => {
+  it("makes a new page when the subscription has ended", async () => {
     const buyer = await all.backend.logIn();
     await all.world.pay(await all.pageFor(buyer));
     const { data } = await all.stripe.subscriptions.list({
@@ -97,9 +97,9 @@ describe("pressing more than once", () => {
   });
 });
 
-describe("a second subscription is refused", () => {
+describe("a second subscription", () => {
   it.each(["trialing", "active", "past_due", "unpaid", "paused"])(
-    "while our mirror shows one as %s, without asking Stripe",
+    "is refused without asking Stripe when one is stored as %s",
     async (status) => {
       const buyer = await all.backend.logIn();
       await all.backend.sql(
@@ -118,7 +118,7 @@ describe("a second subscription is refused", () => {
   );
 
   it.each(["incomplete", "incomplete_expired", "canceled"])(
-    "but not while our mirror shows one as %s",
+    "is allowed when one is stored as %s",
     async (status) => {
       const buyer = await all.backend.logIn();
       await all.backend.sql(
@@ -130,14 +130,14 @@ describe("a second subscription is refused", () => {
     },
   );
 
-  it("when it was paid at Stripe and our mirror has not heard yet", async () => {
+  it("is refused when the first is paid at Stripe and not stored yet", async () => {
     const buyer = await all.backend.logIn();
     await all.world.pay(await all.pageFor(buyer));
     expect(await all.press(buyer)).toEqual({ status: 409, answer: "already_subscribed" });
     expect(await all.sessionsOf(buyer)).toHaveLength(1);
   });
 
-  it("when the open page is paid while another is being asked for", async () => {
+  it("is refused when the open page is paid during the request", async () => {
     const buyer = await all.backend.logIn();
     const page = await all.pageFor(buyer);
     const signals = new EventEmitter();
@@ -160,7 +160,7 @@ describe("a second subscription is refused", () => {
 });
 
 describe("the customer", () => {
-  it("is made anew, and the row replaced, when Stripe's was deleted", async () => {
+  it("is replaced, with its row, when it is deleted at Stripe", async () => {
     const buyer = await all.backend.logIn();
     await all.pageFor(buyer);
     const first = String(await all.storedCustomer(buyer));
@@ -173,7 +173,7 @@ describe("the customer", () => {
     expect((await all.customersOf(buyer)).map(({ id }) => id)).toEqual([second]);
   });
 
-  it("is made anew when Stripe does not know it, as after a change of account", async () => {
+  it("is replaced when Stripe does not know it, as after a change of account", async () => {
     const buyer = await all.backend.logIn();
     await all.backend.sql(
       "insert into public.billing_customers (profile_id, stripe_customer_id) values ($1, $2)",

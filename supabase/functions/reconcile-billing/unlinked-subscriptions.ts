@@ -1,39 +1,40 @@
 import type { Stripe } from "stripe";
 import { idOf } from "../_shared/billing/reference.ts";
 import type { ServiceClient } from "../_shared/database.ts";
+import type { BillingClients } from "../_shared/dependencies.ts";
 
 /** Twice as long as Stripe tries to deliver an event, and a day for a run that was missed. */
 const lookBackMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
-/** More purchases than a week will bring; the newest come first. */
-const mostPurchases = 1000;
+/** More than a week will bring; the newest come first. */
+const mostSubscriptions = 1000;
 
 /** So many ids fit into the address of one question to the database. */
 const idsAtOnce = 100;
 
 /**
- * Subscriptions begun in the last week that neither we know nor their customers: what was
+ * Subscriptions begun in the last week of which we know neither the subscription nor its customer: what was
  * bought through a payment link, with every event about it lost. Comparing the customers we
  * know finds all others. Rejects when Stripe or the database cannot be asked.
  *
  * @returns ids (sub_…); of whoever they are, and for whatever product
  */
-export async function strangersPurchases(
-  { database, stripe }: { database: ServiceClient; stripe: Stripe },
+export async function findUnlinkedSubscriptions(
+  { database, stripe }: BillingClients,
   now: Date,
 ): Promise<string[]> {
   const since = Math.floor((now.getTime() - lookBackMilliseconds) / 1000);
   const begun = await stripe.subscriptions
     .list({ created: { gte: since }, limit: 100 })
-    .autoPagingToArray({ limit: mostPurchases });
-  const strangers: string[] = [];
+    .autoPagingToArray({ limit: mostSubscriptions });
+  const unlinked: string[] = [];
   for (let first = 0; first < begun.length; first += idsAtOnce) {
-    strangers.push(...(await unknownOf(database, begun.slice(first, first + idsAtOnce))));
+    unlinked.push(...(await unlinkedOf(database, begun.slice(first, first + idsAtOnce))));
   }
-  return strangers;
+  return unlinked;
 }
 
-async function unknownOf(
+async function unlinkedOf(
   database: ServiceClient,
   subscriptions: readonly Stripe.Subscription[],
 ): Promise<string[]> {
