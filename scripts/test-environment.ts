@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { serve } from "@hono/node-server";
 import { preview } from "vite";
+import type { Sql } from "../supabase/local/backend.ts";
 import { freePorts } from "../supabase/local/ports.ts";
 import { startStack } from "../supabase/local/stack.ts";
 import { root } from "./environment.ts";
@@ -11,22 +13,24 @@ import { runNode } from "./run-node.ts";
 export const stripeKey = "sk_test_local_e2e";
 
 /** The built application as a host serves it, and the whole stack behind it. */
-export type ThrowawaySite = {
-  urls: { app: string; api: string; mailbox: string; stripe: string };
+export type TestEnvironment = {
+  /** `sql` takes `{ query, params }` and answers the rows, as the owner of the database. */
+  urls: { app: string; api: string; mailbox: string; stripe: string; sql: string };
   /** Where the built files are. */
   outDir: string;
-  /** A folder that goes with the site. */
+  /** A folder that goes with the environment. */
   workDirectory: string;
   close: () => Promise<void>;
 };
 
 /**
  * Builds and serves the application with a stack of its own: free ports, data in
- * memory, so that it runs beside a developer's. Throws when the build fails.
+ * memory, so that it runs beside a developer's.
  *
- * @param log takes what the stack says
+ * @param log takes what the stack prints
+ * @throws when the build fails
  */
-export async function openThrowawaySite(log: (text: string) => void): Promise<ThrowawaySite> {
+export async function startTestEnvironment(log: (text: string) => void): Promise<TestEnvironment> {
   const ports = await freePorts();
   const workDirectory = await mkdtemp(path.join(tmpdir(), "site-pronto-"));
   const stack = await startStack({
@@ -61,11 +65,13 @@ export async function openThrowawaySite(log: (text: string) => void): Promise<Th
       build: { outDir },
       preview: { port: ports.app, strictPort: true, host: "127.0.0.1" },
     });
+    const sql = await serveSql(stack.sql);
     return {
-      urls: { ...stack.urls, stripe: stack.urls.stripe ?? "" },
+      urls: { ...stack.urls, stripe: stack.urls.stripe ?? "", sql: sql.url },
       outDir,
       workDirectory,
       close: async () => {
+        sql.close();
         await app.close();
         await stop();
       },
@@ -74,4 +80,21 @@ export async function openThrowawaySite(log: (text: string) => void): Promise<Th
     await stop();
     throw error;
   }
+}
+
+/** Runs SQL for the browser tests, which are processes of their own: accounts are inserted, not registered. */
+function serveSql(sql: Sql): Promise<{ url: string; close: () => void }> {
+  return new Promise((resolve) => {
+    const server = serve(
+      {
+        hostname: "127.0.0.1",
+        port: 0,
+        fetch: async (request) => {
+          const { query, params } = (await request.json()) as { query: string; params: unknown[] };
+          return Response.json(await sql(query, params));
+        },
+      },
+      ({ port }) => resolve({ url: `http://127.0.0.1:${port}`, close: () => server.close() }),
+    );
+  });
 }
