@@ -18,6 +18,7 @@ const pictureArgs = [
   "--disable-lcd-text",
   "--force-color-profile=srgb",
 ];
+const desktop = { width: 1280, height: 800 };
 const executablePath = process.env["CHROMIUM_PATH"] ?? "";
 
 export default defineConfig({
@@ -48,35 +49,37 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: { executablePath, args },
   },
+  // `npm test` runs the journeys; `npm run test:full` runs every project.
   projects: [
     {
-      name: "desktop",
-      testIgnore: ["**/gallery/**", "**/visual/**", "**/public-site/**", "**/customer-area/**"],
-      use: { viewport: { width: 1280, height: 800 } },
+      name: "journeys",
+      testIgnore: "**/matrix/**",
+      use: { viewport: desktop },
     },
     {
-      name: "customer-desktop",
-      testMatch: "**/customer-area/*.spec.ts",
-      use: { viewport: { width: 1280, height: 800 } },
-    },
-    {
-      name: "customer-phone",
-      testMatch: "**/customer-area/*.spec.ts",
+      // Every journey of the panel once more, where its menu is another.
+      name: "phone",
+      testMatch: [
+        "**/panel/**",
+        "**/profile/**",
+        "**/auth/session.spec.ts",
+        "**/billing/subscription.spec.ts",
+      ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     {
-      name: "public-site",
-      testMatch: "**/public-site/*.spec.ts",
-      use: { viewport: { width: 1280, height: 800 } },
+      name: "matrix",
+      testMatch: "**/matrix/*.spec.ts",
+      use: { viewport: desktop },
     },
     {
       name: "pages",
-      testMatch: "**/visual/*.spec.ts",
+      testMatch: "**/matrix/pictures/*.spec.ts",
       use: { launchOptions: { executablePath, args: pictureArgs } },
     },
     {
       name: "gallery",
-      testMatch: "**/gallery/*.spec.ts",
+      testMatch: "**/matrix/gallery/*.spec.ts",
       use: {
         baseURL: process.env["E2E_GALLERY_URL"] ?? "",
         viewport: { width: 1024, height: 900 },

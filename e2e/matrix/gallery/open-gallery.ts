@@ -1,0 +1,12 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../../fixtures/test.ts";
+import { showWebFonts } from "../../fixtures/web-fonts.ts";
+
+/** Opens the gallery of primitives, still and with its fonts. */
+export async function openGallery(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/_ui");
+  // The first visit waits for the packages to be prepared.
+  await expect(page.getByRole("heading", { name: "Primitives", level: 1 })).toBeVisible({ timeout: 45_000 });
+  await showWebFonts(page);
+}

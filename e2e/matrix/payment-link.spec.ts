@@ -1,0 +1,34 @@
+import { createAccount, signIn } from "../fixtures/accounts.ts";
+import { siteOf } from "../fixtures/database.ts";
+import { cards, pay } from "../fixtures/payment-page.ts";
+import { stripe } from "../fixtures/stripe.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test("the dashboard opens the hosted payment link in a new tab when one is configured", async ({
+  page,
+  context,
+}) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  const link = await stripe.paymentLinks.create({
+    line_items: [{ price: "price_local_professional", quantity: 1 }],
+  });
+  // Settings are shared by all journeys, so only this browser is told of the link.
+  await page.route("**/rest/v1/settings*", (route) => {
+    const single = route.request().headers()["accept"]?.includes("vnd.pgrst.object");
+    const row = { key: "hosted_payment_link", value: link.url };
+    return route.fulfill({ json: single ? row : [row] });
+  });
+  await page.goto("/dashboard/minha-assinatura");
+  const opened = context.waitForEvent("page");
+  await page.getByText("Pagar agora").first().click();
+  const paymentPage = await opened;
+  await expect(paymentPage.getByTestId("hosted-payment-submit-button")).toBeVisible();
+  const email = paymentPage.locator("input[type=email]");
+  if (await email.isEditable().catch(() => false)) {
+    await email.fill(account.email);
+  }
+  await pay(paymentPage, cards.pays);
+  await expect.poll(async () => (await siteOf(account.id)).status).toBe("awaiting_activation");
+  await expect(page.getByText("Ativa", { exact: true }).first()).toBeVisible({ timeout: 15_000 });
+});
