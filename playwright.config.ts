@@ -44,8 +44,8 @@ export default defineConfig({
     baseURL: process.env["E2E_APP_URL"] ?? "",
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    // Without a film of every page, which takes as long as the tests themselves.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Recording every test takes a good part of its time: --trace=on looks into one.
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: { executablePath, args },
   },

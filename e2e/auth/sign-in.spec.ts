@@ -1,14 +1,20 @@
 import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a wrong password is refused, and the typed e-mail stays", async ({ page, expectConsoleError }) => {
+test("a wrong password is refused in a toast and beside the form, and the typed e-mail stays", async ({
+  page,
+  expectConsoleError,
+}) => {
   expectConsoleError(/status of 400/);
   const account = await createAccount();
   await page.goto("/login");
   await page.locator("[name=email]").fill(account.email);
   await page.locator("[name=password]").fill("não é esta");
   await page.getByRole("main").getByRole("button", { name: "Entrar" }).click();
-  await expect(page.getByText("E-mail ou senha não conferem").first()).toBeVisible();
+  const toast = page.locator("ol li[role=status], [data-radix-collection-item]").last();
+  await expect(toast).toContainText("Erro no login");
+  await expect(toast).toContainText("Verifique seu e-mail e senha.");
+  await expect(page.getByRole("main").getByText("E-mail ou senha não conferem").first()).toBeVisible();
   await expect(page.locator("[name=email]")).toHaveValue(account.email);
   await expect(page).toHaveURL(/\/login$/);
 

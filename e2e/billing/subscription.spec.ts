@@ -105,27 +105,6 @@ test("a site suspended for an unpaid invoice is back when the invoice is paid", 
   await expect(page.getByText("Seu site está no ar")).toBeVisible();
 });
 
-test("cancelling an overdue subscription ends it at once, and says so before", async ({ page }) => {
-  const account = await signInSubscriber(page);
-  await activate(account.id);
-  await failRenewal(account.subscriptionId);
-  await expect.poll(async () => (await subscriptionsOf(account.id))[0]?.status).toBe("past_due");
-  await page.goto(subscriptionPage);
-  await button(page, "Cancelar assinatura").click();
-  const dialog = page.getByRole("dialog", { name: "Cancelar a assinatura?" });
-  await expect(dialog).toContainText("ela termina agora e o site sai do ar em seguida");
-  await dialog.getByText("Não uso o site").click();
-  await dialog.getByRole("button", { name: "Cancelar agora" }).click();
-
-  await expect(page.getByText("Assinatura cancelada").first()).toBeVisible();
-  await expect(page.getByText("Encerrada", { exact: true })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Assine de novo" })).toBeVisible();
-  await waitForMail(account.email, /terminou/i);
-  expect((await siteOf(account.id)).status).toBe("cancelled");
-  await page.goto("/dashboard");
-  await expect(page.getByText("Seu site foi cancelado")).toBeVisible();
-});
-
 test("a subscription is cancelled and kept with the keyboard alone", async ({ page }) => {
   const account = await signInSubscriber(page);
   await page.goto(subscriptionPage);

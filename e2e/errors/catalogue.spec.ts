@@ -16,17 +16,6 @@ const down = (route: Route) =>
 
 test.beforeEach(({ expectConsoleError }) => expectConsoleError(/status of (4|5)\d\d/));
 
-test("a refusal of the auth service is said in a toast and beside the form", async ({ page }) => {
-  const { email } = await createAccount();
-  await page.goto("/login");
-  await page.locator("[name=email]").fill(email);
-  await page.locator("[name=password]").fill("não é esta");
-  await page.getByRole("main").getByRole("button", { name: "Entrar" }).click();
-  await expect(toast(page)).toContainText("Erro no login");
-  await expect(toast(page)).toContainText("Verifique seu e-mail e senha.");
-  await expect(page.getByRole("main").getByText("E-mail ou senha não conferem").first()).toBeVisible();
-});
-
 test("a failure to read a public page's data is said in a toast and in the page", async ({ page }) => {
   await page.route("**/rest/v1/plans*", down);
   // Opened directly the page shows the plan of the build.

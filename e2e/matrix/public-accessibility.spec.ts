@@ -86,3 +86,17 @@ test("the front page's link goes down to its steps, and the focus with it", asyn
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Ver tudo o que está no plano" })).toBeFocused();
 });
+
+test("the language is chosen with the keyboard and kept", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/faq");
+  await settle(page);
+  const language = page.getByRole("banner").getByRole("combobox", { name: "Idioma" });
+  await language.focus();
+  await page.keyboard.press("e");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Questions about the page builder");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+
+  await page.goto("/login");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from "node:events";
-import { createAccount, signIn } from "../fixtures/accounts.ts";
+import { createAccount } from "../fixtures/accounts.ts";
 import { settle } from "../fixtures/appearance.ts";
 import { watchLayout } from "../fixtures/layout-shift.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -51,24 +51,4 @@ test("what was typed before hydration is kept and not sent", async ({ page }) =>
   await expect(page.getByLabel("E-mail")).toHaveValue(account.email);
   await page.getByRole("main").getByRole("button", { name: "Entrar" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test("the sign-in page never shows to someone who is signed in", async ({ page }) => {
-  await signIn(page, await createAccount());
-  const seen: string[] = [];
-  await page.exposeFunction("noteHeading", (heading: string) => seen.push(heading));
-  await page.addInitScript(() => {
-    const look = () => {
-      const heading = document.querySelector("h1");
-      if (heading?.checkVisibility({ visibilityProperty: true })) {
-        (window as unknown as { noteHeading: (text: string) => void }).noteHeading(heading.innerText);
-      }
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-  await page.goto("/login");
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole("heading", { level: 1, name: /Olá/ })).toBeVisible();
-  expect([...new Set(seen)]).toEqual([expect.stringMatching(/Olá/)]);
 });

@@ -35,20 +35,6 @@ test.describe("with the keyboard alone", () => {
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  test("the language changes and is kept", async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto("/faq");
-    await settle(page);
-    const language = page.getByRole("banner").getByRole("combobox", { name: "Idioma" });
-    await language.focus();
-    await page.keyboard.press("e");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Questions about the page builder");
-    await expect(page.locator("html")).toHaveAttribute("lang", "en");
-
-    await page.goto("/login");
-    await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
-  });
-
   test("questions open one at a time, close again and have addresses", async ({ page }) => {
     await page.goto("/faq");
     await settle(page);

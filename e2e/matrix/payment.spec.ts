@@ -1,6 +1,6 @@
 import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { siteOf } from "../fixtures/database.ts";
-import { cards, pay } from "../fixtures/payment-page.ts";
+import { cards, openPaymentPage, pay } from "../fixtures/payment-page.ts";
 import { stripe } from "../fixtures/stripe.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -31,4 +31,18 @@ test("the dashboard opens the hosted payment link in a new tab when one is confi
   await pay(paymentPage, cards.pays);
   await expect.poll(async () => (await siteOf(account.id)).status).toBe("awaiting_activation");
   await expect(page.getByText("Ativa", { exact: true }).first()).toBeVisible({ timeout: 15_000 });
+});
+
+test("the success page waits for the database, whatever its address says", async ({ page, context }) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  await page.goto("/dashboard/checkout/success?session_id=cs_test_forged");
+  await expect(page.getByRole("heading", { name: "Confirmando seu pagamento…" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Pagamento Aprovado!" })).toBeHidden();
+
+  const other = await context.newPage();
+  await openPaymentPage(other);
+  await expect(page.getByRole("heading", { name: "Pagamento Aprovado!" })).toBeHidden();
+  await pay(other, cards.pays);
+  await expect(page.getByRole("heading", { name: "Pagamento Aprovado!" })).toBeVisible({ timeout: 15_000 });
 });

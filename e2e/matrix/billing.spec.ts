@@ -6,7 +6,12 @@ import { activate, paymentsOf, siteOf, subscriptionsOf } from "../fixtures/datab
 import { mailsTo, waitForMail } from "../fixtures/mailbox.ts";
 import { cards } from "../fixtures/payment-page.ts";
 import { endPeriod, failRenewal, giveUp, renew, stripe } from "../fixtures/stripe.ts";
-import { callFunction, createSubscriber, type Subscriber } from "../fixtures/subscribers.ts";
+import {
+  callFunction,
+  createSubscriber,
+  signInSubscriber,
+  type Subscriber,
+} from "../fixtures/subscribers.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const subscriptionPage = "/dashboard/minha-assinatura";
@@ -97,4 +102,25 @@ test("cancelling, keeping and cancelling again sends an e-mail each time, and th
   await waitForMail(customer.email, /A sua subscrição foi cancelada/);
   const told = (await mailsTo(customer.email)).map(({ subject }) => subject);
   expect(told.filter((subject) => subject.includes("subscrição terminou"))).toHaveLength(1);
+});
+
+test("cancelling an overdue subscription ends it at once, and says so before", async ({ page }) => {
+  const account = await signInSubscriber(page);
+  await activate(account.id);
+  await failRenewal(account.subscriptionId);
+  await expect.poll(async () => (await subscriptionsOf(account.id))[0]?.status).toBe("past_due");
+  await page.goto(subscriptionPage);
+  await page.getByRole("main").getByRole("button", { name: "Cancelar assinatura" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancelar a assinatura?" });
+  await expect(dialog).toContainText("ela termina agora e o site sai do ar em seguida");
+  await dialog.getByText("Não uso o site").click();
+  await dialog.getByRole("button", { name: "Cancelar agora" }).click();
+
+  await expect(page.getByText("Assinatura cancelada").first()).toBeVisible();
+  await expect(page.getByText("Encerrada", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Assine de novo" })).toBeVisible();
+  await waitForMail(account.email, /terminou/i);
+  expect((await siteOf(account.id)).status).toBe("cancelled");
+  await page.goto("/dashboard");
+  await expect(page.getByText("Seu site foi cancelado")).toBeVisible();
 });
