@@ -12,7 +12,7 @@ const args = [
 ];
 
 // Letters are drawn from their outlines alone, not fitted to the machine's screen.
-const pictureArgs = [
+const screenshotArgs = [
   ...args,
   "--font-render-hinting=none",
   "--disable-lcd-text",
@@ -36,7 +36,7 @@ export default defineConfig({
     // Edges of letters may differ by a shade from one build of Chromium to the next; a changed margin or colour is more.
     toHaveScreenshot: { maxDiffPixelRatio: 0.003 },
   },
-  // One set of pictures, whoever takes them: other systems draw letters otherwise, and are not compared.
+  // One set of screenshots, whoever takes them: other systems draw letters otherwise, and are not compared.
   snapshotPathTemplate: "e2e/__screenshots__/{projectName}/{arg}{ext}",
   ignoreSnapshots: process.platform !== "linux",
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
@@ -74,8 +74,8 @@ export default defineConfig({
     },
     {
       name: "pages",
-      testMatch: "**/matrix/pictures/*.spec.ts",
-      use: { launchOptions: { executablePath, args: pictureArgs } },
+      testMatch: "**/matrix/screenshots/*.spec.ts",
+      use: { launchOptions: { executablePath, args: screenshotArgs } },
     },
     {
       name: "gallery",
@@ -83,7 +83,7 @@ export default defineConfig({
       use: {
         baseURL: process.env["E2E_GALLERY_URL"] ?? "",
         viewport: { width: 1024, height: 900 },
-        launchOptions: { executablePath, args: pictureArgs },
+        launchOptions: { executablePath, args: screenshotArgs },
       },
     },
   ],

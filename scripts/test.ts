@@ -105,7 +105,7 @@ async function runBrowserTests(
 
 /**
  * Runs every check, goes on after a failure, and ends with one line that counts them all.
- * `--full` adds what is not worth its time at every change: matrices, pictures, long random walks.
+ * `--full` adds what is not worth its time at every change: matrices, screenshots, long random walks.
  */
 async function main(): Promise<void> {
   await rm(results, { recursive: true, force: true });

@@ -70,7 +70,7 @@ test("a visitor registers, confirms, signs in, pays and sees the site go live", 
     expect(await paymentsOf(id)).toMatchObject([{ status: "paid", amount: 9990, amount_paid: 9990 }]);
   });
 
-  await test.step("the dashboard tells the deadline", async () => {
+  await test.step("the dashboard shows the deadline", async () => {
     const site = await siteOf(id);
     expect(site.status).toBe("awaiting_activation");
     const hours =

@@ -123,7 +123,7 @@ const hostile = `# Antes
 Depois, com \`<script>\` como exemplo.`;
 
 test("nothing of a hostile text runs", async ({ page, expectConsoleError }) => {
-  // Its pictures do not exist.
+  // Its images do not exist.
   expectConsoleError(/status of 404/);
   const elsewhere: string[] = [];
   page.on("request", (request) => {

@@ -3,14 +3,14 @@ import { chooseAvatar, photo, refusedFiles } from "../fixtures/avatars.ts";
 import { newCustomer } from "../fixtures/profile-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a file that is no picture is refused beside the button, and nothing is sent", async ({ page }) => {
+test("a file that is no image is refused beside the button, and nothing is sent", async ({ page }) => {
   const account = await newCustomer(page);
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/functions/v1/upload-avatar")) sent.push(request.method());
   });
-  for (const { what, picture, words } of refusedFiles) {
-    await chooseAvatar(page, picture);
+  for (const { what, file, words } of refusedFiles) {
+    await chooseAvatar(page, file);
     await expect(page.getByRole("main").getByRole("alert"), what).toHaveText(words);
     await expect(page.getByRole("button", { name: "Escolher foto" }), what).toHaveAccessibleDescription(
       words,

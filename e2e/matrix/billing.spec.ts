@@ -100,8 +100,8 @@ test("cancelling, keeping and cancelling again sends an e-mail each time, and th
   await waitForMail(customer.email, /A sua subscrição terminou/);
   await waitForMail(customer.email, /A sua subscrição continua/);
   await waitForMail(customer.email, /A sua subscrição foi cancelada/);
-  const told = (await mailsTo(customer.email)).map(({ subject }) => subject);
-  expect(told.filter((subject) => subject.includes("subscrição terminou"))).toHaveLength(1);
+  const subjects = (await mailsTo(customer.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes("subscrição terminou"))).toHaveLength(1);
 });
 
 test("cancelling an overdue subscription ends it at once, and says so before", async ({ page }) => {

@@ -13,7 +13,7 @@ test("the dashboard opens the hosted payment link in a new tab when one is confi
   const link = await stripe.paymentLinks.create({
     line_items: [{ price: "price_local_professional", quantity: 1 }],
   });
-  // Settings are shared by all journeys, so only this browser is told of the link.
+  // Settings are shared by all journeys, so only this browser sees the link.
   await page.route("**/rest/v1/settings*", (route) => {
     const single = route.request().headers()["accept"]?.includes("vnd.pgrst.object");
     const row = { key: "hosted_payment_link", value: link.url };

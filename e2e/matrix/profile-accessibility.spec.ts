@@ -50,8 +50,8 @@ test("every dialog of the profile and every refusal is accessible", async ({ pag
   }
 
   const [refused] = refusedFiles;
-  if (!refused) throw new Error("There is a picture that is refused.");
-  await chooseAvatar(page, refused.picture);
+  if (!refused) throw new Error("There is a file that is refused.");
+  await chooseAvatar(page, refused.file);
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   await expectAccessible(page, "a refused file", darkPhone);
   await chooseAvatar(page, photo);

@@ -23,27 +23,3 @@ test("every page of the panel is one press away and marked in the navigation", a
     }
   }
 });
-
-test("the menu of small screens closes with Escape and with the browser's back button", async ({
-  page,
-  hasTouch,
-}) => {
-  test.skip(!hasTouch, "only small screens have it");
-  await signIn(page, await createAccount());
-  await page.goto("/dashboard");
-  await page.goto("/dashboard/suporte");
-  const opener = page.getByRole("button", { name: "Abrir menu" });
-  await opener.click();
-  await expect(page.getByRole("dialog", { name: "Painel" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(opener).toBeFocused();
-
-  await opener.click();
-  await page.getByRole("dialog").getByRole("link", { name: "Início" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.getByRole("button", { name: "Abrir menu" }).click();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/dashboard\/suporte$/);
-  await expect(page.getByRole("dialog")).toBeHidden();
-});

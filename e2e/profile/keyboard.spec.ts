@@ -35,7 +35,7 @@ test("the whole profile can be used with the keyboard alone", async ({ page, has
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Trocar senha" })).toBeFocused();
 
-  // The picture is moved with the arrows and brought closer with the slider.
+  // The photo is moved with the arrows and brought closer with the slider.
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Escolher foto" }).focus();
   await page.keyboard.press("Enter");
