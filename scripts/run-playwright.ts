@@ -5,10 +5,10 @@ import { runNode } from "./run-node.ts";
 import { stripeKey, type TestEnvironment } from "./test-environment.ts";
 
 /**
- * Runs browser tests in a test environment. Those of the gallery need it built
- * besides, which is done when they are among them.
+ * Runs browser tests in a test environment. The gallery of primitives, which the
+ * real build leaves out, is built and served too when its tests are among them.
  *
- * @param args go to Playwright
+ * @param args go to Playwright; none runs every project
  * @returns Playwright's exit code
  */
 export async function runPlaywright(
@@ -16,8 +16,7 @@ export async function runPlaywright(
   browser: string,
   args: string[],
 ): Promise<number> {
-  const projects = args.filter((arg) => arg.startsWith("--project"));
-  const needsGallery = projects.length === 0 || projects.includes("--project=gallery");
+  const needsGallery = args.length === 0 || args.some((arg) => arg.includes("gallery"));
   const gallery = needsGallery ? await startGallery(path.join(environment.workDirectory, "gallery")) : null;
   const { urls } = environment;
   try {
