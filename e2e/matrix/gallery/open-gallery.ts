@@ -6,7 +6,6 @@ import { showWebFonts } from "../../fixtures/web-fonts.ts";
 export async function openGallery(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/_ui");
-  // The first visit waits for the packages to be prepared.
-  await expect(page.getByRole("heading", { name: "Primitives", level: 1 })).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole("heading", { name: "Primitives", level: 1 })).toBeVisible();
   await showWebFonts(page);
 }
