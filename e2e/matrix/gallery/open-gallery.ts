@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { stopTransitions } from "../../fixtures/appearance.ts";
 import { expect } from "../../fixtures/test.ts";
 import { showWebFonts } from "../../fixtures/web-fonts.ts";
 
@@ -8,4 +9,5 @@ export async function openGallery(page: Page): Promise<void> {
   await page.goto("/_ui");
   await expect(page.getByRole("heading", { name: "Primitives", level: 1 })).toBeVisible();
   await showWebFonts(page);
+  await stopTransitions(page);
 }
