@@ -14,6 +14,15 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
+// The families the page has letters of; stand-ins are there on every machine.
+const webFonts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ family, status }) => status === "loaded" && !family.includes("Fallback"))
+      .map(({ family }) => family.replaceAll('"', ""))
+      .toSorted(),
+  );
+
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test("a page reads on a slow line before its scripts have come, and nothing moves when they do", async ({
@@ -37,6 +46,11 @@ test("a page reads on a slow line before its scripts have come, and nothing move
   await page.getByRole("banner").getByRole("link", { name: "Planos" }).click();
   await expect(page).toHaveURL(/\/planos$/);
   await expect(page.getByRole("button", { name: "Assinar agora" })).toBeVisible();
+
+  // The fonts have come meanwhile, and are in the browser's cache.
+  await page.waitForLoadState("networkidle");
+  await page.goto("/faq");
+  await expect.poll(() => webFonts(page)).toEqual(["Bricolage Grotesque", "Figtree"]);
 });
 
 test("late fonts and a late stylesheet move nothing", async ({ page }) => {
