@@ -123,18 +123,3 @@ test("going offline is said, and what changed meanwhile shows when the connectio
   await expect(page.getByText("A conexão voltou.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Seu site está no ar" })).toBeVisible({ timeout: 10_000 });
 });
-
-test("a page opened offline loads by itself when the connection is back", async ({
-  page,
-  context,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported|Unable to preload/);
-  await signIn(page, await createAccount());
-  await page.goto("/dashboard/suporte");
-  await expect(page.getByText("Nenhuma mensagem ainda")).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole("main").getByRole("link", { name: "Ver todas as perguntas frequentes" }).click();
-  await context.setOffline(false);
-  await expect(page.getByRole("heading", { level: 1, name: "Perguntas frequentes" })).toBeVisible();
-});

@@ -72,24 +72,6 @@ test("the webhook alone completes a purchase when the tab is closed after paying
   await waitForMail(account.email, /pagamento/i);
 });
 
-test("pressing subscribe twice in two tabs makes one checkout", async ({ page, context }) => {
-  const account = await createAccount();
-  await signIn(page, account);
-  await page.goto("/planos");
-  const other = await context.newPage();
-  await other.goto("/planos");
-  await Promise.all(
-    [page, other].map((tab) =>
-      tab.getByRole("button", { name: "Assinar agora" }).dblclick({ noWaitAfter: true }),
-    ),
-  );
-  for (const tab of [page, other]) {
-    await expect(tab.getByTestId("hosted-payment-submit-button")).toBeVisible();
-  }
-  expect(page.url()).toBe(other.url());
-  expect(await sessionsOf(account.email)).toHaveLength(1);
-});
-
 test("a second subscription is refused, and nothing is made at Stripe", async ({
   page,
   expectConsoleError,

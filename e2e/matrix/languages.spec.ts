@@ -1,6 +1,7 @@
 import { newEmail } from "../fixtures/accounts.ts";
 import { profileOf } from "../fixtures/database.ts";
 import { waitForMail } from "../fixtures/mailbox.ts";
+import { newCustomer } from "../fixtures/profile-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("the confirmation message comes in the language of the browser", async ({ browser }) => {
@@ -30,4 +31,13 @@ test("the confirmation message comes in the language of the browser", async ({ b
     });
     await context.close();
   }
+});
+
+test("choosing a language changes the page at once and the profile", async ({ page }) => {
+  const account = await newCustomer(page);
+  await page.getByRole("main").getByLabel("Idioma").selectOption("en");
+  await expect(page.getByRole("heading", { name: "My profile" })).toBeVisible();
+  await expect.poll(async () => (await profileOf(account.email))?.locale).toBe("en");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "My profile" })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { siteOf } from "../fixtures/database.ts";
 import { cards, openPaymentPage, pay } from "../fixtures/payment-page.ts";
-import { stripe } from "../fixtures/stripe.ts";
+import { sessionsOf, stripe } from "../fixtures/stripe.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("the dashboard opens the hosted payment link in a new tab when one is configured", async ({
@@ -45,4 +45,22 @@ test("the success page waits for the database, whatever its address says", async
   await expect(page.getByRole("heading", { name: "Pagamento Aprovado!" })).toBeHidden();
   await pay(other, cards.pays);
   await expect(page.getByRole("heading", { name: "Pagamento Aprovado!" })).toBeVisible({ timeout: 15_000 });
+});
+
+test("pressing subscribe twice in two tabs makes one checkout", async ({ page, context }) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  await page.goto("/planos");
+  const other = await context.newPage();
+  await other.goto("/planos");
+  await Promise.all(
+    [page, other].map((tab) =>
+      tab.getByRole("button", { name: "Assinar agora" }).dblclick({ noWaitAfter: true }),
+    ),
+  );
+  for (const tab of [page, other]) {
+    await expect(tab.getByTestId("hosted-payment-submit-button")).toBeVisible();
+  }
+  expect(page.url()).toBe(other.url());
+  expect(await sessionsOf(account.email)).toHaveLength(1);
 });

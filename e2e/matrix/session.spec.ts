@@ -117,3 +117,18 @@ test("the name of the registration shows when the profile has no row", async ({
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Olá, Teresa" })).toBeVisible();
 });
+
+test("a page opened offline loads by itself when the connection is back", async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported|Unable to preload/);
+  await signIn(page, await createAccount());
+  await page.goto("/dashboard/suporte");
+  await expect(page.getByText("Nenhuma mensagem ainda")).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("main").getByRole("link", { name: "Ver todas as perguntas frequentes" }).click();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Perguntas frequentes" })).toBeVisible();
+});

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { factor } from "../../src/test/recorded-auth.ts";
 import { createAccount, sessionOf, type Account } from "../fixtures/accounts.ts";
 import { addresses, keys } from "../fixtures/addresses.ts";
-import { openProfile } from "../fixtures/profile-page.ts";
+import { openProfile, profileShown } from "../fixtures/profile-page.ts";
 import { mockHostedMfa } from "../fixtures/mfa.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -46,4 +46,13 @@ test("signing out every device signs out this one too", async ({ page }) => {
   await page.getByRole("button", { name: "Sair de todos, também daqui" }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await canRenew(refreshToken)).toBe(false);
+});
+
+test("signing out other devices keeps this one signed in", async ({ page }) => {
+  const { refreshToken } = await withAnotherDevice(page);
+  await page.getByRole("button", { name: "Sair dos outros aparelhos" }).click();
+  await expect(page.getByText("Os outros aparelhos foram desconectados").first()).toBeVisible();
+  expect(await canRenew(refreshToken)).toBe(false);
+  await page.reload();
+  await profileShown(page);
 });

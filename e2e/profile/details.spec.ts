@@ -27,15 +27,6 @@ test("name, phone and domain are saved to the profile and the site", async ({ pa
   await expect(page.locator("[name=domain]")).toHaveValue("pão-da-maria.com.br");
 });
 
-test("choosing a language changes the page at once and the profile", async ({ page }) => {
-  const account = await newCustomer(page);
-  await page.getByRole("main").getByLabel("Idioma").selectOption("en");
-  await expect(page.getByRole("heading", { name: "My profile" })).toBeVisible();
-  await expect.poll(async () => (await profileOf(account.email))?.locale).toBe("en");
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "My profile" })).toBeVisible();
-});
-
 test("changing the domain of a live site asks the team", async ({ page }) => {
   const account = await createAccount();
   for (const status of ["awaiting_activation", "active"] as const) {

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { createAccount, sessionOf, type Account } from "../fixtures/accounts.ts";
-import { addresses, keys } from "../fixtures/addresses.ts";
-import { newCustomer, openDialog, openProfile, profileShown } from "../fixtures/profile-page.ts";
+import { createAccount } from "../fixtures/accounts.ts";
+import { newCustomer, openDialog, profileShown } from "../fixtures/profile-page.ts";
 import { mockHostedMfa, rightCode } from "../fixtures/mfa.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -85,30 +84,4 @@ test("MFA is turned on, asked for at the next sign-in, and turned off", async ({
   await expect(page.getByText("Aplicativo removido").first()).toBeVisible();
   await expect(page.getByText("Desligada")).toBeVisible();
   expect(hosted.factors()).toEqual([]);
-});
-
-/** Whether a session of another device can still be renewed. */
-async function canRenew(refreshToken: string): Promise<boolean> {
-  const response = await fetch(`${addresses.api}/auth/v1/token?grant_type=refresh_token`, {
-    method: "POST",
-    headers: { apikey: keys.publishable, "content-type": "application/json" },
-    body: JSON.stringify({ refresh_token: refreshToken }),
-  });
-  return response.ok;
-}
-
-async function withAnotherDevice(page: Page): Promise<{ account: Account; refreshToken: string }> {
-  const account = await createAccount();
-  const { refresh_token: refreshToken } = await sessionOf(account);
-  await openProfile(page, account);
-  return { account, refreshToken };
-}
-
-test("signing out other devices keeps this one signed in", async ({ page }) => {
-  const { refreshToken } = await withAnotherDevice(page);
-  await page.getByRole("button", { name: "Sair dos outros aparelhos" }).click();
-  await expect(page.getByText("Os outros aparelhos foram desconectados").first()).toBeVisible();
-  expect(await canRenew(refreshToken)).toBe(false);
-  await page.reload();
-  await profileShown(page);
 });

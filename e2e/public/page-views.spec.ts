@@ -1,20 +1,6 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { configureAnalytics, consentBanner, measurementId } from "../fixtures/analytics.ts";
 import { expect, test } from "../fixtures/test.ts";
-
-const id = "G-TEST1234";
-
-/** Sets the measurement id, and answers in the analytics service's place. Gives the scripts that were asked for. */
-async function configure(context: BrowserContext, value: string | null): Promise<string[]> {
-  const scripts: string[] = [];
-  await context.route("**/rest/v1/settings?*ga_measurement_id*", (route) =>
-    route.fulfill({ json: [{ value }] }),
-  );
-  await context.route("https://www.googletagmanager.com/**", (route) => {
-    scripts.push(route.request().url());
-    return route.fulfill({ contentType: "text/javascript", body: "" });
-  });
-  return scripts;
-}
 
 type PageView = { page_path: string; page_location: string; page_title: string; send_to: string };
 
@@ -28,35 +14,22 @@ async function pageViews(page: Page): Promise<PageView[]> {
   );
 }
 
-const banner = (page: Page) => page.getByRole("region", { name: "Medição de visitas" });
-
-test("nobody is asked and nothing is loaded when no measurement id is set", async ({ page, context }) => {
-  const scripts = await configure(context, null);
-  const asked = page.waitForResponse(/ga_measurement_id/);
-  await page.goto("/");
-  await asked;
-  await page.getByRole("contentinfo").getByRole("link", { name: "Privacidade" }).click();
-  await expect(page).toHaveURL(/privacidade$/);
-  await expect(banner(page)).toHaveCount(0);
-  expect(scripts).toEqual([]);
-});
-
 test("every page view is counted after accepting, with path, address, title and id", async ({
   page,
   context,
   baseURL,
 }) => {
-  const scripts = await configure(context, id);
+  const scripts = await configureAnalytics(context, measurementId);
   const warnings: string[] = [];
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
   await page.goto("/?utm_source=carta&token_hash=segredo");
-  await expect(banner(page)).toBeVisible();
+  await expect(consentBanner(page)).toBeVisible();
   expect(scripts).toEqual([]);
   expect(await pageViews(page)).toEqual([]);
 
-  await banner(page).getByRole("button", { name: "Aceitar" }).click();
-  await expect(banner(page)).toHaveCount(0);
-  await expect.poll(() => scripts).toEqual([`https://www.googletagmanager.com/gtag/js?id=${id}`]);
+  await consentBanner(page).getByRole("button", { name: "Aceitar" }).click();
+  await expect(consentBanner(page)).toHaveCount(0);
+  await expect.poll(() => scripts).toEqual([`https://www.googletagmanager.com/gtag/js?id=${measurementId}`]);
   await expect.poll(async () => (await pageViews(page)).length).toBe(1);
 
   await page.getByRole("contentinfo").getByRole("link", { name: "Perguntas frequentes" }).click();
@@ -67,19 +40,19 @@ test("every page view is counted after accepting, with path, address, title and 
     page_path: "/?utm_source=carta",
     page_location: `${baseURL}/?utm_source=carta`,
     page_title: expect.stringContaining("Site Pronto"),
-    send_to: id,
+    send_to: measurementId,
   });
   expect(faq).toEqual({
     page_path: "/faq",
     page_location: `${baseURL}/faq`,
     page_title: await page.title(),
-    send_to: id,
+    send_to: measurementId,
   });
   expect(faq?.page_title).not.toBe(home?.page_title);
 
   await page.reload();
   await expect.poll(async () => (await pageViews(page)).length).toBe(1);
-  await expect(banner(page)).toHaveCount(0);
+  await expect(consentBanner(page)).toHaveCount(0);
   expect(warnings).toEqual([]);
 });
 
@@ -87,16 +60,16 @@ test("nothing is counted after refusing, until one accepts on the privacy page",
   page,
   context,
 }) => {
-  const scripts = await configure(context, id);
+  const scripts = await configureAnalytics(context, measurementId);
   await page.goto("/planos");
-  await banner(page).getByRole("button", { name: "Recusar" }).click();
-  await expect(banner(page)).toHaveCount(0);
+  await consentBanner(page).getByRole("button", { name: "Recusar" }).click();
+  await expect(consentBanner(page)).toHaveCount(0);
   await page.goto("/privacidade");
   await expect(page.getByText("Você recusou a contagem de visitas.")).toBeVisible();
-  await expect(banner(page)).toHaveCount(0);
+  await expect(consentBanner(page)).toHaveCount(0);
   expect(scripts).toEqual([]);
 
   await page.getByRole("button", { name: "Mudar de ideia" }).click();
-  await banner(page).getByRole("button", { name: "Aceitar" }).click();
+  await consentBanner(page).getByRole("button", { name: "Aceitar" }).click();
   await expect.poll(() => scripts.length).toBe(1);
 });
