@@ -35,6 +35,8 @@ export default mergeConfig(
             include: ["src/**/*.dom.test.ts", "src/**/*.test.tsx"],
             exclude: [realm],
             setupFiles: ["src/test/setup.ts"],
+            // Typing into a form letter by letter takes its time on a busy machine.
+            testTimeout: 15_000,
           },
         },
         {
@@ -44,6 +46,7 @@ export default mergeConfig(
             environment: "jsdom",
             include: [realm],
             setupFiles: ["src/test/setup.ts"],
+            testTimeout: 15_000,
           },
         },
         {
