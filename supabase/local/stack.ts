@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type ServerType, serve } from "@hono/node-server";
 import { authEmailDriver } from "./auth-email.ts";
-import { type Backend, openBackend } from "./backend.ts";
+import { type Backend, openBackend, type Sql } from "./backend.ts";
 import { startFunctions } from "./functions.ts";
 import { createGateway } from "./gateway.ts";
 import { localKeys } from "./keys.ts";
@@ -28,6 +28,7 @@ export type StackOptions = {
 export type Stack = {
   urls: { app: string; api: string; mailbox: string; stripe: string | null };
   keys: typeof localKeys;
+  sql: Sql;
   /** Stops every part and saves what is kept. */
   stop: () => Promise<void>;
 };
@@ -111,7 +112,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       const url = `${urls.api}/functions/v1/${name}`;
       closers.push(startSchedule({ url, secret: options.cronSecret, everyMs }).stop);
     }
-    return { urls, keys: localKeys, stop };
+    return { urls, keys: localKeys, sql: backend.sql, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -48,6 +48,7 @@ test("asking too soon counts down the server's seconds, and then lets one ask ag
   await ask();
   expect(button("Aguarde 42 segundos")).toBeDisabled();
   expect(screen.getAllByText("Muitas tentativas").length).toBeGreaterThan(0);
+  expect(screen.getAllByText(/só pode pedir outro link daqui a 42 segundos/).length).toBeGreaterThan(0);
   expect(email()).toHaveValue("ana@exemplo.com");
 
   await act(() => vi.advanceTimersByTimeAsync(2000));

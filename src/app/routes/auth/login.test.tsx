@@ -61,6 +61,14 @@ test("a lost connection is told apart from a wrong password", async () => {
   expect(screen.queryByText(/não conferem/)).toBeNull();
 });
 
+test("the server's trouble is told apart from a wrong password", async () => {
+  vi.mocked(signIn).mockRejectedValue(new AppError("unavailable"));
+  renderPage(<LoginRoute />, { at: "/login" });
+  await tryToLogIn();
+  expect((await screen.findAllByText(/O servidor não respondeu como devia/))[0]).toBeVisible();
+  expect(screen.queryByText(/não conferem/)).toBeNull();
+});
+
 test("an unconfirmed e-mail offers another message, and leads to where it is awaited", async () => {
   vi.mocked(signIn).mockRejectedValue(new AppError("email_not_confirmed"));
   vi.mocked(resendConfirmation).mockResolvedValue();

@@ -36,6 +36,7 @@ test("an account is asked for with phone and domain in order, and the message is
   await fillIn();
   await submit();
   expect(await screen.findByText("Confirmação Necessária!")).toBeVisible();
+  expect(screen.getByText(/Enviamos um link de confirmação para o seu e-mail/)).toBeVisible();
   expect(signUp).toHaveBeenCalledExactlyOnceWith({
     fullName: "Ana Souza",
     email: "ana@exemplo.com",
@@ -120,6 +121,7 @@ test("any other failure is said beside the form and in a toast, and nothing type
   await fillIn();
   await submit();
   await waitFor(() => expect(screen.getAllByText("Erro no Cadastro")).toHaveLength(2));
+  expect(screen.getAllByText(/O servidor não respondeu como devia/)[0]).toBeVisible();
   expect(field("Nome completo")).toHaveValue("Ana Souza");
   expect(field("Senha")).toHaveValue("segredo");
   expect(screen.getByTestId("whereabouts")).toHaveTextContent("/comece-agora");

@@ -62,6 +62,7 @@ test.each([
   }
   open();
   expect(screen.getAllByText("Link inválido").length).toBeGreaterThan(0);
+  expect(screen.getAllByText(/Este link expirou ou já foi usado/).length).toBeGreaterThan(0);
   expect(screen.queryByLabelText("Nova senha")).toBeNull();
   expect(screen.getByRole("link", { name: "Pedir um novo link" })).toHaveAttribute(
     "href",
