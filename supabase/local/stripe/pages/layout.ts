@@ -6,6 +6,34 @@ import { styles } from "./styles.ts";
 /** Markup made by the `html` tag, which escapes what is put into it. */
 export type Markup = ReturnType<typeof html>;
 
+export type Cell = string | Markup;
+
+/** A table with column headings, which scrolls sideways on narrow screens. */
+export function table(headings: string[], rows: Cell[][]): Markup {
+  return html`<div class="scroll">
+    <table>
+      <thead>
+        <tr>
+          ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** A state in a word, coloured as good or bad. */
+export function tag(text: string, look: "good" | "bad" | "" = ""): Markup {
+  return html`<span class="tag ${look}">${text}</span>`;
+}
+
 /**
  * A whole page, self-contained: its style is inside, its script (if any) is
  * allowed by a nonce, and nothing else can load or run.
