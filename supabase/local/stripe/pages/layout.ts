@@ -75,7 +75,8 @@ export async function pageResponse(page: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
       "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
-      "referrer-policy": "no-referrer",
+      // With "no-referrer" browsers send forms with `Origin: null`, which the control API refuses.
+      "referrer-policy": "same-origin",
       "x-content-type-options": "nosniff",
     },
   });
