@@ -26,10 +26,11 @@ export const emptyForm: PaymentForm = {
   billingName: "",
 };
 
+const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
 /** Reads a submitted payment form. */
 export async function readForm(c: Context): Promise<PaymentForm> {
   const body = await c.req.parseBody();
-  const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
   return Object.fromEntries(fieldNames.map((name) => [name, text(body[name])])) as PaymentForm;
 }
 
