@@ -78,6 +78,11 @@ describe("the control page", () => {
     expect(english).toContain('<html lang="en">');
   });
 
+  test("lets browsers send their origin with its forms, which the control API checks", async () => {
+    const response = await fetch(running.base);
+    expect(response.headers.get("referrer-policy")).toBe("same-origin");
+  });
+
   test("redirects back to itself after pausing, resuming and resending", async () => {
     const press = (address: string, form: Record<string, string>) =>
       fetch(`${running.base}/_local/${address}`, {

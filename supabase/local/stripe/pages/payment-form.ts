@@ -26,9 +26,7 @@ export const emptyForm: PaymentForm = {
   billingName: "",
 };
 
-function text(value: unknown): string {
-  return typeof value === "string" ? value.trim() : "";
-}
+const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
 /** Reads a submitted payment form. */
 export async function readForm(c: Context): Promise<PaymentForm> {

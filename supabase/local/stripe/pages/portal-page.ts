@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Invoice, PaymentMethod, PortalSession } from "../model/stored.ts";
 import { enhanceCardForm } from "./card-form-script.ts";
 import type { Language } from "./language.ts";
-import { pageResponse, type Markup } from "./layout.ts";
+import { pageResponse, table, tag, type Markup } from "./layout.ts";
 import { formatDay, formatMoney } from "./money.ts";
 import { flashBanner, type FlashMessage } from "./flash-message.ts";
 import { cardFields, errorBanner, type FieldErrors, type PaymentForm } from "./payment-form.ts";
@@ -101,42 +101,25 @@ function cardInWords(method: PaymentMethod | null, language: Language): Markup {
 function invoiceTable(invoices: Invoice[], own: string, language: Language): Markup {
   const words = texts[language];
   if (invoices.length === 0) return html`<p>${words.portal.noInvoices}</p>`;
-  const status = new Map(Object.entries(words.invoice.status));
-  return html`<div class="scroll">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${words.invoice.date}</th>
-          <th scope="col">${words.portal.status}</th>
-          <th scope="col">${words.invoice.amount}</th>
-          <th scope="col">${words.portal.action}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${invoices.map((invoice) => {
-          const amount = formatMoney(invoice.total, invoice.currency, language);
-          const look = { paid: "good", open: "bad" }[String(invoice.status)] ?? "";
-          return html`<tr>
-            <td>${formatDay(invoice.created, language)}</td>
-            <td><span class="tag ${look}">${status.get(String(invoice.status))}</span></td>
-            <td><span class="money">${amount}</span></td>
-            <td>
-              <div class="inline">
-                ${
-                  invoice.status === "open"
-                    ? html`<form method="post" action="${own}/invoices/${invoice.id}/pay">
-                        <button type="submit" data-testid="portal-pay-invoice">
-                          ${words.portal.pay(amount)}
-                        </button>
-                      </form>`
-                    : ""
-                }
-                <a href="/i/${invoice.id}">${words.portal.open}</a>
-              </div>
-            </td>
-          </tr>`;
-        })}
-      </tbody>
-    </table>
-  </div>`;
+  const statuses = new Map(Object.entries(words.invoice.status));
+  const rows = invoices.map((invoice) => {
+    const amount = formatMoney(invoice.total, invoice.currency, language);
+    const look = invoice.status === "paid" ? "good" : invoice.status === "open" ? "bad" : "";
+    return [
+      formatDay(invoice.created, language),
+      tag(statuses.get(String(invoice.status)) ?? "", look),
+      html`<span class="money">${amount}</span>`,
+      html`<div class="inline">
+        ${
+          invoice.status === "open"
+            ? html`<form method="post" action="${own}/invoices/${invoice.id}/pay">
+                <button type="submit" data-testid="portal-pay-invoice">${words.portal.pay(amount)}</button>
+              </form>`
+            : ""
+        }
+        <a href="/i/${invoice.id}">${words.portal.open}</a>
+      </div>`,
+    ];
+  });
+  return table([words.invoice.date, words.portal.status, words.invoice.amount, words.portal.action], rows);
 }
