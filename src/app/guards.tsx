@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { paths } from "@/config/paths";
 import { returnPathIn } from "@/features/auth/return-path";
-import { useSession } from "@/features/auth/session";
+import { useSession } from "@/features/auth/session/session-state";
 import { SessionWait } from "./session-wait";
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useSession } from "@/features/auth/session";
+import { useSession } from "@/features/auth/session/session-state";
 import { hasChosenLanguage } from "@/lib/i18n";
 import { useLanguage } from "@/lib/use-language";
 

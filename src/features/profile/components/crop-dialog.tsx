@@ -5,13 +5,13 @@ import "react-easy-crop/react-easy-crop.css";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import type { CropArea } from "../crop";
+import type { CropArea } from "../crop-avatar";
 import { CropPreview, type CropShare } from "./crop-preview";
 
-const mostZoom = 4;
+const maxZoom = 4;
 
 export type CropDialogProps = {
-  /** Address of the picture, and its size in pixels. */
+  /** Address of the image, and its size in pixels. */
   src: string;
   width: number;
   height: number;
@@ -19,14 +19,14 @@ export type CropDialogProps = {
   onClose: () => void;
 };
 
-/** Chooses the square of a picture that becomes the avatar: by dragging, with the arrow keys, with the slider. */
+/** Chooses the square of an image that becomes the avatar: by dragging, with the arrow keys, with the slider. */
 export function CropDialog({ src, width, height, onChoose, onClose }: CropDialogProps) {
   const { t } = useTranslation(["dashboard", "common"]);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [chosen, setChosen] = useState<{ area: CropArea; share: CropShare } | null>(null);
-  // Closer than this, fewer pixels would be left than a picture needs.
-  const closest = Math.max(1, Math.min(mostZoom, Math.min(width, height) / shortestAvatarSide));
+  // Closer than this, fewer pixels would be left than an avatar needs.
+  const largestZoom = Math.max(1, Math.min(maxZoom, Math.min(width, height) / shortestAvatarSide));
 
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
@@ -41,7 +41,7 @@ export function CropDialog({ src, width, height, onChoose, onClose }: CropDialog
               image={src}
               crop={crop}
               zoom={zoom}
-              maxZoom={closest}
+              maxZoom={largestZoom}
               aspect={1}
               cropShape="round"
               showGrid={false}
@@ -60,10 +60,10 @@ export function CropDialog({ src, width, height, onChoose, onClose }: CropDialog
               <input
                 type="range"
                 min={1}
-                max={closest}
+                max={largestZoom}
                 step={0.05}
                 value={zoom}
-                disabled={closest === 1}
+                disabled={largestZoom === 1}
                 onChange={(event) => setZoom(event.target.valueAsNumber)}
                 className="h-6 w-full accent-second"
               />

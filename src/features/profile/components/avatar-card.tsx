@@ -6,27 +6,42 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
 import { cn } from "@/lib/cn";
+import { errorMessages } from "@/lib/error-messages";
 import type { Profile } from "../model";
-import type { PictureState } from "../use-picture";
+import type { AvatarUploadProblem, AvatarUploadState } from "../use-avatar-upload";
 import { Avatar } from "./avatar";
 
-type PictureCardProps = {
+type AvatarCardProps = {
   profile: Profile;
-  state: PictureState;
-  /** What is wrong with what was chosen, as a sentence. */
-  problem: string | null;
+  state: AvatarUploadState;
+  problem: AvatarUploadProblem | null;
   onFile: (file: File | undefined) => void;
   onCancel: () => void;
   onRemove: () => void;
 };
 
-/** The user's picture: choose or drop a file, watch it go up, take it away. */
-export function PictureCard({ profile, state, problem, onFile, onCancel, onRemove }: PictureCardProps) {
-  const { t } = useTranslation("dashboard");
+/** The user's avatar: choose or drop a file, watch its upload, remove it. */
+export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove }: AvatarCardProps) {
+  const { t } = useTranslation(["dashboard", "common"]);
   const problemId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const busy = state.step !== "idle";
+
+  function problemText(): string | null {
+    switch (problem) {
+      case null:
+        return null;
+      case "none":
+        return t("profile.picture.noFile");
+      case "image_type":
+      case "image_too_large":
+      case "image_dimensions":
+        return t(`common:${errorMessages[problem]}`);
+      default:
+        return t(`profile.picture.problem.${problem}`);
+    }
+  }
 
   function drop(event: DragEvent): void {
     event.preventDefault();
@@ -88,7 +103,7 @@ export function PictureCard({ profile, state, problem, onFile, onCancel, onRemov
           {problem === null ? null : (
             <p id={problemId} role="alert" className="flex gap-1.5 text-sm font-medium text-danger">
               <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-              {problem}
+              {problemText()}
             </p>
           )}
           <p className="text-sm text-muted">{t("profile.picture.hint")}</p>

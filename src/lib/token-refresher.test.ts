@@ -1,8 +1,8 @@
 import { AuthApiError, type AuthError, type Session } from "@supabase/supabase-js";
 import { beforeEach, expect, test, vi } from "vitest";
-import { createRenewal } from "./renewal";
+import { createTokenRefresher } from "./token-refresher";
 
-type Auth = ReturnType<Parameters<typeof createRenewal>[0]>;
+type Auth = ReturnType<Parameters<typeof createTokenRefresher>[0]>;
 
 const session = (access_token: string): Session => ({
   access_token,
@@ -14,20 +14,20 @@ const session = (access_token: string): Session => ({
 const refusal = (status: number): AuthError => new AuthApiError("refused", status, "refresh_token_not_found");
 
 let stored: Session | null;
-let renewed: Session | null;
+let refreshed: Session | null;
 let error: AuthError | null;
 let time: number;
 const signOut = vi.fn<Auth["signOut"]>();
 const refreshSession = vi.fn<Auth["refreshSession"]>();
 
-function renewal() {
+function refresher() {
   const auth: Auth = {
     getSession: async () =>
       stored ? { data: { session: stored }, error: null } : { data: { session: null }, error: null },
     refreshSession,
     signOut,
   };
-  return createRenewal(
+  return createTokenRefresher(
     () => auth,
     () => time,
   );
@@ -35,54 +35,54 @@ function renewal() {
 
 beforeEach(() => {
   stored = session("old");
-  renewed = session("new");
+  refreshed = session("new");
   error = null;
   time = 0;
   signOut.mockReset().mockResolvedValue({ error: null });
   refreshSession
     .mockReset()
     .mockImplementation(async () =>
-      renewed && !error
-        ? { data: { session: renewed, user: renewed.user }, error: null }
+      refreshed && !error
+        ? { data: { session: refreshed, user: refreshed.user }, error: null }
         : { data: { session: null, user: null }, error: error ?? refusal(0) },
     );
 });
 
-test("a refused token is renewed", async () => {
-  expect(await renewal()("old")).toBe("new");
+test("returns a new token when the server refused the one there is", async () => {
+  expect(await refresher()("old")).toBe("new");
 });
 
-test("a token that has been renewed meanwhile is used as it is", async () => {
+test("returns the stored token when it has been refreshed meanwhile", async () => {
   stored = session("newer");
-  expect(await renewal()("old")).toBe("newer");
+  expect(await refresher()("old")).toBe("newer");
   expect(refreshSession).not.toHaveBeenCalled();
 });
 
-test("who has signed out meanwhile gets none", async () => {
+test("returns null when the person has signed out meanwhile", async () => {
   stored = null;
-  expect(await renewal()("old")).toBeNull();
+  expect(await refresher()("old")).toBeNull();
   expect(refreshSession).not.toHaveBeenCalled();
 });
 
-test("a session that the server does not renew is over", async () => {
+test("signs out when the server refuses to refresh the session", async () => {
   error = refusal(400);
-  expect(await renewal()("old")).toBeNull();
+  expect(await refresher()("old")).toBeNull();
   expect(signOut).toHaveBeenCalledExactlyOnceWith({ scope: "local" });
 });
 
-test.each([0, 429, 500, 503])("a session is kept when the answer is %i", async (status) => {
+test.each([0, 429, 500, 503])("keeps the session when refreshing fails with %i", async (status) => {
   error = refusal(status);
-  expect(await renewal()("old")).toBeNull();
+  expect(await refresher()("old")).toBeNull();
   expect(signOut).not.toHaveBeenCalled();
 });
 
-test("a server that refuses whatever it gets is not asked again and again", async () => {
-  const renew = renewal();
-  expect(await renew("old")).toBe("new");
+test("refreshes at most every 30 seconds when the server refuses new tokens too", async () => {
+  const refresh = refresher();
+  expect(await refresh("old")).toBe("new");
   stored = session("new");
-  expect(await renew("new")).toBeNull();
+  expect(await refresh("new")).toBeNull();
   expect(refreshSession).toHaveBeenCalledTimes(1);
   time = 30_000;
-  await renew("new");
+  await refresh("new");
   expect(refreshSession).toHaveBeenCalledTimes(2);
 });

@@ -1,17 +1,15 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
+import type { FieldState } from "@/components/form/use-app-form";
 import { Input } from "@/components/ui/input";
 import { codeLength } from "../model";
 
-/** The code that an authenticator app shows. */
-export function AuthenticatorCodeField({ field }: { field: { name: string; error: string | undefined } }) {
+/** A code from an e-mail or an authenticator app. */
+export function CodeField({ field, hint }: { field: FieldState; hint?: ReactNode }) {
   const { t } = useTranslation("auth");
   return (
-    <FormField
-      {...field}
-      label={t("fields.code", { count: codeLength })}
-      hint={t("fields.authenticatorHint")}
-    >
+    <FormField {...field} label={t("fields.code", { count: codeLength })} hint={hint}>
       {(control) => (
         <Input
           {...control}

@@ -9,14 +9,14 @@ import {
   signOutEverywhere,
   signOutHere,
   type ProfileSummary,
-} from "./api";
+} from "../api";
 import { factor, hostedSession } from "@/test/recorded-auth";
-import { noteArrival } from "./arrival";
-import { sessionState, setRecovering, setSessionState } from "./session";
-import { onSignedOut, type SignOut } from "./sign-out";
-import { signOut, watchSession } from "./watch-session";
+import { recordAuthCallback } from "./auth-callback";
+import { sessionState, setRecovering, setSessionState } from "./session-state";
+import { onSignedOut, signOut, type SignOut } from "./sign-out";
+import { watchSession } from "./watch-session";
 
-vi.mock("./api");
+vi.mock("../api");
 
 let send: (event: AuthChangeEvent, session: Session | null) => void;
 const nothing = () => undefined;
@@ -75,13 +75,13 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test("without a stored session nobody waits, and the client is not loaded", async () => {
+test("is signed out at once, without loading the client, when no session is stored", async () => {
   await start();
   expect(sessionState()).toEqual({ status: "signed-out" });
   expect(openSession).not.toHaveBeenCalled();
 });
 
-test("a stored session waits for its profile", async () => {
+test("waits for the profile when a session is stored", async () => {
   store();
   await start();
   expect(openSession).toHaveBeenCalledTimes(1);
@@ -94,7 +94,7 @@ test("a stored session waits for its profile", async () => {
   });
 });
 
-test("an address that brings a session loads the client", async () => {
+test("loads the client when the address brings a session", async () => {
   window.history.replaceState(null, "", "/#access_token=a&refresh_token=r&type=signup");
   await start();
   expect(openSession).toHaveBeenCalledTimes(1);
@@ -103,7 +103,7 @@ test("an address that brings a session loads the client", async () => {
 test.each([
   ["has no row", () => vi.mocked(loadProfile).mockResolvedValue(null)],
   ["cannot be read", () => vi.mocked(loadProfile).mockRejectedValue(new Error("boom"))],
-])("a profile that %s leaves the name of the registration", async (_, prepare) => {
+])("keeps the name of the registration when the profile %s", async (_, prepare) => {
   prepare();
   store();
   await start();
@@ -112,7 +112,7 @@ test.each([
   expect(sessionState()).toMatchObject({ status: "signed-in", user: { fullName: "Ana do Cadastro" } });
 });
 
-test("a slow profile does not keep the page waiting for ever", async () => {
+test("signs in without the profile when it takes longer than three seconds", async () => {
   let answer: (profile: ProfileSummary) => void = nothing;
   vi.mocked(loadProfile).mockReturnValue(new Promise((resolve) => (answer = resolve)));
   store();
@@ -125,7 +125,7 @@ test("a slow profile does not keep the page waiting for ever", async () => {
   expect(sessionState()).toMatchObject({ status: "signed-in", user: { fullName: "Ana Souza" } });
 });
 
-test("a client that never answers ends the wait, and may still answer later", async () => {
+test("stops waiting after ten seconds, and signs in when the client answers later", async () => {
   vi.mocked(openSession).mockReturnValue(new Promise(() => undefined));
   store();
   await start();
@@ -137,7 +137,7 @@ test("a client that never answers ends the wait, and may still answer later", as
   expect(sessionState()).toMatchObject({ status: "signed-in" });
 });
 
-test("a client that cannot be loaded is logged, and tried again when the connection is back", async () => {
+test("logs a client that cannot be loaded, and tries again when the connection is back", async () => {
   vi.mocked(openSession).mockRejectedValueOnce(new Error("offline"));
   store();
   await start();
@@ -147,16 +147,16 @@ test("a client that cannot be loaded is logged, and tried again when the connect
   expect(openSession).toHaveBeenCalledTimes(2);
 });
 
-test("a stored session that the server refuses ends, and leads to the login", async () => {
+test("ends a stored session when the server refuses it", async () => {
   store();
   await start();
   clearStoredSession();
   send("INITIAL_SESSION", null);
   expect(sessionState()).toEqual({ status: "signed-out" });
-  expect(ends).toEqual([{ wished: false }]);
+  expect(ends).toEqual([{ requested: false }]);
 });
 
-test("a stored session that only lacks a connection is kept", async () => {
+test("keeps a stored session when there is only no connection", async () => {
   store();
   await start();
   send("INITIAL_SESSION", null);
@@ -165,7 +165,7 @@ test("a stored session that only lacks a connection is kept", async () => {
   expect(localStorage.getItem(sessionStorageKey())).not.toBeNull();
 });
 
-test("a refresh without a new session forces the sign-out and clears the storage", async () => {
+test("signs out and clears the storage when a refresh brings no new session", async () => {
   store();
   await start();
   send("INITIAL_SESSION", session());
@@ -175,11 +175,11 @@ test("a refresh without a new session forces the sign-out and clears the storage
   expect(sessionState()).toEqual({ status: "signed-out" });
   expect(localStorage.getItem(sessionStorageKey())).toBeNull();
   expect(signOutHere).toHaveBeenCalledTimes(1);
-  expect(ends).toEqual([{ wished: false }]);
+  expect(ends).toEqual([{ requested: false }]);
 });
 
 test.each(["SIGNED_IN", "USER_UPDATED", "MFA_CHALLENGE_VERIFIED", "PASSWORD_RECOVERY"] as const)(
-  "%s signs in at once",
+  "signs in at once on %s",
   async (event) => {
     vi.mocked(loadProfile).mockReturnValue(new Promise(() => undefined));
     await start();
@@ -188,7 +188,7 @@ test.each(["SIGNED_IN", "USER_UPDATED", "MFA_CHALLENGE_VERIFIED", "PASSWORD_RECO
   },
 );
 
-test("tokens are refreshed without reading the profile again or rendering anything", async () => {
+test("neither reads the profile again nor renders when tokens are refreshed", async () => {
   store();
   await start();
   send("INITIAL_SESSION", session());
@@ -201,7 +201,7 @@ test("tokens are refreshed without reading the profile again or rendering anythi
   expect(loadProfile).toHaveBeenCalledTimes(1);
 });
 
-test("a new role shows when the token is refreshed", async () => {
+test("shows a new role when the token is refreshed", async () => {
   store();
   await start();
   send("INITIAL_SESSION", session());
@@ -210,7 +210,7 @@ test("a new role shows when the token is refreshed", async () => {
   expect(sessionState()).toMatchObject({ user: { isAdmin: true, fullName: "Ana Souza" } });
 });
 
-test("a session reported twice at once is read once", async () => {
+test("reads the profile once when a session is reported twice at once", async () => {
   store();
   await start();
   send("SIGNED_IN", session());
@@ -220,7 +220,7 @@ test("a session reported twice at once is read once", async () => {
   expect(sessionState()).toMatchObject({ status: "signed-in", user: { fullName: "Ana Souza" } });
 });
 
-test("an e-mail that waits for its confirmation is known, until it is confirmed", async () => {
+test("includes the pending e-mail until it is confirmed", async () => {
   store();
   await start();
   send("INITIAL_SESSION", session());
@@ -233,7 +233,7 @@ test("an e-mail that waits for its confirmation is known, until it is confirmed"
   expect(sessionState()).not.toHaveProperty("user.pendingEmail");
 });
 
-test("another person's session brings their own profile", async () => {
+test("reads another profile when another person signs in", async () => {
   store();
   await start();
   send("INITIAL_SESSION", session());
@@ -244,7 +244,7 @@ test("another person's session brings their own profile", async () => {
   expect(sessionState()).toMatchObject({ user: { id: "user-2", fullName: "Beto Lima" } });
 });
 
-test("the profile's language is spoken, unless another was chosen here", async () => {
+test("switches to the profile's language unless another was chosen here", async () => {
   vi.mocked(loadProfile).mockResolvedValue({ fullName: "Ana", locale: "en" });
   await start();
   send("SIGNED_IN", session());
@@ -258,24 +258,24 @@ test("the profile's language is spoken, unless another was chosen here", async (
   expect(i18n.language).toBe("pt-PT");
 });
 
-test("a sign-out in another tab ends the session here", async () => {
+test("ends the session when another tab signs out", async () => {
   store();
   await start();
   send("INITIAL_SESSION", session());
   await settle();
   send("SIGNED_OUT", null);
   expect(sessionState()).toEqual({ status: "signed-out" });
-  expect(ends).toEqual([{ wished: false }]);
+  expect(ends).toEqual([{ requested: false }]);
 });
 
-test("a sign-in in another tab is noticed where the client was never loaded", async () => {
+test("opens the session when another tab signs in and the client was never loaded", async () => {
   await start();
   store();
   window.dispatchEvent(new StorageEvent("storage", { key: sessionStorageKey(), newValue: "{}" }));
   expect(openSession).toHaveBeenCalledTimes(1);
 });
 
-test("who asks to sign out is led where they wish, once", async () => {
+test("tells listeners once where to go when the person signs out", async () => {
   await start();
   send("SIGNED_IN", session());
   vi.mocked(signOutEverywhere).mockImplementation(() => {
@@ -283,12 +283,12 @@ test("who asks to sign out is led where they wish, once", async () => {
     return Promise.resolve();
   });
   await signOut({ goTo: "/" });
-  expect(ends).toEqual([{ wished: true, goTo: "/" }]);
+  expect(ends).toEqual([{ requested: true, goTo: "/" }]);
   send("SIGNED_OUT", null);
   expect(ends).toHaveLength(1);
 });
 
-test("a sign-out that the server cannot do is logged, and done here all the same", async () => {
+test("logs a sign-out that the server cannot do, and signs out here all the same", async () => {
   await start();
   store();
   send("SIGNED_IN", session());
@@ -297,10 +297,10 @@ test("a sign-out that the server cannot do is logged, and done here all the same
   expect(console.error).toHaveBeenCalledWith("The server could not close the session.", expect.any(Error));
   expect(sessionState()).toEqual({ status: "signed-out" });
   expect(localStorage.getItem(sessionStorageKey())).toBeNull();
-  expect(ends).toEqual([{ wished: true, goTo: null }]);
+  expect(ends).toEqual([{ requested: true, goTo: null }]);
 });
 
-test("a reset link opens the way to a new password, until the session ends", async () => {
+test("allows a new password after a reset link until the session ends", async () => {
   await start();
   send("PASSWORD_RECOVERY", session());
   expect(sessionStorage.getItem("password-recovery")).toBe("yes");
@@ -308,27 +308,27 @@ test("a reset link opens the way to a new password, until the session ends", asy
   expect(sessionStorage.getItem("password-recovery")).toBeNull();
 });
 
-test("a reset link of the backend's own pages counts, whichever event tells of it first", async () => {
+test("allows a new password when the reset link came through the auth service's own pages", async () => {
   window.history.replaceState(null, "", "/atualizar-senha#access_token=a&refresh_token=r&type=recovery");
   await start();
   send("INITIAL_SESSION", session());
   expect(sessionStorage.getItem("password-recovery")).toBe("yes");
-  noteArrival({ pathname: "/", hash: "" });
+  recordAuthCallback({ pathname: "/", hash: "" });
 });
 
-test("an account with a second step is signed in once its code has been given", async () => {
+test("signs an account with a factor in once its code is verified", async () => {
   store();
   await start();
   send("INITIAL_SESSION", hostedSession("aal1", [factor()]));
   await settle();
-  expect(sessionState()).toEqual({ status: "second-step", email: "ana@exemplo.com" });
+  expect(sessionState()).toEqual({ status: "mfa", email: "ana@exemplo.com" });
   expect(loadProfile).not.toHaveBeenCalled();
   send("MFA_CHALLENGE_VERIFIED", hostedSession("aal2", [factor()]));
   await settle();
   expect(sessionState()).toMatchObject({ status: "signed-in", user: { email: "ana@exemplo.com" } });
 });
 
-test("a session that falls back to the password alone is asked for the code again", async () => {
+test("asks for the code again when a session falls back to aal1", async () => {
   store();
   await start();
   send("SIGNED_IN", hostedSession("aal2", [factor()]));
@@ -336,5 +336,5 @@ test("a session that falls back to the password alone is asked for the code agai
   expect(sessionState().status).toBe("signed-in");
   send("SIGNED_IN", hostedSession("aal1", [factor()]));
   await settle();
-  expect(sessionState().status).toBe("second-step");
+  expect(sessionState().status).toBe("mfa");
 });

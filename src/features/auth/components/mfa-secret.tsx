@@ -3,18 +3,19 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 
-/** An authenticator's key, for apps that cannot scan: to read in groups, and to copy. */
-export function SecretKey({ secret }: { secret: string }) {
+/** The secret of a factor, for authenticator apps that cannot scan: to read in groups, and to copy. */
+export function MfaSecret({ secret }: { secret: string }) {
   const { t } = useTranslation("dashboard");
   const [copied, setCopied] = useState(false);
 
   async function copy(): Promise<void> {
     // Browsers may refuse: the key can still be read and typed.
-    const done = await navigator.clipboard.writeText(secret).then(
-      () => true,
-      () => false,
+    setCopied(
+      await navigator.clipboard.writeText(secret).then(
+        () => true,
+        () => false,
+      ),
     );
-    setCopied(done);
   }
 
   return (

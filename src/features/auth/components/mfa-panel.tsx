@@ -4,20 +4,20 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { formatDate } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
-import type { Authenticator } from "../account";
+import type { Factor } from "../account";
 
-type TwoStepPanelProps = {
-  authenticators: readonly Authenticator[];
+type MfaPanelProps = {
+  factors: readonly Factor[];
   onAdd: () => void;
   adding: boolean;
-  onRemove: (authenticator: Authenticator) => void;
+  onRemove: (factor: Factor) => void;
 };
 
 /** Whether signing in asks for a code besides the password, and the apps that make it. */
-export function TwoStepPanel({ authenticators, onAdd, adding, onRemove }: TwoStepPanelProps) {
+export function MfaPanel({ factors, onAdd, adding, onRemove }: MfaPanelProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
-  const isOn = authenticators.length > 0;
+  const isOn = factors.length > 0;
   return (
     <section className="flex flex-col items-start gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -29,10 +29,10 @@ export function TwoStepPanel({ authenticators, onAdd, adding, onRemove }: TwoSte
       <p className="max-w-prose text-muted">{t("security.twoStep.text")}</p>
       {isOn ? (
         <ul className="flex w-full flex-col divide-y divide-line rounded-xl border border-line">
-          {authenticators.map((authenticator) => {
-            const date = formatDate(authenticator.addedAt, language);
+          {factors.map((factor) => {
+            const date = formatDate(factor.addedAt, language);
             return (
-              <li key={authenticator.id} className="flex flex-wrap items-center gap-3 p-4">
+              <li key={factor.id} className="flex flex-wrap items-center gap-3 p-4">
                 <Smartphone className="size-5 text-second" aria-hidden="true" />
                 <p className="min-w-40 flex-1 leading-snug">
                   <span className="block font-semibold">{t("security.twoStep.authenticator")}</span>
@@ -42,7 +42,7 @@ export function TwoStepPanel({ authenticators, onAdd, adding, onRemove }: TwoSte
                   variant="outline"
                   size="sm"
                   aria-label={t("security.twoStep.removeLabel", { date })}
-                  onClick={() => onRemove(authenticator)}
+                  onClick={() => onRemove(factor)}
                 >
                   {t("security.twoStep.remove")}
                 </Button>

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Renew } from "./backend-fetch";
+import type { TokenRefresher } from "./backend-fetch";
 
 type Auth = Pick<SupabaseClient["auth"], "getSession" | "refreshSession" | "signOut">;
 
@@ -7,11 +7,16 @@ type Auth = Pick<SupabaseClient["auth"], "getSession" | "refreshSession" | "sign
 const AT_MOST_EVERY_MS = 30_000;
 
 /**
- * Renews the session when the server refused its token. When the server does not
- * renew it either, the session is over and the client is told: it clears what is
- * stored and reports the sign-out. Without an answer the session is kept.
+ * Refreshes the session when the server refused its access token. When the server
+ * refuses the refresh token too, the session is over: it is removed from storage and
+ * reported as a sign-out. Without an answer the session is kept.
+ *
+ * @param now the time in milliseconds
  */
-export function createRenewal(auth: () => Auth, now: () => number = () => performance.now()): Renew {
+export function createTokenRefresher(
+  auth: () => Auth,
+  now: () => number = () => performance.now(),
+): TokenRefresher {
   let last = Number.NEGATIVE_INFINITY;
 
   return async (refused) => {

@@ -2,21 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getSupabase, sessionStorageKey } from "@/lib/supabase";
 import {
   challenge,
-  codeRefused,
+  wrongCode,
   enrolled,
-  enrolmentClosed,
+  enrollDisabled,
   factor,
   hostedSession,
   hostedUser,
-  secondStepRequired,
+  aal2Required,
 } from "@/test/recorded-auth";
 import { getAccount } from "./account-api";
-import {
-  enrolAuthenticator,
-  passSecondStep,
-  removeAuthenticator,
-  verifyAuthenticator,
-} from "./second-step-api";
+import { enrollFactor, removeFactor, verifyFactor } from "./mfa-api";
 
 // The real client, answered with what the hosted service answers.
 type Answer = { status?: number; body: unknown };
@@ -54,48 +49,48 @@ async function signedInAs(aal: "aal1" | "aal2", factors: ReturnType<typeof facto
   await getSupabase();
 }
 
-test("adding an authenticator clears what was begun before, and hands over what the app needs", async () => {
+test("removes an unfinished factor, adds another and returns what the app needs", async () => {
   const begun = factor({ id: "begun", status: "unverified" });
   answers = {
     "GET /user": { body: hostedUser([begun]) },
     "DELETE /factors/begun": { body: { id: "begun" } },
     "POST /factors": { body: enrolled },
   };
-  const enrolment = await enrolAuthenticator("Site Pronto");
-  expect(enrolment.id).toBe(enrolled.id);
-  expect(enrolment.secret).toBe(enrolled.totp.secret);
-  expect(enrolment.qrCode).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
+  const enrollment = await enrollFactor("Site Pronto");
+  expect(enrollment.id).toBe(enrolled.id);
+  expect(enrollment.secret).toBe(enrolled.totp.secret);
+  expect(enrollment.qrCode).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
   expect(calls()).toEqual(["GET /user", "DELETE /factors/begun", "POST /factors"]);
   expect(asked.at(-1)?.body).toMatchObject({ factor_type: "totp", issuer: "Site Pronto" });
 });
 
-test("where authenticators are switched off the error says so", async () => {
-  answers = { "GET /user": { body: hostedUser() }, "POST /factors": { status: 422, body: enrolmentClosed } };
-  await expect(enrolAuthenticator("Site Pronto")).rejects.toMatchObject({ code: "mfa_unavailable" });
+test("throws mfa_unavailable when MFA is switched off", async () => {
+  answers = { "GET /user": { body: hostedUser() }, "POST /factors": { status: 422, body: enrollDisabled } };
+  await expect(enrollFactor("Site Pronto")).rejects.toMatchObject({ code: "mfa_unavailable" });
 });
 
-test("the first right code lifts the session to the second step", async () => {
+test("lifts the session to aal2 when the code is right", async () => {
   answers = {
     [`POST /factors/${enrolled.id}/challenge`]: { body: challenge },
     [`POST /factors/${enrolled.id}/verify`]: { body: hostedSession("aal2", [factor({ id: enrolled.id })]) },
   };
-  await verifyAuthenticator(enrolled.id, "123456");
+  await verifyFactor("123456", enrolled.id);
   expect(asked.at(-1)?.body).toEqual({ challenge_id: challenge.id, code: "123456" });
   const stored = JSON.parse(localStorage.getItem(sessionStorageKey()) ?? "{}") as { refresh_token: string };
   expect(stored.refresh_token).toBe("refresh-aal2");
 });
 
-test("a wrong code is told from other failures", async () => {
+test("throws mfa_invalid_code when the code of a factor is wrong", async () => {
   answers = {
     [`POST /factors/${enrolled.id}/challenge`]: { body: challenge },
-    [`POST /factors/${enrolled.id}/verify`]: { status: 422, body: codeRefused },
+    [`POST /factors/${enrolled.id}/verify`]: { status: 422, body: wrongCode },
   };
-  await expect(verifyAuthenticator(enrolled.id, "000000")).rejects.toMatchObject({
+  await expect(verifyFactor("000000", enrolled.id)).rejects.toMatchObject({
     code: "mfa_invalid_code",
   });
 });
 
-test("signing in takes the code of any authenticator of the account", async () => {
+test("accepts the code of any factor of the account", async () => {
   const [first, second] = [
     factor({ id: "first" }),
     factor({ id: "second", created_at: "2026-11-09T10:00:00Z" }),
@@ -103,15 +98,15 @@ test("signing in takes the code of any authenticator of the account", async () =
   await signedInAs("aal1", [first, second]);
   answers = {
     "POST /factors/first/challenge": { body: challenge },
-    "POST /factors/first/verify": { status: 422, body: codeRefused },
+    "POST /factors/first/verify": { status: 422, body: wrongCode },
     "POST /factors/second/challenge": { body: challenge },
     "POST /factors/second/verify": { body: hostedSession("aal2", [first, second]) },
   };
-  await passSecondStep("123456");
+  await verifyFactor("123456");
   expect(calls().at(-1)).toBe("POST /factors/second/verify");
 });
 
-test("signing in stops at a failure that another authenticator would not mend", async () => {
+test("stops at a failure that would be the same with the next factor", async () => {
   await signedInAs("aal1", [factor({ id: "first" }), factor({ id: "second" })]);
   answers = {
     "POST /factors/first/challenge": {
@@ -119,39 +114,39 @@ test("signing in stops at a failure that another authenticator would not mend", 
       body: { code: 429, error_code: "over_request_rate_limit", msg: "Request rate limit reached" },
     },
   };
-  await expect(passSecondStep("123456")).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(verifyFactor("123456")).rejects.toMatchObject({ code: "rate_limited" });
   expect(calls()).toEqual(["POST /factors/first/challenge"]);
 });
 
-test("signing in with a wrong code fails as such", async () => {
+test("throws mfa_invalid_code when the code is that of no factor", async () => {
   await signedInAs("aal1", [factor({ id: "only" })]);
   answers = {
     "POST /factors/only/challenge": { body: challenge },
-    "POST /factors/only/verify": { status: 422, body: codeRefused },
+    "POST /factors/only/verify": { status: 422, body: wrongCode },
   };
-  await expect(passSecondStep("000000")).rejects.toMatchObject({ code: "mfa_invalid_code" });
+  await expect(verifyFactor("000000")).rejects.toMatchObject({ code: "mfa_invalid_code" });
 });
 
-test("an authenticator that is removed takes the session's level along", async () => {
+test("refreshes the session when a factor is removed", async () => {
   await signedInAs("aal2", [factor({ id: "only" })]);
   answers = {
     "DELETE /factors/only": { body: { id: "only" } },
     "POST /token?grant_type=refresh_token": { body: hostedSession("aal1") },
   };
-  await removeAuthenticator("only");
+  await removeFactor("only");
   expect(calls()).toEqual(["DELETE /factors/only", "POST /token?grant_type=refresh_token"]);
 });
 
-test("removing one asks for the second step first", async () => {
-  answers = { "DELETE /factors/only": { status: 422, body: secondStepRequired } };
-  await expect(removeAuthenticator("only")).rejects.toMatchObject({ code: "unauthorized" });
+test("throws unauthorized when a verified factor is removed at aal1", async () => {
+  answers = { "DELETE /factors/only": { status: 422, body: aal2Required } };
+  await expect(removeFactor("only")).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-test("the account says what it is protected with", async () => {
+test("lists the factors and the level of an account", async () => {
   await signedInAs("aal2", [factor()]);
   answers = { "GET /user": { body: hostedUser([factor()]) } };
   expect(await getAccount()).toMatchObject({
-    assurance: 2,
-    authenticators: [{ id: factor().id, addedAt: factor().created_at }],
+    aal: "aal2",
+    factors: [{ id: factor().id, addedAt: factor().created_at }],
   });
 });

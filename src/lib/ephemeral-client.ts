@@ -3,17 +3,17 @@ import type { Database } from "./database.types";
 import type { Supabase } from "./supabase";
 
 /**
- * A client of the backend that keeps no session: what is tried with it leaves
+ * Creates a Supabase client that stores no session, so that signing in with it leaves
  * the person's own session as it is. Rejects as `getSupabase` does.
  */
-export async function createPassingClient(): Promise<Supabase> {
+export async function createEphemeralClient(): Promise<Supabase> {
   const { createClient } = await import("@supabase/supabase-js");
   return createClient<Database>(env.supabaseUrl, env.supabasePublishableKey, {
     auth: {
       persistSession: false,
       autoRefreshToken: false,
       detectSessionInUrl: false,
-      storageKey: "passing",
+      storageKey: "ephemeral",
     },
   });
 }

@@ -13,18 +13,18 @@ export type SessionUser = {
 
 /**
  * Whether someone is signed in; "loading" until the first answer, which always
- * comes. "second-step" means that the password was right and the account asks for
- * a code besides: nobody is signed in yet.
+ * comes. "mfa" means that the password was right and the account asks for
+ * the code of a factor too: nobody is signed in yet.
  */
 export type SessionState =
   | { status: "loading" }
   | { status: "signed-out" }
-  | { status: "second-step"; email: string }
+  | { status: "mfa"; email: string }
   | { status: "signed-in"; user: SessionUser };
 
 const signedOut: SessionState = { status: "signed-out" };
 
-// Kept for this tab, so that reloading the page for a new password does not
+// Stored for this tab, so that reloading the page for a new password does not
 // waste the link, which works only once.
 const recoveringKey = "password-recovery";
 
@@ -59,11 +59,11 @@ function isSame(a: SessionUser, b: SessionUser): boolean {
   );
 }
 
-function announce(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** The state now. */
+/** The current state. */
 export function sessionState(): SessionState {
   return state;
 }
@@ -75,7 +75,7 @@ export function setSessionState(next: SessionState): void {
     if (isSame(next.user, state.user)) return;
   }
   state = next;
-  announce();
+  notify();
 }
 
 /** Marks that this session was opened by a password-reset link, so that a new password may be set. */
@@ -83,7 +83,7 @@ export function setRecovering(next: boolean): void {
   if (next === recovering) return;
   recovering = next;
   storeRecovering(next);
-  announce();
+  notify();
 }
 
 /** Calls the listener after every change; returns what stops it. */
