@@ -17,7 +17,7 @@ export function RequireSession() {
   if (session.status === "signed-in" && !wasSignedIn) setWasSignedIn(true);
 
   if (session.status === "signed-in") return <Outlet />;
-  // Someone who was here and signed out is being led elsewhere (see SignOutNavigation).
+  // Someone who signed out here is being led elsewhere (see SignOutNavigation).
   if (session.status === "loading" || (wasSignedIn && session.status === "signed-out")) {
     return <SessionWait />;
   }

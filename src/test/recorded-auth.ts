@@ -100,7 +100,7 @@ export const challenge = {
 };
 
 /** POST /factors/{id}/verify with a code that does not fit: 422. */
-export const wrongCode = {
+export const codeRefused = {
   code: 422,
   error_code: "mfa_verification_failed",
   msg: "Invalid TOTP code entered",

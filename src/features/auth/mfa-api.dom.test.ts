@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getSupabase, sessionStorageKey } from "@/lib/supabase";
 import {
   challenge,
-  wrongCode,
+  codeRefused,
   enrolled,
   enrollDisabled,
   factor,
@@ -83,7 +83,7 @@ test("lifts the session to aal2 when the code is right", async () => {
 test("throws mfa_invalid_code when the code of a factor is wrong", async () => {
   answers = {
     [`POST /factors/${enrolled.id}/challenge`]: { body: challenge },
-    [`POST /factors/${enrolled.id}/verify`]: { status: 422, body: wrongCode },
+    [`POST /factors/${enrolled.id}/verify`]: { status: 422, body: codeRefused },
   };
   await expect(verifyFactor("000000", enrolled.id)).rejects.toMatchObject({
     code: "mfa_invalid_code",
@@ -98,7 +98,7 @@ test("accepts the code of any factor of the account", async () => {
   await signedInAs("aal1", [first, second]);
   answers = {
     "POST /factors/first/challenge": { body: challenge },
-    "POST /factors/first/verify": { status: 422, body: wrongCode },
+    "POST /factors/first/verify": { status: 422, body: codeRefused },
     "POST /factors/second/challenge": { body: challenge },
     "POST /factors/second/verify": { body: hostedSession("aal2", [first, second]) },
   };
@@ -122,7 +122,7 @@ test("throws mfa_invalid_code when the code is that of no factor", async () => {
   await signedInAs("aal1", [factor({ id: "only" })]);
   answers = {
     "POST /factors/only/challenge": { body: challenge },
-    "POST /factors/only/verify": { status: 422, body: wrongCode },
+    "POST /factors/only/verify": { status: 422, body: codeRefused },
   };
   await expect(verifyFactor("000000")).rejects.toMatchObject({ code: "mfa_invalid_code" });
 });
