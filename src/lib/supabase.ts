@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { env } from "@/config/env";
+import { readStored, store } from "./browser-storage";
 import type { Database } from "./database.types";
 
 /** The Supabase client, typed with our tables. */
@@ -53,13 +54,7 @@ function isCompleteSession(stored: unknown): boolean {
 
 /** Removes the session from this browser. */
 export function clearStoredSession(): void {
-  try {
-    for (const suffix of ["", "-code-verifier", "-user"]) {
-      localStorage.removeItem(sessionStorageKey() + suffix);
-    }
-  } catch {
-    // Storage is blocked: then nothing was stored either.
-  }
+  for (const suffix of ["", "-code-verifier", "-user"]) store(sessionStorageKey() + suffix, null);
 }
 
 /**
@@ -67,12 +62,12 @@ export function clearStoredSession(): void {
  * One that lacks a token or its expiry is of no use and is removed.
  */
 export function storedSessionExists(): boolean {
+  const stored = readStored(sessionStorageKey());
+  if (stored === null) return false;
   try {
-    const stored = localStorage.getItem(sessionStorageKey());
-    if (stored === null) return false;
     if (isCompleteSession(JSON.parse(stored))) return true;
   } catch {
-    // Not readable: treated as incomplete.
+    // Not JSON: treated as incomplete.
   }
   clearStoredSession();
   return false;

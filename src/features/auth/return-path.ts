@@ -1,4 +1,5 @@
 import { safeReturnPath } from "@/config/paths";
+import { readStored, store } from "@/lib/browser-storage";
 
 // The confirmation link opens in a new tab, where navigation state is gone.
 const storageKey = "return-path";
@@ -10,21 +11,12 @@ export function returnPathIn(state: unknown): string | null {
 
 /** Stores the path to return to once the e-mail is confirmed, in this browser; null removes an earlier one. */
 export function storeReturnPath(path: string | null): void {
-  try {
-    if (path === null) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, path);
-  } catch {
-    // Storage may be blocked: then the default path serves.
-  }
+  store(storageKey, path);
 }
 
 /** Removes the stored path and returns it. Checked again: storage can be edited by hand. */
 export function takeReturnPath(): string | null {
-  try {
-    const path = safeReturnPath(localStorage.getItem(storageKey));
-    localStorage.removeItem(storageKey);
-    return path;
-  } catch {
-    return null;
-  }
+  const path = safeReturnPath(readStored(storageKey));
+  store(storageKey, null);
+  return path;
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
+import { ModalDialog } from "@/components/modal-dialog";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { AppError } from "@/lib/app-error";
 import { changeEmailSchema } from "../model";
 import { useChangeEmail } from "../queries";
@@ -27,7 +27,7 @@ export function ChangeEmailDialog({
   onFailure,
   onClose,
 }: ChangeEmailDialogProps) {
-  const { t } = useTranslation(["dashboard", "common"]);
+  const { t } = useTranslation("dashboard");
   const changeEmail = useChangeEmail(userId);
   const form = useAppForm({
     schema: changeEmailSchema(currentEmail),
@@ -43,29 +43,27 @@ export function ChangeEmailDialog({
   });
 
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <DialogContent
-        title={t("security.emailChange.title")}
-        description={t("security.emailChange.description")}
-        closeLabel={t("common:actions.close")}
-      >
-        <form {...form.formProps} className="flex flex-col gap-5">
-          <FormFailure failure={form.failure} title={t("security.emailChange.error")} />
-          <EmailField
-            field={form.field("email")}
-            label={t("security.emailChange.newEmail")}
-            autoComplete="off"
-          />
-          <PasswordField
-            field={form.field("password")}
-            label={t("security.emailChange.password")}
-            autoComplete="current-password"
-          />
-          <Button type="submit" loading={form.submitting} className="self-start">
-            {t("security.emailChange.submit")}
-          </Button>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <ModalDialog
+      title={t("security.emailChange.title")}
+      description={t("security.emailChange.description")}
+      onClose={onClose}
+    >
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <FormFailure failure={form.failure} title={t("security.emailChange.error")} />
+        <EmailField
+          field={form.field("email")}
+          label={t("security.emailChange.newEmail")}
+          autoComplete="off"
+        />
+        <PasswordField
+          field={form.field("password")}
+          label={t("security.emailChange.password")}
+          autoComplete="current-password"
+        />
+        <Button type="submit" loading={form.submitting} className="self-start">
+          {t("security.emailChange.submit")}
+        </Button>
+      </form>
+    </ModalDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
+import { ModalDialog } from "@/components/modal-dialog";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { AppError } from "@/lib/app-error";
 import type { FieldMessage } from "@/lib/validation";
 import { checkPassword } from "../account-api";
@@ -28,7 +28,7 @@ export function ChangePasswordDialog({
   onInvalid,
   onClose,
 }: ChangePasswordDialogProps) {
-  const { t } = useTranslation(["dashboard", "common"]);
+  const { t } = useTranslation("dashboard");
   const form = useAppForm({
     schema: changePasswordSchema,
     onSubmit: async ({ password_current: current, password }) => {
@@ -46,26 +46,24 @@ export function ChangePasswordDialog({
   });
 
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <DialogContent
-        title={t("security.password.dialogTitle")}
-        description={t("security.password.text")}
-        closeLabel={t("common:actions.close")}
-      >
-        <form {...form.formProps} className="flex flex-col gap-5">
-          <FormFailure failure={form.failure} title={t("security.password.error")} />
-          <HiddenUsername email={email} />
-          <PasswordField
-            field={form.field("password_current")}
-            label={t("security.password.current")}
-            autoComplete="current-password"
-          />
-          <NewPasswordFields field={form.field} />
-          <Button type="submit" loading={form.submitting} className="self-start">
-            {t("security.password.submit")}
-          </Button>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <ModalDialog
+      title={t("security.password.dialogTitle")}
+      description={t("security.password.text")}
+      onClose={onClose}
+    >
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <FormFailure failure={form.failure} title={t("security.password.error")} />
+        <HiddenUsername email={email} />
+        <PasswordField
+          field={form.field("password_current")}
+          label={t("security.password.current")}
+          autoComplete="current-password"
+        />
+        <NewPasswordFields field={form.field} />
+        <Button type="submit" loading={form.submitting} className="self-start">
+          {t("security.password.submit")}
+        </Button>
+      </form>
+    </ModalDialog>
   );
 }

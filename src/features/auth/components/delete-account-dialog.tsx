@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
+import { ModalDialog } from "@/components/modal-dialog";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import type { AppError } from "@/lib/app-error";
 import { errorMessages } from "@/lib/error-messages";
@@ -42,55 +42,53 @@ export function DeleteAccountDialog({ userId, email, onDone, onFailure, onClose 
   }
 
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <DialogContent
-        title={t("privacy.deletion.dialogTitle")}
-        description={t("privacy.deletion.dialogText")}
-        closeLabel={t("common:actions.close")}
-      >
-        <form {...form.formProps} className="flex flex-col gap-5">
-          <div className="flex flex-col gap-3 rounded-xl border border-danger/30 bg-danger-soft p-4">
-            <p className="font-semibold">{t("privacy.deletion.goesTitle")}</p>
-            <ul className="flex list-disc flex-col gap-1 pl-5">
-              {deleted.map((what) => (
-                <li key={what}>{t(`privacy.deletion.goes.${what}`)}</li>
-              ))}
-            </ul>
-            <p className="font-semibold">{t("privacy.deletion.staysTitle")}</p>
-            <p>{t("privacy.deletion.stays")}</p>
-          </div>
-          <FormFailure failure={form.failure} title={t("privacy.deletion.error")}>
-            {form.failure ? <p>{reason(form.failure)}</p> : null}
-            <p>{t("privacy.deletion.retry")}</p>
-          </FormFailure>
-          <FormField {...form.field("word")} label={t("privacy.deletion.typeWord", { word })}>
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                autoCapitalize="characters"
-                autoCorrect="off"
-                spellCheck={false}
-                required
-              />
-            )}
-          </FormField>
-          <HiddenUsername email={email} />
-          <PasswordField
-            field={form.field("password")}
-            label={t("privacy.deletion.password")}
-            autoComplete="current-password"
-          />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="destructive" loading={form.submitting}>
-              {t("privacy.deletion.submit")}
-            </Button>
-            <Button variant="outline" disabled={form.submitting} onClick={onClose}>
-              {t("privacy.deletion.keep")}
-            </Button>
-          </div>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <ModalDialog
+      title={t("privacy.deletion.dialogTitle")}
+      description={t("privacy.deletion.dialogText")}
+      onClose={onClose}
+    >
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <div className="flex flex-col gap-3 rounded-xl border border-danger/30 bg-danger-soft p-4">
+          <p className="font-semibold">{t("privacy.deletion.goesTitle")}</p>
+          <ul className="flex list-disc flex-col gap-1 pl-5">
+            {deleted.map((what) => (
+              <li key={what}>{t(`privacy.deletion.goes.${what}`)}</li>
+            ))}
+          </ul>
+          <p className="font-semibold">{t("privacy.deletion.staysTitle")}</p>
+          <p>{t("privacy.deletion.stays")}</p>
+        </div>
+        <FormFailure failure={form.failure} title={t("privacy.deletion.error")}>
+          {form.failure ? <p>{reason(form.failure)}</p> : null}
+          <p>{t("privacy.deletion.retry")}</p>
+        </FormFailure>
+        <FormField {...form.field("word")} label={t("privacy.deletion.typeWord", { word })}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              required
+            />
+          )}
+        </FormField>
+        <HiddenUsername email={email} />
+        <PasswordField
+          field={form.field("password")}
+          label={t("privacy.deletion.password")}
+          autoComplete="current-password"
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="destructive" loading={form.submitting}>
+            {t("privacy.deletion.submit")}
+          </Button>
+          <Button variant="outline" disabled={form.submitting} onClick={onClose}>
+            {t("privacy.deletion.keep")}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
   );
 }

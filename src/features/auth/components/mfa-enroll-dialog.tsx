@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { ErrorState } from "@/components/error-state";
 import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
+import { ModalDialog } from "@/components/modal-dialog";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
@@ -25,7 +25,7 @@ export type MfaEnrollDialogProps = {
 
 /** Adds an authenticator app: shows what it has to scan, and asks for a first code. */
 export function MfaEnrollDialog({ userId, issuer, onDone, onFailure, onClose }: MfaEnrollDialogProps) {
-  const { t } = useTranslation(["dashboard", "common"]);
+  const { t } = useTranslation("dashboard");
   const [enrollment, setEnrollment] = useState<Enrollment | null>(null);
   const [failure, setFailure] = useState<AppError | null>(null);
   const started = useRef(false);
@@ -53,29 +53,27 @@ export function MfaEnrollDialog({ userId, issuer, onDone, onFailure, onClose }: 
   }
 
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : cancel())}>
-      <DialogContent
-        title={t("security.twoStep.enrol.title")}
-        description={t("security.twoStep.enrol.description")}
-        closeLabel={t("common:actions.close")}
-      >
-        {enrollment ? (
-          <EnrollmentForm userId={userId} enrollment={enrollment} onDone={onDone} onFailure={onFailure} />
-        ) : failure ? (
-          <ErrorState
-            title={t("security.twoStep.enrol.error")}
-            code={failure.code}
-            onRetry={() => void enroll()}
-          />
-        ) : (
-          <div aria-busy="true" className="flex flex-col gap-4">
-            <span className="sr-only">{t("security.twoStep.enrol.preparing")}</span>
-            <Skeleton className="size-48" />
-            <Skeleton className="h-12 w-full" />
-          </div>
-        )}
-      </DialogContent>
-    </Dialog>
+    <ModalDialog
+      title={t("security.twoStep.enrol.title")}
+      description={t("security.twoStep.enrol.description")}
+      onClose={cancel}
+    >
+      {enrollment ? (
+        <EnrollmentForm userId={userId} enrollment={enrollment} onDone={onDone} onFailure={onFailure} />
+      ) : failure ? (
+        <ErrorState
+          title={t("security.twoStep.enrol.error")}
+          code={failure.code}
+          onRetry={() => void enroll()}
+        />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-4">
+          <span className="sr-only">{t("security.twoStep.enrol.preparing")}</span>
+          <Skeleton className="size-48" />
+          <Skeleton className="h-12 w-full" />
+        </div>
+      )}
+    </ModalDialog>
   );
 }
 

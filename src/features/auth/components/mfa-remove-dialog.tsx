@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
+import { ModalDialog } from "@/components/modal-dialog";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { AppError } from "@/lib/app-error";
 import type { Factor } from "../account";
 import { codeSchema, withoutCodeSchema } from "../model";
@@ -31,7 +31,7 @@ export function MfaRemoveDialog({
   onFailure,
   onClose,
 }: MfaRemoveDialogProps) {
-  const { t } = useTranslation(["dashboard", "auth", "common"]);
+  const { t } = useTranslation(["dashboard", "auth"]);
   const removeFactor = useRemoveFactor(userId);
   const form = useAppForm({
     schema: needsCode ? codeSchema : withoutCodeSchema,
@@ -44,27 +44,25 @@ export function MfaRemoveDialog({
   });
 
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <DialogContent
-        title={t("security.twoStep.removal.title")}
-        description={t(isLast ? "security.twoStep.removal.last" : "security.twoStep.removal.notLast")}
-        closeLabel={t("common:actions.close")}
-      >
-        <form {...form.formProps} className="flex flex-col gap-5">
-          <FormFailure failure={form.failure} title={t("security.twoStep.removal.error")} />
-          {needsCode ? (
-            <CodeField field={form.field("code")} hint={t("auth:fields.authenticatorHint")} />
-          ) : null}
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="destructive" loading={form.submitting}>
-              {t("security.twoStep.removal.submit")}
-            </Button>
-            <Button variant="outline" onClick={onClose}>
-              {t("security.twoStep.removal.keep")}
-            </Button>
-          </div>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <ModalDialog
+      title={t("security.twoStep.removal.title")}
+      description={t(isLast ? "security.twoStep.removal.last" : "security.twoStep.removal.notLast")}
+      onClose={onClose}
+    >
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <FormFailure failure={form.failure} title={t("security.twoStep.removal.error")} />
+        {needsCode ? (
+          <CodeField field={form.field("code")} hint={t("auth:fields.authenticatorHint")} />
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="destructive" loading={form.submitting}>
+            {t("security.twoStep.removal.submit")}
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            {t("security.twoStep.removal.keep")}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { readStored, store } from "@/lib/browser-storage";
 
 /** The person who is signed in. */
 export type SessionUser = {
@@ -28,25 +29,8 @@ const signedOut: SessionState = { status: "signed-out" };
 // waste the link, which works only once.
 const recoveringKey = "password-recovery";
 
-function readRecovering(): boolean {
-  try {
-    return sessionStorage.getItem(recoveringKey) === "yes";
-  } catch {
-    return false;
-  }
-}
-
-function storeRecovering(next: boolean): void {
-  try {
-    if (next) sessionStorage.setItem(recoveringKey, "yes");
-    else sessionStorage.removeItem(recoveringKey);
-  } catch {
-    // Storage may be blocked: a reload then asks for a new link.
-  }
-}
-
 let state: SessionState = { status: "loading" };
-let recovering = readRecovering();
+let recovering = readStored(recoveringKey, "sessionStorage") === "yes";
 const listeners = new Set<() => void>();
 
 function isSame(a: SessionUser, b: SessionUser): boolean {
@@ -82,7 +66,7 @@ export function setSessionState(next: SessionState): void {
 export function setRecovering(next: boolean): void {
   if (next === recovering) return;
   recovering = next;
-  storeRecovering(next);
+  store(recoveringKey, next ? "yes" : null, "sessionStorage");
   notify();
 }
 

@@ -113,7 +113,7 @@ export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove
       <input
         ref={input}
         type="file"
-        name="picture"
+        name="avatar"
         hidden
         accept={avatarTypes.join(",")}
         onChange={(event) => {

@@ -36,7 +36,7 @@ export function DetailsForm({
   onSaved,
   onFailure,
 }: DetailsFormProps) {
-  const { t } = useTranslation(["dashboard", "auth", "common"]);
+  const { t } = useTranslation(["dashboard", "auth"]);
   const language = useLanguage();
   const saveProfile = useSaveProfile(userId);
   const form = useAppForm({

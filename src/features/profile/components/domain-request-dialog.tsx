@@ -3,8 +3,8 @@ import { DomainField } from "@/components/contact-fields";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
+import { ModalDialog } from "@/components/modal-dialog";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/textarea";
 import type { AppError } from "@/lib/app-error";
 import { toAsciiDomain } from "@/lib/contact-checks";
@@ -53,29 +53,27 @@ export function DomainRequestDialog({
   }
 
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <DialogContent
-        title={t("profile.domainRequest.title")}
-        description={t("profile.domainRequest.description")}
-        closeLabel={t("common:actions.close")}
-      >
-        <form {...form.formProps} className="flex flex-col gap-5">
-          <FormFailure failure={form.failure} title={t("profile.domainRequest.error")}>
-            {form.failure ? reason(form.failure) : null}
-          </FormFailure>
-          <DomainField
-            field={form.field("domain")}
-            label={t("profile.domainRequest.wanted")}
-            hint={t("profile.domainRequest.wantedHint")}
-          />
-          <FormField {...form.field("note")} label={t("profile.domainRequest.note")}>
-            {(control) => <Textarea {...control} rows={4} />}
-          </FormField>
-          <Button type="submit" loading={form.submitting} className="self-start">
-            {t("profile.domainRequest.send")}
-          </Button>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <ModalDialog
+      title={t("profile.domainRequest.title")}
+      description={t("profile.domainRequest.description")}
+      onClose={onClose}
+    >
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <FormFailure failure={form.failure} title={t("profile.domainRequest.error")}>
+          {form.failure ? reason(form.failure) : null}
+        </FormFailure>
+        <DomainField
+          field={form.field("domain")}
+          label={t("profile.domainRequest.wanted")}
+          hint={t("profile.domainRequest.wantedHint")}
+        />
+        <FormField {...form.field("note")} label={t("profile.domainRequest.note")}>
+          {(control) => <Textarea {...control} rows={4} />}
+        </FormField>
+        <Button type="submit" loading={form.submitting} className="self-start">
+          {t("profile.domainRequest.send")}
+        </Button>
+      </form>
+    </ModalDialog>
   );
 }
