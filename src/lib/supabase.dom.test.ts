@@ -3,11 +3,11 @@ import { clearStoredSession, sessionStorageKey, storedSessionExists } from "./su
 
 const whole = { access_token: "a", refresh_token: "r", expires_at: 1_800_000_000, user: { id: "1" } };
 
-test("the session is kept where supabase-js keeps it", () => {
+test("names the key that supabase-js stores the session under", () => {
   expect(sessionStorageKey()).toBe("sb-127-auth-token");
 });
 
-test("a whole session counts, and stays", () => {
+test("finds a complete stored session, and leaves it", () => {
   localStorage.setItem(sessionStorageKey(), JSON.stringify(whole));
   expect(storedSessionExists()).toBe(true);
   expect(localStorage.getItem(sessionStorageKey())).not.toBeNull();
@@ -20,17 +20,17 @@ test.each([
   ["that is null", "null"],
   ["that is not an object", '"text"'],
   ["that is not JSON", "{broken"],
-])("a stored session %s is discarded", (_, stored) => {
+])("removes a stored session %s", (_, stored) => {
   localStorage.setItem(sessionStorageKey(), stored);
   expect(storedSessionExists()).toBe(false);
   expect(localStorage.getItem(sessionStorageKey())).toBeNull();
 });
 
-test("no session is no session", () => {
+test("finds none when nothing is stored", () => {
   expect(storedSessionExists()).toBe(false);
 });
 
-test("clearing leaves nothing of a session and everything else", () => {
+test("clears the session and nothing else", () => {
   localStorage.setItem(sessionStorageKey(), JSON.stringify(whole));
   localStorage.setItem(`${sessionStorageKey()}-code-verifier`, "x");
   localStorage.setItem("language", "en");

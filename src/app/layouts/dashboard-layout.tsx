@@ -13,8 +13,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
 import { cn } from "@/lib/cn";
-import { useSession } from "@/features/auth/session";
-import { signOut } from "@/features/auth/watch-session";
+import { useSession } from "@/features/auth/session/session-state";
+import { signOut } from "@/features/auth/session/sign-out";
 import { Avatar } from "@/features/profile/components/avatar";
 import { useProfile } from "@/features/profile/queries";
 import { ErrorBoundary } from "../error-boundary";
@@ -42,7 +42,14 @@ export function DashboardLayout() {
 
 function Dashboard({ user }: { user: DashboardUser }) {
   const [queryClient] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 2_000 } } }),
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: { retry: 1, staleTime: 2_000 },
+          // Without a connection a change fails at once and says so, instead of waiting unsaid.
+          mutations: { networkMode: "always" },
+        },
+      }),
   );
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { setSessionState } from "@/features/auth/session";
+import { setSessionState } from "@/features/auth/session/session-state";
 import { createCheckoutSession } from "@/features/billing/api";
 import { leavePage } from "@/features/billing/leave-page";
 import { getPublicPlan } from "@/features/billing/public-plan";

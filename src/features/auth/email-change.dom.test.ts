@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { forgetEmailChange, rememberEmailChange, rememberedEmailChange } from "./email-change";
+import { cachedEmailChange, cacheEmailChange, clearEmailChange } from "./email-change";
 
-test("a change is remembered for whoever asked, as long as its links work", () => {
-  rememberEmailChange("user-1", "nova@exemplo.com");
-  expect(rememberedEmailChange("user-1")).toMatchObject({ to: "nova@exemplo.com" });
-  expect(rememberedEmailChange("user-2")).toBeNull();
-  expect(rememberedEmailChange("user-1", Date.now() + 3_600_001)).toBeNull();
-  forgetEmailChange();
-  expect(rememberedEmailChange("user-1")).toBeNull();
+test("is cached for whoever asked, as long as its links work", () => {
+  cacheEmailChange("user-1", "nova@exemplo.com");
+  expect(cachedEmailChange("user-1")).toMatchObject({ to: "nova@exemplo.com" });
+  expect(cachedEmailChange("user-2")).toBeNull();
+  expect(cachedEmailChange("user-1", Date.now() + 3_600_001)).toBeNull();
+  clearEmailChange();
+  expect(cachedEmailChange("user-1")).toBeNull();
 });
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   '"text"',
   '{"userId":"user-1"}',
   '{"userId":"user-1","to":5,"askedAt":"2026-11-20"}',
-])("%s in storage is nothing", (stored) => {
+])("returns null when storage holds %s", (stored) => {
   localStorage.setItem("email-change", stored);
-  expect(rememberedEmailChange("user-1")).toBeNull();
+  expect(cachedEmailChange("user-1")).toBeNull();
 });

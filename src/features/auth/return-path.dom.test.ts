@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { rememberReturnPath, returnPathIn, takeReturnPath } from "./return-path";
+import { storeReturnPath, returnPathIn, takeReturnPath } from "./return-path";
 
-test("a remembered place is given once", () => {
-  rememberReturnPath("/planos?x=1");
+test("returns the stored path once", () => {
+  storeReturnPath("/planos?x=1");
   expect(takeReturnPath()).toBe("/planos?x=1");
   expect(takeReturnPath()).toBeNull();
 });
 
-test("a later sign-up without a place forgets the earlier one", () => {
-  rememberReturnPath("/planos");
-  rememberReturnPath(null);
+test("removes the stored path when a later sign-up has none", () => {
+  storeReturnPath("/planos");
+  storeReturnPath(null);
   expect(takeReturnPath()).toBeNull();
 });
 
-test("a place written into storage by hand is judged", () => {
+test("returns null when storage was edited to another origin", () => {
   localStorage.setItem("return-path", "//example.com");
   expect(takeReturnPath()).toBeNull();
 });
@@ -25,6 +25,6 @@ test.each([
   [{}, null],
   [null, null],
   ["/dashboard", null],
-])("navigation state %j leads to %s", (state, path) => {
+])("reads from navigation state %j: %s", (state, path) => {
   expect(returnPathIn(state)).toBe(path);
 });

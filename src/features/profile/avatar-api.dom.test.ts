@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { functionRequest } from "@/lib/function-request";
+import { functionRequest, invokeFunction } from "@/lib/backend";
 import { removeAvatar, uploadAvatar } from "./avatar-api";
 
-vi.mock("@/lib/function-request", () => ({ functionRequest: vi.fn<typeof functionRequest>() }));
+vi.mock("@/lib/backend");
 
-const picture = new Blob(["picture"], { type: "image/jpeg" });
+const image = new Blob(["image"], { type: "image/jpeg" });
 const url = "http://127.0.0.1:54321/functions/v1/upload-avatar";
 
 /** A request that a test answers by hand. */
@@ -44,13 +44,13 @@ let controller: AbortController;
 
 async function begin() {
   const uploading = uploadAvatar({
-    picture,
+    image,
     onProgress: (share) => shares.push(share),
     signal: controller.signal,
   });
   // Its failure is looked at later.
   uploading.catch(() => undefined);
-  await vi.waitFor(() => expect(Request.last.sent).toBe(picture));
+  await vi.waitFor(() => expect(Request.last.sent).toBe(image));
   return { uploading, request: Request.last };
 }
 
@@ -67,7 +67,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the bytes go up as what they are, and tell how far they are", async () => {
+test("sends the image with its type and reports progress", async () => {
   const { uploading, request } = await begin();
   expect(request.opened).toEqual(["POST", url]);
   expect(request.headers).toEqual({ authorization: "Bearer t", "content-type": "image/jpeg" });
@@ -82,7 +82,7 @@ test("the bytes go up as what they are, and tell how far they are", async () => 
   expect(shares).toEqual([0.25, 1]);
 });
 
-test.each(["{}", "", "<html>", '{"avatar_url":null}'])("an answer without an address: %s", async (body) => {
+test.each(["{}", "", "<html>", '{"avatar_url":null}'])("returns null when the answer is %j", async (body) => {
   const { uploading, request } = await begin();
   request.answer(200, body);
   expect(await uploading).toBeNull();
@@ -94,34 +94,28 @@ test.each([
   [422, '{"code":"image_dimensions","message":"…"}', "image_dimensions"],
   [401, '{"code":"unauthorized","message":"…"}', "unauthorized"],
   [502, "<html>Bad gateway</html>", "unavailable"],
-])("a refusal with %i %s", async (status, body, code) => {
+])("throws the code of the answer %i %s", async (status, body, code) => {
   const { uploading, request } = await begin();
   request.answer(status, body);
   await expect(uploading).rejects.toMatchObject({ name: "AppError", code });
 });
 
-test("without a connection the error says so", async () => {
+test("throws network when the connection is lost", async () => {
   const { uploading, request } = await begin();
   request.dispatchEvent(new Event("error"));
   await expect(uploading).rejects.toMatchObject({ code: "network" });
 });
 
-test("it can be stopped, also before it has begun", async () => {
+test("rejects when it is stopped, also before it has begun", async () => {
   const { uploading } = await begin();
   controller.abort();
   await expect(uploading).rejects.toThrow("aborted");
-  await expect(uploadAvatar({ picture, onProgress: () => {}, signal: controller.signal })).rejects.toThrow(
+  await expect(uploadAvatar({ image, onProgress: () => {}, signal: controller.signal })).rejects.toThrow(
     "aborted",
   );
 });
 
-test("removing asks the same function", async () => {
-  const fetched = vi.fn<typeof fetch>(async () => Response.json({ avatar_url: null }));
-  vi.stubGlobal("fetch", fetched);
+test("removes the avatar through the same function", async () => {
   await removeAvatar();
-  expect(fetched).toHaveBeenCalledWith(url, { method: "DELETE", headers: { authorization: "Bearer t" } });
-  fetched.mockResolvedValueOnce(Response.json({ code: "unauthorized" }, { status: 401 }));
-  await expect(removeAvatar()).rejects.toMatchObject({ code: "unauthorized" });
-  fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-  await expect(removeAvatar()).rejects.toMatchObject({ code: "network" });
+  expect(invokeFunction).toHaveBeenCalledExactlyOnceWith("upload-avatar", undefined, "DELETE");
 });
