@@ -1,9 +1,12 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import { env } from "@/config/env";
 import type { Database } from "./database.types";
 
 /** The backend's client, typed with our tables. */
 export type Supabase = SupabaseClient<Database>;
+
+// As the client's own (EXPIRY_MARGIN_MS).
+const renewalMarginMs = 90_000;
 
 let client: Promise<Supabase> | null = null;
 let atHand: Supabase | null = null;
@@ -41,7 +44,7 @@ export function sessionStorageKey(): string {
   return `sb-${project}-auth-token`;
 }
 
-function isWholeSession(stored: unknown): boolean {
+function isWholeSession(stored: unknown): stored is Session {
   return (
     typeof stored === "object" &&
     stored !== null &&
@@ -64,17 +67,30 @@ export function clearStoredSession(): void {
 }
 
 /**
- * Whether this browser holds a session, read without loading the client.
- * A stored session that lacks a token or its expiry is of no use and is discarded.
+ * The session that this browser holds, read without loading the client. One that
+ * lacks a token or its expiry is of no use and is discarded.
  */
-export function storedSessionExists(): boolean {
+function storedSession(): Session | null {
   try {
     const stored = localStorage.getItem(sessionStorageKey());
-    if (stored === null) return false;
-    if (isWholeSession(JSON.parse(stored))) return true;
+    if (stored === null) return null;
+    const session: unknown = JSON.parse(stored);
+    if (isWholeSession(session)) return session;
   } catch {
     // Not readable: treated as incomplete.
   }
   clearStoredSession();
-  return false;
+  return null;
+}
+
+/** Whether this browser holds a session. */
+export function storedSessionExists(): boolean {
+  return storedSession() !== null;
+}
+
+/** The stored session while its token may be used as it is; the client renews one that is about to end. */
+export function freshStoredSession(): Session | null {
+  const session = storedSession();
+  const endsAt = (session?.expires_at ?? 0) * 1000;
+  return session?.user && endsAt - Date.now() > renewalMarginMs ? session : null;
 }

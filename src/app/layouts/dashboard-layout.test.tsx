@@ -13,9 +13,9 @@ import { startTexts } from "@/test/render";
 import { DashboardLayout } from "./dashboard-layout";
 import { useDashboardUser } from "./dashboard-user";
 
-vi.mock("@/features/billing/api", () => ({ getSubscription: vi.fn<typeof getSubscription>() }));
-vi.mock("@/features/site/api", () => ({ getSite: vi.fn<typeof getSite>() }));
-vi.mock("@/features/profile/api", () => ({ getProfile: vi.fn<typeof getProfile>() }));
+vi.mock("@/features/billing/api");
+vi.mock("@/features/site/api");
+vi.mock("@/features/profile/api");
 vi.mock("@/features/auth/watch-session", () => ({ signOut: vi.fn<typeof signOut>() }));
 
 const readSubscription = vi.mocked(getSubscription);

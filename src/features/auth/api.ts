@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, AuthError, Session } from "@supabase/supabase-js";
 import { AppError } from "@/lib/app-error";
+import { withDatabase } from "@/lib/backend";
 import { toAppError } from "@/lib/errors";
 import type { Language } from "@/lib/language";
 import { getSupabase, whenSupabaseCreated } from "@/lib/supabase";
@@ -134,16 +135,14 @@ export function updatePassword(password: string): Promise<void> {
 
 /** The profile of a person; null when there is no row yet. */
 export function loadProfile(userId: string): Promise<ProfileSummary | null> {
-  return attempt(async () => {
-    const supabase = await getSupabase();
-    const { data, error } = await supabase
+  return withDatabase(async (database) => {
+    const { data } = await database
       .from("profiles")
       .select("full_name, locale")
       .eq("id", userId)
-      .single();
-    if (error?.code === "PGRST116") return null;
-    if (error) throw error;
-    return { fullName: data.full_name, locale: data.locale };
+      .maybeSingle()
+      .throwOnError();
+    return data && { fullName: data.full_name, locale: data.locale };
   });
 }
 

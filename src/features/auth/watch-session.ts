@@ -1,7 +1,13 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { adoptLanguage } from "@/lib/i18n";
 import { isLanguage } from "@/lib/language";
-import { clearStoredSession, sessionStorageKey, storedSessionExists } from "@/lib/supabase";
+import {
+  clearStoredSession,
+  freshStoredSession,
+  sessionStorageKey,
+  storedSessionExists,
+} from "@/lib/supabase";
+import { whenIdle } from "@/lib/when-idle";
 import { lacksSecondStep } from "./account";
 import { loadProfile, onAuthEvent, openSession, signOutEverywhere, signOutHere } from "./api";
 import { arrivalAt, noteArrival } from "./arrival";
@@ -135,10 +141,18 @@ async function handle(event: AuthChangeEvent, session: Session | null): Promise<
   }
 }
 
-async function open(): Promise<void> {
+/**
+ * Takes up the session of this browser or of the address. A stored one whose token
+ * is good begins without the client, which comes once there is nothing better to do.
+ */
+async function open(stored: Session | null): Promise<void> {
   live = true;
   setTimeout(endWaiting, longestWaitMs);
   try {
+    if (stored) {
+      await beginSession(stored);
+      await new Promise<void>((resolve) => whenIdle(resolve));
+    }
     await openSession();
   } catch (error) {
     console.error("The session could not be opened.", error);
@@ -147,7 +161,7 @@ async function open(): Promise<void> {
 }
 
 function openIfStored(): void {
-  if (sessionState().status === "signed-out" && storedSessionExists()) void open();
+  if (sessionState().status === "signed-out" && storedSessionExists()) void open(freshStoredSession());
 }
 
 /**
@@ -169,7 +183,8 @@ export function watchSession(arrival = noteArrival(window.location)): () => void
     { signal },
   );
   window.addEventListener("online", openIfStored, { signal });
-  if (arrival.kind === "session" || storedSessionExists()) void open();
+  if (arrival.kind === "session") void open(null);
+  else if (storedSessionExists()) void open(freshStoredSession());
   else setSessionState({ status: "signed-out" });
   return () => listening.abort();
 }

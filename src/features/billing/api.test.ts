@@ -157,7 +157,7 @@ describe("payments", () => {
   it("come one page at a time, newest first, with the number of pages", async () => {
     answer = () => json([paymentRow], { status: 206, headers: { "content-range": "10-19/23" } });
     const page = await listPayments(USER, 2);
-    expect(page).toMatchObject({ page: 2, pageCount: 3, payments: [{ id: "in_1", status: "open" }] });
+    expect(page).toMatchObject({ page: 2, pageCount: 3, items: [{ id: "in_1", status: "open" }] });
     const { query } = requestTo("/rest/v1/payments");
     expect(query.get("profile_id")).toBe(`eq.${USER}`);
     expect(query.get("order")).toBe("invoiced_at.desc,id.asc");
@@ -169,7 +169,7 @@ describe("payments", () => {
       new URL(request.url).searchParams.get("offset") === "0"
         ? json([paymentRow], { headers: { "content-range": "0-0/1" } })
         : json({ code: "PGRST103", message: "Requested range not satisfiable" }, { status: 416 });
-    expect(await listPayments(USER, 9)).toMatchObject({ page: 1, pageCount: 1, payments: [{ id: "in_1" }] });
+    expect(await listPayments(USER, 9)).toMatchObject({ page: 1, pageCount: 1, items: [{ id: "in_1" }] });
   });
 });
 

@@ -2,15 +2,15 @@ import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/app-error";
 import { createCheckoutSession } from "./api";
-import { leavePage } from "./leave-page";
+import { redirectTo } from "./redirect-to";
 import { forgetCheckout, hasRecentCheckout } from "./recent-checkout";
 import { useCheckout } from "./use-checkout";
 
 vi.mock("./api", () => ({ createCheckoutSession: vi.fn<typeof createCheckoutSession>() }));
-vi.mock("./leave-page", () => ({ leavePage: vi.fn<typeof leavePage>() }));
+vi.mock("./redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 
 const create = vi.mocked(createCheckoutSession);
-const leave = vi.mocked(leavePage);
+const leave = vi.mocked(redirectTo);
 const ADDRESS = "https://checkout.stripe.test/c/1";
 
 /** What a browser sends to a page it kept as it was left. */

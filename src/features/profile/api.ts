@@ -1,30 +1,33 @@
+import { withDatabase } from "@/lib/backend";
 import { functionError, toAppError } from "@/lib/errors";
 import type { Language } from "@/lib/language";
 import { getSupabase } from "@/lib/supabase";
 import { toProfile, toProfileDetails, type Profile, type ProfileDetails } from "./model";
 
 /** The user's own profile; null when there is no row yet. */
-export async function getProfile(userId: string): Promise<Profile | null> {
-  const supabase = await getSupabase().catch(rethrow);
-  const { data, error } = await supabase
-    .from("profiles")
-    .select("full_name, email, avatar_url")
-    .eq("id", userId)
-    .maybeSingle();
-  if (error) throw toAppError(error);
-  return data && toProfile(data);
+export function getProfile(userId: string): Promise<Profile | null> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("profiles")
+      .select("full_name, email, avatar_url")
+      .eq("id", userId)
+      .maybeSingle()
+      .throwOnError();
+    return data && toProfile(data);
+  });
 }
 
 /** Everything the user has told us about themselves; null when there is no row yet. */
-export async function getProfileDetails(userId: string): Promise<ProfileDetails | null> {
-  const supabase = await getSupabase().catch(rethrow);
-  const { data, error } = await supabase
-    .from("profiles")
-    .select("full_name, email, avatar_url, phone, domain")
-    .eq("id", userId)
-    .maybeSingle();
-  if (error) throw toAppError(error);
-  return data && toProfileDetails(data);
+export function getProfileDetails(userId: string): Promise<ProfileDetails | null> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("profiles")
+      .select("full_name, email, avatar_url, phone, domain")
+      .eq("id", userId)
+      .maybeSingle()
+      .throwOnError();
+    return data && toProfileDetails(data);
+  });
 }
 
 /** What of a profile is saved: phone in E.164, domain in ASCII, and none where it may not change. */

@@ -83,7 +83,7 @@ describe("one's own messages", () => {
   it("are asked for by user, newest first, a page at a time", async () => {
     fetched.mockImplementation(() => json([row], { headers: { "content-range": "10-10/11" } }));
     expect(await listMessages(USER, 2)).toMatchObject({
-      messages: [{ subject: "Meu site", text: "Ele abre devagar.", status: "answered" }],
+      items: [{ subject: "Meu site", text: "Ele abre devagar.", status: "answered" }],
       page: 2,
       pageCount: 2,
     });

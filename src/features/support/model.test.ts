@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  composeMessage,
-  lengthOf,
-  longestSubject,
-  minutesOf,
-  textRule,
-  toSupportMessage,
-  whatsappLink,
-} from "./model";
+import { composeMessage, lengthOf, messageSchema, minutesOf, toSupportMessage, whatsappLink } from "./model";
 
 const row = {
   id: "1",
@@ -47,17 +39,19 @@ describe("messages", () => {
   });
 });
 
+const problemOf = (subject: string) =>
+  messageSchema.safeParse({ subject, message: "Oi" }).error?.issues.map(({ message }) => message);
+
 describe("what may be written", () => {
-  const rule = textRule(longestSubject);
   it("must be there, and not too long", () => {
-    expect(rule("")).toEqual({ key: "validation.required" });
-    expect(rule("a".repeat(150))).toBeNull();
-    expect(rule("a".repeat(151))).toEqual({ key: "validation.maxLength", count: 150 });
+    expect(problemOf(" ")).toEqual(["validation.required"]);
+    expect(problemOf("a".repeat(150))).toBeUndefined();
+    expect(problemOf("a".repeat(151))).toEqual(["validation.maxLength:150"]);
   });
 
   it("is counted as the database counts it", () => {
     expect(lengthOf("olá 👩🏽")).toBe(6);
-    expect(rule("🙂".repeat(150))).toBeNull();
+    expect(problemOf("🙂".repeat(150))).toBeUndefined();
   });
 });
 

@@ -262,9 +262,9 @@ describe("the first steps", () => {
 });
 
 describe("the shortcuts", () => {
-  it("lead to subscription, profile and support", () => {
+  it("lead to subscription, profile and support", async () => {
     renderDashboardPage(<DashboardHomeRoute />);
-    const links = within(screen.getByRole("navigation", { name: "Atalhos" })).getAllByRole("link");
+    const links = within(await screen.findByRole("navigation", { name: "Atalhos" })).getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       "/dashboard/minha-assinatura",
       "/dashboard/meu-perfil",

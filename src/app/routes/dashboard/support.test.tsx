@@ -47,7 +47,7 @@ beforeAll(() => startTexts());
 beforeEach(async () => {
   await changeLanguage("pt-BR");
   send.mockReset().mockResolvedValue();
-  readMessages.mockReset().mockResolvedValue({ messages: [], page: 1, pageCount: 1 });
+  readMessages.mockReset().mockResolvedValue({ items: [], page: 1, pageCount: 1 });
   readWhatsapp.mockReset().mockResolvedValue(null);
 });
 
@@ -91,7 +91,7 @@ describe("a message to the team", () => {
   it("is sent with name and e-mail, shown in the history, and leaves the form empty", async () => {
     renderDashboardPage(<DashboardSupportRoute />);
     expect(await screen.findByText("Nenhuma mensagem ainda")).toBeInTheDocument();
-    readMessages.mockResolvedValue({ messages: [message()], page: 1, pageCount: 1 });
+    readMessages.mockResolvedValue({ items: [message()], page: 1, pageCount: 1 });
     await write();
     expect(await screen.findByText("Mensagem enviada")).toBeInTheDocument();
     expect(send.mock.calls[0]?.[0]).toEqual({
@@ -176,7 +176,7 @@ describe("a message to the team", () => {
 describe("the history", () => {
   it("shows each message with its state and dates", async () => {
     readMessages.mockResolvedValue({
-      messages: [
+      items: [
         message(),
         message({ id: "2", subject: "Domínio", status: "answered", answeredAt: "2026-11-21T12:00:00Z" }),
         message({ id: "3", subject: "", status: "closed" }),
@@ -198,7 +198,7 @@ describe("the history", () => {
 
   it("is paged by the address", async () => {
     readMessages.mockImplementation(async (_userId, page) => ({
-      messages: [message({ subject: `Da página ${page}` })],
+      items: [message({ subject: `Da página ${page}` })],
       page,
       pageCount: 3,
     }));

@@ -9,7 +9,7 @@ import {
   listPayments,
   updateSubscription,
 } from "@/features/billing/api";
-import { leavePage } from "@/features/billing/leave-page";
+import { redirectTo } from "@/features/billing/redirect-to";
 import { AppError } from "@/lib/app-error";
 import { changeLanguage } from "@/lib/i18n";
 import { plan, renderDashboardPage, subscription } from "@/test/dashboard";
@@ -24,12 +24,12 @@ vi.mock("@/features/billing/api", () => ({
   listPayments: vi.fn<typeof listPayments>(),
   updateSubscription: vi.fn<typeof updateSubscription>(),
 }));
-vi.mock("@/features/billing/leave-page", () => ({ leavePage: vi.fn<typeof leavePage>() }));
+vi.mock("@/features/billing/redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 
 const readSubscription = vi.mocked(getSubscription);
 const openPortal = vi.mocked(createPortalSession);
 const update = vi.mocked(updateSubscription);
-const leave = vi.mocked(leavePage);
+const leave = vi.mocked(redirectTo);
 
 beforeAll(() => startTexts());
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   readSubscription.mockReset().mockResolvedValue(subscription());
   vi.mocked(getOffer).mockReset().mockResolvedValue({ plan, paymentLink: null });
   vi.mocked(getOpenInvoice).mockReset().mockResolvedValue(null);
-  vi.mocked(listPayments).mockReset().mockResolvedValue({ payments: [], page: 1, pageCount: 1 });
+  vi.mocked(listPayments).mockReset().mockResolvedValue({ items: [], page: 1, pageCount: 1 });
   openPortal.mockReset().mockResolvedValue("https://billing.stripe.test/p/1");
   update.mockReset().mockResolvedValue();
   leave.mockReset();

@@ -10,7 +10,7 @@ import {
   listPayments,
   type updateSubscription,
 } from "@/features/billing/api";
-import { leavePage } from "@/features/billing/leave-page";
+import { redirectTo } from "@/features/billing/redirect-to";
 import { forgetCheckout, hasRecentCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
 import { AppError } from "@/lib/app-error";
 import { changeLanguage } from "@/lib/i18n";
@@ -27,14 +27,14 @@ vi.mock("@/features/billing/api", () => ({
   listPayments: vi.fn<typeof listPayments>(),
   updateSubscription: vi.fn<typeof updateSubscription>(),
 }));
-vi.mock("@/features/billing/leave-page", () => ({ leavePage: vi.fn<typeof leavePage>() }));
+vi.mock("@/features/billing/redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 
 const readSubscription = vi.mocked(getSubscription);
 const readOffer = vi.mocked(getOffer);
 const readInvoice = vi.mocked(getOpenInvoice);
 const readPayments = vi.mocked(listPayments);
 const checkout = vi.mocked(createCheckoutSession);
-const leave = vi.mocked(leavePage);
+const leave = vi.mocked(redirectTo);
 
 beforeAll(() => startTexts());
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
   readSubscription.mockReset().mockResolvedValue(subscription());
   readOffer.mockReset().mockResolvedValue({ plan, paymentLink: null });
   readInvoice.mockReset().mockResolvedValue(null);
-  readPayments.mockReset().mockResolvedValue({ payments: [payment()], page: 1, pageCount: 1 });
+  readPayments.mockReset().mockResolvedValue({ items: [payment()], page: 1, pageCount: 1 });
   checkout.mockReset().mockResolvedValue("https://checkout.stripe.test/c/1");
   leave.mockReset();
 });
@@ -279,7 +279,7 @@ describe("a payment that is waited for", () => {
 describe("the payment history", () => {
   it("lists date, amount, status and documents", async () => {
     readPayments.mockResolvedValue({
-      payments: [
+      items: [
         payment(),
         payment({ id: "in_2", status: "open", pdfUrl: null }),
         payment({ id: "in_3", status: "void", pdfUrl: null, pageUrl: null, number: null }),
@@ -311,7 +311,7 @@ describe("the payment history", () => {
 
   it("asks for the page in the address and moves between pages by links", async () => {
     readPayments.mockImplementation(async (_userId, page) => ({
-      payments: [payment({ number: `SP-page-${page}` })],
+      items: [payment({ number: `SP-page-${page}` })],
       page,
       pageCount: 3,
     }));
@@ -335,7 +335,7 @@ describe("the payment history", () => {
   });
 
   it("says that there is none yet", async () => {
-    readPayments.mockResolvedValue({ payments: [], page: 1, pageCount: 1 });
+    readPayments.mockResolvedValue({ items: [], page: 1, pageCount: 1 });
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(await screen.findByText("Nenhum pagamento ainda")).toBeInTheDocument();
   });
