@@ -136,13 +136,14 @@ export function updatePassword(password: string): Promise<void> {
 /** The profile of a person; null when there is no row yet. */
 export function loadProfile(userId: string): Promise<ProfileSummary | null> {
   return withDatabase(async (database) => {
-    const { data } = await database
+    const { data, error } = await database
       .from("profiles")
       .select("full_name, locale")
       .eq("id", userId)
-      .maybeSingle()
-      .throwOnError();
-    return data && { fullName: data.full_name, locale: data.locale };
+      .single();
+    if (error?.code === "PGRST116") return null;
+    if (error) throw error;
+    return { fullName: data.full_name, locale: data.locale };
   });
 }
 

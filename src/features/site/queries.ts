@@ -8,11 +8,13 @@ export function siteQuery(userId: string) {
 }
 
 /** Where a domain must point. */
-export const dnsRecordsQuery = queryOptions({
-  queryKey: ["dns-records"],
-  queryFn: getDnsRecords,
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export function dnsRecordsQuery() {
+  return queryOptions({
+    queryKey: ["dns-records"],
+    queryFn: () => getDnsRecords(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
 
 /** How a screen waits for a change of the site. */
 type Watch = {
@@ -32,5 +34,5 @@ export function useSite(userId: string, { paymentExpected, everyMs }: Watch) {
 
 /** Where a domain must point. Asked for beside the site, not after it, so that the page waits only once. */
 export function useDnsRecords() {
-  return useQuery(dnsRecordsQuery);
+  return useQuery(dnsRecordsQuery());
 }

@@ -13,11 +13,13 @@ export function messagesQuery(userId: string, page: number) {
 }
 
 /** The team's WhatsApp number. */
-export const whatsappQuery = queryOptions({
-  queryKey: ["support", "whatsapp"],
-  queryFn: getWhatsapp,
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export function whatsappQuery() {
+  return queryOptions({
+    queryKey: ["support", "whatsapp"],
+    queryFn: () => getWhatsapp(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
 
 /** One page (from 1) of the customer's messages; the page before stays while the next one loads. */
 export function useMessages(userId: string, page: number) {
@@ -26,7 +28,7 @@ export function useMessages(userId: string, page: number) {
 
 /** The team's WhatsApp number. */
 export function useWhatsapp() {
-  return useQuery(whatsappQuery);
+  return useQuery(whatsappQuery());
 }
 
 /**

@@ -31,7 +31,7 @@ export async function prefetchPage(client: QueryClient, userId: string, at: stri
   ];
   switch (pathname) {
     case paths.dashboard.home:
-      reads.push(client.prefetchQuery(dnsRecordsQuery));
+      reads.push(client.prefetchQuery(dnsRecordsQuery()));
       break;
     case paths.dashboard.subscription:
       reads.push(client.prefetchQuery(offerQuery(offeredPlanId)));
@@ -42,7 +42,7 @@ export async function prefetchPage(client: QueryClient, userId: string, at: stri
       break;
     case paths.dashboard.support:
       reads.push(client.prefetchQuery(messagesQuery(userId, page)));
-      reads.push(client.prefetchQuery(whatsappQuery));
+      reads.push(client.prefetchQuery(whatsappQuery()));
       break;
   }
   await Promise.all(reads);
