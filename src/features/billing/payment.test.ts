@@ -29,7 +29,7 @@ describe("payments", () => {
     expect(toPayment({ ...row, status }).status).toBe(status);
   });
 
-  it("does not call a status it does not know paid", () => {
+  it("reads a status it does not know as a draft", () => {
     expect(toPayment({ ...row, status: "from_the_future" }).status).toBe("draft");
   });
 });

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe("starting a checkout", () => {
-  it("leaves for the payment page, remembers it, and stays busy on the way", async () => {
+  it("redirects to the payment page, stores that, and stays busy on the way", async () => {
     const { result } = renderHook(() => useCheckout("pt-PT"));
     expect(result.current.starting).toBe(false);
     await act(() => result.current.start(1));
@@ -46,7 +46,7 @@ describe("starting a checkout", () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it("gives the error and can be tried again", async () => {
+  it("returns the error and can be tried again", async () => {
     create.mockRejectedValueOnce(new AppError("payment_provider_unavailable"));
     const { result } = renderHook(() => useCheckout("pt-BR"));
     const error = await act(() => result.current.start(1));
@@ -59,7 +59,7 @@ describe("starting a checkout", () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it("is possible again when its user comes back to the page as it was left", async () => {
+  it("is possible again when the browser restores the page", async () => {
     const { result } = renderHook(() => useCheckout("pt-BR"));
     await act(() => result.current.start(1));
     act(() => comeBack(false));

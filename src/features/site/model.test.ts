@@ -167,7 +167,7 @@ describe("reading a row", () => {
     expect(toSite({ ...row, suspension_reason: stored }).suspensionReason).toBe(read);
   });
 
-  it("promises nothing for a status it does not know", () => {
+  it("reads a status it does not know as awaiting payment", () => {
     expect(isPaidSite(toSite({ ...row, status: "from_the_future" }))).toBe(false);
   });
 });

@@ -23,7 +23,7 @@ describe("messages", () => {
     });
   });
 
-  it("keep the subject to one line", () => {
+  it("are stored with the subject on one line", () => {
     expect(composeMessage("Meu\n\nsite  novo", "Texto")).toBe("Meu site novo\n\nTexto");
   });
 
@@ -34,7 +34,7 @@ describe("messages", () => {
     },
   );
 
-  it("with a status of another version are waiting", () => {
+  it("count as waiting when the status is unknown", () => {
     expect(toSupportMessage({ ...row, status: "from_the_future" }).status).toBe("open");
   });
 });

@@ -14,8 +14,11 @@ const patienceMs = 1_000;
 // What is read for whoever the panel is open for, from before its first page is rendered.
 let opened: { userId: string; client: QueryClient } | null = null;
 
+// What has been read before is shown at once, and read again by the page itself.
+const ifMissing = <Query extends object>(query: Query) => ({ ...query, staleTime: Number.POSITIVE_INFINITY });
+
 /**
- * Asks for what a page of the panel shows and does not have yet.
+ * Asks for what a page of the panel shows and has not been read yet.
  *
  * @param at address from the path on
  */
@@ -25,24 +28,24 @@ export async function prefetchPage(client: QueryClient, userId: string, at: stri
   const page = toPageNumber(searchParams.get("pagina"));
   // Header and notices show these on every page.
   const reads = [
-    client.prefetchQuery(profileQuery(userId)),
-    client.prefetchQuery(subscriptionQuery(userId)),
-    client.prefetchQuery(siteQuery(userId)),
+    client.prefetchQuery(ifMissing(profileQuery(userId))),
+    client.prefetchQuery(ifMissing(subscriptionQuery(userId))),
+    client.prefetchQuery(ifMissing(siteQuery(userId))),
   ];
   switch (pathname) {
     case paths.dashboard.home:
-      reads.push(client.prefetchQuery(dnsRecordsQuery()));
+      reads.push(client.prefetchQuery(ifMissing(dnsRecordsQuery())));
       break;
     case paths.dashboard.subscription:
-      reads.push(client.prefetchQuery(offerQuery(offeredPlanId)));
-      reads.push(client.prefetchQuery(paymentsQuery(userId, page)));
+      reads.push(client.prefetchQuery(ifMissing(offerQuery(offeredPlanId))));
+      reads.push(client.prefetchQuery(ifMissing(paymentsQuery(userId, page))));
       break;
     case paths.dashboard.profile:
-      reads.push(client.prefetchQuery(profileDetailsQuery(userId)));
+      reads.push(client.prefetchQuery(ifMissing(profileDetailsQuery(userId))));
       break;
     case paths.dashboard.support:
-      reads.push(client.prefetchQuery(messagesQuery(userId, page)));
-      reads.push(client.prefetchQuery(whatsappQuery()));
+      reads.push(client.prefetchQuery(ifMissing(messagesQuery(userId, page))));
+      reads.push(client.prefetchQuery(ifMissing(whatsappQuery())));
       break;
   }
   await Promise.all(reads);

@@ -72,7 +72,7 @@ describe("what can be done", () => {
 });
 
 describe("updating the card", () => {
-  it("leaves for the billing portal, once, in the interface language", async () => {
+  it("redirects to the billing portal, once, in the interface language", async () => {
     await changeLanguage("pt-PT");
     renderDashboardPage(<DashboardSubscriptionRoute />);
     const button = await updateCard();
@@ -95,7 +95,7 @@ describe("updating the card", () => {
     expect(await updateCard()).toBeEnabled();
   });
 
-  it("can be pressed again after the browser's way back", async () => {
+  it("can be pressed again when the browser restores the page", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await userEvent.click(await updateCard());
     await waitFor(async () => expect(await updateCard()).toBeDisabled());
@@ -148,7 +148,7 @@ describe("cancelling", () => {
     },
   );
 
-  it("needs a reason, and says so", async () => {
+  it("asks for a reason when none is chosen", async () => {
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancelar no fim do período" }));
     expect(await within(dialog).findByRole("alert")).toHaveTextContent("Escolha uma opção");
@@ -158,7 +158,7 @@ describe("cancelling", () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  it("takes a comment of 500 characters and no more", async () => {
+  it("accepts a comment of 500 characters and no more", async () => {
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByLabelText("Outro motivo"));
     const comment = within(dialog).getByLabelText(/Quer contar mais/);
@@ -172,7 +172,7 @@ describe("cancelling", () => {
     await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
   });
 
-  it("that fails says so in the dialog and loses nothing", async () => {
+  it("shows a failure in the dialog and keeps what was typed", async () => {
     update.mockRejectedValueOnce(new AppError("payment_provider_unavailable"));
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByLabelText("Outro motivo"));
@@ -185,7 +185,7 @@ describe("cancelling", () => {
     expect(within(dialog).getByLabelText(/Quer contar mais/)).toHaveValue("Até logo");
   });
 
-  it.each(["Não cancelar", "Fechar"])("is given up with %s, and focus returns", async (name) => {
+  it.each(["Não cancelar", "Fechar"])("closes with %s, and focus returns to the button", async (name) => {
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByRole("button", { name }));
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
@@ -199,7 +199,7 @@ describe("keeping a subscription that was to end", () => {
     readSubscription.mockResolvedValue(subscription({ cancelAtPeriodEnd: true }));
   });
 
-  it("takes one press", async () => {
+  it("keeps the subscription on one press", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     const keep = await screen.findByRole("button", { name: "Manter minha assinatura" });
     readSubscription.mockResolvedValue(subscription());
@@ -210,7 +210,7 @@ describe("keeping a subscription that was to end", () => {
     expect(screen.getByRole("heading", { name: "Plano Profissional" })).toHaveFocus();
   });
 
-  it("that was kept elsewhere says so and shows what holds now", async () => {
+  it("shows the present state when it was kept elsewhere", async () => {
     update.mockRejectedValueOnce(new AppError("not_cancelling"));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     const keep = await screen.findByRole("button", { name: "Manter minha assinatura" });
@@ -220,7 +220,7 @@ describe("keeping a subscription that was to end", () => {
     expect(screen.getByText("Ativa")).toBeInTheDocument();
   });
 
-  it("that fails can be tried again", async () => {
+  it("can be tried again after a failure", async () => {
     update.mockRejectedValueOnce(new AppError("network"));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await userEvent.click(await screen.findByRole("button", { name: "Manter minha assinatura" }));
