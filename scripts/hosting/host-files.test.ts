@@ -102,7 +102,7 @@ test("only files whose names change with their content are kept for ever", () =>
 test("moved posts are redirected, and pages of the application reach it", async () => {
   const redirects = await readFile(path.join(folder, "_redirects"), "utf8");
   expect(redirects).toContain("/blog/antes /blog/depois 301\n");
-  expect(redirects).toContain("/dashboard/* /app.html 200\n");
+  expect(redirects).toContain("/dashboard/* /dashboard.html 200\n");
   expect(forVercel.redirects).toEqual([
     { source: "/blog/antes", destination: "/blog/depois", permanent: true },
   ]);
