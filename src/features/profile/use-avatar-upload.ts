@@ -88,7 +88,8 @@ export function useAvatarUpload(userId: string, outcomes: Outcomes) {
 
   async function upload(area: CropArea): Promise<void> {
     if (!opened.current) return;
-    const { signal } = (controller.current = new AbortController());
+    controller.current = new AbortController();
+    const { signal } = controller.current;
     setState({ step: "uploading", share: null });
     try {
       const image = await cropAvatar(opened.current.bitmap, area);

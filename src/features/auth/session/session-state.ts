@@ -33,16 +33,6 @@ let state: SessionState = { status: "loading" };
 let recovering = readStored(recoveringKey, "sessionStorage") === "yes";
 const listeners = new Set<() => void>();
 
-function isSame(a: SessionUser, b: SessionUser): boolean {
-  return (
-    a.id === b.id &&
-    a.email === b.email &&
-    a.fullName === b.fullName &&
-    a.pendingEmail === b.pendingEmail &&
-    a.isAdmin === b.isAdmin
-  );
-}
-
 function notify(): void {
   for (const listener of listeners) listener();
 }
@@ -54,10 +44,7 @@ export function sessionState(): SessionState {
 
 /** Changes the state; nothing renders again when nothing changed (tokens are refreshed every hour). */
 export function setSessionState(next: SessionState): void {
-  if (next.status === state.status) {
-    if (next.status !== "signed-in" || state.status !== "signed-in") return;
-    if (isSame(next.user, state.user)) return;
-  }
+  if (JSON.stringify(next) === JSON.stringify(state)) return;
   state = next;
   notify();
 }

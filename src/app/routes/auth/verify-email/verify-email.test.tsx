@@ -132,11 +132,13 @@ test("hands the e-mail and the return path on to the login", async () => {
 });
 
 const changeLink = "/verificar-email?token_hash=abc&type=email_change";
-const confirmChange = () => user.click(screen.getByRole("button", { name: "Confirmar a troca" }));
+const confirmChange = async () =>
+  user.click(await screen.findByRole("button", { name: "Confirmar a troca" }));
 
 test("says that the other mailbox has still to confirm after the first of two", async () => {
   vi.mocked(confirmEmailChange).mockResolvedValue("half");
   renderPage(<VerifyEmailRoute />, { at: changeLink });
+  await screen.findByRole("button", { name: "Confirmar a troca" });
   expect(confirmEmailChange).not.toHaveBeenCalled();
   await confirmChange();
   expect(confirmEmailChange).toHaveBeenCalledExactlyOnceWith("abc");

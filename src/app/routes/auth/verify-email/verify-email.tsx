@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "@/config/paths";
@@ -8,9 +8,13 @@ import type { AppError } from "@/lib/app-error";
 import { readAuthState, type AuthState } from "../../../auth-navigation";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
-import { ConfirmEmailChange } from "./confirm-email-change";
 import { ConfirmByLink } from "./confirm-by-link";
 import { WaitForConfirmation } from "./wait-for-confirmation";
+
+// Few who come here change their e-mail.
+const ConfirmEmailChange = lazy(async () => ({
+  default: (await import("./confirm-email-change")).ConfirmEmailChange,
+}));
 
 /** Confirming the e-mail: by the link of the message, or while waiting for it. */
 export function VerifyEmailRoute() {
