@@ -102,7 +102,7 @@ test("only files with a content hash in their name are immutable", () => {
 test("moved posts are redirected, and pages behind the sign-in are rewritten to the application shell", async () => {
   const redirects = await readFile(path.join(folder, "_redirects"), "utf8");
   expect(redirects).toContain("/blog/antes /blog/depois 301\n");
-  expect(redirects).toContain("/dashboard/* /app.html 200\n");
+  expect(redirects).toContain("/dashboard/* /dashboard.html 200\n");
   expect(forVercel.redirects).toEqual([
     { source: "/blog/antes", destination: "/blog/depois", permanent: true },
   ]);

@@ -1,13 +1,12 @@
+type Shell = "app" | "dashboard" | "post";
+
 /** Shells that hosts send for paths without a file of their own; the browser renders the page. */
-export const shells: readonly { address: string; file: "app" | "post" }[] = [
-  ...[
-    "/verificar-email",
-    "/atualizar-senha",
-    "/dashboard",
-    "/dashboard/*",
-    "/administrador",
-    "/administrador/*",
-  ].map((address) => ({ address, file: "app" }) as const),
+export const shells: readonly { address: string; file: Shell }[] = [
+  ...["/verificar-email", "/atualizar-senha", "/administrador", "/administrador/*"].map(
+    (address) => ({ address, file: "app" }) as const,
+  ),
+  // As "app", and names the panel's scripts, so that they come beside the application.
+  ...["/dashboard", "/dashboard/*"].map((address) => ({ address, file: "dashboard" }) as const),
   // Posts published or renamed since the build. Unlike the others, search engines may index them.
   ...["/blog/*", "/pt-pt/blog/*", "/en/blog/*"].map((address) => ({ address, file: "post" }) as const),
 ];
@@ -17,7 +16,7 @@ export const matches = (pattern: string, address: string): boolean =>
   pattern.endsWith("/*") ? address.startsWith(pattern.slice(0, -1)) : address === pattern;
 
 /** The shell for a path without a file of its own; null when there is no such page. */
-export function shellAt(address: string): "app" | "post" | null {
+export function shellAt(address: string): Shell | null {
   return shells.find((shell) => matches(shell.address, address))?.file ?? null;
 }
 
@@ -79,7 +78,7 @@ export function securityHeaders(supabaseUrl: string, bootScriptHash: string): Ho
 export function headersByAddress(
   entryPaths: readonly string[],
 ): { address: string; headers: HostingHeaders }[] {
-  const signedInPaths = shells.filter(({ file }) => file === "app").map(({ address }) => address);
+  const signedInPaths = shells.filter(({ file }) => file !== "post").map(({ address }) => address);
   return [...entryPaths, ...signedInPaths].map((address) => ({
     address,
     headers: { "Cross-Origin-Opener-Policy": "same-origin-allow-popups" },

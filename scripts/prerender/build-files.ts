@@ -22,9 +22,12 @@ const lazyRouteCall = /lazyRoute\(\s*\(\) => import\("\.\/([^"]+)"\),\s*"(\w+)"/
 // Where each lazy page comes from, by the name of its export.
 function readRoutes(): Map<string, string> {
   const router = readFileSync(path.join(root, "src", "app", "router.tsx"), "utf8");
-  return new Map(
-    [...router.matchAll(lazyRouteCall)].map(([, file = "", name = ""]) => [name, `src/app/${file}.tsx`]),
-  );
+  return new Map([
+    ["DashboardLayout", "src/app/routes/dashboard/panel.tsx"],
+    ...[...router.matchAll(lazyRouteCall)].map(
+      ([, file = "", name = ""]) => [name, `src/app/${file}.tsx`] as const,
+    ),
+  ]);
 }
 
 /** Reads what a client build wrote about itself. Throws when a page's files cannot be found, or the first waits for others. */

@@ -59,6 +59,14 @@ export function readTemplate(indexHtml: string): Template {
   };
 }
 
+/** A page that has more scripts asked for beside its own. */
+export function withPreloads(html: string, scripts: readonly string[]): string {
+  const links = [...new Set(scripts)]
+    .filter((file) => !html.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  return html.replace("</head>", () => `${links.join("")}</head>`);
+}
+
 function toJson(value: unknown): string {
   // Nothing in it can end the element it stands in.
   return JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { RenderedPage } from "../../src/lib/page-data.ts";
 import type { BuildFiles } from "./build-files.ts";
-import { pageDocument, readTemplate } from "./document.ts";
+import { pageDocument, readTemplate, withPreloads } from "./document.ts";
 import { readMovedPosts, readPosts, type MovedPost, type Post } from "./pages.ts";
 import type { ServerBundle } from "./server-bundle.ts";
 
@@ -22,7 +22,7 @@ function fileOf(address: string): string {
 /**
  * Writes every public page as HTML into a finished client build, in every
  * language, with those for signing in and up, the page for addresses that lead nowhere (404.html) and those for
- * addresses that are not pre-rendered (app.html, post.html).
+ * addresses that are not pre-rendered (app.html, dashboard.html, post.html).
  */
 export async function prerender(
   outDir: string,
@@ -69,6 +69,11 @@ export async function prerender(
     await write(fileOf(entryPath), await server.renderPage(entryPath, "pt-BR"), "");
   }
   await writeFile(path.join(outDir, "app.html"), template.shells.app);
+  const panel = [
+    ...build.firstLoad(["RequireSession", "DashboardLayout"]),
+    ...build.onDemand("src/features/auth/watch-session.ts"),
+  ];
+  await writeFile(path.join(outDir, "dashboard.html"), withPreloads(template.shells.app, panel));
   await writeFile(path.join(outDir, "post.html"), template.shells.post);
   await write("404.html", await server.renderPage(server.unknownPath, "pt-BR"), "");
   return { pages: written, posts, moved, bootScriptHash: template.bootScriptHash };

@@ -33,22 +33,22 @@ const UpdatePassword = lazyRoute(() => import("./routes/auth/update-password"), 
   "auth",
 ]);
 
-const Dashboard = lazyRoute(() => import("./layouts/dashboard-layout"), "DashboardLayout", ["dashboard"]);
-const DashboardHome = lazyRoute(() => import("./routes/dashboard/home"), "DashboardHomeRoute");
-const Subscription = lazyRoute(
-  () => import("./routes/dashboard/subscription/subscription"),
-  "DashboardSubscriptionRoute",
-);
+async function loadDashboard() {
+  const panel = await import("./routes/dashboard/panel");
+  await panel.prefetchFirstPage();
+  return panel;
+}
+
+const Dashboard = lazyRoute(loadDashboard, "DashboardLayout", ["dashboard"]);
+const DashboardHome = lazyRoute(() => import("./routes/dashboard/panel"), "DashboardHomeRoute");
+const Subscription = lazyRoute(() => import("./routes/dashboard/panel"), "DashboardSubscriptionRoute");
 const Profile = lazyRoute(() => import("./routes/dashboard/profile/profile"), "DashboardProfileRoute", [
   "auth",
 ]);
 const Support = lazyRoute(() => import("./routes/dashboard/support"), "DashboardSupportRoute", ["faqPage"]);
 const DashboardFaq = lazyRoute(() => import("./routes/dashboard/faq"), "DashboardFaqRoute", ["faqPage"]);
-const CheckoutSuccess = lazyRoute(
-  () => import("./routes/dashboard/checkout-success"),
-  "CheckoutSuccessRoute",
-);
-const CheckoutCancel = lazyRoute(() => import("./routes/dashboard/checkout-cancel"), "CheckoutCancelRoute");
+const CheckoutSuccess = lazyRoute(() => import("./routes/dashboard/panel"), "CheckoutSuccessRoute");
+const CheckoutCancel = lazyRoute(() => import("./routes/dashboard/panel"), "CheckoutCancelRoute");
 
 // For those who build with the primitives; a production bundle holds nothing of it.
 const Gallery = import.meta.env.DEV ? lazyRoute(() => import("./ui-gallery/ui-gallery"), "UiGallery") : null;

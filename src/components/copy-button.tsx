@@ -3,14 +3,14 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./ui/button";
 
-interface CopyButtonProps {
+type CopyButtonProps = {
   /** What is copied. */
   value: string;
   /** What that is, for the button's name: "Copy the value of record A". */
   what: string;
-}
+};
 
-const SHOWN_MS = 4_000;
+const shownMs = 4_000;
 
 /** Copies a text, and says whether that worked. */
 export function CopyButton({ value, what }: CopyButtonProps) {
@@ -19,7 +19,7 @@ export function CopyButton({ value, what }: CopyButtonProps) {
 
   useEffect(() => {
     if (outcome === null) return undefined;
-    const timer = setTimeout(() => setOutcome(null), SHOWN_MS);
+    const timer = setTimeout(() => setOutcome(null), shownMs);
     return () => clearTimeout(timer);
   }, [outcome]);
 

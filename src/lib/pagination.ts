@@ -9,13 +9,13 @@ export function pageCountOf(total: number, perPage: number): number {
 }
 
 /** One page of a list. */
-export interface Page<Item> {
+export type Page<Item> = {
   items: readonly Item[];
   /** Which page, from 1. */
   page: number;
   /** Number of pages there are, at least 1. */
   pageCount: number;
-}
+};
 
 type PageAnswer<Row> = { data: Row[] | null; count: number | null; error: { code?: string } | null };
 

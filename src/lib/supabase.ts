@@ -1,10 +1,13 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import { env } from "@/config/env";
 import { readStored, store } from "./browser-storage";
 import type { Database } from "./database.types";
 
 /** The Supabase client, typed with our tables. */
 export type Supabase = SupabaseClient<Database>;
+
+// As the client's own (EXPIRY_MARGIN_MS).
+const refreshMarginMs = 90_000;
 
 let client: Promise<Supabase> | null = null;
 let created: Supabase | null = null;
@@ -41,7 +44,7 @@ export function sessionStorageKey(): string {
   return `sb-${project}-auth-token`;
 }
 
-function isCompleteSession(stored: unknown): boolean {
+function isCompleteSession(stored: unknown): stored is Session {
   return (
     typeof stored === "object" &&
     stored !== null &&
@@ -58,17 +61,30 @@ export function clearStoredSession(): void {
 }
 
 /**
- * Whether this browser has a stored session, read without loading the client.
- * One that lacks a token or its expiry is of no use and is removed.
+ * The session stored in this browser, read without loading the client. One that lacks
+ * a token or its expiry is of no use and is removed.
  */
-export function storedSessionExists(): boolean {
+function storedSession(): Session | null {
   const stored = readStored(sessionStorageKey());
-  if (stored === null) return false;
+  if (stored === null) return null;
   try {
-    if (isCompleteSession(JSON.parse(stored))) return true;
+    const session: unknown = JSON.parse(stored);
+    if (isCompleteSession(session)) return session;
   } catch {
     // Not JSON: treated as incomplete.
   }
   clearStoredSession();
-  return false;
+  return null;
+}
+
+/** Whether this browser has a stored session. */
+export function storedSessionExists(): boolean {
+  return storedSession() !== null;
+}
+
+/** The stored session while its token may be used as it is; the client refreshes one that is about to expire. */
+export function freshStoredSession(): Session | null {
+  const session = storedSession();
+  const expiresAt = (session?.expires_at ?? 0) * 1000;
+  return session?.user && expiresAt - Date.now() > refreshMarginMs ? session : null;
 }

@@ -7,20 +7,20 @@ const kinds = (account: Partial<Parameters<typeof accountNotices>[0]>) =>
   accountNotices({ ...none, ...account }).map(({ kind }) => kind);
 
 describe("notices about the account", () => {
-  it("say nothing while nothing is known, or nothing is wrong", () => {
+  it("returns none while nothing is known, or nothing is wrong", () => {
     expect(kinds({})).toEqual([]);
     expect(kinds({ subscription: null, site: null })).toEqual([]);
     expect(kinds({ subscription: subscription(), site: customerSite({ status: "active" }) })).toEqual([]);
     expect(kinds({ subscription: subscription({ status: "canceled" }) })).toEqual([]);
   });
 
-  it("tell of a suspended site even before the subscription is read", () => {
+  it("includes a suspended site before the subscription is read", () => {
     const site = customerSite({ status: "suspended", suspensionReason: "payment" });
     expect(kinds({ site })).toEqual(["unpaid"]);
     expect(kinds({ site, subscription: subscription({ status: "unpaid" }) })).toEqual(["unpaid"]);
   });
 
-  it("put what presses most first", () => {
+  it("orders them by urgency", () => {
     expect(
       kinds({
         subscription: subscription({ status: "past_due" }),
@@ -30,7 +30,7 @@ describe("notices about the account", () => {
     ).toEqual(["suspended_team", "past_due", "email"]);
   });
 
-  it("name what can be dismissed, so that something new is shown again", () => {
+  it("names what can be dismissed, so that a new notice is shown again", () => {
     const named = (over: Parameters<typeof subscription>[0]) =>
       accountNotices({ ...none, subscription: subscription({ cancelAtPeriodEnd: true, ...over }) }).map(
         (notice) => ("dismissAs" in notice ? notice.dismissAs : null),

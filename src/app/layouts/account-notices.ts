@@ -9,12 +9,12 @@ export type AccountNotice =
   | { kind: "email"; tone: "neutral"; to: string; email: string; dismissAs: string };
 
 /** What is known of the account; null or undefined while it is not. */
-interface Account {
+type Account = {
   subscription: Subscription | null | undefined;
   site: Site | null | undefined;
   /** The e-mail that waits for its confirmation. */
   pendingEmail: string | undefined;
-}
+};
 
 /**
  * What to say above every page, the most pressing first. Only what does no harm

@@ -38,10 +38,10 @@ export function DashboardBanner({ user }: { user: DashboardUser }) {
   );
 }
 
-interface NoticeProps {
+type NoticeProps = {
   notice: AccountNotice;
   onDismiss: (name: string) => void;
-}
+};
 
 function Notice({ notice, onDismiss }: NoticeProps) {
   const { t } = useTranslation("dashboard");

@@ -13,9 +13,9 @@ import { startTexts } from "@/test/render";
 import { DashboardLayout } from "./dashboard-layout";
 import { useDashboardUser } from "./dashboard-user";
 
-vi.mock("@/features/billing/api", () => ({ getSubscription: vi.fn<typeof getSubscription>() }));
-vi.mock("@/features/site/api", () => ({ getSite: vi.fn<typeof getSite>() }));
-vi.mock("@/features/profile/api", () => ({ getProfile: vi.fn<typeof getProfile>() }));
+vi.mock("@/features/billing/api");
+vi.mock("@/features/site/api");
+vi.mock("@/features/profile/api");
 vi.mock("@/features/auth/session/sign-out", () => ({ signOut: vi.fn<typeof signOut>() }));
 
 const readSubscription = vi.mocked(getSubscription);
@@ -106,7 +106,7 @@ describe("the dashboard's shell", () => {
     expect(readProfile).toHaveBeenCalledWith(user.id);
   });
 
-  it("gets along without a profile and without a name", async () => {
+  it("shows the e-mail alone when there is neither profile nor name", async () => {
     readProfile.mockRejectedValue(new AppError("network"));
     setSessionState({
       status: "signed-in",
@@ -160,7 +160,7 @@ describe("the dashboard's shell", () => {
 });
 
 describe("the notices above every page", () => {
-  it("are empty when all is well", async () => {
+  it("shows none when all is well", async () => {
     readSubscription.mockResolvedValue(subscription());
     readSite.mockResolvedValue(customerSite({ status: "active" }));
     show();
@@ -183,21 +183,21 @@ describe("the notices above every page", () => {
     expect(within(await notices()).queryByRole("button")).not.toBeInTheDocument();
   });
 
-  it("are not repeated on the page they lead to", async () => {
+  it("does not repeat a notice on the page it leads to", async () => {
     readSubscription.mockResolvedValue(subscription({ status: "unpaid" }));
     show("/dashboard/minha-assinatura");
     await waitFor(() => expect(readSubscription).toHaveBeenCalled());
     expect(await notices()).toBeEmptyDOMElement();
   });
 
-  it("tell of a site that the team suspended", async () => {
+  it("shows that the team suspended the site", async () => {
     readSite.mockResolvedValue(customerSite({ status: "suspended", suspensionReason: "team" }));
     show();
     const link = await within(await notices()).findByRole("link", { name: "Falar com o suporte" });
     expect(link).toHaveAttribute("href", "/dashboard/suporte");
   });
 
-  it("tell when a subscription ends, until dismissed in this tab", async () => {
+  it("shows when a subscription ends, until dismissed in this tab", async () => {
     readSubscription.mockResolvedValue(subscription({ cancelAtPeriodEnd: true }));
     show();
     expect(
@@ -211,7 +211,7 @@ describe("the notices above every page", () => {
     expect(await notices()).toBeEmptyDOMElement();
   });
 
-  it("tell of an e-mail that waits for its confirmation", async () => {
+  it("shows an e-mail that waits for its confirmation", async () => {
     setSessionState({
       status: "signed-in",
       user: { ...user, isAdmin: false, pendingEmail: "nova@exemplo.com" },

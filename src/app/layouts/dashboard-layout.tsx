@@ -1,6 +1,6 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { Menu } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import { FailurePage } from "@/components/failure-page";
@@ -18,14 +18,12 @@ import { signOut } from "@/features/auth/session/sign-out";
 import { Avatar } from "@/features/profile/components/avatar";
 import { useProfile } from "@/features/profile/queries";
 import { ErrorBoundary } from "../error-boundary";
+import { forgetQueryClient, queryClientFor } from "../routes/dashboard/panel-data";
+import { DashboardBanner } from "./dashboard-banner";
 import { DashboardNav } from "./dashboard-nav";
 import type { DashboardUser } from "./dashboard-user";
 import { PageTransition } from "./page-transition";
-
-// What it reads concerns every page, yet no page waits for it.
-const DashboardBanner = lazy(async () => ({
-  default: (await import("./dashboard-banner")).DashboardBanner,
-}));
+import { useLinkPrefetch } from "./use-link-prefetch";
 
 // A notice that cannot be shown is no reason to take the page away.
 function Nothing() {
@@ -41,16 +39,8 @@ export function DashboardLayout() {
 }
 
 function Dashboard({ user }: { user: DashboardUser }) {
-  const [queryClient] = useState(
-    () =>
-      new QueryClient({
-        defaultOptions: {
-          queries: { retry: 1, staleTime: 2_000 },
-          // Without a connection a change fails at once and says so, instead of waiting unsaid.
-          mutations: { networkMode: "always" },
-        },
-      }),
-  );
+  const [queryClient] = useState(() => queryClientFor(user.id));
+  useEffect(() => forgetQueryClient, []);
   return (
     <QueryClientProvider client={queryClient}>
       <Shell user={user} />
@@ -64,6 +54,7 @@ function Shell({ user }: { user: DashboardUser }) {
   // The menu belongs to the page it was opened on, so that every page change closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const { data: profile } = useProfile(user.id);
+  useLinkPrefetch(user.id);
 
   const name = profile?.fullName ?? user.fullName ?? "";
   const email = profile?.email ?? user.email;
@@ -112,9 +103,7 @@ function Shell({ user }: { user: DashboardUser }) {
           </Button>
         </header>
         <ErrorBoundary fallback={Nothing}>
-          <Suspense fallback={null}>
-            <DashboardBanner user={user} />
-          </Suspense>
+          <DashboardBanner user={user} />
         </ErrorBoundary>
         <main
           id="content"

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 
-const LINKS = [
+const links = [
   { to: paths.dashboard.home, key: "nav.home", icon: House },
   { to: paths.dashboard.subscription, key: "nav.subscription", icon: CreditCard },
   { to: paths.dashboard.profile, key: "nav.profile", icon: UserRound },
@@ -14,14 +14,14 @@ const LINKS = [
   { to: paths.dashboard.faq, key: "nav.faq", icon: CircleQuestionMark },
 ] as const;
 
-interface DashboardNavProps {
+type DashboardNavProps = {
   name: string;
   email: string;
   avatar: ReactNode;
   onSignOut: () => void;
   /** A link was followed. */
   onNavigate?: () => void;
-}
+};
 
 /** The side navigation: the pages, and whose account this is. */
 export function DashboardNav({ name, email, avatar, onSignOut, onNavigate }: DashboardNavProps) {
@@ -30,7 +30,7 @@ export function DashboardNav({ name, email, avatar, onSignOut, onNavigate }: Das
     <div className="flex min-h-0 flex-1 flex-col justify-between gap-8">
       <nav aria-label={t("nav.label")}>
         <ul className="flex flex-col gap-1">
-          {LINKS.map(({ to, key, icon: Icon }) => (
+          {links.map(({ to, key, icon: Icon }) => (
             <li key={to}>
               <NavLink
                 to={to}

@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
 
-const KEY = "dismissed-notices";
+const storageKey = "dismissed-notices";
 
 function read(): readonly string[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
     return Array.isArray(stored) ? stored.filter((name): name is string => typeof name === "string") : [];
   } catch {
     // Storage may be blocked: then a notice is dismissed until the page is loaded again.
@@ -19,7 +19,7 @@ export function useDismissedNotices(): { dismissed: readonly string[]; dismiss: 
     setDismissed((before) => {
       const after = [...before, name];
       try {
-        sessionStorage.setItem(KEY, JSON.stringify(after));
+        sessionStorage.setItem(storageKey, JSON.stringify(after));
       } catch {
         return after;
       }

@@ -33,7 +33,7 @@ async function switchPages(): Promise<void> {
 }
 
 describe("switching pages", () => {
-  it("lets the next page rise, never the first", async () => {
+  it("animates the next page, never the first", async () => {
     prefer(false);
     await switchPages();
     expect(animate).toHaveBeenCalledExactlyOnceWith(
@@ -43,7 +43,7 @@ describe("switching pages", () => {
     );
   });
 
-  it("moves nothing for people who asked for less motion", async () => {
+  it("animates nothing for people who asked for less motion", async () => {
     prefer(true);
     await switchPages();
     expect(animate).not.toHaveBeenCalled();

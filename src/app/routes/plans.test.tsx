@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setSessionState } from "@/features/auth/session/session-state";
 import { createCheckoutSession } from "@/features/billing/api";
-import { leavePage } from "@/features/billing/leave-page";
+import { redirectTo } from "@/features/billing/redirect-to";
 import { getPublicPlan } from "@/features/billing/public-plan";
 import { changeLanguage } from "@/lib/i18n";
 import { AppError } from "@/lib/app-error";
@@ -15,11 +15,11 @@ vi.mock("@/features/billing/public-plan", () => ({ getPublicPlan: vi.fn<typeof g
 vi.mock("@/features/billing/api", () => ({
   createCheckoutSession: vi.fn<typeof createCheckoutSession>(),
 }));
-vi.mock("@/features/billing/leave-page", () => ({ leavePage: vi.fn<typeof leavePage>() }));
+vi.mock("@/features/billing/redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 
 const readPlan = vi.mocked(getPublicPlan);
 const checkout = vi.mocked(createCheckoutSession);
-const leave = vi.mocked(leavePage);
+const leave = vi.mocked(redirectTo);
 
 beforeAll(() => startTexts());
 

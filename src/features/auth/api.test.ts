@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { getDatabase } from "@/lib/database-client";
 import { getSupabase } from "@/lib/supabase";
 import {
   loadProfile,
@@ -10,6 +11,7 @@ import {
   verifyLink,
 } from "./api";
 
+vi.mock("@/lib/database-client");
 vi.mock("@/lib/supabase");
 
 // Answers of the auth service as its client returns them (recorded).
@@ -46,7 +48,8 @@ const account = {
 
 beforeEach(() => {
   vi.resetAllMocks();
-  vi.mocked(getSupabase).mockResolvedValue({ auth, from } as never);
+  vi.mocked(getSupabase).mockResolvedValue({ auth } as never);
+  vi.mocked(getDatabase).mockReturnValue({ from } as never);
 });
 
 test("signs up with what the profile is made of", async () => {

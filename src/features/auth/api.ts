@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, AuthError, Session } from "@supabase/supabase-js";
 import { AppError } from "@/lib/app-error";
-import { throwIfError, withAppErrors } from "@/lib/backend";
+import { throwIfError, withAppErrors, withDatabase } from "@/lib/backend";
 import { toAppError } from "@/lib/errors";
 import type { Language } from "@/lib/language";
 import { whenSupabaseCreated } from "@/lib/supabase";
@@ -120,8 +120,8 @@ export function updatePassword(password: string): Promise<void> {
 
 /** The profile of a person; null when there is no row yet. */
 export function loadProfile(userId: string): Promise<ProfileSummary | null> {
-  return withAppErrors(async (supabase) => {
-    const { data, error } = await supabase
+  return withDatabase(async (database) => {
+    const { data, error } = await database
       .from("profiles")
       .select("full_name, locale")
       .eq("id", userId)

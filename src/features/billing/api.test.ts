@@ -112,7 +112,7 @@ describe("the public plan", () => {
 });
 
 describe("the customer's own rows", () => {
-  it("are asked for by user, whoever else may be read", async () => {
+  it("are read by user, whoever else's may be read", async () => {
     answer = () => json([]);
     expect(await getSubscription(USER)).toBeNull();
     expect(await getOpenInvoice(USER)).toBeNull();
@@ -122,7 +122,7 @@ describe("the customer's own rows", () => {
     expect(query.get("status")).toBe("eq.open");
   });
 
-  it("give the subscription that stands for them, with its plan", async () => {
+  it("return the subscription that stands for them, with its plan", async () => {
     const row = {
       id: "sub_1",
       status: "canceled",
@@ -139,12 +139,12 @@ describe("the customer's own rows", () => {
     expect(await getSubscription(USER)).toMatchObject({ id: "sub_2", plan: { name: "Plano Profissional" } });
   });
 
-  it("give the invoice to pay", async () => {
+  it("return the invoice to pay", async () => {
     answer = () => json([paymentRow]);
     expect(await getOpenInvoice(USER)).toMatchObject({ id: "in_1", pageUrl: "https://stripe.test/in_1" });
   });
 
-  it("fail in the terms of the interface", async () => {
+  it("fail with an AppError", async () => {
     answer = () => json({ code: "42501", message: "permission denied" }, { status: 403 });
     await expect(getSubscription(USER)).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
     await expect(getOpenInvoice(USER)).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
@@ -157,19 +157,19 @@ describe("payments", () => {
   it("come one page at a time, newest first, with the number of pages", async () => {
     answer = () => json([paymentRow], { status: 206, headers: { "content-range": "10-19/23" } });
     const page = await listPayments(USER, 2);
-    expect(page).toMatchObject({ page: 2, pageCount: 3, payments: [{ id: "in_1", status: "open" }] });
+    expect(page).toMatchObject({ page: 2, pageCount: 3, items: [{ id: "in_1", status: "open" }] });
     const { query } = requestTo("/rest/v1/payments");
     expect(query.get("profile_id")).toBe(`eq.${USER}`);
     expect(query.get("order")).toBe("invoiced_at.desc,id.asc");
     expect([query.get("offset"), query.get("limit")]).toEqual(["10", "10"]);
   });
 
-  it("past the last page are the first", async () => {
+  it("returns page 1 when the page is past the end", async () => {
     answer = (request) =>
       new URL(request.url).searchParams.get("offset") === "0"
         ? json([paymentRow], { headers: { "content-range": "0-0/1" } })
         : json({ code: "PGRST103", message: "Requested range not satisfiable" }, { status: 416 });
-    expect(await listPayments(USER, 9)).toMatchObject({ page: 1, pageCount: 1, payments: [{ id: "in_1" }] });
+    expect(await listPayments(USER, 9)).toMatchObject({ page: 1, pageCount: 1, items: [{ id: "in_1" }] });
   });
 });
 
@@ -192,7 +192,7 @@ describe("the offer", () => {
 });
 
 describe("a checkout", () => {
-  it("is asked for by plan and language, never by price, and gives where to pay", async () => {
+  it("is requested by plan and language, never by price, and returns where to pay", async () => {
     answer = () => json({ url: "https://checkout.stripe.test/c/1" });
     expect(await createCheckoutSession(1, "pt-PT")).toBe("https://checkout.stripe.test/c/1");
     const { request } = requestTo("/functions/v1/create-checkout-session");
@@ -212,14 +212,14 @@ describe("a checkout", () => {
     await expect(createCheckoutSession(1, "en")).rejects.toMatchObject({ name: "AppError", code });
   });
 
-  it("without a connection fails as network", async () => {
+  it("fails as network without a connection", async () => {
     answer = () => {
       throw new TypeError("Failed to fetch");
     };
     await expect(createCheckoutSession(1, "en")).rejects.toMatchObject({ code: "network" });
   });
 
-  it("without an address fails, rather than lead nowhere", async () => {
+  it("fails when the answer has no address", async () => {
     answer = () => json({});
     await expect(createCheckoutSession(1, "en")).rejects.toMatchObject({
       code: "payment_provider_unavailable",
@@ -228,7 +228,7 @@ describe("a checkout", () => {
 });
 
 describe("the billing portal", () => {
-  it("is asked for by language and purpose, and gives where it is", async () => {
+  it("is requested by language and purpose, and returns its address", async () => {
     answer = () => json({ url: "https://billing.stripe.test/p/1" });
     expect(await createPortalSession("en", "payment_method_update")).toBe("https://billing.stripe.test/p/1");
     const { request } = requestTo("/functions/v1/create-portal-session");
@@ -244,7 +244,7 @@ describe("the billing portal", () => {
     await expect(createPortalSession("en", "home")).rejects.toMatchObject({ name: "AppError", code });
   });
 
-  it("without an address fails, rather than lead nowhere", async () => {
+  it("fails when the answer has no address", async () => {
     answer = () => json({});
     await expect(createPortalSession("en", "home")).rejects.toMatchObject({
       code: "payment_provider_unavailable",

@@ -3,7 +3,8 @@ import {
   longestCancellationComment,
   type CancellationReason,
 } from "@contract/subscriptions";
-import type { FieldProblem } from "@/components/use-form";
+import * as z from "zod/mini";
+import { says } from "@/lib/validation";
 import { subscriptionState, type Subscription } from "./model";
 
 /** What the customer asks the server to do with their subscription. */
@@ -24,19 +25,14 @@ export function cancellationKind(subscription: Subscription | null): "at_end" | 
   }
 }
 
-/** Reads a reason from the form; null when none was chosen. */
-export function toReason(value: string): CancellationReason | null {
-  return cancellationReasons.find((reason) => reason === value) ?? null;
-}
-
-/** Rule of the reason: one must be chosen. */
-export function reasonRule(value: string): FieldProblem | null {
-  return toReason(value) === null ? { key: "validation.choose" } : null;
-}
-
-/** Rule of the comment: there need be none. */
-export function commentRule(value: string): FieldProblem | null {
-  return [...value].length > longestCancellationComment
-    ? { key: "validation.maxLength", count: longestCancellationComment }
-    : null;
-}
+/** The form that cancels: one reason must be chosen, a comment there need not be. */
+export const cancellationSchema = z.object({
+  reason: z.enum(cancellationReasons, says("validation.choose")),
+  comment: z.string().check(
+    z.trim(),
+    z.refine(
+      (comment) => [...comment].length <= longestCancellationComment,
+      says(`validation.maxLength:${longestCancellationComment}`),
+    ),
+  ),
+});

@@ -15,9 +15,9 @@ import {
 } from "./model";
 import { toPlan, type PlanRow } from "./plan";
 
-const PERIOD_END = "2026-12-20T10:00:00Z";
-const BEFORE_END = "2026-12-01T10:00:00Z";
-const AFTER_END = "2027-03-20T10:00:00Z";
+const periodEnd = "2026-12-20T10:00:00Z";
+const beforeEnd = "2026-12-01T10:00:00Z";
+const afterEnd = "2027-03-20T10:00:00Z";
 
 const planRow: PlanRow = {
   id: 1,
@@ -35,7 +35,7 @@ function subscription(over: Partial<Subscription> = {}): Subscription {
     status: "active",
     plan: toPlan(planRow),
     price: { amount: 9990, currency: "brl" },
-    currentPeriodEnd: PERIOD_END,
+    currentPeriodEnd: periodEnd,
     cancelAtPeriodEnd: false,
     cancelAt: null,
     endedAt: null,
@@ -44,7 +44,7 @@ function subscription(over: Partial<Subscription> = {}): Subscription {
   };
 }
 
-interface Expected {
+type Expected = {
   state: SubscriptionState;
   live: boolean;
   paidUp: boolean;
@@ -52,7 +52,7 @@ interface Expected {
   needsNew: boolean;
   next: string | null;
   ends: string | null;
-}
+};
 
 const going: Expected = {
   state: "active",
@@ -60,7 +60,7 @@ const going: Expected = {
   paidUp: true,
   owes: false,
   needsNew: false,
-  next: PERIOD_END,
+  next: periodEnd,
   ends: null,
 };
 const ending: Expected = { ...going, state: "cancelling", next: null };
@@ -88,13 +88,13 @@ const plain: Record<SubscriptionStatus, Expected> = {
 };
 
 const flags = [
-  { cancelAtPeriodEnd: false, cancelAt: null, next: PERIOD_END, ends: null },
-  { cancelAtPeriodEnd: true, cancelAt: null, next: null, ends: PERIOD_END },
-  { cancelAtPeriodEnd: true, cancelAt: PERIOD_END, next: null, ends: PERIOD_END },
-  { cancelAtPeriodEnd: false, cancelAt: BEFORE_END, next: null, ends: BEFORE_END },
-  { cancelAtPeriodEnd: false, cancelAt: PERIOD_END, next: null, ends: PERIOD_END },
+  { cancelAtPeriodEnd: false, cancelAt: null, next: periodEnd, ends: null },
+  { cancelAtPeriodEnd: true, cancelAt: null, next: null, ends: periodEnd },
+  { cancelAtPeriodEnd: true, cancelAt: periodEnd, next: null, ends: periodEnd },
+  { cancelAtPeriodEnd: false, cancelAt: beforeEnd, next: null, ends: beforeEnd },
+  { cancelAtPeriodEnd: false, cancelAt: periodEnd, next: null, ends: periodEnd },
   // A cancellation set for later than the next renewal: it renews first.
-  { cancelAtPeriodEnd: false, cancelAt: AFTER_END, next: PERIOD_END, ends: AFTER_END },
+  { cancelAtPeriodEnd: false, cancelAt: afterEnd, next: periodEnd, ends: afterEnd },
 ];
 
 function observed(value: Subscription | null): Expected {
@@ -126,13 +126,13 @@ describe("state of a subscription", () => {
     },
   );
 
-  it("tells no date that it does not know", () => {
+  it("has no date when none is known", () => {
     expect(nextBillingAt(subscription({ currentPeriodEnd: null }))).toBeNull();
     expect(endsAt(subscription({ currentPeriodEnd: null, cancelAtPeriodEnd: true }))).toBeNull();
   });
 
   it.each(["canceled", "incomplete_expired"] as const)("tells when a %s one ended", (status) => {
-    expect(endsAt(subscription({ status, endedAt: BEFORE_END }))).toBe(BEFORE_END);
+    expect(endsAt(subscription({ status, endedAt: beforeEnd }))).toBe(beforeEnd);
   });
 });
 
@@ -141,7 +141,7 @@ describe("the subscription that stands for the customer", () => {
     expect(currentSubscription([])).toBeNull();
   });
 
-  it("is the one that serves, whatever the order and the dates", () => {
+  it("is the one that gives service, whatever the order and the dates", () => {
     const newestFirst = subscriptionStatuses.map((status, index) =>
       subscription({ id: `sub_${status}`, status, startedAt: `2026-11-${20 - index}T00:00:00Z` }),
     );
@@ -173,7 +173,7 @@ describe("reading rows", () => {
       status: "active",
       unit_amount: 7990,
       currency: "brl",
-      current_period_end: PERIOD_END,
+      current_period_end: periodEnd,
       cancel_at_period_end: false,
       cancel_at: null,
       ended_at: null,
@@ -194,7 +194,7 @@ describe("reading rows", () => {
       cancel_at_period_end: false,
       cancel_at: null,
       ended_at: null,
-      started_at: PERIOD_END,
+      started_at: periodEnd,
       plan: null,
     });
     expect(isLive(unknown)).toBe(false);

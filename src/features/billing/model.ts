@@ -3,7 +3,7 @@ import type { Tables } from "@/lib/database.types";
 import { toPlan, type Money, type Plan, type PlanRow } from "./plan";
 
 /** A customer's subscription. Times are ISO 8601. */
-export interface Subscription {
+export type Subscription = {
   id: string;
   status: SubscriptionStatus;
   plan: Plan | null;
@@ -14,7 +14,7 @@ export interface Subscription {
   cancelAt: string | null;
   endedAt: string | null;
   startedAt: string;
-}
+};
 
 /** What the customer is told; `none` when they never subscribed. */
 export type SubscriptionState =
@@ -58,7 +58,7 @@ export function toSubscription(row: SubscriptionRow): Subscription {
 
 // What a customer with several subscriptions is shown: what serves them now,
 // then what they owe, then what is unfinished, then what is over.
-const PRECEDENCE: Readonly<Record<SubscriptionStatus, number>> = {
+const precedence: Readonly<Record<SubscriptionStatus, number>> = {
   active: 0,
   trialing: 0,
   past_due: 1,
@@ -73,7 +73,7 @@ const PRECEDENCE: Readonly<Record<SubscriptionStatus, number>> = {
 export function currentSubscription(subscriptions: readonly Subscription[]): Subscription | null {
   const [first = null] = subscriptions.toSorted(
     (a, b) =>
-      PRECEDENCE[a.status] - PRECEDENCE[b.status] || Date.parse(b.startedAt) - Date.parse(a.startedAt),
+      precedence[a.status] - precedence[b.status] || Date.parse(b.startedAt) - Date.parse(a.startedAt),
   );
   return first;
 }

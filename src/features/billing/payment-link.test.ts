@@ -8,7 +8,7 @@ const payer = {
 };
 
 describe("hosted payment link", () => {
-  it("carries who pays and in which language", () => {
+  it("contains who pays and in which language", () => {
     const link = new URL(personalPaymentLink("https://buy.stripe.com/abc?utm=painel", payer) ?? "");
     expect(link.origin + link.pathname).toBe("https://buy.stripe.com/abc");
     expect(Object.fromEntries(link.searchParams)).toEqual({
@@ -28,7 +28,7 @@ describe("hosted payment link", () => {
     expect(new URL(link ?? "").searchParams.get("locale")).toBe(locale);
   });
 
-  it("does not let the configured address speak for another customer", () => {
+  it("replaces a customer named in the configured address", () => {
     const link = personalPaymentLink("https://buy.stripe.com/abc?client_reference_id=other", payer);
     expect(new URL(link ?? "").searchParams.getAll("client_reference_id")).toEqual([payer.userId]);
   });

@@ -1,10 +1,10 @@
 /** Who pays, as the hosted payment page needs to know them. */
-export interface Payer {
+export type Payer = {
   userId: string;
   email: string;
   /** Interface language: pt-BR, pt-PT or en. */
   language: string;
-}
+};
 
 /**
  * The hosted payment page for one customer: the webhook finds them by

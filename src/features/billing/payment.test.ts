@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PAYMENT_STATUSES, toPayment } from "./payment";
+import { paymentStatuses, toPayment } from "./payment";
 
 const row = {
   id: "in_1",
@@ -25,11 +25,11 @@ describe("payments", () => {
     });
   });
 
-  it.each(PAYMENT_STATUSES)("keeps status %s", (status) => {
+  it.each(paymentStatuses)("keeps status %s", (status) => {
     expect(toPayment({ ...row, status }).status).toBe(status);
   });
 
-  it("does not call a status it does not know paid", () => {
+  it("reads a status it does not know as a draft", () => {
     expect(toPayment({ ...row, status: "from_the_future" }).status).toBe("draft");
   });
 });

@@ -2,11 +2,11 @@ import type { Tables } from "@/lib/database.types";
 import type { Money } from "./plan";
 
 /** The five statuses of a Stripe invoice. */
-export const PAYMENT_STATUSES = ["draft", "open", "paid", "uncollectible", "void"] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+export const paymentStatuses = ["draft", "open", "paid", "uncollectible", "void"] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** One invoice of the customer. Times are ISO 8601. */
-export interface Payment {
+export type Payment = {
   id: string;
   number: string | null;
   status: PaymentStatus;
@@ -16,19 +16,10 @@ export interface Payment {
   pdfUrl: string | null;
   /** Stripe's page of the invoice: its receipt, or where to pay it while it is open. */
   pageUrl: string | null;
-}
-
-/** One page of the payment history. */
-export interface PaymentPage {
-  payments: readonly Payment[];
-  /** Which page, from 1. */
-  page: number;
-  /** Number of pages there are, at least 1. */
-  pageCount: number;
-}
+};
 
 /** Payments per page of the history. */
-export const PAYMENTS_PER_PAGE = 10;
+export const paymentsPerPage = 10;
 
 export type PaymentRow = Pick<
   Tables<"payments">,
@@ -40,7 +31,7 @@ export function toPayment(row: PaymentRow): Payment {
   return {
     id: row.id,
     number: row.number,
-    status: PAYMENT_STATUSES.find((status) => status === row.status) ?? "draft",
+    status: paymentStatuses.find((status) => status === row.status) ?? "draft",
     amount: { amount: row.amount, currency: row.currency },
     invoicedAt: row.invoiced_at,
     pdfUrl: row.invoice_pdf,

@@ -23,7 +23,7 @@ describe("plan", () => {
     expect(toPlan({ ...planRow, stripe_price_id: id }).connected).toBe(connected);
   });
 
-  it("takes feature lines in the language, else in Brazilian Portuguese", () => {
+  it("returns feature lines in the language, else in Brazilian Portuguese", () => {
     const plan = toPlan(planRow);
     expect(planFeatures(plan, "en")).toEqual(["Hosting included"]);
     expect(planFeatures(plan, "pt-PT")).toEqual(["Hospedagem inclusa"]);

@@ -1,13 +1,13 @@
 import type { Tables } from "@/lib/database.types";
 
 /** An amount in minor units (centavos) beside its ISO 4217 currency in lower case. */
-export interface Money {
+export type Money = {
   amount: number;
   currency: string;
-}
+};
 
 /** A plan on sale, as the pages show it. */
-export interface Plan {
+export type Plan = {
   id: number;
   name: string;
   price: Money;
@@ -16,17 +16,27 @@ export interface Plan {
   connected: boolean;
   /** Feature lines per language tag. */
   features: Readonly<Record<string, readonly string[]>>;
-}
+};
+
+/** What a customer without a subscription is offered: the plan (null when not on sale) and how to pay for it. */
+export type Offer = {
+  plan: Plan | null;
+  /** Hosted payment page to open instead of making a checkout session, when one is configured. */
+  paymentLink: string | null;
+};
+
+/** The one plan there is. */
+export const offeredPlanId = 1;
 
 /** What is read of a plan. */
-export const PLAN_COLUMNS = "id, name, price, currency, interval, stripe_price_id, features";
+export const planColumns = "id, name, price, currency, interval, stripe_price_id, features";
 
 export type PlanRow = Pick<
   Tables<"plans">,
   "id" | "name" | "price" | "currency" | "interval" | "stripe_price_id" | "features"
 >;
 
-const PLACEHOLDER_PRICE = /^price_(placeholder\w*|x+)$/i;
+const placeholderPrice = /^price_(placeholder\w*|x+)$/i;
 
 /** Reads a plan row. Feature lists that are not lists of text are left out. */
 export function toPlan(row: PlanRow): Plan {
@@ -35,7 +45,7 @@ export function toPlan(row: PlanRow): Plan {
     name: row.name,
     price: { amount: row.price, currency: row.currency },
     interval: row.interval === "year" ? "year" : "month",
-    connected: row.stripe_price_id !== null && !PLACEHOLDER_PRICE.test(row.stripe_price_id),
+    connected: row.stripe_price_id !== null && !placeholderPrice.test(row.stripe_price_id),
     features: toFeatures(row.features),
   };
 }

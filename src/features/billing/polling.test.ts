@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { subscriptionStatuses, type SubscriptionStatus } from "@contract/subscriptions";
 import type { Subscription } from "./model";
-import { EXPECTING_MS, IDLE_MS, subscriptionPollMs } from "./polling";
+import { expectingMs, idleMs, subscriptionPollMs } from "./polling";
 
 function withStatus(status: SubscriptionStatus): Subscription {
   return {
@@ -22,19 +22,17 @@ const settled: readonly SubscriptionStatus[] = ["active", "trialing"];
 
 describe("how often a subscription is read again", () => {
   it.each(subscriptionStatuses)("%s, no payment expected", (status) => {
-    expect(subscriptionPollMs(withStatus(status), false)).toBe(
-      owing.includes(status) ? EXPECTING_MS : IDLE_MS,
-    );
+    expect(subscriptionPollMs(withStatus(status), false)).toBe(owing.includes(status) ? expectingMs : idleMs);
   });
 
   it.each(subscriptionStatuses)("%s, payment expected", (status) => {
     expect(subscriptionPollMs(withStatus(status), true)).toBe(
-      settled.includes(status) ? IDLE_MS : EXPECTING_MS,
+      settled.includes(status) ? idleMs : expectingMs,
     );
   });
 
   it.each([null, undefined])("none (%s)", (none) => {
-    expect(subscriptionPollMs(none, false)).toBe(IDLE_MS);
-    expect(subscriptionPollMs(none, true)).toBe(EXPECTING_MS);
+    expect(subscriptionPollMs(none, false)).toBe(idleMs);
+    expect(subscriptionPollMs(none, true)).toBe(expectingMs);
   });
 });

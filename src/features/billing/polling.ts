@@ -1,9 +1,9 @@
 import { needsSubscription, owesInvoice, type Subscription } from "./model";
 
 /** How often a screen asks again while a change is expected, in milliseconds. */
-export const EXPECTING_MS = 5_000;
+export const expectingMs = 5_000;
 /** How often otherwise. */
-export const IDLE_MS = 60_000;
+export const idleMs = 60_000;
 
 /**
  * How long until the subscription is read again. Soon while a payment may be on
@@ -15,5 +15,5 @@ export function subscriptionPollMs(
 ): number {
   const current = subscription ?? null;
   const expecting = owesInvoice(current) || (paymentExpected && needsSubscription(current));
-  return expecting ? EXPECTING_MS : IDLE_MS;
+  return expecting ? expectingMs : idleMs;
 }

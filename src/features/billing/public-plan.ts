@@ -1,13 +1,13 @@
 import { env } from "@/config/env";
 import { AppError, toPublicError } from "@/lib/app-error";
-import { PLAN_COLUMNS, toPlan, type Plan, type PlanRow } from "./plan";
+import { planColumns, toPlan, type Plan, type PlanRow } from "./plan";
 
 /**
  * The plan as visitors read it; null when it does not exist or is not on sale.
  * A plain request: the public pages do without the backend's client and its weight.
  */
 export async function getPublicPlan(planId: number, signal?: AbortSignal): Promise<Plan | null> {
-  const select = PLAN_COLUMNS.replaceAll(" ", "");
+  const select = planColumns.replaceAll(" ", "");
   try {
     const response = await fetch(`${env.supabaseUrl}/rest/v1/plans?id=eq.${planId}&select=${select}`, {
       headers: { apikey: env.supabasePublishableKey },

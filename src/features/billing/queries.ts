@@ -1,14 +1,30 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { getOffer, getOpenInvoice, getSubscription, listPayments } from "./api";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { toAppError } from "@/lib/errors";
+import { getOffer, getOpenInvoice, getSubscription, listPayments, updateSubscription } from "./api";
+import type { SubscriptionChange } from "./cancellation";
 import { subscriptionPollMs } from "./polling";
 import { hasRecentCheckout } from "./recent-checkout";
 
-const keys = {
-  subscription: (userId: string) => ["billing", userId, "subscription"] as const,
-  payments: (userId: string, page: number) => ["billing", userId, "payments", page] as const,
-  openInvoice: (userId: string) => ["billing", userId, "open-invoice"] as const,
-  offer: (planId: number) => ["billing", "offer", planId] as const,
-};
+/** The customer's subscription. */
+export function subscriptionQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["billing", userId, "subscription"],
+    queryFn: () => getSubscription(userId),
+  });
+}
+
+/** One page (from 1) of the customer's payments. */
+export function paymentsQuery(userId: string, page: number) {
+  return queryOptions({
+    queryKey: ["billing", userId, "payments", page],
+    queryFn: () => listPayments(userId, page),
+  });
+}
+
+/** The plan on offer and how to pay for it. */
+export function offerQuery(planId: number) {
+  return queryOptions({ queryKey: ["billing", "offer", planId], queryFn: () => getOffer(planId) });
+}
 
 /**
  * The customer's subscription, read again as often as it may change, or every
@@ -16,25 +32,20 @@ const keys = {
  */
 export function useSubscription(userId: string, everyMs?: number) {
   return useQuery({
-    queryKey: keys.subscription(userId),
-    queryFn: () => getSubscription(userId),
+    ...subscriptionQuery(userId),
     refetchInterval: ({ state }) => everyMs ?? subscriptionPollMs(state.data, hasRecentCheckout()),
   });
 }
 
 /** One page (from 1) of the customer's payments; the page before stays while the next one loads. */
 export function usePayments(userId: string, page: number) {
-  return useQuery({
-    queryKey: keys.payments(userId, page),
-    queryFn: () => listPayments(userId, page),
-    placeholderData: keepPreviousData,
-  });
+  return useQuery({ ...paymentsQuery(userId, page), placeholderData: keepPreviousData });
 }
 
 /** The invoice the customer has to pay, asked for only when they owe one. */
 export function useOpenInvoice(userId: string, owes: boolean) {
   return useQuery({
-    queryKey: keys.openInvoice(userId),
+    queryKey: ["billing", userId, "open-invoice"],
     queryFn: () => getOpenInvoice(userId),
     enabled: owes,
   });
@@ -42,5 +53,24 @@ export function useOpenInvoice(userId: string, owes: boolean) {
 
 /** The plan on offer and how to pay for it. */
 export function useOffer(planId: number) {
-  return useQuery({ queryKey: keys.offer(planId), queryFn: () => getOffer(planId) });
+  return useQuery(offerQuery(planId));
+}
+
+/**
+ * Cancels or keeps the subscription. Everything is then read again, since payments,
+ * site and notices follow from it; also when it turns out to have been kept, or to
+ * have ended, elsewhere.
+ *
+ * @throws AppError as `updateSubscription` does
+ */
+export function useUpdateSubscription() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: SubscriptionChange) => updateSubscription(change),
+    onSuccess: () => queryClient.invalidateQueries(),
+    onError: async (error) => {
+      const { code } = toAppError(error);
+      if (code === "not_cancelling" || code === "no_subscription") await queryClient.invalidateQueries();
+    },
+  });
 }

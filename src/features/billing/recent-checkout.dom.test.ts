@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe("recent checkout", () => {
-  it("is remembered for half an hour", () => {
+  it("is stored for half an hour", () => {
     rememberCheckout(START);
     expect(hasRecentCheckout(START)).toBe(true);
     expect(hasRecentCheckout(START + 29 * MINUTE)).toBe(true);

@@ -1,5 +1,5 @@
-const KEY = "checkout-started-at";
-const RECENT_MS = 30 * 60_000;
+const storageKey = "checkout-started-at";
+const recentMs = 30 * 60_000;
 
 // Storage may be refused by the browser. Forgetting is harmless: a started
 // checkout only makes this tab look for its payment more often.
@@ -7,7 +7,7 @@ const RECENT_MS = 30 * 60_000;
 /** Notes that this tab has just sent its user to pay. */
 export function rememberCheckout(now = Date.now()): void {
   try {
-    sessionStorage.setItem(KEY, String(now));
+    sessionStorage.setItem(storageKey, String(now));
   } catch {
     return;
   }
@@ -16,7 +16,7 @@ export function rememberCheckout(now = Date.now()): void {
 /** Forgets it: the payment arrived or was given up. */
 export function forgetCheckout(): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(storageKey);
   } catch {
     return;
   }
@@ -25,8 +25,8 @@ export function forgetCheckout(): void {
 /** How long ago, in milliseconds, this tab sent its user to pay; null when not in the last half hour. */
 export function checkoutAge(now = Date.now()): number | null {
   try {
-    const age = now - Number(sessionStorage.getItem(KEY) ?? Number.NaN);
-    return age >= 0 && age < RECENT_MS ? age : null;
+    const age = now - Number(sessionStorage.getItem(storageKey) ?? Number.NaN);
+    return age >= 0 && age < recentMs ? age : null;
   } catch {
     return null;
   }

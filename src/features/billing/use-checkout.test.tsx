@@ -2,15 +2,15 @@ import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/app-error";
 import { createCheckoutSession } from "./api";
-import { leavePage } from "./leave-page";
+import { redirectTo } from "./redirect-to";
 import { forgetCheckout, hasRecentCheckout } from "./recent-checkout";
 import { useCheckout } from "./use-checkout";
 
 vi.mock("./api", () => ({ createCheckoutSession: vi.fn<typeof createCheckoutSession>() }));
-vi.mock("./leave-page", () => ({ leavePage: vi.fn<typeof leavePage>() }));
+vi.mock("./redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 
 const create = vi.mocked(createCheckoutSession);
-const leave = vi.mocked(leavePage);
+const leave = vi.mocked(redirectTo);
 const ADDRESS = "https://checkout.stripe.test/c/1";
 
 /** What a browser sends to a page it kept as it was left. */
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe("starting a checkout", () => {
-  it("leaves for the payment page, remembers it, and stays busy on the way", async () => {
+  it("redirects to the payment page, stores that, and stays busy on the way", async () => {
     const { result } = renderHook(() => useCheckout("pt-PT"));
     expect(result.current.starting).toBe(false);
     await act(() => result.current.start(1));
@@ -46,7 +46,7 @@ describe("starting a checkout", () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it("gives the error and can be tried again", async () => {
+  it("returns the error and can be tried again", async () => {
     create.mockRejectedValueOnce(new AppError("payment_provider_unavailable"));
     const { result } = renderHook(() => useCheckout("pt-BR"));
     const error = await act(() => result.current.start(1));
@@ -59,7 +59,7 @@ describe("starting a checkout", () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it("is possible again when its user comes back to the page as it was left", async () => {
+  it("is possible again when the browser restores the page", async () => {
     const { result } = renderHook(() => useCheckout("pt-BR"));
     await act(() => result.current.start(1));
     act(() => comeBack(false));

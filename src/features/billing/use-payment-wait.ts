@@ -7,13 +7,13 @@ import { checkoutAge, rememberCheckout } from "./recent-checkout";
  */
 export type PaymentWait = "none" | "expected" | "slow";
 
-const EXPECTED_MS = 2 * 60_000;
-const LOOK_EVERY_MS = 5_000;
+const expectedMs = 2 * 60_000;
+const lookEveryMs = 5_000;
 
 function waitNow(): PaymentWait {
   const age = checkoutAge();
   if (age === null) return "none";
-  return age < EXPECTED_MS ? "expected" : "slow";
+  return age < expectedMs ? "expected" : "slow";
 }
 
 /** The wait for a payment, which ends by itself; `begin` notes that a payment page was opened. */
@@ -23,7 +23,7 @@ export function usePaymentWait(): { wait: PaymentWait; begin: () => void } {
 
   useEffect(() => {
     if (!waiting) return undefined;
-    const timer = setInterval(() => setWait(waitNow()), LOOK_EVERY_MS);
+    const timer = setInterval(() => setWait(waitNow()), lookEveryMs);
     return () => clearInterval(timer);
   }, [waiting]);
 

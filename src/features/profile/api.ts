@@ -1,10 +1,10 @@
-import { invokeFunction, throwIfError, withAppErrors } from "@/lib/backend";
+import { invokeFunction, throwIfError, withAppErrors, withDatabase } from "@/lib/backend";
 import { toProfile, type Profile, type ProfileChange } from "./model";
 
 /** The user's own profile; null when there is no row yet. */
 export function getProfile(userId: string): Promise<Profile | null> {
-  return withAppErrors(async (supabase) => {
-    const { data, error } = await supabase
+  return withDatabase(async (database) => {
+    const { data, error } = await database
       .from("profiles")
       .select("full_name, email, avatar_url, phone, domain")
       .eq("id", userId)

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getProfile, saveProfile, syncBillingCustomer } from "./api";
 import { removeAvatar, uploadAvatar } from "./avatar-api";
 import { exportUserData } from "./export-api";
@@ -8,8 +8,13 @@ import { saveFile } from "./save-file";
 const profileKey = (userId: string) => ["profile", userId] as const;
 
 /** The user's own profile. */
+export function profileQuery(userId: string) {
+  return queryOptions({ queryKey: profileKey(userId), queryFn: () => getProfile(userId) });
+}
+
+/** The user's own profile. */
 export function useProfile(userId: string) {
-  return useQuery({ queryKey: profileKey(userId), queryFn: () => getProfile(userId) });
+  return useQuery(profileQuery(userId));
 }
 
 function useProfileMutation<Input, Output>(userId: string, mutationFn: (input: Input) => Promise<Output>) {

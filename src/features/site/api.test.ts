@@ -33,7 +33,7 @@ function json(body: unknown, status = 200): Response {
 }
 
 describe("the customer's site", () => {
-  it("is asked for by user, whoever else's may be read, in one request with its history", async () => {
+  it("is read by user, whoever else's may be read, in one request with its history", async () => {
     fetched.mockImplementation(() => json([row]));
     expect(await getSite(USER)).toMatchObject({ domain: "padaria.com.br", status: "awaiting_activation" });
     const [[url] = []] = fetched.mock.calls;
@@ -47,7 +47,7 @@ describe("the customer's site", () => {
     expect(await getSite(USER)).toBeNull();
   });
 
-  it("fails in the terms of the interface", async () => {
+  it("fails with an AppError", async () => {
     fetched.mockImplementation(() => json({ code: "42501", message: "permission denied" }, 403));
     await expect(getSite(USER)).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
   });

@@ -1,12 +1,12 @@
 import type { Site } from "./model";
 
-const FIRST_STEPS = ["email", "domain", "pay", "dns"] as const;
+const stepIds = ["email", "domain", "pay", "dns"] as const;
 
 /** A step that the customer takes until their site is live. */
-export interface FirstStep {
-  id: (typeof FIRST_STEPS)[number];
+export type FirstStep = {
+  id: (typeof stepIds)[number];
   done: boolean;
-}
+};
 
 /**
  * What is done and what is left of the customer's own steps; none once the site
@@ -23,5 +23,5 @@ export function firstSteps(site: Site, hasRecords: boolean): readonly FirstStep[
     pay: site.status === "awaiting_activation",
     dns: false,
   };
-  return FIRST_STEPS.filter((id) => id !== "dns" || hasRecords).map((id) => ({ id, done: done[id] }));
+  return stepIds.filter((id) => id !== "dns" || hasRecords).map((id) => ({ id, done: done[id] }));
 }

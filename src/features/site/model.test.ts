@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLive, isPaidSite, SITE_STATUSES, sitePhase, toSite, type Site, type SiteRow } from "./model";
+import { isLive, isPaidSite, siteStatuses, sitePhase, toSite, type Site, type SiteRow } from "./model";
 import { siteTimeline, timeLeft } from "./timeline";
 
 const PAID = "2026-11-20T10:00:00Z";
@@ -71,7 +71,7 @@ describe("where a site stands", () => {
   });
 
   it("covers every status", () => {
-    expect(new Set(cases.map(([, value]) => value.status))).toEqual(new Set(SITE_STATUSES));
+    expect(new Set(cases.map(([, value]) => value.status))).toEqual(new Set(siteStatuses));
   });
 
   it("dates the steps that are done, and no other", () => {
@@ -167,7 +167,7 @@ describe("reading a row", () => {
     expect(toSite({ ...row, suspension_reason: stored }).suspensionReason).toBe(read);
   });
 
-  it("promises nothing for a status it does not know", () => {
+  it("reads a status it does not know as awaiting payment", () => {
     expect(isPaidSite(toSite({ ...row, status: "from_the_future" }))).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
 import type { Tables } from "@/lib/database.types";
 
 /** All statuses of a site; the database allows only legal moves between them. */
-export const SITE_STATUSES = [
+export const siteStatuses = [
   "awaiting_payment",
   "awaiting_activation",
   "active",
   "suspended",
   "cancelled",
 ] as const;
-export type SiteStatus = (typeof SITE_STATUSES)[number];
+export type SiteStatus = (typeof siteStatuses)[number];
 
 /** What happened to a site, in the customer's terms. */
 export type SiteEventKind =
@@ -22,15 +22,15 @@ export type SiteEventKind =
   | "cancelled";
 
 /** One change in a site's life. */
-export interface SiteEvent {
+export type SiteEvent = {
   id: number;
   kind: SiteEventKind;
   /** ISO 8601. */
   at: string;
-}
+};
 
 /** A customer's site. Times are ISO 8601. */
-export interface Site {
+export type Site = {
   id: string;
   domain: string | null;
   status: SiteStatus;
@@ -45,7 +45,7 @@ export interface Site {
   wordpressUrl: string | null;
   /** History, newest first. */
   events: readonly SiteEvent[];
-}
+};
 
 /** Whether a site has been up and still belongs to someone: then its domain changes only with the team's help. */
 export function isLive({ status, activatedAt }: Pick<Site, "status" | "activatedAt">): boolean {
@@ -99,7 +99,7 @@ export function toSite(row: SiteRow): Site {
 
 // The database checks the column; a status this version does not know promises nothing.
 function toStatus(value: string): SiteStatus {
-  return SITE_STATUSES.find((status) => status === value) ?? "awaiting_payment";
+  return siteStatuses.find((status) => status === value) ?? "awaiting_payment";
 }
 
 function eventKind(event: SiteEventRow): SiteEventKind {

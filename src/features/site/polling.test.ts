@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Site, SiteStatus } from "./model";
-import { EXPECTING_MS, IDLE_MS, sitePollMs } from "./polling";
+import { expectingMs, idleMs, sitePollMs } from "./polling";
 
 function withStatus(status: SiteStatus): Site {
   return {
@@ -19,26 +19,26 @@ function withStatus(status: SiteStatus): Site {
 
 describe("how often a site is read again", () => {
   it.each([
-    ["awaiting_payment", false, IDLE_MS],
-    ["awaiting_payment", true, EXPECTING_MS],
-    ["awaiting_activation", false, EXPECTING_MS],
-    ["awaiting_activation", true, EXPECTING_MS],
-    ["active", false, IDLE_MS],
-    ["active", true, IDLE_MS],
-    ["suspended", false, IDLE_MS],
-    ["suspended", true, EXPECTING_MS],
-    ["cancelled", false, IDLE_MS],
-    ["cancelled", true, EXPECTING_MS],
+    ["awaiting_payment", false, idleMs],
+    ["awaiting_payment", true, expectingMs],
+    ["awaiting_activation", false, expectingMs],
+    ["awaiting_activation", true, expectingMs],
+    ["active", false, idleMs],
+    ["active", true, idleMs],
+    ["suspended", false, idleMs],
+    ["suspended", true, expectingMs],
+    ["cancelled", false, idleMs],
+    ["cancelled", true, expectingMs],
   ] as const)("%s, payment expected %s: every %i ms", (status, expected, ms) => {
     expect(sitePollMs(withStatus(status), expected)).toBe(ms);
   });
 
-  it("asks soon before the first answer only when a payment is expected", () => {
-    expect(sitePollMs(undefined, true)).toBe(EXPECTING_MS);
-    expect(sitePollMs(undefined, false)).toBe(IDLE_MS);
+  it("reads soon before the first answer only when a payment is expected", () => {
+    expect(sitePollMs(undefined, true)).toBe(expectingMs);
+    expect(sitePollMs(undefined, false)).toBe(idleMs);
   });
 
   it("shows an activation within ten seconds", () => {
-    expect(EXPECTING_MS).toBeLessThan(10_000);
+    expect(expectingMs).toBeLessThan(10_000);
   });
 });

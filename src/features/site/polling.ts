@@ -1,9 +1,9 @@
 import type { Site } from "./model";
 
 /** How often a screen asks again while a change is expected, in milliseconds. */
-export const EXPECTING_MS = 5_000;
+export const expectingMs = 5_000;
 /** How often otherwise. */
-export const IDLE_MS = 60_000;
+export const idleMs = 60_000;
 
 /**
  * How long until the site is read again. The team may activate a waiting site at
@@ -11,5 +11,5 @@ export const IDLE_MS = 60_000;
  */
 export function sitePollMs(site: Site | null | undefined, paymentExpected: boolean): number {
   const expecting = site?.status === "awaiting_activation" || (paymentExpected && site?.status !== "active");
-  return expecting ? EXPECTING_MS : IDLE_MS;
+  return expecting ? expectingMs : idleMs;
 }

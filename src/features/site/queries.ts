@@ -1,25 +1,38 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getDnsRecords, getSite } from "./api";
 import { sitePollMs } from "./polling";
 
+/** The customer's site. */
+export function siteQuery(userId: string) {
+  return queryOptions({ queryKey: ["site", userId], queryFn: () => getSite(userId) });
+}
+
+/** Where a domain must point. */
+export function dnsRecordsQuery() {
+  return queryOptions({
+    queryKey: ["dns-records"],
+    queryFn: () => getDnsRecords(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** How a screen waits for a change of the site. */
-interface Watch {
+type Watch = {
   /** Whether a payment was started and should arrive soon; asked before each read. */
   paymentExpected: () => boolean;
   /** Milliseconds between reads, when the screen sets the pace itself. */
   everyMs?: number;
-}
+};
 
 /** The customer's site, read again as often as it may change. Paused while the tab is hidden. */
 export function useSite(userId: string, { paymentExpected, everyMs }: Watch) {
   return useQuery({
-    queryKey: ["site", userId],
-    queryFn: () => getSite(userId),
+    ...siteQuery(userId),
     refetchInterval: ({ state }) => everyMs ?? sitePollMs(state.data, paymentExpected()),
   });
 }
 
 /** Where a domain must point. Asked for beside the site, not after it, so that the page waits only once. */
 export function useDnsRecords() {
-  return useQuery({ queryKey: ["dns-records"], queryFn: getDnsRecords, staleTime: Number.POSITIVE_INFINITY });
+  return useQuery(dnsRecordsQuery());
 }

@@ -1,15 +1,15 @@
 import type { Site } from "./model";
 
-const TIMELINE_STEPS = ["paid", "preparing", "domain", "live"] as const;
-type TimelineStepId = (typeof TIMELINE_STEPS)[number];
+const timelineSteps = ["paid", "preparing", "domain", "live"] as const;
+type TimelineStepId = (typeof timelineSteps)[number];
 
 /** A step on the way to a live site. `halted`: it would be current, but the site is suspended. */
-export interface TimelineStep {
+export type TimelineStep = {
   id: TimelineStepId;
   state: "done" | "current" | "halted" | "upcoming";
   /** When it was done. */
   at: string | null;
-}
+};
 
 /** The steps to a live site, from the times the database stamped; none for a cancelled site. */
 export function siteTimeline(site: Site): readonly TimelineStep[] {
@@ -19,8 +19,8 @@ export function siteTimeline(site: Site): readonly TimelineStep[] {
   const times = [site.paidAt, site.preparedAt, site.activatedAt, site.activatedAt];
   const reached = stepsDone(site);
   // A live site that is suspended has every step behind it, but is not up.
-  const halted = site.status === "suspended" ? Math.min(reached, TIMELINE_STEPS.length - 1) : -1;
-  return TIMELINE_STEPS.map((id, index) => {
+  const halted = site.status === "suspended" ? Math.min(reached, timelineSteps.length - 1) : -1;
+  return timelineSteps.map((id, index) => {
     if (index === halted) {
       return { id, state: "halted", at: null };
     }

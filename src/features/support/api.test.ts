@@ -62,7 +62,7 @@ describe("a message", () => {
     });
   });
 
-  it("beyond the limit is refused with the seconds to wait", async () => {
+  it("fails as rate_limited with the seconds to wait when too many were sent", async () => {
     fetched.mockImplementation(() =>
       json({ code: "PT429", message: "Too many messages: try again after 1234 seconds." }, { status: 429 }),
     );
@@ -73,17 +73,17 @@ describe("a message", () => {
     });
   });
 
-  it("that the database refuses fails in the terms of the interface", async () => {
+  it("fails as invalid_input when the database refuses it", async () => {
     fetched.mockImplementation(() => json({ code: "23514", message: "violates check" }, { status: 400 }));
     await expect(sendMessage(message)).rejects.toMatchObject({ code: "invalid_input" });
   });
 });
 
 describe("one's own messages", () => {
-  it("are asked for by user, newest first, a page at a time", async () => {
+  it("are read by user, newest first, a page at a time", async () => {
     fetched.mockImplementation(() => json([row], { headers: { "content-range": "10-10/11" } }));
     expect(await listMessages(USER, 2)).toMatchObject({
-      messages: [{ subject: "Meu site", text: "Ele abre devagar.", status: "answered" }],
+      items: [{ subject: "Meu site", text: "Ele abre devagar.", status: "answered" }],
       page: 2,
       pageCount: 2,
     });
@@ -93,14 +93,14 @@ describe("one's own messages", () => {
     expect([query.get("offset"), query.get("limit")]).toEqual(["10", "10"]);
   });
 
-  it("are the first page for a page past the end", async () => {
+  it("returns page 1 when the page is past the end", async () => {
     fetched
       .mockImplementationOnce(() => json({ code: "PGRST103", message: "out of range" }, { status: 416 }))
       .mockImplementation(() => json([row], { headers: { "content-range": "0-0/1" } }));
     expect(await listMessages(USER, 7)).toMatchObject({ page: 1, pageCount: 1 });
   });
 
-  it("fail in the terms of the interface", async () => {
+  it("fail with an AppError", async () => {
     fetched.mockImplementation(() => json({ code: "42501", message: "denied" }, { status: 403 }));
     await expect(listMessages(USER, 1)).rejects.toMatchObject({ code: "forbidden" });
   });

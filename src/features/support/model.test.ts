@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  composeMessage,
-  lengthOf,
-  longestSubject,
-  minutesOf,
-  textRule,
-  toSupportMessage,
-  whatsappLink,
-} from "./model";
+import { composeMessage, lengthOf, messageSchema, minutesOf, toSupportMessage, whatsappLink } from "./model";
 
 const row = {
   id: "1",
@@ -31,7 +23,7 @@ describe("messages", () => {
     });
   });
 
-  it("keep the subject to one line", () => {
+  it("are stored with the subject on one line", () => {
     expect(composeMessage("Meu\n\nsite  novo", "Texto")).toBe("Meu site novo\n\nTexto");
   });
 
@@ -42,22 +34,24 @@ describe("messages", () => {
     },
   );
 
-  it("with a status of another version are waiting", () => {
+  it("count as waiting when the status is unknown", () => {
     expect(toSupportMessage({ ...row, status: "from_the_future" }).status).toBe("open");
   });
 });
 
+const problemOf = (subject: string) =>
+  messageSchema.safeParse({ subject, message: "Oi" }).error?.issues.map(({ message }) => message);
+
 describe("what may be written", () => {
-  const rule = textRule(longestSubject);
   it("must be there, and not too long", () => {
-    expect(rule("")).toEqual({ key: "validation.required" });
-    expect(rule("a".repeat(150))).toBeNull();
-    expect(rule("a".repeat(151))).toEqual({ key: "validation.maxLength", count: 150 });
+    expect(problemOf(" ")).toEqual(["validation.required"]);
+    expect(problemOf("a".repeat(150))).toBeUndefined();
+    expect(problemOf("a".repeat(151))).toEqual(["validation.maxLength:150"]);
   });
 
   it("is counted as the database counts it", () => {
     expect(lengthOf("olá 👩🏽")).toBe(6);
-    expect(rule("🙂".repeat(150))).toBeNull();
+    expect(problemOf("🙂".repeat(150))).toBeUndefined();
   });
 });
 

@@ -1,16 +1,17 @@
-import type { FieldProblem } from "@/components/use-form";
+import * as z from "zod/mini";
 import type { Tables } from "@/lib/database.types";
+import { limitedText } from "@/lib/validation";
 
 /** Longest subject and longest text of a message, in characters (constraint of the `contacts` table). */
-export const longestSubject = 150;
-export const longestText = 5000;
+export const maxSubjectLength = 150;
+export const maxTextLength = 5000;
 
 /** How far a message has come. */
-export const MESSAGE_STATUSES = ["open", "answered", "closed"] as const;
-export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+export const messageStatuses = ["open", "answered", "closed"] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
 
 /** A message of the customer to the team. Times are ISO 8601. */
-export interface SupportMessage {
+export type SupportMessage = {
   id: string;
   /** Empty when what is stored has no subject line. */
   subject: string;
@@ -18,19 +19,19 @@ export interface SupportMessage {
   status: MessageStatus;
   sentAt: string;
   answeredAt: string | null;
-}
+};
 
-/** One page of the customer's messages. */
-export interface MessagePage {
-  messages: readonly SupportMessage[];
-  /** Which page, from 1. */
-  page: number;
-  /** Number of pages there are, at least 1. */
-  pageCount: number;
-}
+/** A message to the team, from someone who is signed in. */
+export type NewMessage = {
+  /** Full name, or e-mail where there is none; the database puts the account's own in their place. */
+  name: string;
+  email: string;
+  subject: string;
+  text: string;
+};
 
 /** Messages per page of the history. */
-export const MESSAGES_PER_PAGE = 10;
+export const messagesPerPage = 10;
 
 export type MessageRow = Pick<Tables<"contacts">, "id" | "message" | "status" | "created_at" | "answered_at">;
 
@@ -47,26 +48,21 @@ export function toSupportMessage(row: MessageRow): SupportMessage {
     id: row.id,
     subject,
     text,
-    status: MESSAGE_STATUSES.find((status) => status === row.status) ?? "open",
+    status: messageStatuses.find((status) => status === row.status) ?? "open",
     sentAt: row.created_at,
     answeredAt: row.answered_at,
   };
 }
 
-/**
- * Length of a text as the database counts it: by code point, where JavaScript
- * counts an emoji as two.
- */
+/** The message form. */
+export const messageSchema = z.object({
+  subject: limitedText(maxSubjectLength),
+  message: limitedText(maxTextLength),
+});
+
+/** Length of a text as the database counts it: by code point, where JavaScript counts an emoji as two. */
 export function lengthOf(text: string): number {
   return [...text].length;
-}
-
-/** Rule of a text that must be there and not too long. */
-export function textRule(longest: number): (value: string) => FieldProblem | null {
-  return (value) => {
-    if (value === "") return { key: "validation.required" };
-    return lengthOf(value) > longest ? { key: "validation.maxLength", count: longest } : null;
-  };
 }
 
 /** Whole minutes of a wait, rounded up so that nobody is called back too early. */

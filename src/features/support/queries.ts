@@ -1,30 +1,45 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getWhatsapp, listMessages, sendMessage, type NewMessage } from "./api";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getWhatsapp, listMessages, sendMessage } from "./api";
+import type { NewMessage } from "./model";
 
-const keys = {
-  messages: (userId: string) => ["support", userId, "messages"] as const,
-  whatsapp: ["support", "whatsapp"] as const,
-};
+const messagesKey = (userId: string) => ["support", userId, "messages"];
 
-/** One page (from 1) of the customer's messages; the page before stays while the next one loads. */
-export function useMessages(userId: string, page: number) {
-  return useQuery({
-    queryKey: [...keys.messages(userId), page],
+/** One page (from 1) of the customer's messages. */
+export function messagesQuery(userId: string, page: number) {
+  return queryOptions({
+    queryKey: [...messagesKey(userId), page],
     queryFn: () => listMessages(userId, page),
-    placeholderData: keepPreviousData,
   });
 }
 
-/** Sends a message to the team; the history is then read again. Throws as `sendMessage` does. */
-export function useSendMessage(userId: string): (message: NewMessage) => Promise<void> {
-  const queryClient = useQueryClient();
-  return async (message) => {
-    await sendMessage(message);
-    await queryClient.invalidateQueries({ queryKey: keys.messages(userId) });
-  };
+/** The team's WhatsApp number. */
+export function whatsappQuery() {
+  return queryOptions({
+    queryKey: ["support", "whatsapp"],
+    queryFn: () => getWhatsapp(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** One page (from 1) of the customer's messages; the page before stays while the next one loads. */
+export function useMessages(userId: string, page: number) {
+  return useQuery({ ...messagesQuery(userId, page), placeholderData: keepPreviousData });
 }
 
 /** The team's WhatsApp number. */
 export function useWhatsapp() {
-  return useQuery({ queryKey: keys.whatsapp, queryFn: getWhatsapp, staleTime: Number.POSITIVE_INFINITY });
+  return useQuery(whatsappQuery());
+}
+
+/**
+ * Sends a message to the team; the history is then read again.
+ *
+ * @throws AppError as `sendMessage` does
+ */
+export function useSendMessage(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (message: NewMessage) => sendMessage(message),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: messagesKey(userId) }),
+  });
 }

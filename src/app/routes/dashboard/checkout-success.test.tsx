@@ -53,7 +53,7 @@ function confirm(): void {
 }
 
 describe("/dashboard/checkout/success", () => {
-  it("waits for the database, then says what happens next", async () => {
+  it("says what happens next once the database has the payment", async () => {
     renderDashboardPage(<CheckoutSuccessRoute />);
     await pass(100);
     expect(heading()).toBe(CONFIRMING);
@@ -65,7 +65,7 @@ describe("/dashboard/checkout/success", () => {
     expect(hasRecentCheckout()).toBe(false);
   });
 
-  it("does not believe the address bar: without a payment it never says approved", async () => {
+  it("never says approved without a payment, whatever the address says", async () => {
     renderDashboardPage(<CheckoutSuccessRoute />, {
       at: "/dashboard/checkout/success?session_id=cs_fake&status=paid",
     });
@@ -83,7 +83,7 @@ describe("/dashboard/checkout/success", () => {
     expect(heading()).toBe(SLOW);
   });
 
-  it("keeps asking after half a minute, less often, and still shows the approval", async () => {
+  it("reads less often after half a minute, and still shows the approval", async () => {
     renderDashboardPage(<CheckoutSuccessRoute />);
     await pass(60_000);
     const asked = readSubscription.mock.calls.length;
@@ -112,7 +112,7 @@ describe("/dashboard/checkout/success", () => {
     expect(heading()).toBe(CONFIRMING);
   });
 
-  it("goes on asking through failures", async () => {
+  it("keeps reading when reads fail", async () => {
     readSubscription.mockRejectedValue(new AppError("network"));
     readSite.mockRejectedValue(new AppError("network"));
     renderDashboardPage(<CheckoutSuccessRoute />);
@@ -123,7 +123,7 @@ describe("/dashboard/checkout/success", () => {
     expect(heading()).toBe(APPROVED);
   });
 
-  it("names no deadline to someone whose site is live", async () => {
+  it("names no deadline when the site is live", async () => {
     readSubscription.mockResolvedValue(subscription());
     readSite.mockResolvedValue(
       customerSite({ ...paidSite, status: "active", activatedAt: "2026-11-20T12:00:00Z" }),

@@ -17,9 +17,9 @@ import { useSite } from "@/features/site/queries";
 import { formatDateTime } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
 
-const PATIENCE_MS = 30_000;
-const EAGER_MS = 2_000;
-const PATIENT_MS = 10_000;
+const patienceMs = 30_000;
+const eagerMs = 2_000;
+const patientMs = 10_000;
 
 /**
  * /dashboard/checkout/success: where the payment page sends its user. Being here
@@ -28,8 +28,8 @@ const PATIENT_MS = 10_000;
 export function CheckoutSuccessRoute() {
   const { t } = useTranslation("dashboard");
   const { id } = useDashboardUser();
-  const slow = useTimePassed(PATIENCE_MS);
-  const everyMs = slow ? PATIENT_MS : EAGER_MS;
+  const slow = useTimePassed(patienceMs);
+  const everyMs = slow ? patientMs : eagerMs;
   const subscription = useSubscription(id, everyMs);
   const site = useSite(id, { paymentExpected: hasRecentCheckout, everyMs });
   const paid = isPaidUp(subscription.data ?? null) && isPaidSite(site.data);

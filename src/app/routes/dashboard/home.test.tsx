@@ -147,7 +147,7 @@ describe("/dashboard", () => {
     expect(screen.getByText(left)).toBeInTheDocument();
   });
 
-  it("counts down while it stays open, and admits it when the deadline passes", async () => {
+  it("counts down while it stays open, and says so when the deadline passes", async () => {
     vi.setSystemTime(Date.parse(paid.activationDeadline) - 90_000);
     await showSite(preparing);
     expect(screen.getByText("Falta 1 minuto.")).toBeInTheDocument();
@@ -176,7 +176,7 @@ describe("/dashboard", () => {
     expect(await screen.findByText("Ainda não há um site na sua conta")).toBeInTheDocument();
   });
 
-  it("says which part could not be loaded, and loads it again when asked", async () => {
+  it("says which part could not be loaded, and reads it again when asked", async () => {
     readSite.mockRejectedValueOnce(new AppError("network"));
     readSubscription.mockRejectedValueOnce(new AppError("unavailable"));
     renderDashboardPage(<DashboardHomeRoute />);
@@ -197,7 +197,7 @@ describe("the first steps", () => {
     { type: "NS", name: null, value: "ns2.sitepronto.test" },
   ] as const;
 
-  it("say what is done and lead to what is next", async () => {
+  it("shows what is done and links to what is next", async () => {
     readRecords.mockResolvedValue(records);
     expect(await stepsOf(customerSite({ domain: null }))).toEqual([
       "Concluído: Confirmar o seu e-mail",
@@ -216,7 +216,7 @@ describe("the first steps", () => {
     );
   });
 
-  it("explain each record", async () => {
+  it("explains each record", async () => {
     readRecords.mockResolvedValue(records);
     await stepsOf(preparing);
     expect(screen.getByText("3 de 4 concluídos")).toBeInTheDocument();
@@ -227,7 +227,7 @@ describe("the first steps", () => {
     expect(ns).toHaveTextContent(/Em vez dos registros acima.*ns1\.sitepronto\.test.*ns2\.sitepronto\.test/);
   });
 
-  it("copy a record, and say so", async () => {
+  it("copies a record, and says so", async () => {
     readRecords.mockResolvedValue(records);
     await stepsOf(preparing);
     const typist = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
@@ -236,7 +236,7 @@ describe("the first steps", () => {
     expect(await navigator.clipboard.readText()).toBe("192.0.2.10");
   });
 
-  it("say what to do where nothing can be copied", async () => {
+  it("says what to do when nothing can be copied", async () => {
     readRecords.mockResolvedValue(records);
     await stepsOf(preparing);
     const typist = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
@@ -245,7 +245,7 @@ describe("the first steps", () => {
     expect(await screen.findByText(/Selecione o texto e copie/)).toBeInTheDocument();
   });
 
-  it("leave out where to point the domain while that is not set", async () => {
+  it("leaves out where to point the domain while that is not set", async () => {
     expect(await stepsOf(preparing)).toHaveLength(3);
     expect(screen.queryByRole("list", { name: "Registros DNS" })).not.toBeInTheDocument();
   });
@@ -262,9 +262,9 @@ describe("the first steps", () => {
 });
 
 describe("the shortcuts", () => {
-  it("lead to subscription, profile and support", () => {
+  it("links to subscription, profile and support", async () => {
     renderDashboardPage(<DashboardHomeRoute />);
-    const links = within(screen.getByRole("navigation", { name: "Atalhos" })).getAllByRole("link");
+    const links = within(await screen.findByRole("navigation", { name: "Atalhos" })).getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       "/dashboard/minha-assinatura",
       "/dashboard/meu-perfil",
@@ -295,7 +295,7 @@ describe("an open dashboard", () => {
     expect(screen.getByText("Ativa")).toBeInTheDocument();
   });
 
-  it("asks seldom when nothing is expected", async () => {
+  it("reads once a minute when nothing is expected", async () => {
     await showSite(active);
     await act(() => vi.advanceTimersByTimeAsync(50_000));
     expect(readSite).toHaveBeenCalledTimes(1);
@@ -303,7 +303,7 @@ describe("an open dashboard", () => {
     expect(readSite).toHaveBeenCalledTimes(2);
   });
 
-  it("asks nothing while its tab is hidden, and at once when it is seen again", async () => {
+  it("reads nothing while its tab is hidden, and at once when it is shown again", async () => {
     await showSite(preparing);
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));

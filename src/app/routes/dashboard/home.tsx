@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { EmptyState } from "@/components/empty-state";
-import { ErrorState } from "@/components/error-state";
 import { PageHead } from "@/components/page-head";
+import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { site as brand } from "@/config/site";
@@ -18,7 +18,6 @@ import { FirstSteps } from "@/features/site/components/first-steps";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
 import { useDnsRecords, useSite } from "@/features/site/queries";
-import { toAppError } from "@/lib/errors";
 
 /** /dashboard: is my site up, and what happens next? */
 export function DashboardHomeRoute() {
@@ -32,70 +31,64 @@ export function DashboardHomeRoute() {
       <h1 className="text-title [overflow-wrap:anywhere]">
         {name ? t("home.greeting", { name }) : t("home.greetingPlain")}
       </h1>
-      <SiteSection userId={user.id} />
-      <SubscriptionSection userId={user.id} />
-      <Shortcuts />
+      <AccountSections userId={user.id} />
     </div>
   );
 }
 
-function SiteSection({ userId }: { userId: string }) {
+// From the top down: what has been read already never moves.
+function AccountSections({ userId }: { userId: string }) {
   const { t } = useTranslation("dashboard");
   const { wait } = usePaymentWait();
+  const site = useSite(userId, { paymentExpected: hasRecentCheckout });
   const records = useDnsRecords();
-  const { data: site, error, refetch, isFetching } = useSite(userId, { paymentExpected: hasRecentCheckout });
+  const subscription = useSubscription(userId);
 
-  if (site) {
+  if (site.isPending) {
     return (
       <>
-        <SiteStatus site={site} paymentExpected={wait !== "none"} />
-        {records.isPending ? null : <FirstSteps site={site} records={records.data ?? []} />}
+        <SiteStatusSkeleton />
+        <SubscriptionSkeleton />
       </>
     );
   }
-  if (site === null) {
-    return (
-      <Card>
-        <EmptyState
-          icon={Globe}
-          title={t("site.missingTitle")}
-          description={t("site.missingText", { email: brand.contactEmail })}
-        />
-      </Card>
-    );
-  }
-  if (!error) return <SiteStatusSkeleton />;
   return (
-    <Card>
-      <ErrorState
-        title={t("site.error")}
-        code={toAppError(error).code}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    </Card>
+    <>
+      {site.data ? (
+        <SiteStatus site={site.data} paymentExpected={wait !== "none"} />
+      ) : (
+        <Card>
+          {site.data === null ? (
+            <EmptyState
+              icon={Globe}
+              title={t("site.missingTitle")}
+              description={t("site.missingText", { email: brand.contactEmail })}
+            />
+          ) : (
+            <QueryError title={t("site.error")} query={site} />
+          )}
+        </Card>
+      )}
+      {site.data && !records.isPending ? <FirstSteps site={site.data} records={records.data ?? []} /> : null}
+      {records.isPending || subscription.isPending ? (
+        <SubscriptionSkeleton />
+      ) : (
+        <>
+          {subscription.data === undefined ? (
+            <Card>
+              <QueryError title={t("subscription.error")} query={subscription} />
+            </Card>
+          ) : (
+            <SubscriptionCard subscription={subscription.data} />
+          )}
+          <Shortcuts />
+        </>
+      )}
+    </>
   );
 }
 
-function SubscriptionSection({ userId }: { userId: string }) {
-  const { t } = useTranslation("dashboard");
-  const { data, error, refetch, isFetching } = useSubscription(userId);
-
-  if (data !== undefined) return <SubscriptionCard subscription={data} />;
-  if (!error) return <SubscriptionSkeleton />;
-  return (
-    <Card>
-      <ErrorState
-        title={t("subscription.error")}
-        code={toAppError(error).code}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    </Card>
-  );
-}
-
-const SHORTCUTS = [
+const shortcuts = [
   { to: paths.dashboard.subscription, key: "subscription", icon: CreditCard },
   { to: paths.dashboard.profile, key: "profile", icon: UserRound },
   { to: paths.dashboard.support, key: "support", icon: LifeBuoy },
@@ -106,7 +99,7 @@ function Shortcuts() {
   return (
     <nav aria-label={t("home.shortcuts.title")}>
       <ul className="grid gap-4 md:grid-cols-3">
-        {SHORTCUTS.map(({ to, key, icon: Icon }) => (
+        {shortcuts.map(({ to, key, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}

@@ -47,7 +47,7 @@ beforeAll(() => startTexts());
 beforeEach(async () => {
   await changeLanguage("pt-BR");
   send.mockReset().mockResolvedValue();
-  readMessages.mockReset().mockResolvedValue({ messages: [], page: 1, pageCount: 1 });
+  readMessages.mockReset().mockResolvedValue({ items: [], page: 1, pageCount: 1 });
   readWhatsapp.mockReset().mockResolvedValue(null);
 });
 
@@ -65,7 +65,7 @@ describe("the questions", () => {
     expect(screen.getAllByText(link)[0]?.closest("a")).toHaveAttribute("href", "/dashboard/meu-perfil");
   });
 
-  it("are of one group, so that one is open at a time, and can all be closed", async () => {
+  it("opens one question at a time, and can close all", async () => {
     renderDashboardPage(<DashboardSupportRoute />);
     const groups = [...document.querySelectorAll("details")];
     expect(new Set(groups.map((group) => group.getAttribute("name")))).toEqual(new Set(["support"]));
@@ -75,7 +75,7 @@ describe("the questions", () => {
     expect(document.getElementById("apagar-conta")).not.toHaveAttribute("open");
   });
 
-  it("have a page of their own, with the public ones", () => {
+  it("shows the panel's questions with the public ones on a page of their own", () => {
     renderDashboardPage(<DashboardFaqRoute />);
     expect(screen.getByRole("heading", { level: 1, name: "Perguntas frequentes" })).toBeInTheDocument();
     expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(16);
@@ -91,7 +91,7 @@ describe("a message to the team", () => {
   it("is sent with name and e-mail, shown in the history, and leaves the form empty", async () => {
     renderDashboardPage(<DashboardSupportRoute />);
     expect(await screen.findByText("Nenhuma mensagem ainda")).toBeInTheDocument();
-    readMessages.mockResolvedValue({ messages: [message()], page: 1, pageCount: 1 });
+    readMessages.mockResolvedValue({ items: [message()], page: 1, pageCount: 1 });
     await write();
     expect(await screen.findByText("Mensagem enviada")).toBeInTheDocument();
     expect(send.mock.calls[0]?.[0]).toEqual({
@@ -105,7 +105,7 @@ describe("a message to the team", () => {
     expect(await screen.findByRole("heading", { level: 3, name: "Meu site" })).toBeInTheDocument();
   });
 
-  it("goes under the e-mail where there is no name", async () => {
+  it("is sent under the e-mail when there is no name", async () => {
     renderDashboardPage(<DashboardSupportRoute />, { as: { ...user, fullName: null } });
     await write();
     await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ name: "ana@exemplo.com" }));
@@ -176,7 +176,7 @@ describe("a message to the team", () => {
 describe("the history", () => {
   it("shows each message with its state and dates", async () => {
     readMessages.mockResolvedValue({
-      messages: [
+      items: [
         message(),
         message({ id: "2", subject: "Domínio", status: "answered", answeredAt: "2026-11-21T12:00:00Z" }),
         message({ id: "3", subject: "", status: "closed" }),
@@ -196,9 +196,9 @@ describe("the history", () => {
     expect(closed).toHaveTextContent(/Sem assunto.*Encerrada/);
   });
 
-  it("is paged by the address", async () => {
+  it("shows the page that the address names", async () => {
     readMessages.mockImplementation(async (_userId, page) => ({
-      messages: [message({ subject: `Da página ${page}` })],
+      items: [message({ subject: `Da página ${page}` })],
       page,
       pageCount: 3,
     }));
@@ -221,7 +221,7 @@ describe("the history", () => {
 });
 
 describe("WhatsApp", () => {
-  it("is offered where a number is set", async () => {
+  it("is linked when a number is set", async () => {
     readWhatsapp.mockResolvedValue("+55 11 98765-4321");
     renderDashboardPage(<DashboardSupportRoute />);
     const link = await screen.findByRole("link", { name: /Conversar no WhatsApp/ });
@@ -229,7 +229,7 @@ describe("WhatsApp", () => {
     expect(link).toHaveAttribute("target", "_blank");
   });
 
-  it("is not mentioned where none is set", async () => {
+  it("is not mentioned when no number is set", async () => {
     renderDashboardPage(<DashboardSupportRoute />);
     await waitFor(() => expect(readWhatsapp).toHaveBeenCalled());
     expect(screen.queryByText(/WhatsApp/)).not.toBeInTheDocument();

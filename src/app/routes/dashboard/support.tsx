@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useToast } from "@/app/toast";
-import { ErrorState } from "@/components/error-state";
 import { PageHead } from "@/components/page-head";
-import { PageSteps } from "@/components/page-steps";
+import { Pagination } from "@/components/pagination";
+import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { ContactForm } from "@/features/support/components/contact-form";
@@ -12,10 +12,9 @@ import { MessageHistory } from "@/features/support/components/message-history";
 import { MessageHistorySkeleton } from "@/features/support/components/message-history-skeleton";
 import { SupportQuestions } from "@/features/support/components/support-questions";
 import { WhatsappLink } from "@/features/support/components/whatsapp-link";
-import { minutesOf } from "@/features/support/model";
 import { useMessages, useSendMessage, useWhatsapp } from "@/features/support/queries";
+import { useFailureWords } from "@/features/support/use-failure-words";
 import type { AppError } from "@/lib/app-error";
-import { defaultRetryAfterSeconds, toAppError } from "@/lib/errors";
 import { toPageNumber } from "@/lib/pagination";
 
 /** /dashboard/suporte: common questions, a message to the team, and what became of earlier ones. */
@@ -45,20 +44,13 @@ function FormSection() {
   const { t } = useTranslation("faqPage");
   const user = useDashboardUser();
   const { toast } = useToast();
-  const send = useSendMessage(user.id);
+  const failureWords = useFailureWords();
+  const { mutateAsync: send } = useSendMessage(user.id);
   const whatsapp = useWhatsapp();
 
-  function sayFailure(error: AppError): void {
-    const limited = error.code === "rate_limited";
-    toast({
-      title: t(limited ? "support.form.limitTitle" : "support.form.errorTitle"),
-      description: limited
-        ? t("support.form.limitText", {
-            count: minutesOf(error.retryAfterSeconds ?? defaultRetryAfterSeconds),
-          })
-        : t("support.form.errorText"),
-      variant: "destructive",
-    });
+  function showFailureToast(error: AppError): void {
+    const { title, text } = failureWords(error);
+    toast({ title, description: text, variant: "destructive" });
   }
 
   return (
@@ -77,7 +69,7 @@ function FormSection() {
       <ContactForm
         send={(message) => send({ ...message, name: user.fullName ?? user.email, email: user.email })}
         onSent={() => toast({ title: t("support.form.sentTitle"), description: t("support.form.sentText") })}
-        onFailure={sayFailure}
+        onFailure={showFailureToast}
       />
     </Card>
   );
@@ -87,7 +79,8 @@ function HistorySection() {
   const { t } = useTranslation("faqPage");
   const { id } = useDashboardUser();
   const [params] = useSearchParams();
-  const { data, error, refetch, isFetching } = useMessages(id, toPageNumber(params.get("pagina")));
+  const messages = useMessages(id, toPageNumber(params.get("pagina")));
+  const { data, error } = messages;
 
   return (
     <Card className="flex flex-col gap-6 p-6 sm:p-8">
@@ -96,8 +89,8 @@ function HistorySection() {
       </h2>
       {data ? (
         <>
-          <MessageHistory messages={data.messages} />
-          <PageSteps
+          <MessageHistory messages={data.items} />
+          <Pagination
             page={data.page}
             pageCount={data.pageCount}
             linkTo={(to) => `?pagina=${to}#mensagens`}
@@ -110,12 +103,7 @@ function HistorySection() {
           />
         </>
       ) : error ? (
-        <ErrorState
-          title={t("support.history.error")}
-          code={toAppError(error).code}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryError title={t("support.history.error")} query={messages} />
       ) : (
         <MessageHistorySkeleton />
       )}

@@ -42,7 +42,9 @@ function session(over: { id?: string; role?: string; name?: string } = {}): Sess
   };
 }
 
-const store = () => localStorage.setItem(sessionStorageKey(), JSON.stringify(session()));
+const storeFresh = (fresh = session()) => localStorage.setItem(sessionStorageKey(), JSON.stringify(fresh));
+// Only the client can refresh a session whose token is about to expire.
+const store = () => storeFresh({ ...session(), expires_at: Date.now() / 1000 + 60 });
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 async function start(): Promise<void> {
@@ -79,6 +81,27 @@ test("is signed out at once, without loading the client, when no session is stor
   await start();
   expect(sessionState()).toEqual({ status: "signed-out" });
   expect(openSession).not.toHaveBeenCalled();
+});
+
+test("begins with the stored session and its profile before the client is loaded while the token is good", async () => {
+  storeFresh();
+  await start();
+  expect(sessionState()).toMatchObject({
+    status: "signed-in",
+    user: { id: "user-1", fullName: "Ana Souza" },
+  });
+  expect(openSession).not.toHaveBeenCalled();
+  await vi.runOnlyPendingTimersAsync();
+  expect(openSession).toHaveBeenCalledTimes(1);
+  send("INITIAL_SESSION", session());
+  expect(sessionState()).toMatchObject({ user: { fullName: "Ana Souza" } });
+  expect(loadProfile).toHaveBeenCalledTimes(1);
+});
+
+test("asks for the code at once when the stored session needs it", async () => {
+  storeFresh({ ...session(), user: { ...session().user, factors: [factor()] } });
+  await start();
+  expect(sessionState()).toEqual({ status: "mfa", email: "ana@exemplo.com" });
 });
 
 test("waits for the profile when a session is stored", async () => {

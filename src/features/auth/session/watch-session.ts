@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
-import { sessionStorageKey, storedSessionExists } from "@/lib/supabase";
+import { freshStoredSession, sessionStorageKey, storedSessionExists } from "@/lib/supabase";
+import { whenIdle } from "@/lib/when-idle";
 import { needsMfa } from "../account";
 import { onAuthEvent, openSession } from "../api";
 import { authCallbackAt, recordAuthCallback } from "./auth-callback";
@@ -71,10 +72,18 @@ async function handle(event: AuthChangeEvent, session: Session | null): Promise<
   }
 }
 
-async function open(): Promise<void> {
+/**
+ * Opens the session of this browser or of the address. A stored one whose token is
+ * still good begins without the client, which loads once the browser is idle.
+ */
+async function open(stored: Session | null): Promise<void> {
   markSessionOpen();
   setTimeout(stopLoading, sessionTimeoutMs);
   try {
+    if (stored) {
+      await beginSession(stored);
+      await new Promise<void>((resolve) => whenIdle(resolve));
+    }
     await openSession();
   } catch (error) {
     console.error("The session could not be opened.", error);
@@ -83,7 +92,7 @@ async function open(): Promise<void> {
 }
 
 function openIfStored(): void {
-  if (sessionState().status === "signed-out" && storedSessionExists()) void open();
+  if (sessionState().status === "signed-out" && storedSessionExists()) void open(freshStoredSession());
 }
 
 /**
@@ -105,7 +114,8 @@ export function watchSession(callback = recordAuthCallback(window.location)): ()
     { signal },
   );
   window.addEventListener("online", openIfStored, { signal });
-  if (callback.kind === "session" || storedSessionExists()) void open();
+  if (callback.kind === "session") void open(null);
+  else if (storedSessionExists()) void open(freshStoredSession());
   else setSessionState({ status: "signed-out" });
   return () => listening.abort();
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 
-const ROWS = [0, 1, 2];
+const rows = [0, 1, 2];
 
 /** The subscription's shape while it loads; `full` with the list of what is in the plan. */
 export function SubscriptionSkeleton({ full = false }: { full?: boolean }) {
@@ -23,12 +23,26 @@ export function SubscriptionSkeleton({ full = false }: { full?: boolean }) {
       </div>
       {full ? (
         <div className="grid gap-3 border-t border-line pt-6 sm:grid-cols-2">
-          {[...ROWS, 3, 4, 5, 6, 7].map((row) => (
+          {[...rows, 3, 4, 5, 6, 7].map((row) => (
             <Skeleton key={row} className="h-5 w-full" />
           ))}
         </div>
       ) : null}
     </Card>
+  );
+}
+
+/** The shape of the plan and the payments while it is not known what is owed or on offer. */
+export function BillingSkeleton() {
+  const { t } = useTranslation("dashboard");
+  return (
+    <>
+      <SubscriptionSkeleton full />
+      <Card className="flex flex-col gap-5 p-6 sm:p-8">
+        <h2 className="text-heading">{t("payments.title")}</h2>
+        <PaymentHistorySkeleton />
+      </Card>
+    </>
   );
 }
 
@@ -38,7 +52,7 @@ export function PaymentHistorySkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">
       <output className="sr-only">{t("payments.loading")}</output>
-      {ROWS.map((row) => (
+      {rows.map((row) => (
         <Skeleton key={row} className="h-14 w-full" />
       ))}
     </div>

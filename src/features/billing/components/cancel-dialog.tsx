@@ -1,29 +1,26 @@
 import type { CancellationReason } from "@contract/subscriptions";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
-import { Alert } from "@/components/ui/alert";
+import { useAppForm } from "@/components/form/use-app-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/textarea";
-import { useForm } from "@/components/use-form";
-import type { AppError } from "@/lib/app-error";
-import { errorMessages } from "@/lib/error-messages";
-import { toAppError } from "@/lib/errors";
 import { formatDate } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
-import { cancellationKind, commentRule, reasonRule, toReason } from "../cancellation";
+import { cancellationKind, cancellationSchema } from "../cancellation";
 import type { Subscription } from "../model";
 import { ReasonChoice } from "./reason-choice";
 
-interface CancelDialogProps {
+type CancelDialogProps = {
   subscription: Subscription;
   onClose: () => void;
   /** Cancels; throws an `AppError` when it could not. */
   cancel: (reason: CancellationReason, comment: string) => Promise<void>;
   /** Where focus goes when the dialog has closed. */
   onCloseAutoFocus: (event: Event) => void;
-}
+};
 
 /** Says what cancelling does to the site and when, asks why, and cancels. */
 export function CancelDialog({ subscription, onClose, ...rest }: CancelDialogProps) {
@@ -53,44 +50,30 @@ export function CancelDialog({ subscription, onClose, ...rest }: CancelDialogPro
   );
 }
 
-interface CancelFormProps extends Pick<CancelDialogProps, "cancel"> {
+type CancelFormProps = Pick<CancelDialogProps, "cancel"> & {
   atOnce: boolean;
   onBack: () => void;
-}
+};
 
 function CancelForm({ atOnce, cancel, onBack }: CancelFormProps) {
   const { t } = useTranslation(["dashboard", "common"]);
-  const [failure, setFailure] = useState<AppError | null>(null);
-  const form = useForm({
-    rules: { reason: reasonRule, comment: commentRule },
-    onSubmit: async ({ reason, comment }) => {
-      const chosen = toReason(reason);
-      if (chosen === null) return;
-      setFailure(null);
-      try {
-        await cancel(chosen, comment);
-      } catch (error) {
-        setFailure(toAppError(error));
-      }
-    },
+  const { field, formProps, failure, submitting } = useAppForm({
+    schema: cancellationSchema,
+    onSubmit: ({ reason, comment }) => cancel(reason, comment),
   });
 
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <ReasonChoice {...form.field("reason")} />
-      <FormField {...form.field("comment")} label={t("subscription.cancel.comment")}>
+    <form {...formProps} className="flex flex-col gap-5">
+      <ReasonChoice {...field("reason")} />
+      <FormField {...field("comment")} label={t("subscription.cancel.comment")}>
         {(control) => <Textarea {...control} rows={3} className="min-h-20" />}
       </FormField>
-      {failure ? (
-        <Alert tone="danger" role="alert" title={t("subscription.cancel.error")}>
-          {t(`common:${errorMessages[failure.code]}`)}
-        </Alert>
-      ) : null}
+      <FormFailure failure={failure} title={t("subscription.cancel.error")} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={onBack} className="max-sm:w-full">
           {t("subscription.cancel.back")}
         </Button>
-        <Button type="submit" variant="destructive" loading={form.submitting} className="max-sm:w-full">
+        <Button type="submit" variant="destructive" loading={submitting} className="max-sm:w-full">
           {t(atOnce ? "subscription.cancel.confirmAtOnce" : "subscription.cancel.confirmAtEnd")}
         </Button>
       </div>

@@ -10,16 +10,16 @@ import { BillingDate, PriceFact } from "./plan-facts";
 import { SiteNote } from "./site-note";
 import { StatusBadge } from "./status-badge";
 
-interface CurrentPlanCardProps {
+type CurrentPlanCardProps = {
   subscription: Subscription | null;
   /** The plan subscribed to, else the one on offer; null when neither can be read. */
   plan: Plan | null;
   /** What can be done about the subscription. */
   actions?: ReactNode;
-}
+};
 
 /** Where focus goes when what had it is gone: the plan's name. */
-export const PLAN_HEADING = "plano";
+export const planHeadingId = "plano";
 
 /** The plan in full: name, status, next billing date, price and what is in it. */
 export function CurrentPlanCard({ subscription, plan, actions }: CurrentPlanCardProps) {
@@ -36,7 +36,7 @@ export function CurrentPlanCard({ subscription, plan, actions }: CurrentPlanCard
           <p className="text-sm text-muted">
             {subscription ? t("subscription.currentPlan") : t("subscription.offeredPlan")}
           </p>
-          <h2 id={PLAN_HEADING} tabIndex={-1} className="text-heading [overflow-wrap:anywhere]">
+          <h2 id={planHeadingId} tabIndex={-1} className="text-heading [overflow-wrap:anywhere]">
             {plan?.name ?? t("subscription.unnamedPlan")}
           </h2>
         </div>

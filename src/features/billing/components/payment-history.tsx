@@ -8,7 +8,7 @@ import { useLanguage } from "@/lib/use-language";
 import type { Payment, PaymentStatus } from "../payment";
 import { PaymentDocuments } from "./payment-documents";
 
-const TONES: Readonly<Record<PaymentStatus, "neutral" | "success" | "warning" | "danger">> = {
+const tones: Readonly<Record<PaymentStatus, "neutral" | "success" | "warning" | "danger">> = {
   draft: "neutral",
   open: "warning",
   paid: "success",
@@ -18,9 +18,9 @@ const TONES: Readonly<Record<PaymentStatus, "neutral" | "success" | "warning" | 
 
 // One table for all widths: on a phone each row is laid out as a card, which
 // keeps the roles of table, row and cell that screen readers use.
-const CELL =
+const cellClass =
   "max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-1.5 sm:px-3 sm:py-4 sm:first:pl-0 sm:last:pr-0";
-const LABEL = "text-sm font-normal text-muted sm:hidden";
+const labelClass = "text-sm font-normal text-muted sm:hidden";
 
 /** The payments of one page of the history. */
 export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
@@ -65,8 +65,8 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
             role="row"
             className="border-b border-line last:border-b-0 max-sm:block max-sm:py-3"
           >
-            <td role="cell" className={CELL}>
-              <span aria-hidden="true" className={LABEL}>
+            <td role="cell" className={cellClass}>
+              <span aria-hidden="true" className={labelClass}>
                 {t("payments.date")}
               </span>
               <span>
@@ -78,22 +78,22 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
                 ) : null}
               </span>
             </td>
-            <td role="cell" className={`${CELL} font-semibold sm:text-right`}>
-              <span aria-hidden="true" className={LABEL}>
+            <td role="cell" className={`${cellClass} font-semibold sm:text-right`}>
+              <span aria-hidden="true" className={labelClass}>
                 {t("payments.amount")}
               </span>
               <span className="whitespace-nowrap">
                 {formatMoney(payment.amount.amount, payment.amount.currency, language)}
               </span>
             </td>
-            <td role="cell" className={CELL}>
-              <span aria-hidden="true" className={LABEL}>
+            <td role="cell" className={cellClass}>
+              <span aria-hidden="true" className={labelClass}>
                 {t("payments.statusLabel")}
               </span>
-              <Badge tone={TONES[payment.status]}>{t(`payments.status.${payment.status}`)}</Badge>
+              <Badge tone={tones[payment.status]}>{t(`payments.status.${payment.status}`)}</Badge>
             </td>
-            <td role="cell" className={CELL}>
-              <span aria-hidden="true" className={LABEL}>
+            <td role="cell" className={cellClass}>
+              <span aria-hidden="true" className={labelClass}>
                 {t("payments.documents")}
               </span>
               <PaymentDocuments payment={payment} />

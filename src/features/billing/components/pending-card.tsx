@@ -10,7 +10,7 @@ import { paths } from "@/config/paths";
 import type { SubscriptionState } from "../model";
 import type { PaymentWait } from "../use-payment-wait";
 
-interface PendingCardProps {
+type PendingCardProps = {
   state: SubscriptionState;
   /** Hosted payment page to open in a new tab; without one a checkout is started here. */
   paymentLink: string | null;
@@ -19,7 +19,7 @@ interface PendingCardProps {
   onOpenLink: () => void;
   /** Whether a payment started in this tab may be on its way. */
   wait: PaymentWait;
-}
+};
 
 /** What stands between the customer and their site: the payment, and the button for it. */
 export function PendingCard({ state, paymentLink, starting, onPay, onOpenLink, wait }: PendingCardProps) {

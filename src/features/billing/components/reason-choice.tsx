@@ -2,15 +2,10 @@ import { cancellationReasons } from "@contract/subscriptions";
 import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-
-interface ReasonChoiceProps {
-  name: string;
-  /** What is wrong, as a sentence; announced when it appears. */
-  error: string | undefined;
-}
+import type { FieldState } from "@/components/form/use-app-form";
 
 /** The reasons for cancelling, of which one is chosen. */
-export function ReasonChoice({ name, error }: ReasonChoiceProps) {
+export function ReasonChoice({ name, error, registration }: FieldState) {
   const { t } = useTranslation("dashboard");
   const errorId = useId();
   return (
@@ -22,6 +17,7 @@ export function ReasonChoice({ name, error }: ReasonChoiceProps) {
           className="flex min-h-9 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-sunken pointer-coarse:min-h-11"
         >
           <input
+            {...registration}
             type="radio"
             name={name}
             value={reason}

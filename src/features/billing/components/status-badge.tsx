@@ -4,7 +4,7 @@ import type { SubscriptionState } from "../model";
 
 type Tone = "neutral" | "success" | "warning" | "danger";
 
-const TONES: Readonly<Record<SubscriptionState, Tone>> = {
+const tones: Readonly<Record<SubscriptionState, Tone>> = {
   none: "warning",
   incomplete: "warning",
   active: "success",
@@ -19,5 +19,5 @@ const TONES: Readonly<Record<SubscriptionState, Tone>> = {
 /** The state of a subscription in a word or two. */
 export function StatusBadge({ state }: { state: SubscriptionState }) {
   const { t } = useTranslation("dashboard");
-  return <Badge tone={TONES[state]}>{t(`subscription.status.${state}`)}</Badge>;
+  return <Badge tone={tones[state]}>{t(`subscription.status.${state}`)}</Badge>;
 }

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { cancellationKind } from "../cancellation";
 import { subscriptionState, type Subscription } from "../model";
 
-interface SubscriptionActionsProps {
+type SubscriptionActionsProps = {
   subscription: Subscription | null;
   /** The page for the card is being opened. */
   opening: boolean;
@@ -16,7 +16,7 @@ interface SubscriptionActionsProps {
   cancelButton: Ref<HTMLButtonElement>;
   keeping: boolean;
   onKeep: () => void;
-}
+};
 
 /** What the customer can do about a running subscription: keep it, give another card, cancel. */
 export function SubscriptionActions({

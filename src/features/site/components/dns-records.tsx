@@ -41,11 +41,11 @@ function Record({ records, children }: { records: readonly DnsRecord[]; children
   );
 }
 
-interface PartProps {
+type PartProps = {
   term: string;
   value: string;
   children?: ReactNode;
-}
+};
 
 function Part({ term, value, children }: PartProps) {
   return (

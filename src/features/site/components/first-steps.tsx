@@ -11,11 +11,11 @@ import { firstSteps, type FirstStep } from "../first-steps";
 import type { Site } from "../model";
 import { DnsRecords } from "./dns-records";
 
-interface FirstStepsProps {
+type FirstStepsProps = {
   site: Site;
   /** Where the domain must point; none when that is not set. */
   records: readonly DnsRecord[];
-}
+};
 
 /** What the customer still has to do until their site is live; nothing once it is. */
 export function FirstSteps({ site, records }: FirstStepsProps) {
@@ -43,7 +43,7 @@ export function FirstSteps({ site, records }: FirstStepsProps) {
   );
 }
 
-const ACTIONS = {
+const actions = {
   domain: paths.dashboard.profile,
   pay: paths.dashboard.subscription,
 } as const;
@@ -70,7 +70,7 @@ function Step({ step, isNext, children }: { step: FirstStep; isNext: boolean; ch
         {done ? null : <p className="max-w-prose text-muted">{t(`steps.${id}.text`)}</p>}
         {!done && (id === "domain" || id === "pay") ? (
           <Link
-            to={ACTIONS[id]}
+            to={actions[id]}
             className={
               isNext
                 ? buttonVariants({ variant: "outline", className: "mt-2" })

@@ -7,7 +7,7 @@ import { sitePhase, type Site, type SitePhase } from "../model";
 
 type Step = "subscribe" | "settle" | "subscription";
 
-const NEXT_STEP: Readonly<Partial<Record<SitePhase, Step>>> = {
+const nextStep: Readonly<Partial<Record<SitePhase, Step>>> = {
   awaiting_payment: "subscribe",
   suspended_payment: "settle",
   cancelled: "subscription",
@@ -17,7 +17,7 @@ const NEXT_STEP: Readonly<Partial<Record<SitePhase, Step>>> = {
 export function SiteActions({ site }: { site: Site }) {
   const { t } = useTranslation("dashboard");
   const phase = sitePhase(site);
-  const step = NEXT_STEP[phase];
+  const step = nextStep[phase];
   if (step) {
     return (
       <div>
@@ -40,11 +40,11 @@ export function SiteActions({ site }: { site: Site }) {
   );
 }
 
-interface OutsideLinkProps {
+type OutsideLinkProps = {
   href: string;
   label: string;
   variant: "default" | "outline";
-}
+};
 
 function OutsideLink({ href, label, variant }: OutsideLinkProps) {
   const { t } = useTranslation("dashboard");

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 
-const STEPS = [1, 2, 3, 4];
+const steps = [1, 2, 3, 4];
 
 /** The site card's shape while it loads. */
 export function SiteStatusSkeleton() {
@@ -16,7 +16,7 @@ export function SiteStatusSkeleton() {
         <Skeleton className="h-5 w-full max-w-prose" />
       </div>
       <div className="flex flex-col gap-6 md:flex-row">
-        {STEPS.map((step) => (
+        {steps.map((step) => (
           <div key={step} className="flex flex-1 gap-4 md:flex-col md:gap-3">
             <Skeleton className="size-8 shrink-0 rounded-full" />
             <div className="flex flex-col gap-2">

@@ -10,11 +10,11 @@ import { SiteAnnouncer } from "./site-announcer";
 import { SiteHistory } from "./site-history";
 import { SiteTimeline } from "./site-timeline";
 
-interface SiteStatusProps {
+type SiteStatusProps = {
   site: Site;
   /** A payment was started and may be on its way. */
   paymentExpected: boolean;
-}
+};
 
 /** Whether the customer's site is up and what happens next: the first thing the dashboard says. */
 export function SiteStatus({ site, paymentExpected }: SiteStatusProps) {

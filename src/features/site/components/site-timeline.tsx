@@ -5,7 +5,7 @@ import { formatDate } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
 import type { TimelineStep } from "../timeline";
 
-const MARKS: Readonly<Record<TimelineStep["state"], string>> = {
+const marks: Readonly<Record<TimelineStep["state"], string>> = {
   done: "border-success bg-success text-surface",
   current: "border-accent-ink bg-accent text-accent-ink dark:border-accent",
   halted: "border-warning bg-warning-soft text-warning",
@@ -39,7 +39,7 @@ export function SiteTimeline({ steps }: { steps: readonly TimelineStep[] }) {
             aria-hidden="true"
             className={cn(
               "tabular grid size-8 shrink-0 place-items-center rounded-full border-2 text-sm font-bold",
-              MARKS[step.state],
+              marks[step.state],
             )}
           >
             <StepMark state={step.state} number={index + 1} />

@@ -1,82 +1,56 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
+import { useAppForm } from "@/components/form/use-app-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { useForm } from "@/components/use-form";
 import type { AppError } from "@/lib/app-error";
-import { defaultRetryAfterSeconds, toAppError } from "@/lib/errors";
-import { longestSubject, longestText, minutesOf, textRule } from "../model";
+import { maxSubjectLength, maxTextLength, messageSchema } from "../model";
+import { useFailureWords } from "../use-failure-words";
 import { LengthNote } from "./length-note";
 
-interface ContactFormProps {
+type ContactFormProps = {
   /** Sends the message; throws an `AppError` when it could not. */
-  send: (message: { subject: string; text: string }) => Promise<void>;
+  send: (message: { subject: string; text: string }) => Promise<unknown>;
   onSent: () => void;
   onFailure: (error: AppError) => void;
-}
-
-const rules = { subject: textRule(longestSubject), message: textRule(longestText) };
+};
 
 /** Subject and message to the team. Emptied when sent; an error takes nothing that was typed. */
 export function ContactForm({ send, onSent, onFailure }: ContactFormProps) {
   const { t } = useTranslation("faqPage");
-  const [failure, setFailure] = useState<AppError | null>(null);
-  const [typed, setTyped] = useState({ subject: "", message: "" });
-  const form = useForm({
-    rules,
+  const { form, field, formProps, failure, submitting } = useAppForm({
+    schema: messageSchema,
+    values: { subject: "", message: "" },
     onSubmit: async ({ subject, message }) => {
-      setFailure(null);
-      try {
-        await send({ subject, text: message });
-        setTyped({ subject: "", message: "" });
-        onSent();
-      } catch (thrown) {
-        const error = toAppError(thrown);
-        setFailure(error);
-        onFailure(error);
-      }
+      await send({ subject, text: message });
+      form.reset();
+      onSent();
     },
+    onFailure,
   });
+  const typed = form.watch();
 
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
+    <form {...formProps} className="flex flex-col gap-5">
       {failure ? <Failure error={failure} /> : null}
       <FormField
-        {...form.field("subject")}
+        {...field("subject")}
         label={t("support.form.subject")}
-        aside={<LengthNote text={typed.subject} longest={longestSubject} />}
+        aside={<LengthNote text={typed.subject} maxLength={maxSubjectLength} />}
       >
-        {(control) => (
-          <Input
-            {...control}
-            type="text"
-            required
-            autoComplete="off"
-            value={typed.subject}
-            onChange={(event) => setTyped({ ...typed, subject: event.target.value })}
-          />
-        )}
+        {(control) => <Input {...control} type="text" required autoComplete="off" />}
       </FormField>
       <FormField
-        {...form.field("message")}
+        {...field("message")}
         label={t("support.form.message")}
         hint={t("support.form.messageHint")}
-        aside={<LengthNote text={typed.message} longest={longestText} />}
+        aside={<LengthNote text={typed.message} maxLength={maxTextLength} />}
       >
-        {(control) => (
-          <Textarea
-            {...control}
-            required
-            rows={6}
-            value={typed.message}
-            onChange={(event) => setTyped({ ...typed, message: event.target.value })}
-          />
-        )}
+        {(control) => <Textarea {...control} required rows={6} />}
       </FormField>
-      <Button type="submit" loading={form.submitting} className="self-start max-sm:w-full">
+      <Button type="submit" loading={submitting} className="self-start max-sm:w-full">
         {t("support.form.send")}
       </Button>
     </form>
@@ -84,19 +58,10 @@ export function ContactForm({ send, onSent, onFailure }: ContactFormProps) {
 }
 
 function Failure({ error }: { error: AppError }) {
-  const { t } = useTranslation("faqPage");
-  if (error.code === "rate_limited") {
-    return (
-      <Alert tone="warning" role="alert" title={t("support.form.limitTitle")}>
-        {t("support.form.limitText", {
-          count: minutesOf(error.retryAfterSeconds ?? defaultRetryAfterSeconds),
-        })}
-      </Alert>
-    );
-  }
+  const { title, text } = useFailureWords()(error);
   return (
-    <Alert tone="danger" role="alert" title={t("support.form.errorTitle")}>
-      {t("support.form.errorText")}
+    <Alert tone={error.code === "rate_limited" ? "warning" : "danger"} role="alert" title={title}>
+      {text}
     </Alert>
   );
 }

@@ -2,21 +2,21 @@ import { useTranslation } from "react-i18next";
 import { cn } from "@/lib/cn";
 import { lengthOf } from "../model";
 
-interface LengthNoteProps {
+type LengthNoteProps = {
   text: string;
   /** Most characters there may be. */
-  longest: number;
-}
+  maxLength: number;
+};
 
 // Earlier it would only be one more number on the page.
-const NEAR = 0.9;
+const near = 0.9;
 
 /** How many characters are left, once there are few. */
-export function LengthNote({ text, longest }: LengthNoteProps) {
+export function LengthNote({ text, maxLength }: LengthNoteProps) {
   const { t } = useTranslation();
   // As it will be sent: without surrounding spaces.
-  const left = longest - lengthOf(text.trim());
-  if (left > longest * (1 - NEAR)) return null;
+  const left = maxLength - lengthOf(text.trim());
+  if (left > maxLength * (1 - near)) return null;
   return (
     <span className={cn("tabular", left < 0 && "font-medium text-danger")}>
       {left < 0 ? t("validation.over", { count: -left }) : t("validation.left", { count: left })}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Skeleton } from "@/components/ui/skeleton";
 
-const ROWS = [0, 1];
+const rows = [0, 1];
 
 /** The history's shape while it loads. */
 export function MessageHistorySkeleton() {
@@ -9,7 +9,7 @@ export function MessageHistorySkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-6">
       <output className="sr-only">{t("support.history.loading")}</output>
-      {ROWS.map((row) => (
+      {rows.map((row) => (
         <div key={row} className="flex flex-col gap-2">
           <Skeleton className="h-6 w-64 max-w-full" />
           <Skeleton className="h-5 w-full" />

@@ -6,7 +6,7 @@ import { formatDateTime } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
 import type { MessageStatus, SupportMessage } from "../model";
 
-const TONES: Readonly<Record<MessageStatus, "neutral" | "success" | "warning">> = {
+const tones: Readonly<Record<MessageStatus, "neutral" | "success" | "warning">> = {
   open: "warning",
   answered: "success",
   closed: "neutral",
@@ -42,7 +42,7 @@ function Message({ message }: { message: SupportMessage }) {
         <h3 className="min-w-0 font-semibold [overflow-wrap:anywhere]">
           {message.subject || t("support.history.noSubject")}
         </h3>
-        <Badge tone={TONES[message.status]}>{t(`support.history.status.${message.status}`)}</Badge>
+        <Badge tone={tones[message.status]}>{t(`support.history.status.${message.status}`)}</Badge>
       </div>
       <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{message.text}</p>
       <p className="text-sm text-muted">

@@ -3,7 +3,7 @@ import { QuestionList } from "@/components/question-list";
 import { paths } from "@/config/paths";
 
 // In the order of the specification (§2), each with the page that it is about.
-const QUESTIONS = [
+const questions = [
   { key: "password", id: "senha", to: paths.dashboard.profile },
   { key: "subscription", id: "assinatura", to: paths.dashboard.subscription },
   { key: "expired", id: "assinatura-vencida", to: paths.dashboard.subscription },
@@ -20,7 +20,7 @@ export function SupportQuestions() {
       group="support"
       as="h3"
       size="small"
-      questions={QUESTIONS.map(({ key, id, to }) => ({
+      questions={questions.map(({ key, id, to }) => ({
         id,
         title: t(`support.questions.${key}.title`),
         text: t(`support.questions.${key}.text`),

@@ -9,7 +9,7 @@ import {
   listPayments,
   updateSubscription,
 } from "@/features/billing/api";
-import { leavePage } from "@/features/billing/leave-page";
+import { redirectTo } from "@/features/billing/redirect-to";
 import { AppError } from "@/lib/app-error";
 import { changeLanguage } from "@/lib/i18n";
 import { plan, renderDashboardPage, subscription } from "@/test/dashboard";
@@ -24,12 +24,12 @@ vi.mock("@/features/billing/api", () => ({
   listPayments: vi.fn<typeof listPayments>(),
   updateSubscription: vi.fn<typeof updateSubscription>(),
 }));
-vi.mock("@/features/billing/leave-page", () => ({ leavePage: vi.fn<typeof leavePage>() }));
+vi.mock("@/features/billing/redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 
 const readSubscription = vi.mocked(getSubscription);
 const openPortal = vi.mocked(createPortalSession);
 const update = vi.mocked(updateSubscription);
-const leave = vi.mocked(leavePage);
+const leave = vi.mocked(redirectTo);
 
 beforeAll(() => startTexts());
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   readSubscription.mockReset().mockResolvedValue(subscription());
   vi.mocked(getOffer).mockReset().mockResolvedValue({ plan, paymentLink: null });
   vi.mocked(getOpenInvoice).mockReset().mockResolvedValue(null);
-  vi.mocked(listPayments).mockReset().mockResolvedValue({ payments: [], page: 1, pageCount: 1 });
+  vi.mocked(listPayments).mockReset().mockResolvedValue({ items: [], page: 1, pageCount: 1 });
   openPortal.mockReset().mockResolvedValue("https://billing.stripe.test/p/1");
   update.mockReset().mockResolvedValue();
   leave.mockReset();
@@ -72,7 +72,7 @@ describe("what can be done", () => {
 });
 
 describe("updating the card", () => {
-  it("leaves for the billing portal, once, in the interface language", async () => {
+  it("redirects to the billing portal, once, in the interface language", async () => {
     await changeLanguage("pt-PT");
     renderDashboardPage(<DashboardSubscriptionRoute />);
     const button = await updateCard();
@@ -95,7 +95,7 @@ describe("updating the card", () => {
     expect(await updateCard()).toBeEnabled();
   });
 
-  it("can be pressed again after the browser's way back", async () => {
+  it("can be pressed again when the browser restores the page", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await userEvent.click(await updateCard());
     await waitFor(async () => expect(await updateCard()).toBeDisabled());
@@ -148,7 +148,7 @@ describe("cancelling", () => {
     },
   );
 
-  it("needs a reason, and says so", async () => {
+  it("asks for a reason when none is chosen", async () => {
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancelar no fim do período" }));
     expect(await within(dialog).findByRole("alert")).toHaveTextContent("Escolha uma opção");
@@ -158,7 +158,7 @@ describe("cancelling", () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  it("takes a comment of 500 characters and no more", async () => {
+  it("accepts a comment of 500 characters and no more", async () => {
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByLabelText("Outro motivo"));
     const comment = within(dialog).getByLabelText(/Quer contar mais/);
@@ -172,7 +172,7 @@ describe("cancelling", () => {
     await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
   });
 
-  it("that fails says so in the dialog and loses nothing", async () => {
+  it("shows a failure in the dialog and keeps what was typed", async () => {
     update.mockRejectedValueOnce(new AppError("payment_provider_unavailable"));
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByLabelText("Outro motivo"));
@@ -185,7 +185,7 @@ describe("cancelling", () => {
     expect(within(dialog).getByLabelText(/Quer contar mais/)).toHaveValue("Até logo");
   });
 
-  it.each(["Não cancelar", "Fechar"])("is given up with %s, and focus returns", async (name) => {
+  it.each(["Não cancelar", "Fechar"])("closes with %s, and focus returns to the button", async (name) => {
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByRole("button", { name }));
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
@@ -199,7 +199,7 @@ describe("keeping a subscription that was to end", () => {
     readSubscription.mockResolvedValue(subscription({ cancelAtPeriodEnd: true }));
   });
 
-  it("takes one press", async () => {
+  it("keeps the subscription on one press", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     const keep = await screen.findByRole("button", { name: "Manter minha assinatura" });
     readSubscription.mockResolvedValue(subscription());
@@ -210,7 +210,7 @@ describe("keeping a subscription that was to end", () => {
     expect(screen.getByRole("heading", { name: "Plano Profissional" })).toHaveFocus();
   });
 
-  it("that was kept elsewhere says so and shows what holds now", async () => {
+  it("shows the present state when it was kept elsewhere", async () => {
     update.mockRejectedValueOnce(new AppError("not_cancelling"));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     const keep = await screen.findByRole("button", { name: "Manter minha assinatura" });
@@ -220,7 +220,7 @@ describe("keeping a subscription that was to end", () => {
     expect(screen.getByText("Ativa")).toBeInTheDocument();
   });
 
-  it("that fails can be tried again", async () => {
+  it("can be tried again after a failure", async () => {
     update.mockRejectedValueOnce(new AppError("network"));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await userEvent.click(await screen.findByRole("button", { name: "Manter minha assinatura" }));

@@ -1,16 +1,15 @@
 import type { CancellationReason } from "@contract/subscriptions";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useToast } from "@/app/toast";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
-import { createPortalSession, updateSubscription } from "@/features/billing/api";
+import { createPortalSession } from "@/features/billing/api";
 import { cancellationKind } from "@/features/billing/cancellation";
-import { PLAN_HEADING } from "@/features/billing/components/current-plan-card";
+import { planHeadingId } from "@/features/billing/components/current-plan-card";
 import { SubscriptionActions } from "@/features/billing/components/subscription-actions";
 import type { Subscription } from "@/features/billing/model";
-import { useLeaving } from "@/features/billing/use-leaving";
-import { toAppError } from "@/lib/errors";
+import { useUpdateSubscription } from "@/features/billing/queries";
+import { useExternalRedirect } from "@/features/billing/use-external-redirect";
 import { formatDate } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
 import { useErrorToast } from "../../../use-error-toast";
@@ -21,8 +20,8 @@ export function ManageSubscription({ subscription }: { subscription: Subscriptio
   const language = useLanguage();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
-  const portal = useLeaving();
-  const queryClient = useQueryClient();
+  const portal = useExternalRedirect();
+  const { mutateAsync: update } = useUpdateSubscription();
   const { Dialog, ...dialog } = useDialogOnDemand(
     async () => (await import("@/features/billing/components/cancel-dialog")).CancelDialog,
     (error) => showErrorToast(t("subscription.cancel.error"), error),
@@ -37,18 +36,14 @@ export function ManageSubscription({ subscription }: { subscription: Subscriptio
   }, [kept]);
 
   async function updateCard() {
-    const error = await portal.leave(() => createPortalSession(language, "payment_method_update"));
+    const error = await portal.redirect(() => createPortalSession(language, "payment_method_update"));
     if (error) showErrorToast(t("subscription.portalError"), error);
   }
-
-  // The subscription, its payments, the site and the banner all follow from it.
-  const readAgain = () => queryClient.invalidateQueries();
 
   async function cancel(reason: CancellationReason, comment: string) {
     const atOnce = cancellationKind(subscription) === "at_once";
     const end = subscription.currentPeriodEnd;
-    await updateSubscription({ action: "cancel", reason, ...(comment && { comment }) });
-    await readAgain();
+    await update({ action: "cancel", reason, ...(comment && { comment }) });
     dialog.close();
     if (atOnce) {
       toast({ title: t("subscription.cancel.ended"), description: t("subscription.cancel.endedText") });
@@ -66,14 +61,10 @@ export function ManageSubscription({ subscription }: { subscription: Subscriptio
     setKept(false);
     setKeeping(true);
     try {
-      await updateSubscription({ action: "keep" });
-      await readAgain();
+      await update({ action: "keep" });
       setKept(true);
       toast({ title: t("subscription.kept"), description: t("subscription.keptText") });
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      // It was kept, or ended, elsewhere: what is shown is out of date.
-      if (error.code === "not_cancelling" || error.code === "no_subscription") await readAgain();
+    } catch (error) {
       showErrorToast(t("subscription.keepError"), error);
     } finally {
       setKeeping(false);
@@ -84,7 +75,7 @@ export function ManageSubscription({ subscription }: { subscription: Subscriptio
     <>
       <SubscriptionActions
         subscription={subscription}
-        opening={portal.leaving}
+        opening={portal.redirecting}
         onUpdateCard={() => void updateCard()}
         askingToCancel={dialog.opening}
         onCancel={dialog.open}
@@ -110,5 +101,5 @@ export function ManageSubscription({ subscription }: { subscription: Subscriptio
 }
 
 function focusPlan(): void {
-  document.getElementById(PLAN_HEADING)?.focus();
+  document.getElementById(planHeadingId)?.focus();
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useToast } from "@/app/toast";
-import { ErrorState } from "@/components/error-state";
+import { QueryError } from "@/components/query-error";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { site } from "@/config/site";
@@ -14,17 +14,16 @@ import type { PaymentWait } from "@/features/billing/use-payment-wait";
 import { useCheckout } from "@/features/billing/use-checkout";
 import { errorMessages } from "@/lib/error-messages";
 import { AppError } from "@/lib/app-error";
-import { toAppError } from "@/lib/errors";
 import { useLanguage } from "@/lib/use-language";
 
-interface PayPendingProps {
+type PayPendingProps = {
   subscription: Subscription | null;
   offer: ReturnType<typeof useOffer>;
   /** Whether a payment started in this tab may be on its way. */
   wait: PaymentWait;
   /** The hosted payment page was opened in another tab. */
   onOpenLink: () => void;
-}
+};
 
 /** The pay button of a customer without a subscription, once it is known what is on offer. */
 export function PayPending({ offer, ...rest }: PayPendingProps) {
@@ -42,20 +41,15 @@ export function PayPending({ offer, ...rest }: PayPendingProps) {
   if (!offer.error) return null;
   return (
     <Card>
-      <ErrorState
-        title={t("subscription.offerError")}
-        code={toAppError(offer.error).code}
-        onRetry={() => void offer.refetch()}
-        retrying={offer.isFetching}
-      />
+      <QueryError title={t("subscription.offerError")} query={offer} />
     </Card>
   );
 }
 
-interface PayProps extends Omit<PayPendingProps, "offer"> {
+type PayProps = Omit<PayPendingProps, "offer"> & {
   plan: Plan;
   link: string | null;
-}
+};
 
 function Pay({ subscription, plan, link, wait, onOpenLink }: PayProps) {
   const { t } = useTranslation(["dashboard", "common"]);

@@ -10,7 +10,7 @@ import {
   listPayments,
   type updateSubscription,
 } from "@/features/billing/api";
-import { leavePage } from "@/features/billing/leave-page";
+import { redirectTo } from "@/features/billing/redirect-to";
 import { forgetCheckout, hasRecentCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
 import { AppError } from "@/lib/app-error";
 import { changeLanguage } from "@/lib/i18n";
@@ -27,14 +27,14 @@ vi.mock("@/features/billing/api", () => ({
   listPayments: vi.fn<typeof listPayments>(),
   updateSubscription: vi.fn<typeof updateSubscription>(),
 }));
-vi.mock("@/features/billing/leave-page", () => ({ leavePage: vi.fn<typeof leavePage>() }));
+vi.mock("@/features/billing/redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 
 const readSubscription = vi.mocked(getSubscription);
 const readOffer = vi.mocked(getOffer);
 const readInvoice = vi.mocked(getOpenInvoice);
 const readPayments = vi.mocked(listPayments);
 const checkout = vi.mocked(createCheckoutSession);
-const leave = vi.mocked(leavePage);
+const leave = vi.mocked(redirectTo);
 
 beforeAll(() => startTexts());
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
   readSubscription.mockReset().mockResolvedValue(subscription());
   readOffer.mockReset().mockResolvedValue({ plan, paymentLink: null });
   readInvoice.mockReset().mockResolvedValue(null);
-  readPayments.mockReset().mockResolvedValue({ payments: [payment()], page: 1, pageCount: 1 });
+  readPayments.mockReset().mockResolvedValue({ items: [payment()], page: 1, pageCount: 1 });
   checkout.mockReset().mockResolvedValue("https://checkout.stripe.test/c/1");
   leave.mockReset();
 });
@@ -114,7 +114,7 @@ describe("the plan", () => {
 });
 
 describe("an open invoice", () => {
-  it.each(["past_due", "unpaid"] as const)("of a subscription that is %s can be paid", async (status) => {
+  it.each(["past_due", "unpaid"] as const)("can be paid when the subscription is %s", async (status) => {
     readSubscription.mockResolvedValue(subscription({ status }));
     readInvoice.mockResolvedValue(payment({ status: "open" }));
     renderDashboardPage(<DashboardSubscriptionRoute />);
@@ -123,13 +123,13 @@ describe("an open invoice", () => {
     expect(screen.queryByRole("button", { name: "Pagar agora" })).not.toBeInTheDocument();
   });
 
-  it("that has no page leads to the team", async () => {
+  it("says whom to write to when the invoice has no page", async () => {
     readSubscription.mockResolvedValue(subscription({ status: "unpaid" }));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(await screen.findByText(/Escreva para ola@sitepronto.test e ajudamos/)).toBeInTheDocument();
   });
 
-  it("is not asked for when nothing is owed", async () => {
+  it("is not read when nothing is owed", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await screen.findByRole("heading", { name: "Plano Profissional" });
     expect(readInvoice).not.toHaveBeenCalled();
@@ -179,12 +179,15 @@ describe("paying without a subscription", () => {
     expect(screen.queryByRole("link", { name: /Pagar agora/ })).not.toBeInTheDocument();
   });
 
-  it.each(["canceled", "incomplete_expired"] as const)("is offered again after %s", async (status) => {
-    readSubscription.mockResolvedValue(subscription({ status }));
-    renderDashboardPage(<DashboardSubscriptionRoute />);
-    expect(await screen.findByRole("heading", { name: "Assine de novo" })).toBeInTheDocument();
-    expect(await payButton()).toBeEnabled();
-  });
+  it.each(["canceled", "incomplete_expired"] as const)(
+    "is offered again when the subscription is %s",
+    async (status) => {
+      readSubscription.mockResolvedValue(subscription({ status }));
+      renderDashboardPage(<DashboardSubscriptionRoute />);
+      expect(await screen.findByRole("heading", { name: "Assine de novo" })).toBeInTheDocument();
+      expect(await payButton()).toBeEnabled();
+    },
+  );
 
   it.each([
     ["already_subscribed", "Você já tem uma assinatura ativa."],
@@ -200,7 +203,7 @@ describe("paying without a subscription", () => {
     expect(await payButton()).toBeEnabled();
   });
 
-  it("does not start for a plan that is not connected to payments", async () => {
+  it("does not start when the plan is not connected to payments", async () => {
     readOffer.mockResolvedValue({ plan: { ...plan, connected: false }, paymentLink: null });
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await userEvent.click(await payButton());
@@ -247,7 +250,7 @@ describe("what each state means for the site", () => {
     expect(term.nextElementSibling).toHaveTextContent(words);
   });
 
-  it("is told to those who never subscribed, too", async () => {
+  it("is shown to those who never subscribed, too", async () => {
     readSubscription.mockResolvedValue(null);
     renderDashboardPage(<DashboardSubscriptionRoute />);
     const term = await screen.findByText("O que acontece com o site");
@@ -262,7 +265,7 @@ describe("a payment that is waited for", () => {
     rememberCheckout();
   });
 
-  it("is said to be confirming, then to be slow, and is not waited for for ever", async () => {
+  it("shows that it is being confirmed, then that it is slow, and stops waiting after half an hour", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(await screen.findByRole("heading", { name: "Confirmando o pagamento" })).toBeInTheDocument();
     expect(await payButton()).toBeEnabled();
@@ -280,7 +283,7 @@ describe("a payment that is waited for", () => {
 describe("the payment history", () => {
   it("lists date, amount, status and documents", async () => {
     readPayments.mockResolvedValue({
-      payments: [
+      items: [
         payment(),
         payment({ id: "in_2", status: "open", pdfUrl: null }),
         payment({ id: "in_3", status: "void", pdfUrl: null, pageUrl: null, number: null }),
@@ -310,9 +313,9 @@ describe("the payment history", () => {
     expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
   });
 
-  it("asks for the page in the address and moves between pages by links", async () => {
+  it("reads the page in the address and links to the pages around it", async () => {
     readPayments.mockImplementation(async (_userId, page) => ({
-      payments: [payment({ number: `SP-page-${page}` })],
+      items: [payment({ number: `SP-page-${page}` })],
       page,
       pageCount: 3,
     }));
@@ -327,16 +330,19 @@ describe("the payment history", () => {
     expect(await screen.findByText("SP-page-2")).toBeInTheDocument();
   });
 
-  it.each(["0", "-3", "abc", "1e999", ""])("takes page %j for the first", async (value) => {
-    renderDashboardPage(<DashboardSubscriptionRoute />, {
-      at: `/dashboard/minha-assinatura?pagina=${value}`,
-    });
-    await screen.findByRole("table");
-    expect(readPayments).toHaveBeenCalledExactlyOnceWith(user.id, 1);
-  });
+  it.each(["0", "-3", "abc", "1e999", ""])(
+    "shows page 1 when the address asks for page %j",
+    async (value) => {
+      renderDashboardPage(<DashboardSubscriptionRoute />, {
+        at: `/dashboard/minha-assinatura?pagina=${value}`,
+      });
+      await screen.findByRole("table");
+      expect(readPayments).toHaveBeenCalledExactlyOnceWith(user.id, 1);
+    },
+  );
 
   it("says that there is none yet", async () => {
-    readPayments.mockResolvedValue({ payments: [], page: 1, pageCount: 1 });
+    readPayments.mockResolvedValue({ items: [], page: 1, pageCount: 1 });
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(await screen.findByText("Nenhum pagamento ainda")).toBeInTheDocument();
   });

@@ -1,26 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
-import { ErrorState } from "@/components/error-state";
 import { PageHead } from "@/components/page-head";
-import { PageSteps } from "@/components/page-steps";
+import { Pagination } from "@/components/pagination";
+import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
-import {
-  SubscriptionSkeleton,
-  PaymentHistorySkeleton,
-} from "@/features/billing/components/billing-skeletons";
+import { BillingSkeleton, PaymentHistorySkeleton } from "@/features/billing/components/billing-skeletons";
 import { CurrentPlanCard } from "@/features/billing/components/current-plan-card";
 import { OpenInvoiceNotice } from "@/features/billing/components/open-invoice-notice";
 import { PaymentHistory } from "@/features/billing/components/payment-history";
 import { needsSubscription, owesInvoice } from "@/features/billing/model";
+import { offeredPlanId } from "@/features/billing/plan";
 import { useOffer, useOpenInvoice, usePayments, useSubscription } from "@/features/billing/queries";
 import { usePaymentWait } from "@/features/billing/use-payment-wait";
-import { toAppError } from "@/lib/errors";
 import { toPageNumber } from "@/lib/pagination";
 import { ManageSubscription } from "./manage-subscription";
 import { PayPending } from "./pay-pending";
-
-const PLAN_ID = 1;
 
 /** /dashboard/minha-assinatura: the plan, what it costs, and every payment. */
 export function DashboardSubscriptionRoute() {
@@ -30,39 +25,38 @@ export function DashboardSubscriptionRoute() {
     <div className="flex flex-col gap-6">
       <PageHead title={t("subscription.headTitle")} noindex />
       <h1 className="text-title">{t("subscription.title")}</h1>
-      <PlanSection userId={id} />
-      <PaymentsSection userId={id} />
+      <BillingSections userId={id} />
     </div>
   );
 }
 
-function PlanSection({ userId }: { userId: string }) {
+// From the top down: what has been read already never moves.
+function BillingSections({ userId }: { userId: string }) {
   const { t } = useTranslation("dashboard");
   // Rendering again with a payment expected also sets the pace of reading again.
   const { wait, begin } = usePaymentWait();
+  const [params] = useSearchParams();
+  const payments = usePayments(userId, toPageNumber(params.get("pagina")));
   const subscription = useSubscription(userId);
-  const offer = useOffer(PLAN_ID);
+  const offer = useOffer(offeredPlanId);
   const current = subscription.data;
   const owes = owesInvoice(current ?? null);
   const invoice = useOpenInvoice(userId, owes);
 
-  if (current === undefined) {
-    return subscription.error ? (
-      <Card>
-        <ErrorState
-          title={t("subscription.error")}
-          code={toAppError(subscription.error).code}
-          onRetry={() => void subscription.refetch()}
-          retrying={subscription.isFetching}
-        />
-      </Card>
-    ) : (
-      <SubscriptionSkeleton full />
+  if (current === undefined && subscription.error) {
+    return (
+      <>
+        <Card>
+          <QueryError title={t("subscription.error")} query={subscription} />
+        </Card>
+        <PaymentsSection payments={payments} />
+      </>
     );
   }
-
-  const needsNew = needsSubscription(current);
-  if (needsNew && offer.isPending) return <SubscriptionSkeleton full />;
+  const needsNew = current !== undefined && needsSubscription(current);
+  if (current === undefined || (needsNew && offer.isPending) || (owes && invoice.isPending)) {
+    return <BillingSkeleton />;
+  }
   return (
     <>
       {owes && invoice.data !== undefined ? <OpenInvoiceNotice invoice={invoice.data} /> : null}
@@ -74,16 +68,14 @@ function PlanSection({ userId }: { userId: string }) {
           actions={current ? <ManageSubscription subscription={current} /> : null}
         />
       ) : null}
+      <PaymentsSection payments={payments} />
     </>
   );
 }
 
-function PaymentsSection({ userId }: { userId: string }) {
+function PaymentsSection({ payments }: { payments: ReturnType<typeof usePayments> }) {
   const { t } = useTranslation("dashboard");
-  const [params] = useSearchParams();
-  const page = toPageNumber(params.get("pagina"));
-  const { data, error, refetch, isFetching } = usePayments(userId, page);
-
+  const { data, error } = payments;
   return (
     <Card className="flex flex-col gap-5 p-6 sm:p-8">
       <h2 id="pagamentos" className="text-heading">
@@ -91,8 +83,8 @@ function PaymentsSection({ userId }: { userId: string }) {
       </h2>
       {data ? (
         <>
-          <PaymentHistory payments={data.payments} />
-          <PageSteps
+          <PaymentHistory payments={data.items} />
+          <Pagination
             page={data.page}
             pageCount={data.pageCount}
             linkTo={(to) => `?pagina=${to}#pagamentos`}
@@ -105,12 +97,7 @@ function PaymentsSection({ userId }: { userId: string }) {
           />
         </>
       ) : error ? (
-        <ErrorState
-          title={t("payments.error")}
-          code={toAppError(error).code}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryError title={t("payments.error")} query={payments} />
       ) : (
         <PaymentHistorySkeleton />
       )}

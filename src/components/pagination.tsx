@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { buttonVariants } from "./ui/button-variants";
 
-interface PageStepsProps {
+type PaginationProps = {
   /** From 1. */
   page: number;
   pageCount: number;
@@ -9,10 +9,10 @@ interface PageStepsProps {
   linkTo: (page: number) => string;
   /** Words, which depend on what the pages hold. */
   words: { label: string; previous: string; next: string; here: string };
-}
+};
 
 /** Moves one page back or on through a list inside a page; nothing when there is only one. */
-export function PageSteps({ page, pageCount, linkTo, words }: PageStepsProps) {
+export function Pagination({ page, pageCount, linkTo, words }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
     <nav aria-label={words.label} className="flex flex-wrap items-center justify-between gap-3">

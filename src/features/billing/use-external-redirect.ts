@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { toPublicError, type AppError } from "@/lib/app-error";
-import { leavePage } from "./leave-page";
+import { redirectTo } from "./redirect-to";
 
 /** A button that leads to a page of Stripe's, whose address has to be asked for first. */
-export interface Leaving {
+export type ExternalRedirect = {
   /** The address is being asked for, or the page is on its way there. */
-  leaving: boolean;
-  /** Leaves for the address. Gives the error if there was none to be had; does nothing while one is asked for. */
-  leave: (findAddress: () => Promise<string>) => Promise<AppError | null>;
-}
+  redirecting: boolean;
+  /** Goes to the address. Gives the error if there was none to be had; does nothing while one is asked for. */
+  redirect: (findAddress: () => Promise<string>) => Promise<AppError | null>;
+};
 
-/** Leaves for other pages, once at a time. */
-export function useLeaving(): Leaving {
-  const [leaving, setLeaving] = useState(false);
+/** Leads to other pages, once at a time. */
+export function useExternalRedirect(): ExternalRedirect {
+  const [redirecting, setRedirecting] = useState(false);
   // State is seen only after a render; two presses can come before it.
   const busy = useRef(false);
 
   const release = useCallback(() => {
     busy.current = false;
-    setLeaving(false);
+    setRedirecting(false);
   }, []);
 
   // The browser may keep this page as it was left, button and all, and show it
@@ -31,13 +31,13 @@ export function useLeaving(): Leaving {
     return () => window.removeEventListener("pageshow", onPageShow);
   }, [release]);
 
-  const leave = useCallback(
+  const redirect = useCallback(
     async (findAddress: () => Promise<string>) => {
       if (busy.current) return null;
       busy.current = true;
-      setLeaving(true);
+      setRedirecting(true);
       try {
-        leavePage(await findAddress());
+        redirectTo(await findAddress());
         return null;
       } catch (error) {
         release();
@@ -47,5 +47,5 @@ export function useLeaving(): Leaving {
     [release],
   );
 
-  return { leaving, leave };
+  return { redirecting, redirect };
 }

@@ -1,0 +1,78 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { getOffer, getSubscription, listPayments } from "@/features/billing/api";
+import { subscriptionQuery } from "@/features/billing/queries";
+import { getProfile } from "@/features/profile/api";
+import { getDnsRecords, getSite } from "@/features/site/api";
+import { getWhatsapp, listMessages } from "@/features/support/api";
+import { clearStoredSession, sessionStorageKey } from "@/lib/supabase";
+import { subscription, user } from "@/test/dashboard";
+import { forgetQueryClient, prefetchFirstPage, prefetchPage, queryClientFor } from "./panel-data";
+
+vi.mock("@/features/billing/api");
+vi.mock("@/features/profile/api");
+vi.mock("@/features/site/api");
+vi.mock("@/features/support/api");
+
+const session = { access_token: "a", refresh_token: "r", expires_at: 4_000_000_000, user: { id: user.id } };
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  for (const read of [getSubscription, getSite, getProfile]) vi.mocked(read).mockResolvedValue(null);
+  for (const read of [getOffer, listPayments, listMessages, getWhatsapp, getDnsRecords]) {
+    vi.mocked(read).mockResolvedValue([] as never);
+  }
+  localStorage.setItem(sessionStorageKey(), JSON.stringify(session));
+});
+
+afterEach(() => {
+  forgetQueryClient();
+  clearStoredSession();
+  window.history.replaceState(null, "", "/");
+});
+
+test.each([
+  ["/dashboard", getDnsRecords],
+  ["/dashboard/minha-assinatura", getOffer],
+  ["/dashboard/suporte", getWhatsapp],
+])("reads what %s shows besides what every page shows", async (path, read) => {
+  await prefetchPage(new QueryClient(), user.id, path);
+  for (const each of [getSubscription, getSite, getProfile, read]) expect(each).toHaveBeenCalledTimes(1);
+});
+
+test("reads the page of a list that the address names", async () => {
+  await prefetchPage(new QueryClient(), user.id, "/dashboard/minha-assinatura?pagina=3");
+  expect(listPayments).toHaveBeenCalledExactlyOnceWith(user.id, 3);
+});
+
+test("reads nothing again that has been read, and nothing for a page outside the panel", async () => {
+  const client = new QueryClient();
+  client.setQueryData(subscriptionQuery(user.id).queryKey, subscription());
+  await prefetchPage(client, user.id, "/planos");
+  await prefetchPage(client, user.id, "/dashboard");
+  expect(getSubscription).not.toHaveBeenCalled();
+  expect(getSite).toHaveBeenCalledTimes(1);
+});
+
+test("the first page finds what was read beside its code", async () => {
+  window.history.replaceState(null, "", "/dashboard");
+  vi.mocked(getSubscription).mockResolvedValue(subscription());
+  await prefetchFirstPage();
+  expect(queryClientFor(user.id).getQueryData(subscriptionQuery(user.id).queryKey)).toEqual(subscription());
+});
+
+test("the first page waits a second at most when a read takes longer", async () => {
+  vi.useFakeTimers();
+  window.history.replaceState(null, "", "/dashboard");
+  vi.mocked(getSite).mockReturnValue(new Promise(() => undefined));
+  const opening = prefetchFirstPage();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect(opening).resolves.toBeUndefined();
+  vi.useRealTimers();
+});
+
+test("what was read for one person does not serve the next", () => {
+  const client = queryClientFor(user.id);
+  client.setQueryData(subscriptionQuery(user.id).queryKey, subscription());
+  expect(queryClientFor("someone-else")).not.toBe(client);
+});

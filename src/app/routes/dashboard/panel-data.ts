@@ -1,0 +1,84 @@
+import { QueryClient } from "@tanstack/react-query";
+import { paths } from "@/config/paths";
+import { offeredPlanId } from "@/features/billing/plan";
+import { offerQuery, paymentsQuery, subscriptionQuery } from "@/features/billing/queries";
+import { profileQuery } from "@/features/profile/queries";
+import { dnsRecordsQuery, siteQuery } from "@/features/site/queries";
+import { messagesQuery, whatsappQuery } from "@/features/support/queries";
+import { toPageNumber } from "@/lib/pagination";
+import { freshStoredSession } from "@/lib/supabase";
+
+// A slower answer finds the page's skeleton instead of keeping the whole panel back.
+const patienceMs = 1_000;
+
+// What is read for whoever the panel is open for, from before its first page is rendered.
+let opened: { userId: string; client: QueryClient } | null = null;
+
+// What has been read before is shown at once, and read again by the page itself.
+const ifMissing = <Query extends object>(query: Query) => ({ ...query, staleTime: Number.POSITIVE_INFINITY });
+
+/**
+ * Asks for what a page of the panel shows and has not been read yet.
+ *
+ * @param at address from the path on
+ */
+export async function prefetchPage(client: QueryClient, userId: string, at: string): Promise<void> {
+  const { pathname, searchParams } = new URL(at, window.location.origin);
+  if (!pathname.startsWith(paths.dashboard.home)) return;
+  const page = toPageNumber(searchParams.get("pagina"));
+  // Header and notices show these on every page.
+  const reads = [
+    client.prefetchQuery(ifMissing(profileQuery(userId))),
+    client.prefetchQuery(ifMissing(subscriptionQuery(userId))),
+    client.prefetchQuery(ifMissing(siteQuery(userId))),
+  ];
+  switch (pathname) {
+    case paths.dashboard.home:
+      reads.push(client.prefetchQuery(ifMissing(dnsRecordsQuery())));
+      break;
+    case paths.dashboard.subscription:
+      reads.push(client.prefetchQuery(ifMissing(offerQuery(offeredPlanId))));
+      reads.push(client.prefetchQuery(ifMissing(paymentsQuery(userId, page))));
+      break;
+    case paths.dashboard.support:
+      reads.push(client.prefetchQuery(ifMissing(messagesQuery(userId, page))));
+      reads.push(client.prefetchQuery(ifMissing(whatsappQuery())));
+      break;
+  }
+  await Promise.all(reads);
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: 1, staleTime: 2_000 },
+      // Without a connection a change fails at once and says so, instead of waiting unsaid.
+      mutations: { networkMode: "always" },
+    },
+  });
+}
+
+/**
+ * Asks for what the page at this address shows beside the wait for its session, so that
+ * it opens with its content. Waits no longer than a second.
+ */
+export async function prefetchFirstPage(): Promise<void> {
+  const userId = freshStoredSession()?.user.id;
+  if (userId === undefined || !window.location.pathname.startsWith(paths.dashboard.home)) return;
+  const { pathname, search } = window.location;
+  await Promise.race([
+    prefetchPage(queryClientFor(userId), userId, pathname + search),
+    new Promise((resolve) => setTimeout(resolve, patienceMs)),
+  ]);
+}
+
+/** The queries for one user, with what was asked for ahead. What was read for one person never serves the next. */
+export function queryClientFor(userId: string): QueryClient {
+  if (opened?.userId !== userId) opened = { userId, client: createQueryClient() };
+  return opened.client;
+}
+
+/** Forgets what was read, for the panel is being left. */
+export function forgetQueryClient(): void {
+  opened = null;
+}
