@@ -32,6 +32,8 @@ async function logIn(page: Page, account: Account): Promise<void> {
 /** Signs out by the button, which small screens keep in a menu. */
 async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // What is still being read when the session ends would be refused.
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   const menu = page.getByRole("button", { name: "Abrir menu" });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole("button", { name: "Sair" }).locator("visible=true").click();
@@ -80,7 +82,7 @@ test("signing in and out in one tab shows in the other", async ({ page, context 
   await expect(page.getByRole("heading", { name: "Olá, Maria" })).toBeVisible();
 
   await page.goto("/dashboard/suporte");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Nenhuma mensagem ainda")).toBeVisible();
   await signOut(other);
   await expect(other).toHaveURL(/\/$/);
   await expect(page).toHaveURL(/\/login$/);

@@ -57,6 +57,9 @@ test("login and registration lead to the dashboard while signed in, and signing 
     await page.goto(path);
     await expect(page).toHaveURL(/\/dashboard$/);
   }
+  // What is still being read when the session ends would be refused.
+  await expect(page.getByText("Primeiros passos")).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await page.getByRole("button", { name: "Sair" }).first().click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
