@@ -52,7 +52,13 @@ export async function prefetchPage(client: QueryClient, userId: string, at: stri
 }
 
 function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 2_000 } } });
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: 1, staleTime: 2_000 },
+      // Without a connection a change fails at once and says so, instead of waiting unsaid.
+      mutations: { networkMode: "always" },
+    },
+  });
 }
 
 /**
