@@ -106,5 +106,5 @@ test("moved posts are redirected, and pages of the application reach it", async 
   expect(forVercel.redirects).toEqual([
     { source: "/blog/antes", destination: "/blog/depois", permanent: true },
   ]);
-  expect(forVercel.rewrites).toContainEqual({ source: "/dashboard/:rest*", destination: "/app" });
+  expect(forVercel.rewrites).toContainEqual({ source: "/dashboard/:rest*", destination: "/dashboard" });
 });
