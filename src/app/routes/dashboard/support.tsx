@@ -2,9 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useToast } from "@/app/toast";
+import { ListSection } from "@/components/list-section";
 import { PageHead } from "@/components/page-head";
-import { Pagination } from "@/components/pagination";
-import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { ContactForm } from "@/features/support/components/contact-form";
@@ -79,34 +78,21 @@ function HistorySection() {
   const { t } = useTranslation("faqPage");
   const { id } = useDashboardUser();
   const [params] = useSearchParams();
-  const messages = useMessages(id, toPageNumber(params.get("pagina")));
-  const { data, error } = messages;
-
   return (
-    <Card className="flex flex-col gap-6 p-6 sm:p-8">
-      <h2 id="mensagens" className="text-heading">
-        {t("support.history.title")}
-      </h2>
-      {data ? (
-        <>
-          <MessageHistory messages={data.items} />
-          <Pagination
-            page={data.page}
-            pageCount={data.pageCount}
-            linkTo={(to) => `?pagina=${to}#mensagens`}
-            words={{
-              label: t("support.history.pages"),
-              previous: t("support.history.previous"),
-              next: t("support.history.next"),
-              here: t("support.history.page", { page: data.page, count: data.pageCount }),
-            }}
-          />
-        </>
-      ) : error ? (
-        <QueryError title={t("support.history.error")} query={messages} />
-      ) : (
-        <MessageHistorySkeleton />
-      )}
-    </Card>
+    <ListSection
+      id="mensagens"
+      title={t("support.history.title")}
+      query={useMessages(id, toPageNumber(params.get("pagina")))}
+      error={t("support.history.error")}
+      skeleton={<MessageHistorySkeleton />}
+      pages={{
+        label: t("support.history.pages"),
+        previous: t("support.history.previous"),
+        next: t("support.history.next"),
+        current: (page, count) => t("support.history.page", { page, count }),
+      }}
+    >
+      {(messages) => <MessageHistory messages={messages} />}
+    </ListSection>
   );
 }

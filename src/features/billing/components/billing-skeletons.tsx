@@ -38,7 +38,7 @@ export function BillingSkeleton() {
   return (
     <>
       <SubscriptionSkeleton full />
-      <Card className="flex flex-col gap-5 p-6 sm:p-8">
+      <Card className="flex flex-col gap-6 p-6 sm:p-8">
         <h2 className="text-heading">{t("payments.title")}</h2>
         <PaymentHistorySkeleton />
       </Card>

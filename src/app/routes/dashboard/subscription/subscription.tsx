@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { ListSection } from "@/components/list-section";
 import { PageHead } from "@/components/page-head";
-import { Pagination } from "@/components/pagination";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { BillingSkeleton, PaymentHistorySkeleton } from "@/features/billing/components/billing-skeletons";
@@ -75,32 +75,21 @@ function BillingSections({ userId }: { userId: string }) {
 
 function PaymentsSection({ payments }: { payments: ReturnType<typeof usePayments> }) {
   const { t } = useTranslation("dashboard");
-  const { data, error } = payments;
   return (
-    <Card className="flex flex-col gap-5 p-6 sm:p-8">
-      <h2 id="pagamentos" className="text-heading">
-        {t("payments.title")}
-      </h2>
-      {data ? (
-        <>
-          <PaymentHistory payments={data.items} />
-          <Pagination
-            page={data.page}
-            pageCount={data.pageCount}
-            linkTo={(to) => `?pagina=${to}#pagamentos`}
-            words={{
-              label: t("payments.pages"),
-              previous: t("payments.previous"),
-              next: t("payments.next"),
-              here: t("payments.page", { page: data.page, count: data.pageCount }),
-            }}
-          />
-        </>
-      ) : error ? (
-        <QueryError title={t("payments.error")} query={payments} />
-      ) : (
-        <PaymentHistorySkeleton />
-      )}
-    </Card>
+    <ListSection
+      id="pagamentos"
+      title={t("payments.title")}
+      query={payments}
+      error={t("payments.error")}
+      skeleton={<PaymentHistorySkeleton />}
+      pages={{
+        label: t("payments.pages"),
+        previous: t("payments.previous"),
+        next: t("payments.next"),
+        current: (page, count) => t("payments.page", { page, count }),
+      }}
+    >
+      {(items) => <PaymentHistory payments={items} />}
+    </ListSection>
   );
 }
