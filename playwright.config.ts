@@ -12,12 +12,13 @@ const args = [
 ];
 
 // Letters are drawn from their outlines alone, not fitted to the machine's screen.
-const pictureArgs = [
+const screenshotArgs = [
   ...args,
   "--font-render-hinting=none",
   "--disable-lcd-text",
   "--force-color-profile=srgb",
 ];
+const desktop = { width: 1280, height: 800 };
 const executablePath = process.env["CHROMIUM_PATH"] ?? "";
 
 export default defineConfig({
@@ -35,7 +36,7 @@ export default defineConfig({
     // Edges of letters may differ by a shade from one build of Chromium to the next; a changed margin or colour is more.
     toHaveScreenshot: { maxDiffPixelRatio: 0.003 },
   },
-  // One set of pictures, whoever takes them: other systems draw letters otherwise, and are not compared.
+  // One set of screenshots, whoever takes them: other systems draw letters otherwise, and are not compared.
   snapshotPathTemplate: "e2e/__screenshots__/{projectName}/{arg}{ext}",
   ignoreSnapshots: process.platform !== "linux",
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
@@ -43,44 +44,46 @@ export default defineConfig({
     baseURL: process.env["E2E_APP_URL"] ?? "",
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    // Without a film of every page, which takes as long as the tests themselves.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Recording every test takes a good part of its time: --trace=on looks into one.
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: { executablePath, args },
   },
+  // `npm test` runs the journeys; `npm run test:full` runs every project.
   projects: [
     {
-      name: "desktop",
-      testIgnore: ["**/gallery/**", "**/visual/**", "**/public-site/**", "**/customer-area/**"],
-      use: { viewport: { width: 1280, height: 800 } },
+      name: "journeys",
+      testIgnore: "**/matrix/**",
+      use: { viewport: desktop },
     },
     {
-      name: "customer-desktop",
-      testMatch: "**/customer-area/*.spec.ts",
-      use: { viewport: { width: 1280, height: 800 } },
-    },
-    {
-      name: "customer-phone",
-      testMatch: "**/customer-area/*.spec.ts",
+      // Every journey of the panel once more, where its menu is another.
+      name: "phone",
+      testMatch: [
+        "**/panel/**",
+        "**/profile/**",
+        "**/auth/session.spec.ts",
+        "**/billing/subscription.spec.ts",
+      ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     {
-      name: "public-site",
-      testMatch: "**/public-site/*.spec.ts",
-      use: { viewport: { width: 1280, height: 800 } },
+      name: "matrix",
+      testMatch: "**/matrix/*.spec.ts",
+      use: { viewport: desktop },
     },
     {
       name: "pages",
-      testMatch: "**/visual/*.spec.ts",
-      use: { launchOptions: { executablePath, args: pictureArgs } },
+      testMatch: "**/matrix/screenshots/*.spec.ts",
+      use: { launchOptions: { executablePath, args: screenshotArgs } },
     },
     {
       name: "gallery",
-      testMatch: "**/gallery/*.spec.ts",
+      testMatch: "**/matrix/gallery/*.spec.ts",
       use: {
         baseURL: process.env["E2E_GALLERY_URL"] ?? "",
         viewport: { width: 1024, height: 900 },
-        launchOptions: { executablePath, args: pictureArgs },
+        launchOptions: { executablePath, args: screenshotArgs },
       },
     },
   ],

@@ -1,7 +1,7 @@
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 import { previewHost } from "./scripts/hosting/preview-host.ts";
 import { chunks, chunksOfEveryPage } from "./scripts/vite/chunks.ts";
 import { completeLocales } from "./scripts/vite/complete-locales.ts";
@@ -66,40 +66,6 @@ export default defineConfig({
         replacement: `${path.join(root, "supabase", "functions", "_shared", "contract")}/`,
       },
       ...(process.env["NODE_ENV"] === "production" ? lighter : []),
-    ],
-  },
-  test: {
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: "unit",
-          environment: "jsdom",
-          include: ["src/**/*.test.{ts,tsx}"],
-          setupFiles: ["src/test/setup.ts"],
-        },
-      },
-      {
-        test: {
-          name: "database",
-          environment: "node",
-          include: ["supabase/tests/**/*.test.ts"],
-          // Each file makes its own database, so the embedded Postgres may be loaded once for all.
-          isolate: false,
-          hookTimeout: 60_000,
-          testTimeout: 20_000,
-        },
-      },
-      {
-        test: {
-          name: "functions",
-          environment: "node",
-          // A whole backend is opened in some of them, beside whatever else the machine does.
-          hookTimeout: 60_000,
-          testTimeout: 20_000,
-          include: ["supabase/functions/**/*.test.ts", "supabase/local/**/*.test.ts", "scripts/**/*.test.ts"],
-        },
-      },
     ],
   },
 });

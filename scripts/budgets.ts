@@ -37,7 +37,7 @@ const alwaysInTheBrowser = [
 ];
 const signedInAlways = [
   ...alwaysInTheBrowser,
-  "src/features/auth/watch-session.ts",
+  "src/features/auth/session/watch-session.ts",
   "src/lib/backend-client.ts",
   "node_modules/framer-motion/dist/es/dom-mini.mjs",
 ];

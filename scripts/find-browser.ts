@@ -1,5 +1,6 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
 
 const programs = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -9,42 +10,48 @@ const places = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
+const run = promisify(execFile);
+
 /**
  * Path of a Chromium to drive: the one CHROMIUM_PATH names, Playwright's own,
  * one installed on the machine, else one installed now (Playwright's download,
- * or the Debian package where we may). Throws an error that says what to do.
+ * or the Debian package where we may).
+ *
+ * @throws an error that says what to do when there is none
  */
-export function findBrowser(): string {
+export async function findBrowser(): Promise<string> {
   const found = installed();
   if (found !== null) {
     return found;
   }
-
   process.stdout.write("No Chromium found: installing one for the browser tests…\n");
-  spawnSync(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], {
-    stdio: "ignore",
-    timeout: 180_000,
-  });
-  const downloaded = installed();
-  if (downloaded !== null) {
-    return downloaded;
+  for (const install of [downloadWithPlaywright, installDebianPackage]) {
+    // What went wrong matters only when nothing else works either.
+    await install().catch(() => undefined);
+    const browser = installed();
+    if (browser !== null) {
+      return browser;
+    }
   }
+  throw new Error(
+    "The browser tests need Chromium, and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.",
+  );
+}
 
-  if (process.getuid?.() === 0 && inPath("apt-get") !== null) {
-    spawnSync("apt-get", ["update"], { stdio: "ignore", timeout: 300_000 });
-    spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], {
-      stdio: "ignore",
-      timeout: 600_000,
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
+async function downloadWithPlaywright(): Promise<void> {
+  const playwright = "node_modules/@playwright/test/cli.js";
+  await run(process.execPath, [playwright, "install", "chromium"], { timeout: 180_000 });
+}
+
+async function installDebianPackage(): Promise<void> {
+  if (process.getuid?.() !== 0 || inPath("apt-get") === null) {
+    return;
   }
-  const packaged = installed();
-  if (packaged === null) {
-    throw new Error(
-      "The browser tests need Chromium, and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.",
-    );
-  }
-  return packaged;
+  await run("apt-get", ["update"], { timeout: 300_000 });
+  await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], {
+    timeout: 600_000,
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
 }
 
 function installed(): string | null {

@@ -2,10 +2,10 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "./environment.ts";
 import { runNode } from "./run-node.ts";
-import { openThrowawaySite } from "./throwaway-site.ts";
+import { startTestEnvironment } from "./test-environment.ts";
 
 /**
- * Builds and serves a site, and has it measured (scripts/lighthouse/measure.ts).
+ * Builds and serves the site, and has it measured (scripts/lighthouse/measure.ts).
  * `--runs=<n>` sets the visits to each page; addresses narrow down what is measured.
  *
  * @returns 0 when all budgets are kept
@@ -16,9 +16,11 @@ async function main(): Promise<number> {
     allowPositionals: true,
     options: { runs: { type: "string", default: "5" } },
   });
-  const site = await openThrowawaySite(() => undefined);
+  const environment = await startTestEnvironment(() => undefined);
   const measure = path.join(root, "scripts", "lighthouse", "measure.ts");
-  return runNode([measure, site.urls.app, site.outDir, values.runs, ...positionals]).finally(site.close);
+  return runNode([measure, environment.urls.app, environment.outDir, values.runs, ...positionals]).finally(
+    environment.close,
+  );
 }
 
 main().then(

@@ -1,7 +1,12 @@
 import { spawn } from "node:child_process";
 import { root } from "./environment.ts";
 
-/** Runs a Node program to its end, its output shown, and answers its exit code. */
+/**
+ * Runs a Node program to its end, its output shown.
+ *
+ * @param env variables besides those of this process
+ * @returns its exit code
+ */
 export function runNode(args: string[], env: Record<string, string> = {}): Promise<number> {
   const child = spawn(process.execPath, args, {
     cwd: root,

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { createServer } from "vite";
-import { busyPortSentences, type Ports } from "../supabase/local/ports.ts";
+import { busyPortMessages, type Ports } from "../supabase/local/ports.ts";
 import { startStack } from "../supabase/local/stack.ts";
 import { portOf, readEnvironment, root } from "./environment.ts";
 
@@ -18,7 +18,7 @@ async function start(): Promise<void> {
     smtp: portOf(environment, "SMTP_LOCAL_PORT"),
     stripe: portOf(environment, "STRIPE_PORT"),
   };
-  const busy = await busyPortSentences(ports);
+  const busy = await busyPortMessages(ports);
   if (busy.length > 0) {
     throw new Error(busy.join("\n"));
   }
@@ -54,6 +54,9 @@ async function start(): Promise<void> {
   const app = await createServer({
     root,
     logLevel: "warn",
+    // Vite's cache does not notice new imports in the sources: found on the first visit to a lazy page,
+    // they are bundled then, and the modules that the page already asked for are answered with 504.
+    optimizeDeps: { force: true },
     server: { port: ports.app, strictPort: true, host: "127.0.0.1" },
   });
   await app.listen();

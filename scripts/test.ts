@@ -1,94 +1,123 @@
 import { spawn } from "node:child_process";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { root } from "./environment.ts";
-
-type Outcome = { passed: number; failed: number };
-type Check = {
-  name: string;
-  command: string;
-  args: string[];
-  /** Counts what the check ran; without it the check counts as one. */
-  count?: () => Promise<Outcome>;
-};
+import { findBrowser } from "./find-browser.ts";
+import { runPlaywright } from "./run-playwright.ts";
+import { openStackLog } from "./stack-log.ts";
+import { startTestEnvironment } from "./test-environment.ts";
+import { readPlaywrightReport, readVitestReport, slowest, type TestResult } from "./test-results.ts";
 
 const results = path.join(root, "test-results");
-const node = (...args: string[]) => ({ command: process.execPath, args });
-const tool = (name: string, ...args: string[]) => ({
-  command: path.join(root, "node_modules", ".bin", name),
-  args,
-});
+const tool = (name: string) => path.join(root, "node_modules", ".bin", name);
 
-const checks: Check[] = [
-  { name: "types of the application", ...tool("tsc", "-p", "tsconfig.json") },
-  { name: "types of scripts, tests and functions", ...tool("tsc", "-p", "tsconfig.node.json") },
-  {
-    name: "types of the edge functions in Deno",
-    ...node("scripts/check-functions.ts"),
-  },
-  { name: "lint", ...tool("oxlint", "--deny-warnings") },
-  { name: "format", ...tool("prettier", "--check", "--log-level=warn", ".") },
-  { name: "database types are current", ...node("scripts/database-types.ts") },
-  { name: "database advisors", ...node("scripts/database-advisors.ts") },
-  {
-    name: "unit, database and function tests",
-    ...tool(
-      "vitest",
-      "run",
-      "--reporter=dot",
-      "--reporter=json",
-      "--outputFile.json=test-results/vitest.json",
-    ),
-    count: async () => {
-      const report = JSON.parse(await readFile(path.join(results, "vitest.json"), "utf8")) as {
-        numPassedTests: number;
-        numFailedTests: number;
-      };
-      return { passed: report.numPassedTests, failed: report.numFailedTests };
-    },
-  },
-  {
-    name: "browser tests",
-    ...node("scripts/e2e.ts"),
-    count: async () => {
-      const { stats } = JSON.parse(await readFile(path.join(results, "e2e.json"), "utf8")) as {
-        stats: { expected: number; flaky: number; unexpected: number };
-      };
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-    },
-  },
+const staticChecks: [name: string, command: string, ...args: string[]][] = [
+  ["types of the application", tool("tsc"), "-p", "tsconfig.json"],
+  ["types of scripts, tests and functions", tool("tsc"), "-p", "tsconfig.node.json"],
+  ["types of the edge functions in Deno", process.execPath, "scripts/check-functions.ts"],
+  ["lint", tool("oxlint"), "--deny-warnings"],
+  ["format", tool("prettier"), "--check", "--log-level=warn", "."],
+  ["database types are current", process.execPath, "scripts/database-types.ts"],
+  ["database advisors", process.execPath, "scripts/database-advisors.ts"],
 ];
 
-/** Runs every check, goes on after a failure, and ends with one line that counts them all. */
+const full = process.argv.includes("--full");
+// As it was: the test environment sets variables for the parts that run in this process.
+const env = { ...process.env, ...(full && { TEST_FULL: "1" }) };
+const began = performance.now();
+const total = { passed: 0, failed: 0 };
+
+/** Notes how a check ended; one that fails without a failed test (a crash, say) is a failure all the same. */
+function report(name: string, start: number, ok: boolean, tests: TestResult[] | null): void {
+  const count = (status: TestResult["status"]) => tests?.filter((test) => test.status === status).length;
+  const failed = count("failed") ?? 0;
+  total.passed += count("passed") ?? (ok ? 1 : 0);
+  total.failed += ok ? failed : Math.max(failed, 1);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  process.stdout.write(`${ok ? "✓" : "✗"} ${name} (${seconds} s)\n`);
+}
+
+/** Runs a program to its end; its output is shown at once, or collected. */
+function run(
+  command: string,
+  args: string[],
+  output: "show" | "collect",
+): Promise<{ ok: boolean; text: string }> {
+  const child = spawn(command, args, {
+    cwd: root,
+    env,
+    stdio: output === "show" ? "inherit" : ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => (text += String(part)));
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve({ ok: false, text: String(error) }));
+    child.once("close", (code) => resolve({ ok: code === 0, text }));
+  });
+}
+
+async function runStaticChecks(): Promise<void> {
+  for (const [name, command, ...args] of staticChecks) {
+    const start = performance.now();
+    const { ok, text } = await run(command, args, "collect");
+    if (!ok) process.stdout.write(text);
+    report(name, start, ok, null);
+  }
+}
+
+async function runVitest(): Promise<TestResult[]> {
+  const start = performance.now();
+  const file = path.join(results, "vitest.json");
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
+  const { ok } = await run(tool("vitest"), ["run", ...reporters], "show");
+  const tests = await readVitestReport(file, root).catch(() => []);
+  report("unit, database and function tests", start, ok, tests);
+  return tests;
+}
+
+/** Starts what the browser tests need; null when that fails, and then they count as failed. */
+async function prepareBrowserTests() {
+  const start = performance.now();
+  try {
+    const log = await openStackLog();
+    const [browser, environment] = await Promise.all([findBrowser(), startTestEnvironment(log)]);
+    report("build, and the environment of the browser tests", start, true, null);
+    return { browser, environment };
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    report("build, and the environment of the browser tests", start, false, null);
+    return null;
+  }
+}
+
+async function runBrowserTests(
+  prepared: Awaited<ReturnType<typeof prepareBrowserTests>>,
+): Promise<TestResult[]> {
+  if (prepared === null) return [];
+  const start = performance.now();
+  const args = full ? [] : ["--project=journeys"];
+  const code = await runPlaywright(prepared.environment, prepared.browser, args);
+  await prepared.environment.close();
+  const tests = await readPlaywrightReport(path.join(results, "e2e.json")).catch(() => []);
+  report("browser tests", start, code === 0, tests);
+  return tests;
+}
+
+/**
+ * Runs every check, goes on after a failure, and ends with one line that counts them all.
+ * `--full` adds what is not worth its time at every change: matrices, screenshots, long random walks.
+ */
 async function main(): Promise<void> {
   await rm(results, { recursive: true, force: true });
   await mkdir(results, { recursive: true });
-  const total: Outcome = { passed: 0, failed: 0 };
-  const began = performance.now();
 
-  for (const check of checks) {
-    const start = performance.now();
-    process.stdout.write(`\n▸ ${check.name}\n`);
-    const ok = (await run(check)) === 0;
-    const counted = (await check.count?.().catch(() => null)) ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-    total.passed += counted.passed;
-    // A check that fails without a failed test (a crash, say) is a failure all the same.
-    total.failed += ok ? counted.failed : Math.max(counted.failed, 1);
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    process.stdout.write(`${ok ? "✓" : "✗"} ${check.name} (${seconds} s)\n`);
-  }
+  const [prepared] = await Promise.all([prepareBrowserTests(), runStaticChecks()]);
+  const tests = [...(await runVitest()), ...(await runBrowserTests(prepared))];
 
+  process.stdout.write(`\nThe ten slowest tests:\n${slowest(tests, 10).join("\n")}\n`);
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
   process.stdout.write(`\nAll checks took ${minutes} min.\n${total.passed} passed, ${total.failed} failed\n`);
-  process.exitCode = total.failed === 0 ? 0 : 1;
-}
-
-function run(check: Check): Promise<number> {
-  const child = spawn(check.command, check.args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
-  return new Promise((resolve) => {
-    child.once("error", () => resolve(1));
-    child.once("exit", (code) => resolve(code ?? 1));
-  });
+  process.exit(total.failed === 0 ? 0 : 1);
 }
 
 await main();

@@ -16,7 +16,7 @@ const rules = readHeaderRules(
   ].join("\n"),
 );
 
-test("an answer has the headers of every rule for its address", () => {
+test("returns the headers of every rule that matches the path", () => {
   expect(headersFor(rules, "/login")).toEqual({
     "Cache-Control": "public, max-age=0",
     Link: "</a.js>; rel=modulepreload",
@@ -25,14 +25,14 @@ test("an answer has the headers of every rule for its address", () => {
   expect(headersFor(rules, "/login/2")).not.toHaveProperty("X-Frame-Options");
 });
 
-test("values of the same name are joined unless the earlier one is taken back", () => {
+test("joins values of the same name unless a rule unsets the earlier one", () => {
   expect(headersFor(rules, "/assets/core.js")).toEqual({
     "Cache-Control": "public, immutable",
     Link: "</a.js>; rel=modulepreload, </b.js>; rel=modulepreload",
   });
 });
 
-test("a file without a rule gives no header", () => {
+test("returns no headers for a file without rules", () => {
   expect(readHeaderRules("\n")).toEqual([]);
   expect(headersFor([], "/")).toEqual({});
 });

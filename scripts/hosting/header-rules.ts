@@ -1,30 +1,30 @@
 import { matches, type HostingHeaders } from "./rules.ts";
 
-/** What a `_headers` file says of the addresses of a pattern. */
+/** One rule of a `_headers` file. */
 export type HeaderRule = {
   pattern: string;
-  /** Names of headers that rules before this one have given. */
+  /** Headers of earlier rules that this one removes. */
   unset: readonly string[];
   headers: HostingHeaders;
 };
 
-/** Reads a `_headers` file: patterns at the start of a line, and below each what it gives and takes back. */
+/** Parses a `_headers` file: a pattern at the start of a line, then indented the headers that it sets and unsets (`! Name`). */
 export function readHeaderRules(text: string): HeaderRule[] {
   return text
     .split(/\n(?=\/)/)
     .filter((part) => part.trim() !== "")
     .map((part) => {
       const [pattern = "", ...lines] = part.trimEnd().split("\n");
-      const taken = lines.flatMap((line) => /^ {2}! ([\w-]+)$/.exec(line)?.[1] ?? []);
-      const given = lines.flatMap((line) => {
+      const unset = lines.flatMap((line) => /^ {2}! ([\w-]+)$/.exec(line)?.[1] ?? []);
+      const headers = lines.flatMap((line) => {
         const [, name, value] = /^ {2}([\w-]+): (.*)$/.exec(line) ?? [];
         return name !== undefined && value !== undefined ? [[name, value] as const] : [];
       });
-      return { pattern, unset: taken, headers: Object.fromEntries(given) };
+      return { pattern, unset, headers: Object.fromEntries(headers) };
     });
 }
 
-/** The headers of an answer, as hosts put them together: rule after rule, values of the same name joined. */
+/** The headers of a response, combined as hosts do: in the order of the rules, values of the same name joined. */
 export function headersFor(rules: readonly HeaderRule[], address: string): HostingHeaders {
   const headers = new Map<string, string>();
   for (const rule of rules.filter(({ pattern }) => matches(pattern, address))) {

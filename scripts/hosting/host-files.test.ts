@@ -31,7 +31,7 @@ const answerFor = (address: string) => headersFor(readHeaderRules(forNetlify), a
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("scripts come from the site, from the one that is pinned, and after consent from the analytics service", () => {
+test("the policy allows scripts of the site, the hashed boot script and the analytics service only", () => {
   const policy = headers["Content-Security-Policy"] ?? "";
   expect(policy).toContain("script-src 'self' 'sha256-abc' https://www.googletagmanager.com;");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
@@ -46,7 +46,7 @@ test("scripts come from the site, from the one that is pinned, and after consent
   expect(policy).toMatch(/connect-src[^;]*https:\/\/project\.supabase\.co wss:\/\/project\.supabase\.co/);
 });
 
-test("every host sends the same headers with every answer", () => {
+test("every host sends the same security headers with every response", () => {
   const [everywhere] = forVercel.headers;
   expect(everywhere?.source).toBe("/(.*)");
   const sentByVercel = Object.fromEntries((everywhere?.headers ?? []).map(({ key, value }) => [key, value]));
@@ -58,7 +58,7 @@ test("every host sends the same headers with every answer", () => {
   );
 });
 
-test("pages to sign in, and those behind it, are out of the reach of whoever opened them; public pages are not slowed", () => {
+test("sign-in pages and those behind them have Cross-Origin-Opener-Policy, public pages have not", () => {
   const isolation = "Cross-Origin-Opener-Policy";
   const withIsolation = forVercel.headers.filter((rule) => rule.headers.some(({ key }) => key === isolation));
   expect(withIsolation.map(({ source }) => source)).toEqual(
@@ -79,7 +79,7 @@ test("pages to sign in, and those behind it, are out of the reach of whoever ope
   }
 });
 
-test("what every page runs is told with every page, and not with its files", () => {
+test("the Link header preloads the shared scripts with pages, and not with assets", () => {
   const link =
     "</assets/core-1.js>; rel=modulepreload; crossorigin; fetchpriority=low, </assets/index-2.js>; rel=modulepreload; crossorigin; fetchpriority=low";
   for (const address of ["/", "/planos", "/login"]) expect(answerFor(address)["Link"]).toBe(link);
@@ -90,7 +90,7 @@ test("what every page runs is told with every page, and not with its files", () 
   });
 });
 
-test("only files whose names change with their content are kept for ever", () => {
+test("only files with a content hash in their name are immutable", () => {
   for (const address of ["/", "/favicon.svg"]) expect(answerFor(address)["Cache-Control"]).toBe(cacheNever);
   expect(answerFor("/assets/core-1.js")["Cache-Control"]).toBe(cacheForever);
   expect(forVercel.headers[2]).toEqual({
@@ -99,7 +99,7 @@ test("only files whose names change with their content are kept for ever", () =>
   });
 });
 
-test("moved posts are redirected, and pages of the application reach it", async () => {
+test("moved posts are redirected, and pages behind the sign-in are rewritten to the application shell", async () => {
   const redirects = await readFile(path.join(folder, "_redirects"), "utf8");
   expect(redirects).toContain("/blog/antes /blog/depois 301\n");
   expect(redirects).toContain("/dashboard/* /dashboard.html 200\n");

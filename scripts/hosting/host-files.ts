@@ -9,14 +9,14 @@ import {
   type HostingHeaders,
 } from "./rules.ts";
 
-/** What hosts are told of a build. */
+/** What the host files of a build are made from. */
 export type Hosting = {
-  /** Of every answer. */
+  /** Sent with every response. */
   headers: HostingHeaders;
   redirects: readonly { from: string; to: string }[];
-  /** Paths inside the build of what every page runs. */
+  /** Paths inside the build of the scripts that every page loads. */
   scripts: readonly string[];
-  /** Where people sign in. */
+  /** Paths of the sign-in pages. */
   entryPaths: readonly string[];
 };
 
@@ -25,27 +25,27 @@ const lines = (values: HostingHeaders) =>
 const pairs = (values: HostingHeaders) => Object.entries(values).map(([key, value]) => ({ key, value }));
 const forVercel = (address: string) => address.replace("/*", "/:rest*");
 
-// Told with the answer, scripts are asked for before the page has been looked at.
+// Named in a header, scripts are requested before the HTML is parsed.
 const linkTo = (scripts: readonly string[]) =>
   scripts.map((file) => `</${file}>; rel=modulepreload; crossorigin; fetchpriority=low`).join(", ");
 
 /**
- * Writes what hosts read: `_headers` and `_redirects` for Netlify and Cloudflare
+ * Writes the files that hosts read: `_headers` and `_redirects` for Netlify and Cloudflare
  * Pages, `vercel.json` for Vercel.
  */
 export async function writeHostFiles(outDir: string, hosting: Hosting): Promise<void> {
   const { headers, redirects } = hosting;
   const link = linkTo(hosting.scripts);
-  const headersOfSome = headersByAddress(hosting.entryPaths);
+  const headersOfPaths = headersByAddress(hosting.entryPaths);
   const netlifyHeaders = [
     "/*",
     ...lines({ ...headers, "Cache-Control": cacheNever, Link: link }),
     hashedFiles,
-    // Cloudflare joins the values of all rules that match: the general ones are taken back first.
+    // Cloudflare joins the values of all matching rules, so those of /* are unset first.
     "  ! Cache-Control",
     "  ! Link",
     ...lines({ "Cache-Control": cacheForever }),
-    ...headersOfSome.flatMap(({ address, headers: more }) => [address, ...lines(more)]),
+    ...headersOfPaths.flatMap(({ address, headers: more }) => [address, ...lines(more)]),
   ];
   const netlifyRedirects = [
     ...redirects.map(({ from, to }) => `${from} ${to} 301`),
@@ -58,7 +58,7 @@ export async function writeHostFiles(outDir: string, hosting: Hosting): Promise<
       { source: "/(.*)", headers: pairs(headers) },
       { source: "/((?!assets/).*)", headers: [{ key: "Link", value: link }] },
       { source: "/assets/(.*)", headers: [{ key: "Cache-Control", value: cacheForever }] },
-      ...headersOfSome.map(({ address, headers: more }) => ({
+      ...headersOfPaths.map(({ address, headers: more }) => ({
         source: forVercel(address),
         headers: pairs(more),
       })),

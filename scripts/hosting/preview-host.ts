@@ -2,25 +2,12 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { getMimeType } from "hono/utils/mime";
 import type { Plugin } from "vite";
 import { headersFor, readHeaderRules } from "./header-rules.ts";
 import { shellAt } from "./rules.ts";
 
-const types: Record<string, string> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".webmanifest": "application/manifest+json; charset=utf-8",
-  ".svg": "image/svg+xml; charset=utf-8",
-  ".xml": "application/xml; charset=utf-8",
-  ".txt": "text/plain; charset=utf-8",
-  ".png": "image/png",
-  ".ico": "image/x-icon",
-  ".woff2": "font/woff2",
-};
-
-const compressible = new Set([".html", ".js", ".css", ".json", ".webmanifest", ".svg", ".xml", ".txt"]);
+const compressible = /^text\/|json|javascript|xml/;
 
 const encodings = {
   br: (body: Buffer) => brotliCompressSync(body),
@@ -47,7 +34,7 @@ function fileAt(outDir: string, address: string): string | null {
   return null;
 }
 
-/** What a host answers: the file of an address, the application's page, or the page that says there is none. */
+/** The file that a host sends for an address: its own, the application's shell, or 404.html. */
 function choose(outDir: string, address: string): { file: string; status: number } {
   const file = fileAt(outDir, address);
   if (file !== null) return { file, status: 200 };
@@ -56,7 +43,7 @@ function choose(outDir: string, address: string): { file: string; status: number
   return { file: path.join(outDir, "404.html"), status: 404 };
 }
 
-/** Makes `vite preview` answer as the hosts do that the build writes files for, headers and compression included. */
+/** Makes `vite preview` serve the build as the supported hosts do, with their headers and compression. */
 export function previewHost(): Plugin {
   return {
     name: "preview-host",
@@ -70,16 +57,16 @@ export function previewHost(): Plugin {
         const address = decodeURI(new URL(request.url ?? "/", "http://host.invalid").pathname);
         const { file, status } = choose(outDir, address);
         if (!existsSync(file)) return next();
-        const extension = path.extname(file);
+        const type = getMimeType(file) ?? "application/octet-stream";
         const body = readFileSync(file);
-        const encoding = compressible.has(extension) ? encodingFor(request.headers["accept-encoding"]) : null;
+        const encoding = compressible.test(type) ? encodingFor(request.headers["accept-encoding"]) : null;
         const key = `${encoding} ${file}`;
         if (encoding !== null && !compressed.has(key)) compressed.set(key, encodings[encoding](body));
         const sent = compressed.get(key) ?? body;
         response.writeHead(status, {
-          // That there is no such file is not to be kept as the file would be.
+          // A missing file must not be cached as the file itself would be.
           ...headersFor(rules, status === 404 ? "/404" : address),
-          "Content-Type": types[extension] ?? "application/octet-stream",
+          "Content-Type": type,
           "Content-Length": sent.length,
           Vary: "Accept-Encoding",
           ...(encoding !== null && { "Content-Encoding": encoding }),

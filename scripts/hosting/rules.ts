@@ -1,39 +1,39 @@
 type Shell = "app" | "dashboard" | "post";
 
-/** What hosts answer addresses with that have no file of their own; the browser fills the page. */
+/** Shells that hosts send for paths without a file of their own; the browser renders the page. */
 export const shells: readonly { address: string; file: Shell }[] = [
   ...["/verificar-email", "/atualizar-senha", "/administrador", "/administrador/*"].map(
     (address) => ({ address, file: "app" }) as const,
   ),
   // As "app", and names the panel's scripts, so that they come beside the application.
   ...["/dashboard", "/dashboard/*"].map((address) => ({ address, file: "dashboard" }) as const),
-  // Posts published, or renamed, since the build: unlike the rest, they may be found.
+  // Posts published or renamed since the build. Unlike the others, search engines may index them.
   ...["/blog/*", "/pt-pt/blog/*", "/en/blog/*"].map((address) => ({ address, file: "post" }) as const),
 ];
 
-/** Whether an address is one that hosts call by a pattern: itself, or all below a folder ("/assets/*"). */
+/** Whether a path matches a host's pattern: an exact path, or everything below a folder ("/assets/*"). */
 export const matches = (pattern: string, address: string): boolean =>
   pattern.endsWith("/*") ? address.startsWith(pattern.slice(0, -1)) : address === pattern;
 
-/** The shell that answers an address without a file of its own; null when there is no such page. */
+/** The shell for a path without a file of its own; null when there is no such page. */
 export function shellAt(address: string): Shell | null {
   return shells.find((shell) => matches(shell.address, address))?.file ?? null;
 }
 
-/** Names of these files change with their content: they may be kept for ever. */
+/** Files with a content hash in their name, which may be cached for ever. */
 export const hashedFiles = "/assets/*";
 
 export const cacheForever = "public, max-age=31536000, immutable";
 export const cacheNever = "public, max-age=0, must-revalidate";
 
-/** Headers of an answer, by name. */
+/** Response headers by name. */
 export type HostingHeaders = Record<string, string>;
 
 /**
- * Security headers.
+ * The security headers of every response.
  *
- * @param supabaseUrl where data, files and functions come from
- * @param bootScriptHash of the one script that stands in the pages
+ * @param supabaseUrl URL of the Supabase project
+ * @param bootScriptHash CSP hash source of the inline script, such as `sha256-…`
  */
 export function securityHeaders(supabaseUrl: string, bootScriptHash: string): HostingHeaders {
   const analytics =
@@ -44,11 +44,11 @@ export function securityHeaders(supabaseUrl: string, bootScriptHash: string): Ho
     "object-src": "'none'",
     "frame-ancestors": "'none'",
     "form-action": "'self'",
-    // The analytics script is asked for only after consent.
+    // The analytics script is loaded only after consent.
     "script-src": `'self' '${bootScriptHash}' https://www.googletagmanager.com`,
-    // Each page carries its own styles, and elements carry computed ones.
+    // Pages have inline styles, and elements have computed ones.
     "style-src": "'self' 'unsafe-inline'",
-    // Posts may show pictures from anywhere.
+    // Posts may show images from anywhere.
     "img-src": "'self' data: blob: https:" + (supabaseUrl.startsWith("http:") ? ` ${supabaseUrl}` : ""),
     "media-src": `'self' blob: ${supabaseUrl}`,
     "font-src": "'self'",
@@ -69,17 +69,17 @@ export function securityHeaders(supabaseUrl: string, bootScriptHash: string): Ho
 }
 
 /**
- * Headers of some addresses, on top of those of every answer. Whatever page opened a window where
- * people sign in, or what they see then, keeps no hold on it. Public pages go without: told so with
- * the answer only, a browser starts another process for the page, a slow phone's tenth of a second.
+ * Headers of single paths, besides those of every response: `Cross-Origin-Opener-Policy` on sign-in
+ * pages and those behind them, so that a page which opened them keeps no reference to their window.
+ * Not on public pages: it makes the browser start another process, a tenth of a second on a slow phone.
  *
- * @param entryPaths where people sign in
+ * @param entryPaths paths of the sign-in pages
  */
 export function headersByAddress(
   entryPaths: readonly string[],
 ): { address: string; headers: HostingHeaders }[] {
-  const behindThem = shells.filter(({ file }) => file !== "post").map(({ address }) => address);
-  return [...entryPaths, ...behindThem].map((address) => ({
+  const signedInPaths = shells.filter(({ file }) => file !== "post").map(({ address }) => address);
+  return [...entryPaths, ...signedInPaths].map((address) => ({
     address,
     headers: { "Cross-Origin-Opener-Policy": "same-origin-allow-popups" },
   }));

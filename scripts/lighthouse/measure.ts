@@ -72,7 +72,7 @@ async function main(): Promise<number> {
   const [url = "", outDir = "", runs = "5", ...named] = process.argv.slice(2);
   const routes = await readRoutes({ url, outDir });
   const wanted = routes.filter(({ address }) => named.length === 0 || named.includes(address));
-  const visitor = await firstVisitor(findBrowser());
+  const visitor = await firstVisitor(await findBrowser());
   // Lighthouse tells of every trace its models cannot take apart.
   console.error = () => undefined;
   const [processor] = cpus();

@@ -1,75 +1,67 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { Feed } from "feed";
+import { ErrorLevel, SitemapStream, streamToPromise } from "sitemap";
+import blogTexts from "../../locales/pt-BR/blogPage.json" with { type: "json" };
+import commonTexts from "../../locales/pt-BR/common.json" with { type: "json" };
 import type { Post } from "./pages.ts";
 import type { Written } from "./prerender.ts";
 import type { ServerBundle } from "./server-bundle.ts";
 
-function xml(text: string): string {
-  return (
-    text
-      .replaceAll("&", "&amp;")
-      .replaceAll("<", "&lt;")
-      .replaceAll(">", "&gt;")
-      .replaceAll('"', "&quot;")
-      // Not allowed in XML in any form.
-      // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "")
-  );
-}
-
-function day(time: string): string {
-  return new Date(time).toISOString().slice(0, 10);
-}
-
-// A post is written in one language: only that address is its own.
-function sitemap(server: ServerBundle, posts: readonly Post[], siteUrl: string): string {
-  const pages = server.publicPaths.flatMap((page) =>
-    server.languages.map((language) => {
-      const alternates = server.languages.map(
-        (code) =>
-          `<xhtml:link rel="alternate" hreflang="${code}" href="${siteUrl}${server.addressOf(page, code)}"/>`,
-      );
-      const fallback = `<xhtml:link rel="alternate" hreflang="x-default" href="${siteUrl}${page}"/>`;
-      return `<url><loc>${siteUrl}${server.addressOf(page, language)}</loc>${alternates.join("")}${fallback}</url>`;
-    }),
-  );
-  const articles = posts.map(
-    ({ slug, updated_at: updated }) =>
-      `<url><loc>${siteUrl}/blog/${slug}</loc><lastmod>${day(updated)}</lastmod></url>`,
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${[...pages, ...articles].join("\n")}
-</urlset>
-`;
+async function sitemap(server: ServerBundle, posts: readonly Post[], siteUrl: string): Promise<string> {
+  const pages = server.publicPaths.flatMap((page) => {
+    const links = [
+      ...server.languages.map((lang) => ({
+        lang: lang as string,
+        url: siteUrl + server.addressOf(page, lang),
+      })),
+      { lang: "x-default", url: siteUrl + page },
+    ];
+    return server.languages.map((language) => ({ url: server.addressOf(page, language), links }));
+  });
+  // A post is written in one language: only that address is its own.
+  const articles = posts.map(({ slug, updated_at }) => ({ url: `/blog/${slug}`, lastmod: updated_at }));
+  const stream = new SitemapStream({
+    hostname: siteUrl,
+    lastmodDateOnly: true,
+    level: ErrorLevel.THROW,
+    xmlns: { xhtml: true, news: false, image: false, video: false },
+  });
+  return String(await streamToPromise(Readable.from([...pages, ...articles]).pipe(stream)));
 }
 
 // Newest posts only: readers poll it.
 const feedLength = 20;
 
-function feed(server: ServerBundle, posts: readonly Post[], siteUrl: string, about: string): string {
-  const items = posts.slice(0, feedLength).map(
-    (post) => `<item>
-<title>${xml(post.title)}</title>
-<link>${siteUrl}/blog/${post.slug}</link>
-<guid>${siteUrl}/blog/${post.slug}</guid>
-<description>${xml(post.excerpt)}</description>
-<dc:creator>${xml(post.author)}</dc:creator>
-<pubDate>${new Date(post.published_at).toUTCString()}</pubDate>
-</item>`,
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
-<channel>
-<title>${xml(`${server.site.name} · Blog`)}</title>
-<link>${siteUrl}/blog</link>
-<atom:link href="${siteUrl}/feed.xml" rel="self" type="application/rss+xml"/>
-<description>${xml(about)}</description>
-<language>pt-BR</language>
-${items.join("\n")}
-</channel>
-</rss>
-`;
+function feed(server: ServerBundle, posts: readonly Post[], siteUrl: string): string {
+  const newest = posts.slice(0, feedLength);
+  const channel = new Feed({
+    title: `${server.site.name} · Blog`,
+    description: blogTexts.head.description,
+    link: `${siteUrl}/blog`,
+    feed: `${siteUrl}/feed.xml`,
+    language: "pt-BR",
+    generator: false,
+    updated: new Date(Math.max(0, ...newest.map(({ updated_at }) => Date.parse(updated_at)))),
+  });
+  for (const post of newest) {
+    channel.addItem({
+      title: post.title,
+      link: `${siteUrl}/blog/${post.slug}`,
+      // Control characters are not allowed in XML in any form.
+      description: post.excerpt.replaceAll(/\p{Cc}/gu, " "),
+      date: new Date(post.published_at),
+      // RSS's own <author> must be an e-mail address.
+      extensions: [
+        {
+          name: "dc:creator",
+          objects: { _attributes: { "xmlns:dc": "http://purl.org/dc/elements/1.1/" }, _text: post.author },
+        },
+      ],
+    });
+  }
+  return channel.rss2();
 }
 
 function robots(siteUrl: string): string {
@@ -88,10 +80,10 @@ const icon = (file: string, size: number, purpose: string) => ({
   purpose,
 });
 
-function webManifest(server: ServerBundle, tagline: string): string {
+function webManifest(name: string): string {
   return JSON.stringify({
-    name: `${server.site.name} · ${tagline}`,
-    short_name: server.site.name,
+    name: `${name} · ${commonTexts.site.tagline}`,
+    short_name: name,
     lang: "pt-BR",
     start_url: "/",
     scope: "/",
@@ -111,20 +103,14 @@ function webManifest(server: ServerBundle, tagline: string): string {
 export async function writeFeeds(
   outDir: string,
   server: ServerBundle,
-  { posts, pages }: Written,
+  { posts }: Pick<Written, "posts">,
   siteUrl: string,
 ): Promise<void> {
-  const blog = pages.find(({ address }) => address === "/blog");
-  const [, about = ""] = /<meta name="description" content="([^"]*)"/.exec(blog?.page.head ?? "") ?? [];
   const files = {
-    "sitemap.xml": sitemap(server, posts, siteUrl),
-    // As it stands in the HTML, which XML escapes alike.
-    "feed.xml": feed(server, posts, siteUrl, "").replace(
-      "<description></description>",
-      () => `<description>${about.replaceAll("&#x27;", "'")}</description>`,
-    ),
+    "sitemap.xml": await sitemap(server, posts, siteUrl),
+    "feed.xml": feed(server, posts, siteUrl),
     "robots.txt": robots(siteUrl),
-    "site.webmanifest": webManifest(server, await server.text("site.tagline", "pt-BR")),
+    "site.webmanifest": webManifest(server.site.name),
   };
   await Promise.all(
     Object.entries(files).map(([file, content]) => writeFile(path.join(outDir, file), content)),

@@ -1,7 +1,10 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Resvg } from "@resvg/resvg-js";
-import { lettering } from "./lettering.ts";
+import { createElement as h, type ReactElement } from "react";
+import satori, { type SatoriOptions } from "satori";
+import subsetFont from "subset-font";
+import { root } from "../environment.ts";
 
 /** What a card says. */
 export type Card = {
@@ -12,8 +15,12 @@ export type Card = {
   kicker: string;
 };
 
-const size = { width: 1200, height: 630 };
+type Brand = { name: string; domain: string };
+
+const width = 1200;
+const height = 630;
 const margin = 88;
+const titleLineHeight = 1.06;
 // The colours of the light theme (src/index.css).
 const ground = "#faf7f0";
 const ink = "#14211b";
@@ -21,73 +28,129 @@ const muted = "#55625b";
 const accent = "#ffbe2e";
 const pale = "#fffdf9";
 
+const faces = [
+  {
+    name: "display",
+    file: "bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
+    weight: 800,
+  },
+  {
+    name: "display",
+    file: "bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
+    weight: 700,
+  },
+  { name: "text", file: "figtree/files/figtree-latin-wght-normal.woff2", weight: 600 },
+  { name: "text", file: "figtree/files/figtree-latin-wght-normal.woff2", weight: 500 },
+] as const;
+
+// satori draws a variable font at its default weight, so each weight becomes a font of its own.
+async function loadFonts(): Promise<SatoriOptions["fonts"]> {
+  return Promise.all(
+    faces.map(async ({ name, file, weight }) => {
+      const variable = await readFile(path.join(root, "node_modules", "@fontsource-variable", file));
+      const data = await subsetFont(variable, undefined, {
+        targetFormat: "sfnt",
+        keepAllGlyphs: true,
+        variationAxes: { wght: weight },
+      });
+      return { name, data, weight };
+    }),
+  );
+}
+
+function svgImage(size: { width: number; height: number }, shapes: string, style: object): ReactElement {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" stroke="${ink}">${shapes}</svg>`;
+  return h("img", { src: `data:image/svg+xml;base64,${btoa(svg)}`, style });
+}
+
 // The edge of a shop's awning: stripes that end in half circles.
-function awning(): string {
-  const stripe = 60;
-  const height = 64;
-  let stripes = "";
-  for (let index = 0; index * stripe < size.width; index += 1) {
-    const x = index * stripe;
-    const fill = index % 2 === 0 ? accent : pale;
-    stripes += `<path d="M${x} 0h${stripe}v${height}a${stripe / 2} ${stripe / 2} 0 0 1-${stripe} 0z" fill="${fill}" stroke="${ink}" stroke-width="3"/>`;
-  }
-  return stripes;
+const stripe = 60;
+const awning = Array.from({ length: width / stripe }, (_, index) => {
+  const fill = index % 2 === 0 ? accent : pale;
+  return `<path d="M${index * stripe} 0h${stripe}v64a30 30 0 0 1-${stripe} 0z" fill="${fill}" stroke-width="3"/>`;
+}).join("");
+
+const shop = `<g stroke-width="2" stroke-linejoin="round">
+  <path d="M5.5 15v11.5a1.5 1.5 0 0 0 1.5 1.5h18a1.5 1.5 0 0 0 1.5-1.5V15" fill="${pale}"/>
+  <path d="m12 21.5 3 3 5.500-6" fill="none" stroke-width="2.25" stroke-linecap="round"/>
+  <path d="M6 4h20l4 8.500a3.500 3.500 0 0 1-7 0 3.500 3.500 0 0 1-7 0 3.500 3.500 0 0 1-7 0 3.500 3.500 0 0 1-7 0z" fill="${accent}"/></g>`;
+
+function cardMarkup(
+  { title, kicker }: Card,
+  brand: Brand,
+  titleSize: number,
+  maxLines?: number,
+): ReactElement {
+  const display = { fontFamily: "display", color: ink, letterSpacing: "-0.02em" };
+  const text = { fontFamily: "text", color: muted };
+  return h(
+    "div",
+    {
+      style: {
+        display: "flex",
+        flexDirection: "column",
+        width: width - 2 * margin,
+        height,
+        padding: `0 ${margin}px`,
+        background: ground,
+      },
+    },
+    svgImage({ width, height: 98 }, awning, { position: "absolute", top: 0, left: 0, width, height: 98 }),
+    h(
+      "div",
+      { style: { display: "flex", flexDirection: "column", justifyContent: "flex-end", height: 449 } },
+      h("div", { style: { ...text, fontSize: 32, fontWeight: 600, marginBottom: 26 } }, kicker),
+      h(
+        "div",
+        {
+          key: "title",
+          style: {
+            ...display,
+            display: "block",
+            lineClamp: maxLines,
+            fontSize: titleSize,
+            fontWeight: 800,
+            lineHeight: titleLineHeight,
+          },
+        },
+        title,
+      ),
+    ),
+    h("div", { style: { height: 3, marginTop: 39.5, background: ink } }),
+    h(
+      "div",
+      { style: { display: "flex", alignItems: "center", height: 120 } },
+      svgImage({ width: 32, height: 32 }, shop, { width: 64, height: 64, margin: "0 16px 0 -4px" }),
+      h("div", { style: { ...display, flexGrow: 1, fontSize: 40, fontWeight: 700 } }, brand.name),
+      h("div", { style: { ...text, fontSize: 28, fontWeight: 500 } }, brand.domain),
+    ),
+  );
 }
 
-const shop = `
-  <path d="M5.5 15v11.5a1.500 1.500 0 0 0 1.500 1.500h18a1.500 1.500 0 0 0 1.500-1.500V15" fill="${pale}" stroke="${ink}" stroke-width="2"/>
-  <path d="m12 21.500 3 3 5.500-6" fill="none" stroke="${ink}" stroke-width="2.250" stroke-linecap="round" stroke-linejoin="round"/>
-  <path d="M6 4h20l4 8.500a3.500 3.500 0 0 1-7 0 3.500 3.500 0 0 1-7 0 3.500 3.500 0 0 1-7 0 3.500 3.500 0 0 1-7 0z" fill="${accent}" stroke="${ink}" stroke-width="2" stroke-linejoin="round"/>`;
-
-async function titleOf(title: string): Promise<{ markup: string; top: number }> {
-  const room = size.width - 2 * margin;
-  // The largest size at which the title takes three lines at most.
-  for (const points of [92, 80, 68, 60]) {
-    const face = await lettering("display", 800, points, -0.02);
-    const lines = face.wrap(title, room, points === 60 ? 3 : 99);
-    if (lines.length > 3) continue;
-    const lineHeight = points * 1.06;
-    const bottom = 430;
-    const first = bottom - (lines.length - 1) * lineHeight;
-    return {
-      markup: lines.map((line, index) => face.draw(line, margin, first + index * lineHeight)).join(""),
-      top: first - points,
-    };
+/** Draws a card as SVG, its title in the largest size at which it takes three lines; past the last size it is cut. */
+async function cardSvg(card: Card, brand: Brand, fonts: SatoriOptions["fonts"]): Promise<string> {
+  for (const size of [92, 80, 68]) {
+    let titleHeight = 0;
+    const svg = await satori(cardMarkup(card, brand, size), {
+      width,
+      height,
+      fonts,
+      onNodeDetected: (node) => {
+        if (node.key === "title") titleHeight = node.height;
+      },
+    });
+    if (titleHeight < 3.5 * titleLineHeight * size) return svg;
   }
-  throw new Error(`No size fits the title ${title}`);
-}
-
-/** The card as SVG, its letters as outlines. */
-export async function cardSvg(
-  card: Omit<Card, "address">,
-  brand: { name: string; domain: string },
-): Promise<string> {
-  const { markup, top } = await titleOf(card.title);
-  const kicker = (await lettering("text", 600, 32)).draw(card.kicker, margin, top - 22);
-  const name = await lettering("display", 700, 40, -0.02);
-  const domain = await lettering("text", 500, 28);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}">
-    <rect width="${size.width}" height="${size.height}" fill="${ground}"/>
-    ${awning()}
-    <g fill="${muted}">${kicker}</g>
-    <g fill="${ink}">${markup}</g>
-    <path d="M${margin} 490h${size.width - 2 * margin}" stroke="${ink}" stroke-width="3"/>
-    <g transform="translate(${margin - 4} 520) scale(2)">${shop}</g>
-    <g fill="${ink}">${name.draw(brand.name, margin + 76, 566)}</g>
-    <g fill="${muted}">${domain.draw(brand.domain, size.width - margin - domain.width(brand.domain), 564)}</g>
-  </svg>`;
+  return satori(cardMarkup(card, brand, 60, 3), { width, height, fonts });
 }
 
 /** Draws the cards into the build. */
-export async function writeCards(
-  outDir: string,
-  cards: readonly Card[],
-  brand: { name: string; domain: string },
-): Promise<void> {
-  for (const { address, ...card } of cards) {
-    const png = new Resvg(await cardSvg(card, brand), { font: { loadSystemFonts: false } }).render().asPng();
-    const file = path.join(outDir, address);
+export async function writeCards(outDir: string, cards: readonly Card[], brand: Brand): Promise<void> {
+  const fonts = await loadFonts();
+  for (const card of cards) {
+    const svg = await cardSvg(card, brand, fonts);
+    const file = path.join(outDir, card.address);
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, png);
+    await writeFile(file, new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng());
   }
 }

@@ -1,7 +1,7 @@
 import { lazy, StrictMode, Suspense, useEffect, useState, type ReactNode } from "react";
 import { FailurePage } from "@/components/failure-page";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
-import { useSession } from "@/features/auth/session";
+import { useSession } from "@/features/auth/session/session-state";
 import { whenIdle } from "@/lib/when-idle";
 import { AddressRouter } from "./address-router";
 import { ErrorBoundary } from "./error-boundary";

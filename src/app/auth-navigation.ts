@@ -1,11 +1,11 @@
 import { returnPathIn } from "@/features/auth/return-path";
 
-/** What the sign-in and sign-up pages hand one another in navigation state. */
+/** What the sign-in and sign-up pages pass to one another in navigation state. */
 export type AuthState = {
   email?: string;
   /** Where to go once signed in. */
   next?: string;
-  /** Seconds until another confirmation message may be asked for. */
+  /** Seconds until another confirmation e-mail may be asked for. */
   waitSeconds?: number;
 };
 

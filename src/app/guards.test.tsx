@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { setSessionState } from "@/features/auth/session";
+import { setSessionState } from "@/features/auth/session/session-state";
 import { startTexts } from "@/test/render";
 import { RedirectIfSession, RequireSession } from "./guards";
 
@@ -33,18 +33,18 @@ beforeAll(() => startTexts());
 beforeEach(() => setSessionState({ status: "signed-out" }));
 afterEach(() => vi.useRealTimers());
 
-test("a visitor is asked to log in, and where they were going is remembered", () => {
+test("leads a visitor to the login, with the path to return to", () => {
   open("/dashboard/minha-assinatura?aba=pagamentos");
   expect(screen.getByText('login {"next":"/dashboard/minha-assinatura?aba=pagamentos"}')).toBeVisible();
 });
 
-test("a customer passes", () => {
+test("lets a customer through", () => {
   setSessionState({ status: "signed-in", user: someone });
   open("/dashboard");
   expect(screen.getByText("dashboard null")).toBeVisible();
 });
 
-test("nothing is decided while the session is not known", () => {
+test("waits while the session is loading", () => {
   setSessionState({ status: "loading" });
   open("/dashboard");
   expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
@@ -52,7 +52,7 @@ test("nothing is decided while the session is not known", () => {
   expect(screen.getByText("dashboard null")).toBeVisible();
 });
 
-test("who signs out on a page is not sent to log in for that page again", () => {
+test("does not store the path to return to when somebody signs out on the page", () => {
   setSessionState({ status: "signed-in", user: someone });
   open("/dashboard");
   act(() => setSessionState({ status: "signed-out" }));
@@ -60,22 +60,22 @@ test("who signs out on a page is not sent to log in for that page again", () => 
   expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
 });
 
-test("a right password without the code that the account asks for is no session yet", () => {
-  setSessionState({ status: "second-step", email: "ana@exemplo.com" });
+test("leads to the login while the code of a factor is missing", () => {
+  setSessionState({ status: "mfa", email: "ana@exemplo.com" });
   open("/dashboard/meu-perfil");
   expect(screen.getByText('login {"next":"/dashboard/meu-perfil"}')).toBeVisible();
   act(() => setSessionState({ status: "signed-in", user: someone }));
   expect(screen.getByText("dashboard null")).toBeVisible();
 });
 
-test("who was let in and now has to give the code is asked for it", () => {
+test("leads to the login when a session falls back to the password alone", () => {
   setSessionState({ status: "signed-in", user: someone });
   open("/dashboard");
-  act(() => setSessionState({ status: "second-step", email: "ana@exemplo.com" }));
+  act(() => setSessionState({ status: "mfa", email: "ana@exemplo.com" }));
   expect(screen.getByText('login {"next":"/dashboard"}')).toBeVisible();
 });
 
-test("logging in leads to where one was going", () => {
+test("leads to the stored path when somebody signs in", () => {
   open("/login", { next: "/planos" });
   act(() => setSessionState({ status: "signed-in", user: someone }));
   expect(screen.getByText("plans null")).toBeVisible();
@@ -85,13 +85,13 @@ test.each([
   ["nowhere in particular", null],
   ["another site", { next: "//example.com" }],
   ["the login page itself", { next: "/login" }],
-])("logging in on the way to %s leads to the dashboard", (_, state) => {
+])("leads to the dashboard when the path is %s", (_, state) => {
   open("/login", state);
   act(() => setSessionState({ status: "signed-in", user: someone }));
   expect(screen.getByText("dashboard null")).toBeVisible();
 });
 
-test("a wait that does not end says what to do", () => {
+test("says what to do when loading does not end", () => {
   vi.useFakeTimers();
   setSessionState({ status: "loading" });
   open("/dashboard");

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { paths } from "@/config/paths";
 import { returnPathIn } from "@/features/auth/return-path";
-import { useSession } from "@/features/auth/session";
+import { useSession } from "@/features/auth/session/session-state";
 import { SessionWait } from "./session-wait";
 
 /**
@@ -17,7 +17,7 @@ export function RequireSession() {
   if (session.status === "signed-in" && !wasSignedIn) setWasSignedIn(true);
 
   if (session.status === "signed-in") return <Outlet />;
-  // Someone who was here and signed out is being led elsewhere (see SignOutNavigation).
+  // Someone who signed out here is being led elsewhere (see SignOutNavigation).
   if (session.status === "loading" || (wasSignedIn && session.status === "signed-out")) {
     return <SessionWait />;
   }

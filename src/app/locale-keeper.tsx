@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { useSession } from "@/features/auth/session";
+import { useSession } from "@/features/auth/session/session-state";
 import { hasChosenLanguage } from "@/lib/i18n";
 import { useLanguage } from "@/lib/use-language";
 
-/** When a signed-in person chooses a language, tells the profile, so that e-mails speak it too. */
+/** Stores the language that a signed-in person chooses in their profile, so that e-mails are in it too. */
 export function LocaleKeeper() {
   const session = useSession();
   const language = useLanguage();
@@ -13,7 +13,7 @@ export function LocaleKeeper() {
   useEffect(() => {
     if (before.current === language) return;
     before.current = language;
-    // A language taken over from the profile is there already.
+    // A language that came from the profile is stored already.
     if (userId === null || !hasChosenLanguage()) return;
     import("@/features/auth/api")
       .then(({ saveLocale }) => saveLocale(userId, language))

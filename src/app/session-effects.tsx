@@ -1,7 +1,7 @@
 import { LocaleKeeper } from "./locale-keeper";
 import { SignOutNavigation } from "./sign-out-navigation";
 
-/** What happens around the pages for someone who is signed in. */
+/** What runs beside the pages for someone who is signed in. */
 export function SessionEffects() {
   return (
     <>

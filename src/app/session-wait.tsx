@@ -5,16 +5,16 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Spinner } from "@/components/ui/spinner";
 import { paths } from "@/config/paths";
 
-// Longer than every wait that ends by itself (the session's is 10 s).
-const PATIENCE_MS = 15_000;
+// Longer than every timeout (the session's is 10 s).
+const SLOW_AFTER_MS = 15_000;
 
-/** Fills the window while it is not yet known who is there. When that takes too long it says what to do. */
+/** Fills the window while the session is loading. When that takes too long it says what to do. */
 export function SessionWait() {
   const { t } = useTranslation();
   const [slow, setSlow] = useState(false);
 
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -31,7 +31,7 @@ export function SessionWait() {
               <p className="text-muted">{t("states.slowText")}</p>
               <div className="flex flex-wrap justify-center gap-3">
                 <Button onClick={() => window.location.reload()}>{t("actions.reload")}</Button>
-                {/* A whole page load: whatever is stuck is left behind. */}
+                {/* A page load, which resets whatever is stuck. */}
                 <a href={paths.login} className={buttonVariants({ variant: "outline" })}>
                   {t("states.slowLogin")}
                 </a>

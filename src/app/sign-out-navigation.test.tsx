@@ -1,14 +1,14 @@
 import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { SignOut } from "@/features/auth/sign-out";
+import type { SignOut } from "@/features/auth/session/sign-out";
 import { SignOutNavigation } from "./sign-out-navigation";
 
-let tell: (signOut: SignOut) => void;
+let announce: (signOut: SignOut) => void;
 
-vi.mock("@/features/auth/sign-out", () => ({
+vi.mock("@/features/auth/session/sign-out", () => ({
   onSignedOut: (listener: (signOut: SignOut) => void) => {
-    tell = listener;
+    announce = listener;
     return () => undefined;
   },
 }));
@@ -25,27 +25,30 @@ function signOutAt(at: string, signOut: SignOut): void {
       <Whereabouts />
     </MemoryRouter>,
   );
-  act(() => tell(signOut));
+  act(() => announce(signOut));
 }
 
 const whereabouts = () => screen.getByTestId("whereabouts");
 
 beforeEach(() => {
-  tell = () => undefined;
+  announce = () => undefined;
 });
 
-test.each(["/dashboard", "/planos", "/comece-agora", "/"])("signing out at %s leads to the login", (at) => {
-  signOutAt(at, { wished: true, goTo: null });
-  expect(whereabouts()).toHaveTextContent("/login null");
-});
+test.each(["/dashboard", "/planos", "/comece-agora", "/"])(
+  "leads to the login when signing out at %s",
+  (at) => {
+    signOutAt(at, { requested: true, goTo: null });
+    expect(whereabouts()).toHaveTextContent("/login null");
+  },
+);
 
-test("a session that ended by itself is taken up again where it was", () => {
-  signOutAt("/dashboard/minha-assinatura?x=1", { wished: false });
+test("leads back after the login when the session ended by itself", () => {
+  signOutAt("/dashboard/minha-assinatura?x=1", { requested: false });
   expect(whereabouts()).toHaveTextContent('/login {"next":"/dashboard/minha-assinatura?x=1"}');
 });
 
-test("who wishes to go elsewhere goes there", () => {
-  signOutAt("/dashboard", { wished: true, goTo: "/" });
+test("leads where the person asked to go", () => {
+  signOutAt("/dashboard", { requested: true, goTo: "/" });
   expect(whereabouts()).toHaveTextContent("/ null");
 });
 
@@ -57,7 +60,7 @@ test.each([
   "/atualizar-senha",
   "/administrador",
   "/administrador/login",
-])("at %s one stays", (at) => {
-  signOutAt(at, { wished: false });
+])("stays at %s", (at) => {
+  signOutAt(at, { requested: false });
   expect(whereabouts()).toHaveTextContent(`${at} null`);
 });

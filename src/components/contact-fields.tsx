@@ -1,33 +1,33 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
+import type { FieldState } from "@/components/form/use-app-form";
 import { Input } from "@/components/ui/input";
+import { formatDomain, formatPhone, preloadContactChecks } from "@/lib/contact-checks";
 import { useLanguage } from "@/lib/use-language";
-import { preloadContactChecks, tidyDomain, tidyPhone } from "./contact-checks";
 
-type FieldState = { name: string; error: string | undefined };
-
-/** A phone, spaced as it is typed. A number that is there already (E.164) is spaced as soon as that can be done. */
+/** A phone number, spaced as it is typed; a stored one (E.164) is spaced as soon as that can be done. */
 export function PhoneField({ field, defaultValue = "" }: { field: FieldState; defaultValue?: string }) {
   const { t } = useTranslation("auth");
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    async function spaceDefault(): Promise<void> {
+    async function formatDefault(): Promise<void> {
       await preloadContactChecks();
       // What has been typed since stays as it is.
-      if (input.current?.value === defaultValue) input.current.value = tidyPhone(defaultValue, language);
+      if (input.current?.value === defaultValue) input.current.value = formatPhone(defaultValue, language);
     }
-    if (defaultValue !== "") void spaceDefault();
+    if (defaultValue !== "") void formatDefault();
   }, [defaultValue, language]);
 
-  function spacePhone(event: FormEvent<HTMLInputElement>): void {
+  function formatAsTyped(event: FormEvent<HTMLInputElement>): void {
     const { currentTarget: typed } = event;
     const { inputType } = event.nativeEvent as InputEvent;
-    // Only while typing at the end: deleting or mending in the middle must not move the cursor.
+    // Only while typing at the end: deleting, or editing in the middle, must not move the cursor.
     const typing = inputType?.startsWith("insert") ?? false;
-    if (typing && typed.selectionStart === typed.value.length) typed.value = tidyPhone(typed.value, language);
+    if (typing && typed.selectionStart === typed.value.length)
+      typed.value = formatPhone(typed.value, language);
   }
 
   return (
@@ -35,14 +35,17 @@ export function PhoneField({ field, defaultValue = "" }: { field: FieldState; de
       {(control) => (
         <Input
           {...control}
-          ref={input}
+          ref={(element) => {
+            input.current = element;
+            control.ref?.(element);
+          }}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           defaultValue={defaultValue}
           placeholder={t("fields.phonePlaceholder")}
           onFocus={() => void preloadContactChecks()}
-          onInput={spacePhone}
+          onInput={formatAsTyped}
           required
         />
       )}
@@ -75,7 +78,8 @@ export function DomainField({ field, defaultValue = "", label, hint }: DomainFie
           placeholder={t("fields.domainPlaceholder")}
           onFocus={() => void preloadContactChecks()}
           onBlur={(event) => {
-            event.currentTarget.value = tidyDomain(event.currentTarget.value);
+            event.currentTarget.value = formatDomain(event.currentTarget.value);
+            void control.onBlur?.(event);
           }}
           required
         />

@@ -30,7 +30,7 @@ function Page({ load, onFailure }: PageProps) {
 
 const opener = () => screen.getByRole("button", { name: "Abrir" });
 
-test("the dialog comes once its code is there, and finds the focus where it was", async () => {
+test("opens the dialog once its code is loaded", async () => {
   const arrivals: ((dialog: ComponentType<DialogProps>) => void)[] = [];
   const load = () => new Promise<ComponentType<DialogProps>>((arrive) => arrivals.push(arrive));
   render(<Page load={load} onFailure={vi.fn<(error: unknown) => void>()} />);
@@ -42,7 +42,7 @@ test("the dialog comes once its code is there, and finds the focus where it was"
   expect(screen.queryByRole("button", { name: "Fechar" })).toBeNull();
 });
 
-test("code that does not arrive opens nothing, and may be asked for again", async () => {
+test("opens nothing when the code cannot be loaded, and tries again on the next press", async () => {
   const onFailure = vi.fn<(error: unknown) => void>();
   const load = vi.fn<PageProps["load"]>(async () => Message);
   const lost = new TypeError("Failed to fetch dynamically imported module");

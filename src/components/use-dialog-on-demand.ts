@@ -2,8 +2,8 @@ import { useState, type ComponentType } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * A dialog whose code comes when it is first opened. While that is on its way
- * `opening` is true; where it cannot be loaded nothing opens and `onFailure` is told.
+ * A dialog whose code loads when it is first opened. While it loads `opening` is true;
+ * when it cannot be loaded nothing opens and `onFailure` is called.
  */
 export function useDialogOnDemand<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -19,7 +19,7 @@ export function useDialogOnDemand<Props>(
       onFailure(error);
       return null;
     });
-    // A button that shows that it works loses the focus; the dialog gives it back to whoever has it now.
+    // A loading button is disabled and loses the focus; the dialog returns it to whatever has it now.
     flushSync(() => setOpening(false));
     if (opener instanceof HTMLElement) opener.focus();
     if (loaded) setDialog(() => loaded);

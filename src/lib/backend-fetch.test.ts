@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createBackendFetch, type Renew } from "./backend-fetch";
+import { createBackendFetch, type TokenRefresher } from "./backend-fetch";
 import { toAppError } from "./errors";
 
 const api = "https://demo.supabase.co";
@@ -7,8 +7,8 @@ const token = "head.old.signature";
 const authorized = { headers: { authorization: `Bearer ${token}` } };
 
 const request = vi.fn<typeof fetch>();
-const renew = vi.fn<Renew>();
-const backendFetch = createBackendFetch(renew, request);
+const refreshToken = vi.fn<TokenRefresher>();
+const backendFetch = createBackendFetch(refreshToken, request);
 
 const answer = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
@@ -18,7 +18,7 @@ const expired = () => answer({ code: "PGRST303", message: "JWT expired" }, 401);
 beforeEach(() => {
   vi.useFakeTimers();
   request.mockReset().mockImplementation(async () => answer({ ok: true }));
-  renew.mockReset().mockResolvedValue("head.new.signature");
+  refreshToken.mockReset().mockResolvedValue("head.new.signature");
 });
 afterEach(() => vi.useRealTimers());
 
@@ -35,7 +35,7 @@ describe("a server that does not answer", () => {
   it.each([
     ["GET", 15_000],
     ["POST", 120_000],
-  ])("ends a %s after %i ms, as if there were no network", async (method, ms) => {
+  ])("ends a %s after %i ms like a lost connection", async (method, ms) => {
     const pending = backendFetch(`${api}/rest/v1/plans`, { method }).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(ms - 1);
     const ended = vi.fn<() => void>();
@@ -46,7 +46,7 @@ describe("a server that does not answer", () => {
     expect(toAppError(await pending).code).toBe("network");
   });
 
-  it("still listens to whoever gives up before", async () => {
+  it("stops before when the caller aborts", async () => {
     const giveUp = new AbortController();
     const pending = backendFetch(`${api}/rest/v1/plans`, { signal: giveUp.signal }).catch(
       (error: unknown) => error,
@@ -81,7 +81,7 @@ describe("a session in an answer", () => {
 });
 
 describe("a token that the server refuses", () => {
-  it("is renewed, and the request repeated with the new one", async () => {
+  it("is refreshed, and the request repeated with the new one", async () => {
     request.mockResolvedValueOnce(expired());
     const response = await backendFetch(`${api}/rest/v1/contacts`, {
       ...authorized,
@@ -89,20 +89,20 @@ describe("a token that the server refuses", () => {
       body: '{"message":"oi"}',
     });
     expect(response.status).toBe(200);
-    expect(renew).toHaveBeenCalledExactlyOnceWith(token);
+    expect(refreshToken).toHaveBeenCalledExactlyOnceWith(token);
     const [, repeated] = request.mock.calls[1] ?? [];
     expect(new Headers(repeated?.headers).get("authorization")).toBe("Bearer head.new.signature");
     expect(repeated).toMatchObject({ method: "POST", body: '{"message":"oi"}' });
   });
 
-  it("is told of once: a second refusal stands", async () => {
+  it("is refreshed once: a second refusal stands", async () => {
     request.mockImplementation(async () => expired());
     expect((await backendFetch(`${api}/rest/v1/plans`, authorized)).status).toBe(401);
     expect(request).toHaveBeenCalledTimes(2);
   });
 
   it("stands when there is no new one", async () => {
-    renew.mockResolvedValue(null);
+    refreshToken.mockResolvedValue(null);
     request.mockResolvedValue(expired());
     expect((await backendFetch(`${api}/rest/v1/plans`, authorized)).status).toBe(401);
     expect(request).toHaveBeenCalledTimes(1);
@@ -114,10 +114,10 @@ describe("a token that the server refuses", () => {
       `${api}/rest/v1/plans`,
       { headers: { authorization: "Bearer sb_publishable_1" } },
     ],
-    ["of the auth service, which renews it", `${api}/auth/v1/user`, authorized],
+    ["of the auth service, which refreshes it", `${api}/auth/v1/user`, authorized],
   ])("%s is passed on", async (_whose, url, init) => {
     request.mockResolvedValue(expired());
     expect((await backendFetch(url, init)).status).toBe(401);
-    expect(renew).not.toHaveBeenCalled();
+    expect(refreshToken).not.toHaveBeenCalled();
   });
 });

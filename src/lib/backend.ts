@@ -1,10 +1,12 @@
+import { env } from "@/config/env";
+import { AppError } from "./app-error";
 import { getDatabase, type DatabaseClient } from "./database-client";
 import { functionError, toAppError } from "./errors";
 import { getSupabase, type Supabase } from "./supabase";
 
 /**
- * Does a call of the data layer with the backend's client. Whatever fails in it, the
- * client's own code included (it comes over the network too), is thrown as an `AppError`.
+ * Does a call of the data layer with the Supabase client. Whatever fails in it, loading the
+ * client's own code included, is thrown as an `AppError`.
  */
 export async function withAppErrors<Result>(work: (supabase: Supabase) => Promise<Result>): Promise<Result> {
   try {
@@ -25,7 +27,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Throws what the backend's client answered as an error. */
+/** Throws the error of a Supabase response, if it has one. */
 export function throwIfError(error: Error | null): void {
   if (error) throw error;
 }
@@ -33,14 +35,39 @@ export function throwIfError(error: Error | null): void {
 /**
  * Calls an edge function for whoever is signed in.
  *
- * @returns its answer, which the caller has to check
+ * @returns its JSON, which the caller has to check
  * @throws AppError with the code that the function answered; `unauthorized`, `network`
  */
-export function invokeFunction(name: string, body: Record<string, unknown>): Promise<unknown> {
+export function invokeFunction(
+  name: string,
+  body?: Record<string, unknown>,
+  method: "POST" | "DELETE" = "POST",
+): Promise<unknown> {
   return withAppErrors(async ({ functions }) => {
-    const { data, error } = await functions.invoke<unknown>(name, { body });
+    const { data, error } = await functions.invoke<unknown>(name, { ...(body && { body }), method });
     throwIfError(error as Error | null);
     return data;
+  });
+}
+
+/**
+ * Address and headers of a call to an edge function, for the two things that
+ * `invokeFunction` cannot do: upload with progress, and download a file.
+ *
+ * @throws AppError `unauthorized` without a session, `network`
+ */
+export function functionRequest(name: string): Promise<{ url: string; headers: Record<string, string> }> {
+  return withAppErrors(async ({ auth }) => {
+    const { data, error } = await auth.getSession();
+    throwIfError(error);
+    if (!data.session) throw new AppError("unauthorized");
+    return {
+      url: `${env.supabaseUrl}/functions/v1/${name}`,
+      headers: {
+        apikey: env.supabasePublishableKey,
+        authorization: `Bearer ${data.session.access_token}`,
+      },
+    };
   });
 }
 

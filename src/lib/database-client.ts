@@ -1,8 +1,8 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { env } from "@/config/env";
-import { createBackendFetch, type Renew } from "./backend-fetch";
+import { createBackendFetch, type TokenRefresher } from "./backend-fetch";
 import type { Database } from "./database.types";
-import { createRenewal } from "./renewal";
+import { createTokenRefresher } from "./token-refresher";
 import { freshStoredSession, getSupabase } from "./supabase";
 
 /** What reads and writes rows: the part of supabase-js that most pages need, a sixth of it in bytes. */
@@ -21,11 +21,11 @@ async function accessToken(): Promise<string> {
 }
 
 function createDatabaseClient(): DatabaseClient {
-  let renewal: Renew | null = null;
+  let refresh: TokenRefresher | null = null;
   const request = createBackendFetch(async (refused) => {
     const { auth } = await getSupabase();
-    renewal ??= createRenewal(() => auth);
-    return renewal(refused);
+    refresh ??= createTokenRefresher(() => auth);
+    return refresh(refused);
   });
   return new PostgrestClient<Database>(`${env.supabaseUrl}/rest/v1`, {
     fetch: async (input, init) => {

@@ -9,7 +9,7 @@ export type Database = {
           profile_id: string;
           reconciled_at: string | null;
           stripe_customer_id: string;
-          told: Json | null;
+          synced_details: Json | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -18,7 +18,7 @@ export type Database = {
           profile_id: string;
           reconciled_at?: string | null;
           stripe_customer_id: string;
-          told?: Json | null;
+          synced_details?: Json | null;
           updated_at?: string;
         };
         Update: {
@@ -26,7 +26,7 @@ export type Database = {
           profile_id?: string;
           reconciled_at?: string | null;
           stripe_customer_id?: string;
-          told?: Json | null;
+          synced_details?: Json | null;
           updated_at?: string;
         };
         Relationships: [

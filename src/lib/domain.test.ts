@@ -24,7 +24,7 @@ test.each([
   ["https://www.Padaria-São-João.com.br/contato", "xn--padaria-so-joo-yhbe.com.br"],
   ["xn--po-sia.com.br", "xn--po-sia.com.br"],
   ["日本語.jp", "xn--wgv71a119e.jp"],
-])("%s is %s", (typed, domain) => {
+])("reads %s as %s", (typed, domain) => {
   expect(normaliseDomain(typed)).toBe(domain);
 });
 
@@ -53,11 +53,11 @@ test.each([
   ["a label that is too long", `${"a".repeat(64)}.com.br`],
   ["a script", "javascript:alert(1)"],
   ["a character nobody may use", "pada!ria.com.br"],
-])("%s is no domain", (_, typed) => {
+])("refuses %s", (_, typed) => {
   expect(normaliseDomain(typed)).toBeNull();
 });
 
-test("a normalised domain stays as it is", () => {
+test("leaves a normalised domain as it is", () => {
   const domain = normaliseDomain("https://www.Padaria-São-João.com.br") ?? "";
   expect(normaliseDomain(domain)).toBe(domain);
 });

@@ -108,7 +108,7 @@ test.each([
   ["noGrant", "forbidden"],
   ["oldToken", "unauthorized"],
   ["offlineRead", "network"],
-] as const)("%s is %s, with its cause", (name, code) => {
+] as const)("turns %s into %s, with its cause", (name, code) => {
   const error = toAppError(recorded[name]);
   expect(error).toBeInstanceOf(AppError);
   expect(error.code).toBe(code);
@@ -122,16 +122,16 @@ test.each([
   [new Error("boom"), "unknown"],
   ["a string", "unknown"],
   [undefined, "unknown"],
-] as const)("%s is %s", (thrown, code) => {
+] as const)("turns %s into %s", (thrown, code) => {
   expect(toAppError(thrown).code).toBe(code);
 });
 
-test("an AppError stays the one it is", () => {
+test("returns an AppError as it is", () => {
   const error = new AppError("conflict");
   expect(toAppError(error)).toBe(error);
 });
 
-test("the wait is read from the server's message, or is 30 seconds", () => {
+test("reads the wait in the server's message, or takes 30 seconds", () => {
   expect(toAppError(recorded.tooSoon).retryAfterSeconds).toBe(42);
   expect(toAppError(recorded.tooMany).retryAfterSeconds).toBe(30);
   expect(toAppError(recorded.wrongPassword).retryAfterSeconds).toBeUndefined();
@@ -147,12 +147,12 @@ function refusal(status: number, body: string): { name: string; message: string;
   };
 }
 
-test("a function's own code is read from its answer", async () => {
+test("reads the code in a function's answer", async () => {
   const error = await functionError(refusal(409, '{"code":"already_subscribed","message":"x"}'));
   expect(error.code).toBe("already_subscribed");
 });
 
-test("a function's answer that is not ours counts by its status", async () => {
+test("goes by the status when a function's answer has no code of ours", async () => {
   expect((await functionError(refusal(502, "<html>"))).code).toBe("unavailable");
   expect((await functionError(refusal(401, '{"code":"something_new"}'))).code).toBe("unauthorized");
   expect(
@@ -161,7 +161,7 @@ test("a function's answer that is not ours counts by its status", async () => {
   ).toBe(7);
 });
 
-test("a function that cannot be reached is a network error", async () => {
+test("is network when a function cannot be reached", async () => {
   const error = {
     name: "FunctionsFetchError",
     message: "Failed to send a request to the Edge Function",
@@ -191,6 +191,6 @@ test.each([
     "mfa_unavailable",
   ],
   [{ name: "AuthApiError", status: 422, code: "insufficient_aal", message: "AAL2 required" }, "unauthorized"],
-])("what the profile meets: %o", (error, code) => {
+])("turns what the profile meets, %o, into %s", (error, code) => {
   expect(toAppError(error).code).toBe(code);
 });

@@ -63,15 +63,10 @@ function fromStatus(status: number): AppErrorCode {
   return status >= 500 ? "unavailable" : "unknown";
 }
 
-function text(source: object, key: string): string {
-  const value: unknown = key in source ? source[key as keyof typeof source] : undefined;
-  return typeof value === "string" ? value : "";
-}
+// What errors of the Supabase client may have; of other errors, anything.
+type ErrorFields = { name?: unknown; message?: unknown; code?: unknown; status?: unknown; context?: unknown };
 
-function number(source: object, key: string): number | null {
-  const value: unknown = key in source ? source[key as keyof typeof source] : undefined;
-  return typeof value === "number" ? value : null;
-}
+const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Seconds named by a server message such as "you can only request this after 42 seconds". */
 export function secondsInMessage(message: string): number {
@@ -79,35 +74,35 @@ export function secondsInMessage(message: string): number {
   return seconds === undefined ? defaultRetryAfterSeconds : Math.max(1, Number(seconds));
 }
 
-function describe(error: object): AppErrorCode {
-  const name = text(error, "name");
-  const message = text(error, "message");
+function codeOf({ name, message, code, status, context }: ErrorFields): AppErrorCode {
   if (name === "AuthSessionMissingError") return "unauthorized";
   if (name === "FunctionsFetchError") return "network";
   if (name === "FunctionsRelayError") return "unavailable";
 
-  // Our own refusals of the database have their name as message; the code holds the status only.
+  // Our own database's refusals have their name as message; the code holds the status only.
   if (message === "domain_locked") return message;
-  const known = byBackendCode[text(error, "code")];
+  const known = byBackendCode[asText(code)];
   if (known) return known;
-  if (failedFetch.test(message)) return "network";
+  if (failedFetch.test(asText(message))) return "network";
 
-  const context: unknown = "context" in error ? error.context : undefined;
-  const status = context instanceof Response ? context.status : number(error, "status");
-  if (status !== null) return fromStatus(status);
-  return "unknown";
+  if (context instanceof Response) return fromStatus(context.status);
+  return typeof status === "number" ? fromStatus(status) : "unknown";
+}
+
+function appError(code: AppErrorCode, message: unknown, cause: unknown): AppError {
+  if (code !== "rate_limited") return new AppError(code, { cause });
+  return new AppError(code, { cause, retryAfterSeconds: secondsInMessage(asText(message)) });
 }
 
 /**
- * Turns whatever the backend's client returned or threw into an `AppError`.
+ * Turns whatever the Supabase client returned or threw into an `AppError`.
  * For an error of an edge function use `functionError`, which also reads its body.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (typeof error !== "object" || error === null) return new AppError("unknown", { cause: error });
-  const code = describe(error);
-  if (code !== "rate_limited") return new AppError(code, { cause: error });
-  return new AppError(code, { cause: error, retryAfterSeconds: secondsInMessage(text(error, "message")) });
+  const fields: ErrorFields = error;
+  return appError(codeOf(fields), fields.message, error);
 }
 
 /**
@@ -118,15 +113,9 @@ export async function functionError(error: unknown): Promise<AppError> {
   const response = typeof error === "object" && error !== null && "context" in error ? error.context : null;
   if (!(response instanceof Response)) return toAppError(error);
   try {
-    const body: unknown = await response.clone().json();
-    if (typeof body === "object" && body !== null) {
-      const code = text(body, "code");
-      if (isAppErrorCode(code)) {
-        return code === "rate_limited"
-          ? new AppError(code, { cause: error, retryAfterSeconds: secondsInMessage(text(body, "message")) })
-          : new AppError(code, { cause: error });
-      }
-    }
+    const { code, message } = (await response.clone().json()) as ErrorFields;
+    const known = asText(code);
+    if (isAppErrorCode(known)) return appError(known, message, error);
   } catch {
     // Not one of our answers (a proxy's page, say): the status has to do.
   }

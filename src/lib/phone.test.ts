@@ -12,7 +12,7 @@ test.each([
   ["+351 912 345 678", "+351912345678"],
   ["+1 (415) 555-2671", "+14155552671"],
   ["+244 923 456 789", "+244923456789"],
-])("in Brazil %s is %s", (typed, phone) => {
+])("reads %s in Brazil as %s", (typed, phone) => {
   expect(normalisePhone(typed, "pt-BR")).toBe(phone);
   expect(normalisePhone(typed, "en")).toBe(phone);
 });
@@ -23,7 +23,7 @@ test.each([
   ["21 123 4567", "+351211234567"],
   ["00351912345678", "+351912345678"],
   ["+55 11 98765-4321", "+5511987654321"],
-])("in Portugal %s is %s", (typed, phone) => {
+])("reads %s in Portugal as %s", (typed, phone) => {
   expect(normalisePhone(typed, "pt-PT")).toBe(phone);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ["an extension", "(11) 3333-4444 ramal 12"],
   ["an extension in English", "+55 11 3333-4444 ext. 12"],
   ["two numbers", "(11) 98765-4321 / (11) 98765-4322"],
-])("%s is no phone number", (_, typed) => {
+])("refuses %s", (_, typed) => {
   expect(normalisePhone(typed, "pt-BR")).toBeNull();
 });
 
@@ -51,16 +51,16 @@ test.each([
   ["a mobile prefix that does not exist", "942 345 678"],
   ["a premium number", "760 123 456"],
   ["too many digits", "912 345 6789"],
-])("in Portugal %s is no phone number", (_, typed) => {
+])("refuses %s in Portugal", (_, typed) => {
   expect(normalisePhone(typed, "pt-PT")).toBeNull();
 });
 
-test("a Brazilian number needs its country code in Portugal, and the other way round", () => {
+test("needs the country code of a Brazilian number in Portugal, and the other way round", () => {
   expect(normalisePhone("11 98765-4321", "pt-PT")).toBeNull();
   expect(normalisePhone("912 345 678", "pt-BR")).toBeNull();
 });
 
-test("a number is spaced while it is typed", () => {
+test("spaces a number while it is typed", () => {
   expect(formatPhoneAsTyped("11987", "pt-BR")).toBe("(11) 987");
   expect(formatPhoneAsTyped("11987654321", "pt-BR")).toBe("(11) 98765-4321");
   expect(formatPhoneAsTyped("912345678", "pt-PT")).toBe("912 345 678");
@@ -68,7 +68,7 @@ test("a number is spaced while it is typed", () => {
   expect(formatPhoneAsTyped("", "pt-BR")).toBe("");
 });
 
-test("spacing a number twice changes nothing more", () => {
+test("changes nothing when a spaced number is spaced again", () => {
   const once = formatPhoneAsTyped("11987654321", "pt-BR");
   expect(formatPhoneAsTyped(once, "pt-BR")).toBe(once);
   expect(normalisePhone(once, "pt-BR")).toBe("+5511987654321");

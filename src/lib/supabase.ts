@@ -1,34 +1,34 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import { env } from "@/config/env";
+import { readStored, store } from "./browser-storage";
 import type { Database } from "./database.types";
 
-/** The backend's client, typed with our tables. */
+/** The Supabase client, typed with our tables. */
 export type Supabase = SupabaseClient<Database>;
 
 // As the client's own (EXPIRY_MARGIN_MS).
 const renewalMarginMs = 90_000;
 
 let client: Promise<Supabase> | null = null;
-let atHand: Supabase | null = null;
-const onCreated = new Set<(created: Supabase) => void>();
+let created: Supabase | null = null;
+const listeners = new Set<(created: Supabase) => void>();
 
 async function createSupabase(): Promise<Supabase> {
-  const created = (await import("./backend-client")).createBackendClient();
-  atHand = created;
-  for (const listener of onCreated) listener(created);
-  return created;
+  const supabase = (await import("./backend-client")).createBackendClient();
+  created = supabase;
+  for (const listener of listeners) listener(supabase);
+  return supabase;
 }
 
-/** Calls the listener when the client is made, by whichever part of the application needs it first; at once if it is. */
-export function whenSupabaseCreated(listener: (created: Supabase) => void): void {
-  onCreated.add(listener);
-  if (atHand) listener(atHand);
+/** Calls the listener once the client has been created, by whatever needs it first; at once if it has. */
+export function whenSupabaseCreated(listener: (supabase: Supabase) => void): void {
+  listeners.add(listener);
+  if (created) listener(created);
 }
 
 /**
- * The client of the backend, made on first use: its code (56 KB) is not part of
- * what a visitor loads. Rejects when that code cannot be loaded; the next call
- * tries again.
+ * The Supabase client, created on first use: its code (56 KB) is not part of what a
+ * visitor loads. Rejects when that code cannot be loaded; the next call tries again.
  */
 export function getSupabase(): Promise<Supabase> {
   client ??= createSupabase().catch((error: unknown) => {
@@ -44,7 +44,7 @@ export function sessionStorageKey(): string {
   return `sb-${project}-auth-token`;
 }
 
-function isWholeSession(stored: unknown): stored is Session {
+function isCompleteSession(stored: unknown): stored is Session {
   return (
     typeof stored === "object" &&
     stored !== null &&
@@ -55,29 +55,23 @@ function isWholeSession(stored: unknown): stored is Session {
   );
 }
 
-/** Removes every trace of a session from this browser. */
+/** Removes the session from this browser. */
 export function clearStoredSession(): void {
-  try {
-    for (const suffix of ["", "-code-verifier", "-user"]) {
-      localStorage.removeItem(sessionStorageKey() + suffix);
-    }
-  } catch {
-    // Storage is blocked: then nothing was stored either.
-  }
+  for (const suffix of ["", "-code-verifier", "-user"]) store(sessionStorageKey() + suffix, null);
 }
 
 /**
- * The session that this browser holds, read without loading the client. One that
- * lacks a token or its expiry is of no use and is discarded.
+ * The session that this browser has stored, read without loading the client.
+ * One that lacks a token or its expiry is of no use and is removed.
  */
 function storedSession(): Session | null {
+  const stored = readStored(sessionStorageKey());
+  if (stored === null) return null;
   try {
-    const stored = localStorage.getItem(sessionStorageKey());
-    if (stored === null) return null;
     const session: unknown = JSON.parse(stored);
-    if (isWholeSession(session)) return session;
+    if (isCompleteSession(session)) return session;
   } catch {
-    // Not readable: treated as incomplete.
+    // Not JSON: treated as incomplete.
   }
   clearStoredSession();
   return null;

@@ -11,6 +11,12 @@ export function says(message: FieldMessage): FieldMessage {
   return message;
 }
 
+/** The text key in a message, and the number that its sentence names. */
+export function readFieldMessage(message: FieldMessage): { key: CommonKey; count: number } {
+  const [key, count = "0"] = message.split(":");
+  return { key: key as CommonKey, count: Number(count) };
+}
+
 /** A text that must be there, without the spaces around it. */
 export function requiredText() {
   return z.string().check(z.trim(), z.minLength(1, says("validation.required")));

@@ -1,8 +1,8 @@
 import type { Account } from "@/features/auth/account";
-import type { ProfileDetails } from "@/features/profile/model";
+import type { Profile } from "@/features/profile/model";
 
 /** A profile that is filled in. */
-export function profile(over: Partial<ProfileDetails> = {}): ProfileDetails {
+export function profile(over: Partial<Profile> = {}): Profile {
   return {
     fullName: "Ana Souza",
     email: "ana@exemplo.com",
@@ -13,15 +13,15 @@ export function profile(over: Partial<ProfileDetails> = {}): ProfileDetails {
   };
 }
 
-/** What the embedded auth service knows of someone: nothing of second steps. */
+/** What the embedded auth service knows of someone: it has no MFA. */
 export function account(over: Partial<Account> = {}): Account {
   return {
     email: "ana@exemplo.com",
     emailChange: null,
     lastSignInAt: "2026-11-20T12:00:00Z",
     sessionSince: null,
-    assurance: null,
-    authenticators: [],
+    aal: null,
+    factors: [],
     ...over,
   };
 }

@@ -1,7 +1,7 @@
 /**
- * Answers of the hosted auth service about second steps, in the shapes it
- * documents (and the client's types describe); ids, times and secrets are made up.
- * The embedded service has none of this.
+ * Responses of the hosted auth service about MFA, in the shapes it documents (and
+ * the client's types describe); ids, times and secrets are made up. The embedded
+ * service has no MFA.
  */
 
 const userId = "11111111-2222-4333-8444-555555555555";
@@ -28,7 +28,7 @@ export function hostedToken(aal: "aal1" | "aal2", subject = userId): string {
   return `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}.c2lnbmF0dXJl`;
 }
 
-/** An authenticator as it stands in a user's `factors`. */
+/** A factor as it stands in a user's `factors`. */
 export function factor(over: { id?: string; status?: "verified" | "unverified"; created_at?: string } = {}) {
   return {
     id: "aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee",
@@ -106,15 +106,15 @@ export const codeRefused = {
   msg: "Invalid TOTP code entered",
 };
 
-/** POST /factors where authenticators are switched off: 422. */
-export const enrolmentClosed = {
+/** POST /factors where MFA is switched off: 422. */
+export const enrollDisabled = {
   code: 422,
   error_code: "mfa_totp_enroll_not_enabled",
   msg: "MFA enroll is disabled for TOTP",
 };
 
-/** DELETE /factors/{id} with a session that has not passed the second step: 422. */
-export const secondStepRequired = {
+/** DELETE /factors/{id} with a session of level aal1: 422. */
+export const aal2Required = {
   code: 422,
   error_code: "insufficient_aal",
   msg: "AAL2 required to unenroll verified factor",

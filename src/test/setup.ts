@@ -1,10 +1,10 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import "./environment.ts";
 
-vi.stubEnv("VITE_SUPABASE_URL", "http://127.0.0.1:54321");
-vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "sb_publishable_test");
-vi.stubEnv("VITE_SITE_URL", "http://127.0.0.1:5173");
+// Code that a press asks for may take its time on a busy machine.
+configure({ asyncUtilTimeout: 4_000 });
 
 // Testing Library sets this by itself only where test functions are globals.
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);

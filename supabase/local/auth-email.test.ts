@@ -12,7 +12,7 @@ test.each([
   ["pt-PT", "a um (PT) b dois (PT) c"],
   ["pt-BR", "a um b dois c"],
   ["unheard-of", "a um b dois c"],
-])("leaves only the language of the account: %s", (locale, text) => {
+])("keeps only the text of the account's language: %s", (locale, text) => {
   expect(chooseLanguage(template, locale)).toBe(text);
 });
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { EmailDriver } from "@supabase/lite";
 import type { Sql } from "./backend.ts";
-import { otherMailbox } from "./email-change.ts";
+import { newAddressFor } from "./email-change.ts";
 
 type Message = Parameters<EmailDriver["send"]>[0];
 
@@ -20,21 +20,20 @@ export function chooseLanguage(template: string, locale: string): string {
 
 const tokenHash = /token_hash=([^&"]+)/;
 
-/** Carries the auth service's messages to a mail server, in the language of each account. */
+/** Sends the auth service's e-mails through a mail server, in the language of each account. */
 export async function authEmailDriver(smtpPort: number, from: string, sql: Sql): Promise<EmailDriver> {
   // Loaded as late as the backend that uses it, which reads its environment as it loads.
   const { SmtpEmailDriver } = await import("@supabase/lite");
   const smtp = new SmtpEmailDriver({ host: "127.0.0.1", port: smtpPort, from, requireTls: false });
 
-  // The service stores the tokens of a new e-mail only after it has mailed the first.
-  async function mailOther(message: Message): Promise<void> {
+  // The service stores the tokens of an e-mail change only after it has sent the first message.
+  async function sendToNewAddress(message: Message): Promise<void> {
     const html = message.html ?? "";
     for (let attempt = 0; attempt < 100; attempt += 1) {
-      const other = await otherMailbox(sql, html);
-      const [, used = ""] = tokenHash.exec(html) ?? [];
-      if (other) {
-        const copy = html.replaceAll(used, other.tokenHash);
-        await smtp.send({ ...message, to: other.newEmail, html: copy });
+      const found = await newAddressFor(sql, html);
+      if (found) {
+        const [, sent = ""] = tokenHash.exec(html) ?? [];
+        await smtp.send({ ...message, to: found.newEmail, html: html.replaceAll(sent, found.tokenHash) });
         return;
       }
       await wait(50);
@@ -56,7 +55,7 @@ export async function authEmailDriver(smtpPort: number, from: string, sql: Sql):
         ...(message.html === undefined ? {} : { html: choose(message.html) }),
       };
       await smtp.send(chosen);
-      if (chosen.html?.includes("type=email_change")) void mailOther(chosen);
+      if (chosen.html?.includes("type=email_change")) void sendToNewAddress(chosen);
     },
   };
 }

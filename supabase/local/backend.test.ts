@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
-test("a visitor reads plans, and not the outbox: only the migrations' grants hold", async () => {
+test("anon reads plans but not the outbox, because only the migrations' grants apply", async () => {
   expect(await request("/rest/v1/plans?select=id,name")).toEqual({
     status: 200,
     body: [{ id: 1, name: "Plano Profissional" }],
@@ -63,14 +63,14 @@ test("a visitor reads plans, and not the outbox: only the migrations' grants hol
   });
 });
 
-test("times are written as hosted: ISO 8601 with a full offset", async () => {
+test("returns timestamps in ISO 8601 with a full offset, as hosted", async () => {
   const { body } = await request("/rest/v1/settings?select=updated_at&limit=1");
   expect(body).toEqual([
     { updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/) },
   ]);
 });
 
-test("both demonstration accounts sign in, and only one is an administrator", async () => {
+test("both demonstration accounts sign in, and only one has the admin role", async () => {
   expect(await signIn("admin@sitepronto.test", "admin-local-123")).toMatchObject({
     status: 200,
     body: { user: { app_metadata: { role: "admin" } } },
@@ -80,7 +80,7 @@ test("both demonstration accounts sign in, and only one is an administrator", as
   expect(JSON.stringify(customer.body)).not.toContain('"role":"admin"');
 });
 
-test("a refusal of the database comes with the status it names", async () => {
+test("returns the HTTP status that a database function raises", async () => {
   const customer = await signIn("cliente@sitepronto.test", "cliente-local-123");
   const { access_token: token, user } = customer.body as { access_token: string; user: { id: string } };
   await backend.sql("update public.sites set status = 'awaiting_activation' where profile_id = $1", [
@@ -109,7 +109,7 @@ test("a refusal of the database comes with the status it names", async () => {
   });
 });
 
-test("data and grants survive a restart, and the seed is not repeated", async () => {
+test("keeps data and grants over a restart without seeding again", async () => {
   await backend.sql("update public.settings set value = 'kept' where key = 'hosted_payment_link'");
   const before = await tableGrants();
   await backend.close();

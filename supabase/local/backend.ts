@@ -6,12 +6,12 @@ import type { PGlite } from "@electric-sql/pglite";
 import type { EmailDriver } from "@supabase/lite";
 import { localKeys } from "./keys.ts";
 import { readSeed } from "./project-config.ts";
-import { listAsHosted } from "./storage-lists.ts";
-import { rememberTableGrants } from "./table-grants.ts";
+import { withFolderListing } from "./storage-lists.ts";
+import { captureTableGrants } from "./table-grants.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 
-/** Postgres's number for the type. */
+/** OID of the type. */
 const timestamptz = 1184;
 
 /** Runs one statement as the database owner. */
@@ -25,11 +25,11 @@ export type Backend = {
 };
 
 export type BackendOptions = {
-  /** Folder of the database and the stored files; null keeps nothing: the database in memory, files in a folder that goes at the end. */
+  /** Folder of the database and the stored files; null for a database in memory and a temporary folder of files. */
   dataDirectory: string | null;
   /** Address of the application, for links in e-mails and allowed redirects. */
   siteUrl: string;
-  /** Makes the carrier of the auth service's messages. */
+  /** Creates the driver that sends the auth service's e-mails. */
   email: (sql: Sql) => EmailDriver | Promise<EmailDriver>;
   /** Lets same-machine requests without a key act for the team, as Studio does. */
   studio: boolean;
@@ -47,7 +47,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     await mkdir(options.dataDirectory, { recursive: true });
   }
 
-  // config.toml takes what differs from run to run out of the environment.
+  // config.toml reads what differs between runs from the environment.
   Object.assign(process.env, {
     DO_NOT_TRACK: "1",
     LITE_TELEMETRY: "0",
@@ -62,7 +62,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { createApi, applyPendingMigrations } = await import("@supabase/lite/cli");
   const api = await createApi({ root });
   const app = await api.project.local.createApp(undefined, { admin: options.studio });
-  // It would keep the files of every database of this project in one folder.
+  // By default the files of all databases of this project are in one folder.
   const filesDirectory =
     options.dataDirectory === null
       ? await mkdtemp(path.join(tmpdir(), "site-pronto-files-"))
@@ -70,7 +70,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { _storageAdapter: files } = app;
   Object.assign(files ?? {}, { basePath: filesDirectory });
   const database = app.connection.driver as PGlite;
-  // Hosted, times are written as ISO 8601; the embedded backend passes Postgres's own form on, which not every browser reads.
+  // Hosted, timestamps are ISO 8601; the embedded backend returns Postgres's format, which not every browser parses.
   database.parsers[timestamptz] = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
   const sql: Sql = async (query, params = []) =>
     (await database.query<Record<string, unknown>>(query, params)).rows;
@@ -82,7 +82,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       await database.exec(script);
     }
   }
-  const restoreGrants = await rememberTableGrants(database);
+  const restoreGrants = await captureTableGrants(database);
   await app.fetch(new Request("http://127.0.0.1/rest/v1/plans", { headers: { apikey: localKeys.secret } }), {
     peerAddress: null,
   });
@@ -90,7 +90,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 
   return {
     fetch: (request, peerAddress = null) =>
-      listAsHosted(request, async (forwarded) => app.fetch(forwarded, { peerAddress })),
+      withFolderListing(request, async (forwarded) => app.fetch(forwarded, { peerAddress })),
     sql,
     close: async () => {
       await app.connection.close();

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
 
 export type Child = {
   /** Ends the process and resolves when it is gone. */
@@ -11,12 +12,12 @@ export type ChildOptions = {
   env: Record<string, string>;
   /** Takes what the process prints. */
   log: (text: string) => void;
-  /** True once the process serves. Asked again and again until then. */
+  /** Whether the process is serving; polled until it is. */
   ready: () => Promise<boolean>;
 };
 
 const readyWithinMs = 30_000;
-const askEveryMs = 50;
+const pollEveryMs = 50;
 const endsWithinMs = 3_000;
 
 /**
@@ -49,7 +50,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
 
   const deadline = Date.now() + readyWithinMs;
   while (!(await options.ready())) {
-    const outcome = await Promise.race([ended, after(askEveryMs)]);
+    const outcome = await Promise.race([ended, wait(pollEveryMs, "waited")]);
     if (outcome === "ended" || Date.now() > deadline) {
       await stop();
       throw new Error(`${options.command} did not start.\n${last}`);
@@ -65,14 +66,8 @@ function endOf(child: ChildProcess): Promise<"ended"> {
   });
 }
 
-function after(ms: number): Promise<"waited"> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve("waited"), ms);
-  });
-}
-
-/** Whether something answers HTTP at the address, whatever it answers. */
-export async function answers(url: string): Promise<boolean> {
+/** Whether an HTTP server responds at the URL, with any status. */
+export async function respondsToHttp(url: string): Promise<boolean> {
   try {
     await (await fetch(url)).arrayBuffer();
     return true;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Backend, openBackend } from "./backend.ts";
-import { otherMailbox } from "./email-change.ts";
+import { newAddressFor } from "./email-change.ts";
 import { createGateway } from "./gateway.ts";
 import { localKeys } from "./keys.ts";
 
@@ -33,13 +33,13 @@ async function call(method: string, path: string, body: unknown): Promise<Record
 const verify = (hash: string) => call("POST", "/verify", { type: "email_change", token_hash: hash });
 const hashIn = (html: string) => /token_hash=([^&"]+)/.exec(html)?.[1] ?? "";
 
-/** Asks for another e-mail; answers the tokens for the present mailbox and for the new one. */
+/** Requests an e-mail change; returns the tokens for the present and the new address. */
 async function ask(email: string): Promise<{ old: string; other: string }> {
   mails = [];
   expect(await call("PUT", "/user", { email })).toMatchObject({ status: 200, new_email: email });
   expect(mails.map(({ to }) => to)).toEqual([present]);
   const html = mails[0]?.html ?? "";
-  const other = await otherMailbox(backend.sql, html);
+  const other = await newAddressFor(backend.sql, html);
   expect(other?.newEmail).toBe(email);
   return { old: hashIn(html), other: other?.tokenHash ?? "" };
 }
@@ -71,28 +71,31 @@ beforeEach(async () => {
   );
 });
 
-test.each(["present", "new"] as const)("both mailboxes confirm, the %s one first", async (first) => {
-  const email = newEmail();
-  const { old, other } = await ask(email);
-  const [one, two] = first === "present" ? [old, other] : [other, old];
+test.each(["present", "new"] as const)(
+  "changes the e-mail after both addresses have confirmed, the %s one first",
+  async (first) => {
+    const email = newEmail();
+    const { old, other } = await ask(email);
+    const [one, two] = first === "present" ? [old, other] : [other, old];
 
-  expect(await verify(one)).toEqual({
-    status: 200,
-    code: "200",
-    msg: "Confirmation link accepted. Please proceed to confirm link sent to the other email",
-  });
-  expect(await verify(one)).toMatchObject({ status: 403, error_code: "otp_expired" });
-  expect(await backend.sql("select email from auth.users where email_change = $1", [email])).toEqual([
-    { email: present },
-  ]);
+    expect(await verify(one)).toEqual({
+      status: 200,
+      code: "200",
+      msg: "Confirmation link accepted. Please proceed to confirm link sent to the other email",
+    });
+    expect(await verify(one)).toMatchObject({ status: 403, error_code: "otp_expired" });
+    expect(await backend.sql("select email from auth.users where email_change = $1", [email])).toEqual([
+      { email: present },
+    ]);
 
-  expect(await verify(two)).toMatchObject({ status: 200, user: { email } });
-  expect(await backend.sql("select email from public.profiles where email = $1", [email])).toEqual([
-    { email },
-  ]);
-});
+    expect(await verify(two)).toMatchObject({ status: 200, user: { email } });
+    expect(await backend.sql("select email from public.profiles where email = $1", [email])).toEqual([
+      { email },
+    ]);
+  },
+);
 
-test("asking again forgets the half that was confirmed", async () => {
+test("a new request discards an earlier confirmation", async () => {
   const first = await ask(newEmail());
   expect(await verify(first.old)).toMatchObject({ code: "200" });
   const { old, other } = await ask(newEmail());
@@ -101,10 +104,10 @@ test("asking again forgets the half that was confirmed", async () => {
   expect(await verify(old)).toMatchObject({ user: { email_confirmed_at: expect.any(String) } });
 });
 
-test("a token that nobody has is refused as any other", async () => {
+test("an unknown token gets 403 otp_expired", async () => {
   expect(await verify("0".repeat(56))).toMatchObject({ status: 403, error_code: "otp_expired" });
 });
 
-test("a message of another kind has no other mailbox", async () => {
-  expect(await otherMailbox(backend.sql, "token_hash=abc&type=recovery")).toBeNull();
+test("returns null for a message that is not about a change of e-mail", async () => {
+  expect(await newAddressFor(backend.sql, "token_hash=abc&type=recovery")).toBeNull();
 });

@@ -1,27 +1,26 @@
 import type { Sql } from "./backend.ts";
 
 /**
- * A change of e-mail, as the hosted auth service does it: each of the two mailboxes
- * gets its own token, and the e-mail changes when both have been used, in either
- * order. The embedded service makes both tokens, but mails the present address only
- * and changes the e-mail as soon as that one has confirmed.
+ * A secure e-mail change, as the hosted auth service does it: the present and the new address
+ * each get a token of their own, and the e-mail changes when both have confirmed, in either
+ * order. The embedded service makes both tokens, but mails the present address only and changes
+ * the e-mail as soon as that one has confirmed.
  */
 
-/** What the hosted service answers to the first of the two confirmations: no session yet. */
-export const singleConfirmation = {
+/** The hosted service's response to the first of the two confirmations: no session yet. */
+export const firstConfirmationAccepted = {
   code: "200",
   msg: "Confirmation link accepted. Please proceed to confirm link sent to the other email",
 };
 
-/** What the other mailbox needs to confirm a change that has just been asked for. */
-export type OtherMailbox = { newEmail: string; tokenHash: string };
+/** The new address of a requested change, and the hash of the token that confirms it. */
+export type NewAddress = { newEmail: string; tokenHash: string };
 
 /**
- * The new mailbox of the change whose message to the present one carries a token,
- * once the service has stored it; null for any other message. Forgets a
- * confirmation of an earlier change.
+ * Finds the new address that belongs to the message for the present one, by the token in that
+ * message; null for any other message. Resets a confirmation of an earlier request.
  */
-export async function otherMailbox(sql: Sql, html: string): Promise<OtherMailbox | null> {
+export async function newAddressFor(sql: Sql, html: string): Promise<NewAddress | null> {
   const [row] = await sql(
     `update auth.users set email_change_confirm_status = 0
       where email_change_token_current <> '' and position(email_change_token_current in $1) > 0
@@ -34,14 +33,15 @@ export async function otherMailbox(sql: Sql, html: string): Promise<OtherMailbox
 }
 
 /**
- * Whether a request to verify a token confirms a change of e-mail for the first of
- * its mailboxes, which it then records. The remaining token is moved to where the
- * embedded service expects the one that completes the change.
+ * Records the first of the two confirmations of an e-mail change, if a request to verify a token
+ * is one, and returns whether it was. Moves the remaining token to the column where the embedded
+ * service expects the one that completes the change.
  */
-export async function confirmsFirstMailbox(sql: Sql, body: unknown): Promise<boolean> {
-  if (typeof body !== "object" || body === null) return false;
-  if (!("type" in body) || body.type !== "email_change") return false;
-  if (!("token_hash" in body) || typeof body.token_hash !== "string") return false;
+export async function recordFirstConfirmation(
+  sql: Sql,
+  body: Record<string, unknown> | null,
+): Promise<boolean> {
+  if (body?.["type"] !== "email_change" || typeof body["token_hash"] !== "string") return false;
   const rows = await sql(
     `update auth.users set
         email_change_confirm_status = 1,
@@ -52,7 +52,7 @@ export async function confirmsFirstMailbox(sql: Sql, body: unknown): Promise<boo
         and coalesce(email_change_confirm_status, 0) = 0
         and email_change_sent_at > now() - interval '1 hour'
       returning id`,
-    [body.token_hash],
+    [body["token_hash"]],
   );
   return rows.length > 0;
 }

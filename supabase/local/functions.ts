@@ -1,5 +1,5 @@
 import path from "node:path";
-import { answers, type Child, startChild } from "./child.ts";
+import { type Child, respondsToHttp, startChild } from "./child.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 const deno = path.join(root, "node_modules", ".bin", "deno");
@@ -35,6 +35,6 @@ export function startFunctions(options: {
     ],
     env: { ...options.env, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" },
     log: options.log,
-    ready: () => answers(`http://127.0.0.1:${options.port}/`),
+    ready: () => respondsToHttp(`http://127.0.0.1:${options.port}/`),
   });
 }

@@ -13,7 +13,7 @@ const config = {
   emailWaitMs: 60_000,
 };
 
-/** Answers with what it was asked, so that the tests see what got through. */
+/** Echoes the request, so that tests see what was forwarded. */
 const echo = async (request: Request) =>
   Response.json({ method: request.method, path: new URL(request.url).pathname, body: await request.text() });
 
@@ -48,12 +48,12 @@ function token(secret: string, expiresIn: string) {
     .sign(new TextEncoder().encode(secret));
 }
 
-test("an open function is reached without a token, body and path intact", async () => {
+test("forwards body and path to a function without verify_jwt, without a token", async () => {
   const response = await call("/functions/v1/open/deeper?x=1", { method: "POST", body: "signed bytes" });
   expect(await response.json()).toEqual({ method: "POST", path: "/open/deeper", body: "signed bytes" });
 });
 
-test("a guarded function wants a token that is signed by this project and not expired", async () => {
+test("returns 401 for a function with verify_jwt unless the token has this project's signature and is not expired", async () => {
   const withToken = async (jwt: string) =>
     (await call("/functions/v1/guarded", { method: "POST", headers: { authorization: `Bearer ${jwt}` } }))
       .status;
@@ -64,11 +64,11 @@ test("a guarded function wants a token that is signed by this project and not ex
   expect(await withToken(await token(localKeys.jwtSecret, "1h"))).toBe(200);
 });
 
-test("a preflight passes without a token, as it must", async () => {
+test("forwards a preflight without a token", async () => {
   expect((await call("/functions/v1/guarded", { method: "OPTIONS" })).status).toBe(200);
 });
 
-test("a second reset request within a minute is refused with the seconds left, whoever asks", async () => {
+test("returns 429 with the seconds left for a second password reset within a minute", async () => {
   expect((await recover("ana@exemplo.test")).status).toBe(200);
   const refused = await recover(" ANA@exemplo.test ");
   expect(refused.status).toBe(429);
@@ -80,12 +80,12 @@ test("a second reset request within a minute is refused with the seconds left, w
   expect((await recover("bia@exemplo.test")).status).toBe(200);
 });
 
-test("everything else is the backend's", async () => {
+test("forwards everything else to the backend", async () => {
   const response = await call("/rest/v1/plans", { method: "GET" });
   expect(await response.json()).toMatchObject({ method: "GET", path: "/rest/v1/plans" });
 });
 
-test("a session whose token is signed anew does not keep the length it had", async () => {
+test("drops the content length of a session whose token is signed again", async () => {
   const body = JSON.stringify({
     access_token: await token(localKeys.jwtSecret, "1h"),
     user: { app_metadata: { role: "admin" } },
@@ -103,8 +103,8 @@ test("a session whose token is signed anew does not keep the length it had", asy
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
 });
 
-/** The gateway's answer where the backend reports a failure of its own. */
-function answering(message: string) {
+/** The gateway's response when the backend fails with a message. */
+function failWith(message: string) {
   const failing: Backend = {
     ...backend,
     fetch: async () => Response.json({ code: "SUP", details: null, hint: null, message }, { status: 500 }),
@@ -115,19 +115,19 @@ function answering(message: string) {
   );
 }
 
-test("a broken check reads as hosted, and another failure as it is", async () => {
+test("returns 400 with code 23514 for a check violation, and other failures unchanged", async () => {
   const broken = 'new row for relation "profiles" violates check constraint "profiles_phone_check"';
 
-  const refused = await answering(`error: ${broken}`);
+  const refused = await failWith(`error: ${broken}`);
   expect(refused.status).toBe(400);
   expect(await refused.json()).toEqual({ code: "23514", details: null, hint: null, message: broken });
 
-  const failed = await answering("error: out of memory");
+  const failed = await failWith("error: out of memory");
   expect(failed.status).toBe(500);
   expect(await failed.json()).toMatchObject({ code: "SUP" });
 });
 
-test("a browser on another origin may call the auth service and read its error code", async () => {
+test("lets a browser of another origin call the auth service and read its error code", async () => {
   const preflight = await call("/auth/v1/signup", {
     method: "OPTIONS",
     headers: {

@@ -2,13 +2,15 @@ import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
+import { proxy } from "hono/proxy";
 import { jwtVerify } from "jose";
 import type { Backend } from "./backend.ts";
-import { confirmsFirstMailbox, singleConfirmation } from "./email-change.ts";
-import { withCheckNamed } from "./broken-checks.ts";
+import { withCheckViolationCode } from "./check-violations.ts";
+import { firstConfirmationAccepted, recordFirstConfirmation } from "./email-change.ts";
+import { readJsonBody } from "./json-body.ts";
 import { localKeys } from "./keys.ts";
 import type { ProjectConfig } from "./project-config.ts";
-import { createRecoveryLimit } from "./recovery-limit.ts";
+import { createRecoveryRateLimit } from "./recovery-rate-limit.ts";
 import { sessionPaths, withMetadataInToken } from "./token-claims.ts";
 
 type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } };
@@ -17,13 +19,15 @@ const studioFiles = path.join(import.meta.dirname, "..", "..", "node_modules", "
 const anyOrigin = { "access-control-allow-origin": "*" };
 
 /**
- * One address for the whole Supabase API, shaped as hosted: edge functions under
- * /functions/v1, everything else from the embedded backend.
+ * The Supabase API on one origin, as hosted: edge functions under /functions/v1, everything
+ * else from the embedded backend.
  */
 export function createGateway(backend: Backend, config: ProjectConfig, functionsUrl: string) {
   const gateway = new Hono<{ Bindings: Bindings }>();
-  const recoveryLimit = createRecoveryLimit(config.emailWaitMs);
+  const recoveryRateLimit = createRecoveryRateLimit(config.emailWaitMs);
   const openFunctions = new Set(config.functions.filter((f) => !f.verifyJwt).map((f) => f.name));
+  const toBackend = (request: Request, env: Bindings) =>
+    backend.fetch(request, env.incoming?.socket.remoteAddress ?? null);
 
   gateway.all("/functions/v1/*", async ({ req }) => {
     const { pathname, search } = new URL(req.url);
@@ -32,29 +36,19 @@ export function createGateway(backend: Backend, config: ProjectConfig, functions
     if (req.method !== "OPTIONS" && !openFunctions.has(name) && !(await hasValidToken(req.raw))) {
       return Response.json({ code: 401, message: "Invalid JWT" }, { status: 401, headers: anyOrigin });
     }
-    const body = req.method === "GET" || req.method === "HEAD" ? null : await req.raw.arrayBuffer();
-    const response = await fetch(functionsUrl + target + search, {
-      method: req.method,
-      headers: req.raw.headers,
-      body,
-    });
-    return new Response(response.body, response);
+    return proxy(functionsUrl + target + search, { raw: req.raw });
   });
 
-  // Hosted, the gateway answers browsers of other origins for the auth service; the embedded one leaves it out.
+  // Hosted, the gateway sends the CORS headers of the auth service; the embedded backend sends none.
   gateway.use(
     "/auth/v1/*",
     cors({ origin: "*", exposeHeaders: ["x-sb-error-code", "x-supabase-api-version"] }),
   );
-  gateway.on("POST", sessionPaths, corrected(withMetadataInToken));
-  gateway.use("/rest/v1/*", corrected(withCheckNamed));
+  gateway.on("POST", sessionPaths, rewritten(withMetadataInToken));
+  gateway.use("/rest/v1/*", rewritten(withCheckViolationCode));
   gateway.post("/auth/v1/recover", async ({ req, env }) => {
-    const body: unknown = await req.raw
-      .clone()
-      .json()
-      .catch(() => null);
-    const email = typeof body === "object" && body !== null && "email" in body ? String(body.email) : "";
-    const seconds = recoveryLimit.ask(email);
+    const body = await readJsonBody(req.raw);
+    const seconds = recoveryRateLimit.secondsToWait(String(body?.["email"] ?? ""));
     if (seconds > 0) {
       const msg = `For security purposes, you can only request this after ${seconds} seconds.`;
       return Response.json(
@@ -62,30 +56,26 @@ export function createGateway(backend: Backend, config: ProjectConfig, functions
         { status: 429, headers: { "x-sb-error-code": "over_email_send_rate_limit" } },
       );
     }
-    return backend.fetch(req.raw, env.incoming?.socket.remoteAddress ?? null);
+    return toBackend(req.raw, env);
   });
 
-  // Hosted, both mailboxes confirm a new e-mail; the embedded service would change it after one.
+  // Hosted, both addresses confirm a change of e-mail; the embedded service would change it after one.
   gateway.post("/auth/v1/verify", async ({ req, env }) => {
-    const body: unknown = await req.raw
-      .clone()
-      .json()
-      .catch(() => null);
-    if (await confirmsFirstMailbox(backend.sql, body)) return Response.json(singleConfirmation);
-    return backend.fetch(req.raw, env.incoming?.socket.remoteAddress ?? null);
+    const isFirst = await recordFirstConfirmation(backend.sql, await readJsonBody(req.raw));
+    return isFirst ? Response.json(firstConfirmationAccepted) : toBackend(req.raw, env);
   });
 
-  // The database studio's own files; the embedded backend serves its pages only.
+  // The static files of the database studio; the embedded backend serves its pages only.
   gateway.get("/static/*", serveStatic({ root: studioFiles }));
-  gateway.all("*", ({ req, env }) => backend.fetch(req.raw, env.incoming?.socket.remoteAddress ?? null));
+  gateway.all("*", ({ req, env }) => toBackend(req.raw, env));
   return gateway;
 }
 
-/** Puts an answer right on its way out. */
-function corrected(correct: (response: Response) => Promise<Response>): MiddlewareHandler {
+/** Middleware that changes the response. */
+function rewritten(rewrite: (response: Response) => Promise<Response>): MiddlewareHandler {
   return async (context, next) => {
     await next();
-    const response = await correct(context.res);
+    const response = await rewrite(context.res);
     // Replaced, not merged: the old length would come back with the old headers.
     context.res = undefined;
     context.res = response;
@@ -94,9 +84,7 @@ function corrected(correct: (response: Response) => Promise<Response>): Middlewa
 
 async function hasValidToken(request: Request): Promise<boolean> {
   const token = /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  if (token === undefined) {
-    return false;
-  }
+  if (token === undefined) return false;
   try {
     await jwtVerify(token, new TextEncoder().encode(localKeys.jwtSecret), { algorithms: ["HS256"] });
     return true;

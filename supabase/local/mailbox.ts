@@ -1,5 +1,5 @@
 import path from "node:path";
-import { answers, type Child, startChild } from "./child.ts";
+import { type Child, respondsToHttp, startChild } from "./child.ts";
 
 const maildev = path.join(import.meta.dirname, "..", "..", "node_modules", "maildev", "bin", "maildev");
 
@@ -13,6 +13,6 @@ export function startMailbox(
     args: [maildev, "--ip", "127.0.0.1", "--smtp", String(ports.smtp), "--web", String(ports.mailbox)],
     env: {},
     log,
-    ready: () => answers(`http://127.0.0.1:${ports.mailbox}/healthz`),
+    ready: () => respondsToHttp(`http://127.0.0.1:${ports.mailbox}/healthz`),
   });
 }

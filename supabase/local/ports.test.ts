@@ -1,19 +1,19 @@
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
-import { busyPortSentences, freePorts } from "./ports.ts";
+import { busyPortMessages, freePorts } from "./ports.ts";
 
 test("names each busy port, what it is for and the variable that moves it", async () => {
   const ports = await freePorts();
-  expect(await busyPortSentences(ports)).toEqual([]);
+  expect(await busyPortMessages(ports)).toEqual([]);
 
   const occupant = createServer();
   await new Promise<void>((resolve) => occupant.listen(ports.mailbox, "127.0.0.1", resolve));
-  expect(await busyPortSentences(ports)).toEqual([
+  expect(await busyPortMessages(ports)).toEqual([
     `Port ${ports.mailbox}, meant for the mail inbox, is already in use. Stop the program that uses it, or choose another port with MAILBOX_PORT=… in .env.`,
   ]);
   await new Promise((resolve) => occupant.close(resolve));
 });
 
-test("free ports are all different", async () => {
+test("returns five different free ports", async () => {
   expect(new Set(Object.values(await freePorts())).size).toBe(5);
 });

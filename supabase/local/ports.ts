@@ -31,7 +31,7 @@ function tryPort(port: number): Promise<number | null> {
 }
 
 /** Sentences naming each busy port, what it is for and how to move it; empty when all are free. */
-export async function busyPortSentences(ports: Ports): Promise<string[]> {
+export async function busyPortMessages(ports: Ports): Promise<string[]> {
   const sentences: string[] = [];
   for (const [key, { name, variable }] of Object.entries(portPurposes)) {
     const port = ports[key as keyof Ports];

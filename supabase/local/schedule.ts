@@ -1,9 +1,9 @@
-/** Calls a function again and again, as the hosted schedule does, never twice at once. */
+/** Calls a function at an interval, as the hosted schedule does, never twice at once. */
 export function startSchedule(options: { url: string; secret: string; everyMs: number }) {
   const stopped = new AbortController();
   let timer: NodeJS.Timeout;
   const run = async () => {
-    // A failed run is no news: the next one takes up what it left.
+    // A failed run needs no report: the next one does its work.
     await fetch(options.url, {
       method: "POST",
       headers: { authorization: `Bearer ${options.secret}` },

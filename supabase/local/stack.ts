@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type ServerType, serve } from "@hono/node-server";
 import { authEmailDriver } from "./auth-email.ts";
-import { type Backend, openBackend } from "./backend.ts";
+import { type Backend, openBackend, type Sql } from "./backend.ts";
 import { startFunctions } from "./functions.ts";
 import { createGateway } from "./gateway.ts";
 import { localKeys } from "./keys.ts";
@@ -19,16 +19,17 @@ export type StackOptions = {
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string };
   emailFrom: string;
   cronSecret: string;
-  /** For people at work on the code: restarts edge functions when they change and opens the database studio. */
+  /** Restarts edge functions when they change, and serves the database studio. */
   development: boolean;
-  /** Takes what the parts print. */
+  /** Receives the output of the child processes. */
   log: (text: string) => void;
 };
 
 export type Stack = {
   urls: { app: string; api: string; mailbox: string; stripe: string | null };
   keys: typeof localKeys;
-  /** Ends every part and writes down what is kept. */
+  sql: Sql;
+  /** Stops every part and saves what is kept. */
   stop: () => Promise<void>;
 };
 
@@ -103,7 +104,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       closers.push(() => stripe.close());
       const server = await listen((request) => stripe.fetch(request), ports.stripe);
       closers.push(() => closeServer(server));
-      await offerPlans(backend, stripe);
+      await createPrices(backend, stripe);
     }
 
     const schedules = { "send-emails": 1_000, "reconcile-billing": 60 * 60 * 1_000 };
@@ -111,15 +112,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       const url = `${urls.api}/functions/v1/${name}`;
       closers.push(startSchedule({ url, secret: options.cronSecret, everyMs }).stop);
     }
-    return { urls, keys: localKeys, stop };
+    return { urls, keys: localKeys, sql: backend.sql, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** Gives the local Stripe the prices that the plans name, as the team does in Stripe's dashboard. */
-async function offerPlans(backend: Backend, stripe: LocalStripe): Promise<void> {
+/** Creates the prices that the plans refer to, as the team does in Stripe's dashboard. */
+async function createPrices(backend: Backend, stripe: LocalStripe): Promise<void> {
   const plans = await backend.sql(
     `select stripe_price_id, name, price, currency, "interval" from public.plans where stripe_price_id is not null`,
   );

@@ -1,19 +1,20 @@
+import { withJsonBody } from "./json-body.ts";
+
 type Serve = (request: Request) => Promise<Response>;
 
-/** One file of a folder, as the embedded backend lists it: under its whole path. */
+/** A file as the embedded backend lists it: `name` is its whole path. */
 type ListedFile = { name: string };
 
 const listing = /^\/storage\/v1\/object\/list\/[^/]+$/;
 
-/** Nothing but the name is known of a folder: it exists because of the files in it. */
+/** What Storage returns for a folder besides its name. */
 const folder = { id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null };
 
 /**
- * Lists stored files as hosted projects do: those in the folder asked for, under
- * their names in it, and folders in it as entries of their own. The embedded
- * backend lists every file whose path begins with the folder's name, under its path.
+ * Lists a storage folder as hosted: its files by name, and its subfolders as entries. The
+ * embedded backend lists every file whose path begins with the prefix, by its whole path.
  */
-export async function listAsHosted(request: Request, serve: Serve): Promise<Response> {
+export async function withFolderListing(request: Request, serve: Serve): Promise<Response> {
   if (request.method !== "POST" || !listing.test(new URL(request.url).pathname)) {
     return serve(request);
   }
@@ -34,11 +35,5 @@ export async function listAsHosted(request: Request, serve: Serve): Promise<Resp
     const [name = "", ...deeper] = file.name.slice(prefix.length).split("/");
     entries.set(name, deeper.length > 0 ? { ...folder, name } : { ...file, name });
   }
-  return Response.json([...entries.values()].slice(offset, offset + limit), { headers: corsOf(response) });
-}
-
-/** What lets a browser of another origin read the answer. */
-function corsOf(response: Response): Record<string, string> {
-  const origin = response.headers.get("access-control-allow-origin");
-  return origin === null ? {} : { "access-control-allow-origin": origin };
+  return withJsonBody(response, [...entries.values()].slice(offset, offset + limit));
 }

@@ -43,7 +43,7 @@ const stored = async () =>
   );
 const untouched = [`${administratorId}/old.png 4`, `${customerId}/old.png 4`];
 
-test("the bucket is public, of small pictures", async () => {
+test("the avatars bucket is public, for images of up to 2 MB", async () => {
   const { data } = await server.storage.getBucket("avatars");
   expect(data).toMatchObject({
     public: true,
@@ -56,7 +56,7 @@ test.each([
   ["their own folder", customerId],
   ["another's folder", administratorId],
   ["the root", "."],
-])("a customer writes nothing into %s", async (_where, folder) => {
+])("a customer cannot upload into %s", async (_where, folder) => {
   const avatars = customer.storage.from("avatars");
   const path = folder === "." ? "new.png" : `${folder}/new.png`;
   expect((await avatars.upload(path, png, { contentType: "image/png" })).error).not.toBeNull();
@@ -68,7 +68,7 @@ test.each([
 test.each([
   ["their own", customerId],
   ["another's", administratorId],
-])("a customer replaces, moves, copies and removes none of %s files", async (_whose, folder) => {
+])("a customer cannot replace, move, copy or remove %s files", async (_whose, folder) => {
   const avatars = customer.storage.from("avatars");
   const path = `${folder}/old.png`;
   const other = new Uint8Array([1, 2, 3, 4, 5]);
@@ -78,12 +78,12 @@ test.each([
   ).not.toBeNull();
   expect((await avatars.move(path, `${folder}/moved.png`)).error).not.toBeNull();
   expect((await avatars.copy(path, `${folder}/copied.png`)).error).not.toBeNull();
-  // Storage answers a removal with what was removed.
+  // Storage returns the removed files.
   expect((await avatars.remove([path])).data).toEqual([]);
   expect(await stored()).toEqual(untouched);
 });
 
-test("a customer makes no bucket of their own and does not change this one", async () => {
+test("a customer cannot create or change a bucket", async () => {
   expect((await customer.storage.createBucket("mine", { public: true })).error).not.toBeNull();
   await customer.storage.updateBucket("avatars", {
     public: true,
@@ -98,7 +98,7 @@ test("a customer makes no bucket of their own and does not change this one", asy
   expect(await stored()).toEqual(untouched);
 });
 
-test("nobody but the server learns which files there are", async () => {
+test("only the service role can list files", async () => {
   for (const client of [visitor, customer]) {
     for (const folder of ["", customerId, administratorId]) {
       expect((await client.storage.from("avatars").list(folder)).data).toEqual([]);
@@ -106,7 +106,7 @@ test("nobody but the server learns which files there are", async () => {
   }
 });
 
-test("a visitor reads a picture by its address, and uploads none", async () => {
+test("anon reads an avatar by its public URL, and cannot upload one", async () => {
   const { publicUrl } = visitor.storage.from("avatars").getPublicUrl(`${customerId}/old.png`).data;
   const response = await backend.fetch(new Request(publicUrl));
   expect(response.status).toBe(200);
@@ -120,7 +120,7 @@ test("a visitor reads a picture by its address, and uploads none", async () => {
   expect(await stored()).toEqual(untouched);
 });
 
-test("even the server stores no other type", async () => {
+test("the service role cannot upload other types", async () => {
   for (const type of ["image/svg+xml", "text/html", "image/gif", "application/octet-stream"]) {
     const upload = await server.storage.from("avatars").upload(`${customerId}/x`, png, { contentType: type });
     expect(upload.error).not.toBeNull();
@@ -128,7 +128,7 @@ test("even the server stores no other type", async () => {
   expect(await stored()).toEqual(untouched);
 });
 
-test("a folder lists its files by name, and the folders in it", async () => {
+test("a folder is listed with its files and subfolders by name", async () => {
   const avatars = server.storage.from("avatars");
   await avatars.upload("folder/a.png", png, { contentType: "image/png" });
   await avatars.upload("folder/b.png", png, { contentType: "image/png" });

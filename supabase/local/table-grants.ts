@@ -2,19 +2,18 @@ import type { PGlite } from "@electric-sql/pglite";
 
 type Query = Pick<PGlite, "exec" | "query">;
 
-const takeDefaultsBack = `
+const revokeDefaults = `
   alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
   alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
   alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 `;
 
 /**
- * Keeps the grants that the migrations wrote. On its first request the embedded
- * backend grants everything in `public` to the API roles, which a hosted project
- * does not: a missing grant would only be noticed after a deploy. Remembers the
- * privileges now and returns a function that puts them back.
+ * Captures the grants that the migrations made and returns a function that restores them. On its
+ * first request the embedded backend grants everything in `public` to the API roles, which a
+ * hosted project does not: a missing grant would only be noticed after a deploy.
  */
-export async function rememberTableGrants(database: Query): Promise<() => Promise<void>> {
+export async function captureTableGrants(database: Query): Promise<() => Promise<void>> {
   const { rows } = await database.query<{ oid: number; acl: string | null }>(
     `select oid::int, relacl::text as acl from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')`,
@@ -23,6 +22,6 @@ export async function rememberTableGrants(database: Query): Promise<() => Promis
     for (const { oid, acl } of rows) {
       await database.query("update pg_class set relacl = $2::aclitem[] where oid = $1", [oid, acl]);
     }
-    await database.exec(takeDefaultsBack);
+    await database.exec(revokeDefaults);
   };
 }

@@ -1,5 +1,5 @@
--- Foundation: the private schema, the rule for who is an administrator, and
--- privileges that start from nothing.
+-- Foundation: privileges that start from nothing, the private schema, and the rules
+-- for what a token is worth and who is an administrator.
 
 -- Nothing is granted unless a migration says so. Functions are the exception in
 -- Postgres (PUBLIC may execute them), so that default goes first.
@@ -14,30 +14,43 @@ comment on schema private is
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- Administrators carry app_metadata.role = 'admin' in their token: a place only
--- the service role can write, unlike user_metadata. Whoever has set up a second
--- factor must also have used it in this session (aal2).
-create function private.is_admin() returns boolean
+-- Signing in with the password gives a token before the MFA code is asked for. Whoever
+-- has a verified factor is nobody to the database until the session is raised to aal2:
+-- a page that asks for the code keeps out nobody who calls the API by hand.
+create function private.is_mfa_satisfied() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if coalesce(auth.jwt() -> 'app_metadata' ->> 'role', '') <> 'admin' then
-    return false;
-  end if;
   if coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' then
     return true;
   end if;
-  -- The embedded local backend has no second factors and so no such table.
+  -- The embedded local backend has no MFA and so no such table.
   if to_regclass('auth.mfa_factors') is null then
     return true;
   end if;
   return not exists (
-    select from auth.mfa_factors f where f.user_id = (select auth.uid()) and f.status = 'verified'
+    select from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified'
   );
 end;
 $$;
+comment on function private.is_mfa_satisfied() is
+  'True unless the caller has a verified MFA factor that this session was not raised with (aal2).';
+
+-- app_metadata is a place only the service role can write, unlike user_metadata. The
+-- account is asked too: a token lives for up to an hour after its account is deleted or
+-- has lost the role. A customer's then leads to no rows; an administrator's would lead
+-- to everybody's.
+create function private.is_admin() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(auth.jwt() -> 'app_metadata' ->> 'role', '') = 'admin'
+     and exists (
+       select from auth.users u where u.id = auth.uid() and u.raw_app_meta_data ->> 'role' = 'admin'
+     )
+     and private.is_mfa_satisfied();
+end;
+$$;
 comment on function private.is_admin() is
-  'True when the caller''s token carries app_metadata.role = admin and, for callers with a verified second factor, was raised to aal2.';
-grant execute on function private.is_admin() to anon, authenticated, service_role;
+  'True when the caller''s token carries app_metadata.role = admin, the account still does, and a verified MFA factor was used (aal2).';
 
 -- The first administrator is made in the SQL editor, by the owner of the project:
 --   select private.grant_admin('someone@example.com');
@@ -67,3 +80,6 @@ begin
 end;
 $$;
 comment on function private.set_updated_at() is 'Trigger: stamps updated_at on every update.';
+
+grant execute on function private.is_admin() to anon, authenticated, service_role;
+grant execute on function private.is_mfa_satisfied() to authenticated;

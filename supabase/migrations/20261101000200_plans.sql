@@ -28,20 +28,19 @@ create trigger plans_set_updated_at before update on public.plans
   for each row execute function private.set_updated_at();
 
 alter table public.plans enable row level security;
-grant select on public.plans to anon, authenticated;
-grant insert, update, delete on public.plans to authenticated;
-grant select, update on public.plans to service_role;
 
+-- What customers read is in billing: it depends on their subscriptions.
 create policy "Visitors read active plans" on public.plans
   for select to anon using (active);
-create policy "Customers read active plans, administrators all" on public.plans
-  for select to authenticated using (active or (select private.is_admin()));
 create policy "Administrators add plans" on public.plans
   for insert to authenticated with check ((select private.is_admin()));
 create policy "Administrators change plans" on public.plans
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Administrators remove plans" on public.plans
   for delete to authenticated using ((select private.is_admin()));
+grant select on public.plans to anon, authenticated;
+grant insert, update, delete on public.plans to authenticated;
+grant select, update on public.plans to service_role;
 
 -- The one plan on sale. Its amount is data: change it here once, then in the table.
 insert into public.plans (id, name, price, currency, "interval", features) values (

@@ -16,25 +16,12 @@ comment on column public.profiles.email is 'Copy of the account''s e-mail, kept 
 comment on column public.profiles.full_name is 'Full name.';
 comment on column public.profiles.phone is 'Phone (WhatsApp) in E.164: +5511987654321.';
 comment on column public.profiles.domain is 'Domain the customer has or wants, lower case and in its ASCII form (xn--…).';
-comment on column public.profiles.avatar_url is 'Public address of the profile picture.';
+comment on column public.profiles.avatar_url is 'Public address of the avatar.';
 comment on column public.profiles.locale is 'Language of the interface and of the e-mails: pt-BR, pt-PT or en.';
 comment on column public.profiles.created_at is 'When the account was made.';
 comment on column public.profiles.updated_at is 'When the row last changed.';
 
 create index profiles_created_at_idx on public.profiles (created_at desc);
-
-create trigger profiles_set_updated_at before update on public.profiles
-  for each row execute function private.set_updated_at();
-
-alter table public.profiles enable row level security;
-grant select on public.profiles to authenticated;
-grant update (full_name, phone, domain, avatar_url, locale) on public.profiles to authenticated;
-grant select on public.profiles to service_role;
-
-create policy "Customers read their own profile, administrators all" on public.profiles
-  for select to authenticated using (id = (select auth.uid()) or (select private.is_admin()));
-create policy "Customers change their own profile" on public.profiles
-  for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
 -- Sign-up metadata comes from the browser and may hold anything. Whatever does
 -- not fit is left empty: a sign-up must never fail because of it.
@@ -66,17 +53,38 @@ end;
 $$;
 comment on function private.create_profile() is 'Trigger: makes the profile of a new account from its sign-up metadata, leaving out what does not fit.';
 
-create trigger create_profile after insert on auth.users
-  for each row execute function private.create_profile();
-
-create function private.copy_email() returns trigger
+create function private.copy_email_to_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles set email = new.email where id = new.id and email is distinct from new.email;
   return new;
 end;
 $$;
-comment on function private.copy_email() is 'Trigger: keeps profiles.email equal to the account''s.';
+comment on function private.copy_email_to_profile() is 'Trigger: keeps profiles.email equal to the account''s.';
 
-create trigger copy_email after update of email on auth.users
-  for each row execute function private.copy_email();
+create trigger profiles_set_updated_at before update on public.profiles
+  for each row execute function private.set_updated_at();
+create trigger create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+create trigger copy_email_to_profile after update of email on auth.users
+  for each row execute function private.copy_email_to_profile();
+
+alter table public.profiles enable row level security;
+create policy "Customers read their own profile, administrators all" on public.profiles
+  for select to authenticated using (id = (select auth.uid()) or (select private.is_admin()));
+create policy "Customers change their own profile" on public.profiles
+  for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
+create policy "Accounts with MFA reach their profile only at aal2" on public.profiles
+  as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
+grant select on public.profiles to authenticated;
+grant update (full_name, phone, domain, locale) on public.profiles to authenticated;
+grant select on public.profiles to service_role;
+grant update (avatar_url) on public.profiles to service_role;
+
+-- Avatars are public to read and written by the edge function upload-avatar alone:
+-- the bucket has no policy for customers, so that nothing unchecked is ever public.
+-- Cleaning up goes through the Storage API too; it refuses deletes on its tables.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg', 'image/webp'])
+on conflict (id) do update set
+  public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;

@@ -6,7 +6,9 @@ create table public.email_outbox (
   profile_id uuid references public.profiles (id) on delete cascade,
   recipient text not null check (length(recipient) between 3 and 320),
   locale text not null default 'pt-BR' check (locale in ('pt-BR', 'pt-PT', 'en')),
-  template text not null check (template in ('payment_received', 'site_live')),
+  template text not null check (template in (
+    'payment_received', 'site_live', 'subscription_cancelling', 'subscription_kept', 'subscription_ended'
+  )),
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
   dedupe_key text not null unique,
   status text not null default 'queued' check (status in ('queued', 'sending', 'sent', 'failed')),
@@ -36,16 +38,6 @@ comment on column public.email_outbox.updated_at is 'When the row last changed.'
 create index email_outbox_due_idx on public.email_outbox (next_attempt_at) where status in ('queued', 'sending');
 create index email_outbox_profile_id_idx on public.email_outbox (profile_id);
 
-create trigger email_outbox_set_updated_at before update on public.email_outbox
-  for each row execute function private.set_updated_at();
-
-alter table public.email_outbox enable row level security;
-grant select on public.email_outbox to authenticated;
-grant select, update on public.email_outbox to service_role;
-
-create policy "Administrators read the outbox" on public.email_outbox
-  for select to authenticated using ((select private.is_admin()));
-
 create function private.queue_email(profile_id uuid, template text, dedupe_key text, payload jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into public.email_outbox (profile_id, recipient, locale, template, dedupe_key, payload)
@@ -62,6 +54,11 @@ comment on function private.queue_email(uuid, text, text, jsonb) is
 -- it over. Attempts wait 1, 2, 4 … minutes, at most six hours, and end after twelve.
 create function public.claim_emails(batch_size integer default 20) returns setof public.email_outbox
 language sql security invoker set search_path = '' as $$
+  -- A message whose every run dies never gets an outcome: without this it would be claimed for ever.
+  update public.email_outbox
+     set status = 'failed', last_error = 'No attempt ended.'
+   where status = 'sending' and next_attempt_at <= now() and attempts >= 12;
+
   -- Materialized: as a plain subquery the planner may run it once per row, and take more than asked.
   with due as materialized (
     select c.id from public.email_outbox c
@@ -76,8 +73,7 @@ language sql security invoker set search_path = '' as $$
    where e.id = due.id
   returning e.*;
 $$;
-comment on function public.claim_emails(integer) is 'Takes due messages for sending; two runs never take the same one. Service role only.';
-grant execute on function public.claim_emails(integer) to service_role;
+comment on function public.claim_emails(integer) is 'Takes due messages for sending, and gives up those whose twelfth run died too; two runs never take the same one. Service role only.';
 
 create function public.finish_email(email_id uuid, error text default null) returns void
 language sql security invoker set search_path = '' as $$
@@ -91,4 +87,15 @@ language sql security invoker set search_path = '' as $$
    where e.id = email_id and e.status = 'sending';
 $$;
 comment on function public.finish_email(uuid, text) is 'Records the outcome of one attempt: sent without an error, else queued again with back-off, else given up. Service role only.';
+
+create trigger email_outbox_set_updated_at before update on public.email_outbox
+  for each row execute function private.set_updated_at();
+
+alter table public.email_outbox enable row level security;
+create policy "Administrators read the outbox" on public.email_outbox
+  for select to authenticated using ((select private.is_admin()));
+grant select on public.email_outbox to authenticated;
+grant select, update on public.email_outbox to service_role;
+
+grant execute on function public.claim_emails(integer) to service_role;
 grant execute on function public.finish_email(uuid, text) to service_role;

@@ -1,6 +1,6 @@
 -- Sites: the lifecycle of a customer's site. The team works by changing
 -- sites.status; the rules below keep every change legal, stamped, recorded and
--- told to the customer.
+-- announced to the customer.
 create table public.sites (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null unique references public.profiles (id) on delete cascade,
@@ -17,8 +17,8 @@ create table public.sites (
   wordpress_url text check (length(wordpress_url) <= 2048 and wordpress_url ~ '^https?://'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint sites_waiting_has_deadline check (status <> 'awaiting_activation' or activation_deadline is not null),
-  constraint sites_active_was_activated check (status <> 'active' or activated_at is not null),
+  constraint sites_awaiting_activation_has_deadline check (status <> 'awaiting_activation' or activation_deadline is not null),
+  constraint sites_active_has_activation_time check (status <> 'active' or activated_at is not null),
   constraint sites_suspended_has_reason check ((status = 'suspended') = (suspension_reason is not null))
 );
 comment on table public.sites is 'A customer''s WordPress site and where it stands. To activate one, set status to active: time, history and the customer''s e-mail follow by themselves.';
@@ -40,15 +40,6 @@ comment on column public.sites.updated_at is 'When the row last changed.';
 create index sites_activation_queue_idx on public.sites (activation_deadline) where status = 'awaiting_activation';
 create index sites_status_idx on public.sites (status);
 
-alter table public.sites enable row level security;
-grant select, update on public.sites to authenticated;
-grant select, update on public.sites to service_role;
-
-create policy "Customers read their own site, administrators all" on public.sites
-  for select to authenticated using (profile_id = (select auth.uid()) or (select private.is_admin()));
-create policy "Administrators change sites" on public.sites
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-
 create table public.site_notes (
   site_id uuid primary key references public.sites (id) on delete cascade,
   notes text not null default '' check (length(notes) <= 20000),
@@ -58,20 +49,6 @@ comment on table public.site_notes is 'The team''s own notes on a site, apart fr
 comment on column public.site_notes.site_id is 'Site the notes are on.';
 comment on column public.site_notes.notes is 'Free text.';
 comment on column public.site_notes.updated_at is 'When the notes last changed.';
-
-create trigger site_notes_set_updated_at before update on public.site_notes
-  for each row execute function private.set_updated_at();
-
-alter table public.site_notes enable row level security;
-grant select, insert, update on public.site_notes to authenticated;
-grant select, insert, update on public.site_notes to service_role;
-
-create policy "Administrators read notes" on public.site_notes
-  for select to authenticated using ((select private.is_admin()));
-create policy "Administrators write notes" on public.site_notes
-  for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change notes" on public.site_notes
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 
 create table public.site_events (
   id bigint generated always as identity primary key,
@@ -91,25 +68,23 @@ comment on column public.site_events.created_at is 'When.';
 
 create index site_events_site_id_idx on public.site_events (site_id, id);
 
-alter table public.site_events enable row level security;
-grant select on public.site_events to authenticated, service_role;
+create view public.activation_queue with (security_invoker = on) as
+  select s.activation_deadline, s.activation_deadline < now() as overdue, s.id as site_id, s.profile_id, s.domain,
+         p.full_name, p.email, p.phone, p.locale, s.paid_at, s.prepared_at, s.status
+    from public.sites s
+    join public.profiles p on p.id = s.profile_id
+   where s.status = 'awaiting_activation'
+   order by s.activation_deadline;
+comment on view public.activation_queue is
+  'Paid sites waiting for the team, most urgent first. Open the site by site_id in sites and set its status to active.';
 
-create policy "Customers read their own site's history, administrators all" on public.site_events
-  for select to authenticated using (
-    exists (select from public.sites s where s.id = site_id and s.profile_id = (select auth.uid()))
-    or (select private.is_admin())
-  );
-
-create function private.refuse_change() returns trigger
+create function private.prevent_update() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   raise exception 'History is not changed: add a new event instead.' using errcode = 'restrict_violation';
 end;
 $$;
-comment on function private.refuse_change() is 'Trigger: keeps history append-only, for every role.';
-
-create trigger site_events_append_only before update on public.site_events
-  for each row execute function private.refuse_change();
+comment on function private.prevent_update() is 'Trigger: keeps history append-only, for every role.';
 
 -- The state machine. Pure: the same question always has the same answer.
 create function private.site_transition_allowed(from_status text, to_status text, was_activated boolean) returns boolean
@@ -126,9 +101,7 @@ $$;
 comment on function private.site_transition_allowed(text, text, boolean) is
   'Whether a site may go from one status to another; a suspended site goes back to where it was, live or waiting.';
 
-grant execute on function private.site_transition_allowed(text, text, boolean) to authenticated, service_role;
-
-create function private.guard_site() returns trigger
+create function private.enforce_site_transition() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -171,10 +144,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.guard_site() is 'Trigger: refuses illegal status changes and stamps the times of legal ones.';
-
-create trigger guard_site before insert or update on public.sites
-  for each row execute function private.guard_site();
+comment on function private.enforce_site_transition() is 'Trigger: refuses illegal status changes and stamps the times of legal ones.';
 
 create function private.record_site_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -199,10 +169,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_site_event() is 'Trigger: writes a site''s history and queues what the customer is told of it.';
-
-create trigger record_site_event after insert or update on public.sites
-  for each row execute function private.record_site_event();
+comment on function private.record_site_event() is 'Trigger: writes a site''s history and queues the customer''s e-mails about it.';
 
 -- Every profile has a site from the start, in awaiting_payment, so that no other
 -- code has to ask whether there is one.
@@ -215,10 +182,7 @@ end;
 $$;
 comment on function private.create_site() is 'Trigger: makes the site of a new profile.';
 
-create trigger create_site after insert on public.profiles
-  for each row execute function private.create_site();
-
-create function private.follow_domain() returns trigger
+create function private.copy_domain_to_site() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.sites set domain = new.domain
@@ -226,19 +190,76 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_domain() is 'Trigger: a site not yet live takes the domain the customer gives; a live one keeps its own.';
+comment on function private.copy_domain_to_site() is 'Trigger: a site not yet live takes the domain the customer gives; a live one keeps its own.';
+
+-- Changing the domain of a site that is up would take it down, so the team does it.
+-- A site going live at this moment does not look live yet to a statement begun
+-- before, so the site is locked whatever its state, and looked at once it is ours.
+create function private.prevent_live_domain_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  site public.sites;
+begin
+  if auth.uid() is null then
+    return new;
+  end if;
+  select s.* into site from public.sites s where s.profile_id = new.id for update;
+  if site.activated_at is not null and site.status in ('active', 'suspended') then
+    raise exception 'domain_locked' using errcode = 'PT409', hint = 'The site is live: the team changes its domain.';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.prevent_live_domain_change() is
+  'Trigger: refuses to change the domain of a live site, to everyone but the team in the database itself.';
+
+create trigger site_notes_set_updated_at before update on public.site_notes
+  for each row execute function private.set_updated_at();
+create trigger site_events_append_only before update on public.site_events
+  for each row execute function private.prevent_update();
+create trigger enforce_site_transition before insert or update on public.sites
+  for each row execute function private.enforce_site_transition();
+create trigger record_site_event after insert or update on public.sites
+  for each row execute function private.record_site_event();
+create trigger create_site after insert on public.profiles
+  for each row execute function private.create_site();
 
 -- Only a real change: saving the profile as it is must not undo what the team corrected on the site.
-create trigger follow_domain after update of domain on public.profiles
-  for each row when (new.domain is distinct from old.domain) execute function private.follow_domain();
+create trigger copy_domain_to_site after update of domain on public.profiles
+  for each row when (new.domain is distinct from old.domain) execute function private.copy_domain_to_site();
+create trigger prevent_live_domain_change before update of domain on public.profiles
+  for each row when (new.domain is distinct from old.domain) execute function private.prevent_live_domain_change();
 
-create view public.activation_queue with (security_invoker = on) as
-  select s.activation_deadline, s.activation_deadline < now() as overdue, s.id as site_id, s.profile_id, s.domain,
-         p.full_name, p.email, p.phone, p.locale, s.paid_at, s.prepared_at, s.status
-    from public.sites s
-    join public.profiles p on p.id = s.profile_id
-   where s.status = 'awaiting_activation'
-   order by s.activation_deadline;
-comment on view public.activation_queue is
-  'Paid sites waiting for the team, most urgent first. Open the site by site_id in sites and set its status to active.';
+alter table public.sites enable row level security;
+create policy "Customers read their own site, administrators all" on public.sites
+  for select to authenticated using (profile_id = (select auth.uid()) or (select private.is_admin()));
+create policy "Administrators change sites" on public.sites
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Accounts with MFA reach sites only at aal2" on public.sites
+  as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
+grant select, update on public.sites to authenticated;
+grant select, update on public.sites to service_role;
+
+alter table public.site_notes enable row level security;
+create policy "Administrators read notes" on public.site_notes
+  for select to authenticated using ((select private.is_admin()));
+create policy "Administrators add notes" on public.site_notes
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change notes" on public.site_notes
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+grant select, insert, update on public.site_notes to authenticated;
+grant select, insert, update on public.site_notes to service_role;
+
+alter table public.site_events enable row level security;
+create policy "Customers read their own site's history, administrators all" on public.site_events
+  for select to authenticated using (
+    exists (select from public.sites s where s.id = site_id and s.profile_id = (select auth.uid()))
+    or (select private.is_admin())
+  );
+create policy "Accounts with MFA reach a site's history only at aal2" on public.site_events
+  as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
+grant select on public.site_events to authenticated, service_role;
+
 grant select on public.activation_queue to authenticated, service_role;
+
+grant execute on function private.site_transition_allowed(text, text, boolean) to authenticated, service_role;

@@ -3,24 +3,20 @@
 create table public.billing_customers (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
   stripe_customer_id text not null unique check (stripe_customer_id ~ '^cus_[A-Za-z0-9_]+$'),
+  synced_details jsonb check (jsonb_typeof(synced_details) = 'object'),
+  reconciled_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.billing_customers is 'Which Stripe customer a profile pays as; unique both ways.';
 comment on column public.billing_customers.profile_id is 'Profile.';
 comment on column public.billing_customers.stripe_customer_id is 'Stripe customer (cus_…).';
+comment on column public.billing_customers.synced_details is 'E-mail, name and language last written to Stripe; empty when never written from here.';
+comment on column public.billing_customers.reconciled_at is 'When billing was last compared with Stripe, whatever came of it; the longest ago goes first.';
 comment on column public.billing_customers.created_at is 'When the row was made.';
 comment on column public.billing_customers.updated_at is 'When the row last changed.';
 
-create trigger billing_customers_set_updated_at before update on public.billing_customers
-  for each row execute function private.set_updated_at();
-
-alter table public.billing_customers enable row level security;
-grant select on public.billing_customers to authenticated;
-grant select, insert, update, delete on public.billing_customers to service_role;
-
-create policy "Administrators read billing customers" on public.billing_customers
-  for select to authenticated using ((select private.is_admin()));
+create index billing_customers_reconciled_at_idx on public.billing_customers (reconciled_at nulls first);
 
 create table public.subscriptions (
   id text primary key check (id ~ '^sub_[A-Za-z0-9_]+$'),
@@ -62,22 +58,6 @@ comment on column public.subscriptions.created_at is 'When the row was made.';
 create index subscriptions_profile_id_idx on public.subscriptions (profile_id, started_at desc);
 create index subscriptions_plan_id_idx on public.subscriptions (plan_id);
 
-alter table public.subscriptions enable row level security;
-grant select on public.subscriptions to authenticated;
-grant select, insert, update on public.subscriptions to service_role;
-
-create policy "Customers read their own subscriptions, administrators all" on public.subscriptions
-  for select to authenticated using (profile_id = (select auth.uid()) or (select private.is_admin()));
-
--- A plan taken off sale is still the plan of those who have it.
-drop policy "Customers read active plans, administrators all" on public.plans;
-create policy "Customers read active plans and their own, administrators all" on public.plans
-  for select to authenticated using (
-    active
-    or exists (select from public.subscriptions s where s.plan_id = plans.id and s.profile_id = (select auth.uid()))
-    or (select private.is_admin())
-  );
-
 create table public.payments (
   id text primary key check (id ~ '^in_[A-Za-z0-9_]+$'),
   subscription_id text not null references public.subscriptions (id) on delete cascade,
@@ -115,13 +95,6 @@ comment on column public.payments.created_at is 'When the row was made.';
 create index payments_profile_id_idx on public.payments (profile_id, invoiced_at desc);
 create index payments_subscription_id_idx on public.payments (subscription_id);
 
-alter table public.payments enable row level security;
-grant select on public.payments to authenticated;
-grant select, insert, update on public.payments to service_role;
-
-create policy "Customers read their own payments, administrators all" on public.payments
-  for select to authenticated using (profile_id = (select auth.uid()) or (select private.is_admin()));
-
 create table public.stripe_events (
   id text primary key check (id ~ '^evt_[A-Za-z0-9_]+$'),
   type text not null,
@@ -133,20 +106,28 @@ comment on table public.stripe_events is 'Ledger of webhook events, one row per 
 comment on column public.stripe_events.id is 'Stripe event (evt_…).';
 comment on column public.stripe_events.type is 'Event type.';
 comment on column public.stripe_events.outcome is 'applied; superseded (a newer fetch was already stored); ignored (not about our subscriptions).';
-comment on column public.stripe_events.subscription_id is 'Subscription that was converged.';
+comment on column public.stripe_events.subscription_id is 'Subscription that was synced.';
 comment on column public.stripe_events.processed_at is 'When.';
 
 create index stripe_events_processed_at_idx on public.stripe_events (processed_at);
 
-alter table public.stripe_events enable row level security;
-grant select, insert on public.stripe_events to service_role;
-
-create policy "Nobody reads the ledger through the API" on public.stripe_events
-  for select to anon, authenticated using (false);
-
 create sequence public.sync_tickets;
 comment on sequence public.sync_tickets is 'Order in which fetches from Stripe begin.';
-grant usage on sequence public.sync_tickets to service_role;
+
+-- The one list of live statuses. A test compares the functions' list with it.
+create function private.is_live_status(status text) returns boolean
+language sql immutable set search_path = '' as $$
+  select status in ('trialing', 'active', 'past_due', 'unpaid', 'paused');
+$$;
+comment on function private.is_live_status(text) is
+  'Whether a subscription of this status still runs, paid or owing: neither incomplete nor over.';
+
+create function private.is_in_service_status(status text) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.is_live_status(status) and status not in ('unpaid', 'paused');
+$$;
+comment on function private.is_in_service_status(text) is
+  'Whether a subscription of this status keeps the site up: past_due is grace; unpaid and paused suspend.';
 
 -- Why tickets: a webhook only says that something changed; the state written is
 -- the one fetched afterwards. Two handlers may fetch A then B and write B then A.
@@ -158,16 +139,15 @@ language sql volatile security invoker set search_path = '' as $$
   select nextval('public.sync_tickets');
 $$;
 comment on function public.begin_stripe_sync() is 'Draws the ticket that orders the fetch which follows. Service role only.';
-grant execute on function public.begin_stripe_sync() to service_role;
 
 -- Where a site should stand, given its owner's subscriptions. Only moves that
 -- billing may make; everything else is the team's.
-create function private.converge_site(owner_id uuid) returns void
+create function private.sync_site(owner_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   site public.sites;
-  paid boolean;    -- a live subscription with its first invoice paid
-  settled boolean; -- a live subscription that owes nothing
+  paid boolean;    -- a subscription in service with its first invoice paid
+  settled boolean; -- a subscription in service that owes nothing
   owing boolean;   -- a live subscription whose grace has run out
   ended boolean;   -- a subscription that was paid for and is over
 begin
@@ -177,11 +157,11 @@ begin
   end if;
 
   select
-    coalesce(bool_or(s.status in ('trialing', 'active', 'past_due')
+    coalesce(bool_or(private.is_in_service_status(s.status)
       and (s.status = 'trialing' or exists (
         select from public.payments p where p.subscription_id = s.id and p.status = 'paid'))), false),
     coalesce(bool_or(s.status in ('trialing', 'active')), false),
-    coalesce(bool_or(s.status in ('unpaid', 'paused')), false),
+    coalesce(bool_or(private.is_live_status(s.status) and not private.is_in_service_status(s.status)), false),
     coalesce(bool_or(s.status in ('canceled', 'incomplete_expired') and exists (
       select from public.payments p where p.subscription_id = s.id and p.status = 'paid')), false)
     into paid, settled, owing, ended
@@ -203,10 +183,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.converge_site(uuid) is
+comment on function private.sync_site(uuid) is
   'Moves a customer''s site to where their subscriptions put it: paid opens the activation clock, unpaid suspends, all ended cancels, paid again reactivates.';
-
-grant execute on function private.converge_site(uuid) to service_role;
 
 -- Writes the state fetched from Stripe, the event that led to it and what follows
 -- for the site, all or nothing.
@@ -284,10 +262,112 @@ begin
     currency = excluded.currency, period_start = excluded.period_start, period_end = excluded.period_end,
     hosted_invoice_url = excluded.hosted_invoice_url, invoice_pdf = excluded.invoice_pdf, paid_at = excluded.paid_at;
 
-  perform private.converge_site(owner_id);
+  perform private.sync_site(owner_id);
   return outcome;
 end;
 $$;
 comment on function public.apply_stripe_state(jsonb, jsonb, bigint) is
   'One transaction: ledger row, subscription, payments, site. Returns applied, superseded, ignored or duplicate. Service role only.';
+
+create function private.is_cancelling(subscription public.subscriptions) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.is_live_status(subscription.status)
+     and (subscription.cancel_at_period_end or subscription.cancel_at is not null);
+$$;
+comment on function private.is_cancelling(public.subscriptions) is 'Whether a subscription goes on for now but is set to end.';
+
+-- Whoever bought twice has two subscriptions and one site: while one of them goes on,
+-- the end of the other is not the end for them.
+create function private.has_other_active_subscription(subscription public.subscriptions, renewing boolean) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.subscriptions other
+     where other.profile_id = subscription.profile_id and other.id <> subscription.id
+       and private.is_in_service_status(other.status)
+       and not (renewing and private.is_cancelling(other)));
+$$;
+comment on function private.has_other_active_subscription(public.subscriptions, boolean) is
+  'Whether the same customer has another subscription in service; with renewing, one that is not set to end.';
+
+-- It looks at the stored rows, so a change that came through Stripe's dashboard or was
+-- found by the daily reconciliation is announced like one made here.
+create function private.queue_cancellation_emails() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was_cancelling boolean := tg_op = 'UPDATE' and private.is_cancelling(old);
+  -- The moment of asking tells one cancellation from the next of the same subscription.
+  asked_at text := extract(epoch from coalesce(
+    case when was_cancelling then old.canceled_at else new.canceled_at end, new.started_at))::bigint;
+  domain text;
+begin
+  -- Locked, because two that end at one moment would each see the other going on, and no e-mail would be queued.
+  select s.domain into domain from public.sites s where s.profile_id = new.profile_id for update;
+
+  if private.is_cancelling(new) and not was_cancelling and not private.has_other_active_subscription(new, true) then
+    perform private.queue_email(new.profile_id, 'subscription_cancelling',
+      'subscription_cancelling:' || new.id || ':' || asked_at,
+      jsonb_build_object('domain', domain, 'ends_at', coalesce(new.cancel_at, new.current_period_end)));
+
+  elsif was_cancelling and private.is_in_service_status(new.status) and not private.is_cancelling(new)
+    and not private.has_other_active_subscription(new, true) then
+    perform private.queue_email(new.profile_id, 'subscription_kept',
+      'subscription_kept:' || new.id || ':' || asked_at,
+      jsonb_build_object('domain', domain, 'renews_at', new.current_period_end));
+
+  -- Only what was synced while it was live can end for the customer: an abandoned
+  -- checkout, or a subscription first synced after its end, gets no e-mail.
+  elsif tg_op = 'UPDATE' and new.status = 'canceled'
+    and private.is_live_status(old.status)
+    and not private.has_other_active_subscription(new, false) then
+    perform private.queue_email(new.profile_id, 'subscription_ended', 'subscription_ended:' || new.id,
+      jsonb_build_object('domain', domain));
+  end if;
+  return null;
+end;
+$$;
+comment on function private.queue_cancellation_emails() is 'Trigger: queues the e-mails about a subscription set to end, kept after all, or over; each fact once.';
+
+create trigger billing_customers_set_updated_at before update on public.billing_customers
+  for each row execute function private.set_updated_at();
+create trigger queue_cancellation_emails after insert or update on public.subscriptions
+  for each row execute function private.queue_cancellation_emails();
+
+alter table public.billing_customers enable row level security;
+create policy "Administrators read billing customers" on public.billing_customers
+  for select to authenticated using ((select private.is_admin()));
+grant select on public.billing_customers to authenticated;
+grant select, insert, update, delete on public.billing_customers to service_role;
+
+alter table public.subscriptions enable row level security;
+create policy "Customers read their own subscriptions, administrators all" on public.subscriptions
+  for select to authenticated using (profile_id = (select auth.uid()) or (select private.is_admin()));
+create policy "Accounts with MFA reach subscriptions only at aal2" on public.subscriptions
+  as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
+grant select on public.subscriptions to authenticated;
+grant select, insert, update on public.subscriptions to service_role;
+
+-- A plan taken off sale is still the plan of those who have it.
+create policy "Customers read active plans and their own, administrators all" on public.plans
+  for select to authenticated using (
+    active
+    or exists (select from public.subscriptions s where s.plan_id = plans.id and s.profile_id = (select auth.uid()))
+    or (select private.is_admin())
+  );
+
+alter table public.payments enable row level security;
+create policy "Customers read their own payments, administrators all" on public.payments
+  for select to authenticated using (profile_id = (select auth.uid()) or (select private.is_admin()));
+create policy "Accounts with MFA reach payments only at aal2" on public.payments
+  as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
+grant select on public.payments to authenticated;
+grant select, insert, update on public.payments to service_role;
+
+alter table public.stripe_events enable row level security;
+create policy "Nobody reads the ledger through the API" on public.stripe_events
+  for select to anon, authenticated using (false);
+grant select, insert on public.stripe_events to service_role;
+
+grant usage on sequence public.sync_tickets to service_role;
+grant execute on function public.begin_stripe_sync() to service_role;
+grant execute on function private.sync_site(uuid) to service_role;
 grant execute on function public.apply_stripe_state(jsonb, jsonb, bigint) to service_role;

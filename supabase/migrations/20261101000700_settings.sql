@@ -20,10 +20,6 @@ create trigger settings_set_updated_at before update on public.settings
   for each row execute function private.set_updated_at();
 
 alter table public.settings enable row level security;
-grant select on public.settings to anon, authenticated;
-grant insert, update, delete on public.settings to authenticated;
-grant select on public.settings to service_role;
-
 create policy "Visitors read public settings" on public.settings
   for select to anon using (is_public);
 create policy "Customers read public settings, administrators all" on public.settings
@@ -34,7 +30,14 @@ create policy "Administrators change settings" on public.settings
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Administrators remove settings" on public.settings
   for delete to authenticated using ((select private.is_admin()));
+grant select on public.settings to anon, authenticated;
+grant insert, update, delete on public.settings to authenticated;
+grant select on public.settings to service_role;
 
 insert into public.settings (key, value, is_public, description) values
   ('hosted_payment_link', null, true, 'Address of a Stripe payment link. When set, the dashboard''s pay button opens it in a new tab instead of making a checkout session.'),
-  ('ga_measurement_id', null, true, 'Google Analytics measurement id (G-…). When set, visitors are asked whether they may be counted there, and the page views of those who accept are reported.');
+  ('ga_measurement_id', null, true, 'Google Analytics measurement id (G-…). When set, visitors are asked whether they may be counted there, and the page views of those who accept are reported.'),
+  ('dns_a_record', null, true, 'IP address that a customer''s domain must point at (A record). Shown to customers whose domain is not connected yet.'),
+  ('dns_www_target', null, true, 'Name that www of a customer''s domain must point at (CNAME record).'),
+  ('dns_name_servers', null, true, 'Name servers, separated by commas, for customers who would rather hand over the whole domain; empty when not offered.'),
+  ('support_whatsapp', null, true, 'WhatsApp number of support in E.164, such as +5511987654321; empty when there is none.');

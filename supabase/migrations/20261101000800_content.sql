@@ -35,7 +35,7 @@ create table public.blog_posts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint blog_posts_published_has_date check (status <> 'published' or published_at is not null),
-  constraint blog_posts_cover_has_both_sides check ((cover_width is null) = (cover_height is null)),
+  constraint blog_posts_cover_has_width_and_height check ((cover_width is null) = (cover_height is null)),
   -- What could act in a reader's browser is refused on the way in, except where it
   -- is shown as code. Pages sanitise what they show besides: this only spares
   -- authors a text that would not appear as they wrote it.
@@ -84,40 +84,6 @@ create index blog_posts_published_idx on public.blog_posts (published_at desc, i
 create index blog_posts_created_at_idx on public.blog_posts (created_at desc, id);
 create index blog_posts_tags_idx on public.blog_posts using gin (tags);
 
-create trigger blog_posts_set_updated_at before update on public.blog_posts
-  for each row execute function private.set_updated_at();
-
-create function private.stamp_publication() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if new.status = 'published' and new.published_at is null then
-    new.published_at := now();
-  end if;
-  return new;
-end;
-$$;
-comment on function private.stamp_publication() is 'Trigger: gives a post its publication time when it is published without one.';
-
-create trigger blog_posts_stamp_publication before insert or update on public.blog_posts
-  for each row execute function private.stamp_publication();
-
-alter table public.blog_posts enable row level security;
-grant select on public.blog_posts to anon, authenticated;
-grant insert, update, delete on public.blog_posts to authenticated;
-grant select on public.blog_posts to service_role;
-
-create policy "Visitors read published posts" on public.blog_posts
-  for select to anon using (status = 'published' and published_at <= now());
-create policy "Customers read published posts, administrators all" on public.blog_posts
-  for select to authenticated
-  using ((status = 'published' and published_at <= now()) or (select private.is_admin()));
-create policy "Administrators add posts" on public.blog_posts
-  for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change posts" on public.blog_posts
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators remove posts" on public.blog_posts
-  for delete to authenticated using ((select private.is_admin()));
-
 create table public.blog_redirects (
   slug text primary key check (length(slug) <= 120 and slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   post_id uuid not null references public.blog_posts (id) on delete cascade,
@@ -129,42 +95,6 @@ comment on column public.blog_redirects.post_id is 'Post that is found there now
 comment on column public.blog_redirects.created_at is 'When the post moved.';
 
 create index blog_redirects_post_id_idx on public.blog_redirects (post_id);
-
-alter table public.blog_redirects enable row level security;
-grant select on public.blog_redirects to anon, authenticated;
-grant insert, update, delete on public.blog_redirects to authenticated;
-grant select on public.blog_redirects to service_role;
-
--- The posts' own policies decide inside: nobody learns where a draft used to be.
-create policy "Visitors read redirects to posts they may read" on public.blog_redirects
-  for select to anon using (exists (select from public.blog_posts p where p.id = post_id));
-create policy "Customers read redirects to posts they may read" on public.blog_redirects
-  for select to authenticated using (exists (select from public.blog_posts p where p.id = post_id));
-create policy "Administrators add redirects" on public.blog_redirects
-  for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change redirects" on public.blog_redirects
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators remove redirects" on public.blog_redirects
-  for delete to authenticated using ((select private.is_admin()));
-
-create function private.keep_redirects() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- A post at an address wins over a redirect from it.
-  delete from public.blog_redirects r where r.slug = new.slug;
-  if tg_op = 'UPDATE' and old.published_at is not null then
-    insert into public.blog_redirects (slug, post_id) values (old.slug, new.id);
-  end if;
-  return null;
-end;
-$$;
-comment on function private.keep_redirects() is
-  'Trigger: remembers the address a post had while readers may have known it, and forgets those that are in use again.';
-
-create trigger blog_posts_keep_redirects_on_insert after insert on public.blog_posts
-  for each row execute function private.keep_redirects();
-create trigger blog_posts_keep_redirects_on_move after update of slug on public.blog_posts
-  for each row when (old.slug is distinct from new.slug) execute function private.keep_redirects();
 
 create table public.site_content (
   page_key text primary key check (length(page_key) <= 120 and page_key ~ '^[a-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$'),
@@ -184,14 +114,76 @@ comment on column public.site_content.content_value_es is 'Spanish, kept for a l
 comment on column public.site_content.created_at is 'When the row was made.';
 comment on column public.site_content.updated_at is 'When the row last changed.';
 
+create function private.set_published_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.status = 'published' and new.published_at is null then
+    new.published_at := now();
+  end if;
+  return new;
+end;
+$$;
+comment on function private.set_published_at() is 'Trigger: gives a post its publication time when it is published without one.';
+
+create function private.update_redirects() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A post at an address wins over a redirect from it.
+  delete from public.blog_redirects r where r.slug = new.slug;
+  if tg_op = 'UPDATE' and old.published_at is not null then
+    insert into public.blog_redirects (slug, post_id) values (old.slug, new.id);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.update_redirects() is
+  'Trigger: redirects from the address a post had while readers may have known it, and removes redirects from addresses in use again.';
+
+create trigger blog_posts_set_updated_at before update on public.blog_posts
+  for each row execute function private.set_updated_at();
+create trigger blog_posts_set_published_at before insert or update on public.blog_posts
+  for each row execute function private.set_published_at();
+create trigger blog_posts_update_redirects_on_insert after insert on public.blog_posts
+  for each row execute function private.update_redirects();
+create trigger blog_posts_update_redirects_on_move after update of slug on public.blog_posts
+  for each row when (old.slug is distinct from new.slug) execute function private.update_redirects();
 create trigger site_content_set_updated_at before update on public.site_content
   for each row execute function private.set_updated_at();
 
-alter table public.site_content enable row level security;
-grant select on public.site_content to anon, authenticated;
-grant insert, update, delete on public.site_content to authenticated;
-grant select on public.site_content to service_role;
+alter table public.blog_posts enable row level security;
+create policy "Visitors read published posts" on public.blog_posts
+  for select to anon using (status = 'published' and published_at <= now());
+create policy "Customers read published posts, administrators all" on public.blog_posts
+  for select to authenticated
+  using ((status = 'published' and published_at <= now()) or (select private.is_admin()));
+create policy "Administrators add posts" on public.blog_posts
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change posts" on public.blog_posts
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators remove posts" on public.blog_posts
+  for delete to authenticated using ((select private.is_admin()));
+grant select on public.blog_posts to anon, authenticated;
+grant insert, update, delete on public.blog_posts to authenticated;
+grant select on public.blog_posts to service_role;
 
+alter table public.blog_redirects enable row level security;
+
+-- The posts' own policies decide inside: nobody learns where a draft used to be.
+create policy "Visitors read redirects to posts they may read" on public.blog_redirects
+  for select to anon using (exists (select from public.blog_posts p where p.id = post_id));
+create policy "Customers read redirects to posts they may read" on public.blog_redirects
+  for select to authenticated using (exists (select from public.blog_posts p where p.id = post_id));
+create policy "Administrators add redirects" on public.blog_redirects
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Administrators change redirects" on public.blog_redirects
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Administrators remove redirects" on public.blog_redirects
+  for delete to authenticated using ((select private.is_admin()));
+grant select on public.blog_redirects to anon, authenticated;
+grant insert, update, delete on public.blog_redirects to authenticated;
+grant select on public.blog_redirects to service_role;
+
+alter table public.site_content enable row level security;
 create policy "Visitors read page texts" on public.site_content
   for select to anon using (true);
 create policy "Customers read page texts" on public.site_content
@@ -202,3 +194,6 @@ create policy "Administrators change page texts" on public.site_content
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy "Administrators remove page texts" on public.site_content
   for delete to authenticated using ((select private.is_admin()));
+grant select on public.site_content to anon, authenticated;
+grant insert, update, delete on public.site_content to authenticated;
+grant select on public.site_content to service_role;

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, owner, type TestDatabase } from "./test-database.ts";
+import { expect, test } from "vitest";
+import { openTestDatabase, owner } from "./test-database.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
 
 const ourSchemas = "('public'::regnamespace, 'private'::regnamespace)";
 
@@ -100,7 +95,7 @@ const rules: { rule: string; offenders: string; population: string }[] = [
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'updated_at'
         and not exists (
           select from pg_trigger t join pg_proc f on f.oid = t.tgfoid
-           where t.tgrelid = c.oid and f.proname in ('set_updated_at', 'guard_site'))`,
+           where t.tgrelid = c.oid and f.proname in ('set_updated_at', 'enforce_site_transition'))`,
     population: `select from information_schema.columns where table_schema = 'public' and column_name = 'updated_at'`,
   },
   {

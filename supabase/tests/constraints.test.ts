@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, owner, type TestDatabase } from "./test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, owner } from "./test-database.ts";
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.signUp("cliente@example.com");
   await database.script(`
     insert into public.billing_customers (profile_id, stripe_customer_id) select id, 'cus_1' from public.profiles;
@@ -22,8 +21,6 @@ beforeAll(async () => {
       values ('in_gone', 'paid', 9990, 9990, 'brl', now());
   `);
 });
-afterAll(() => database.close());
-
 const domains = {
   good: [
     "exemplo.com.br",
@@ -111,7 +108,7 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "subscriptions.currency": currencies,
   "subscriptions.started_at": { good: ["2026-11-01T00:00:00Z"], bad: [null] },
   "subscriptions.sync_ticket": { good: [2], bad: [null] },
-  "billing_customers.told": { good: [{ email: "a@b.com" }, {}, null], bad: [[], "null"] },
+  "billing_customers.synced_details": { good: [{ email: "a@b.com" }, {}, null], bad: [[], "null"] },
   "payments.id": { good: ["in_2"], bad: ["in_", "pi_1", null] },
   "payments.status": { good: ["draft", "open", "paid", "uncollectible", "void"], bad: ["failed", "", null] },
   "payments.amount": { good: [0, 9990, -100], bad: [null] },
@@ -220,7 +217,7 @@ test("these columns may be empty, and no others", async () => {
   `);
   expect(Object.fromEntries(tables.map((table) => [table["table_name"], table["nullable"]]))).toEqual({
     blog_posts: "cover_height cover_url cover_width published_at",
-    billing_customers: "reconciled_at told",
+    billing_customers: "reconciled_at synced_details",
     contacts: "answered_at",
     email_outbox: "last_error profile_id sent_at",
     payments: "hosted_invoice_url invoice_pdf number paid_at period_end period_start",
@@ -242,13 +239,13 @@ describe("rules between rows and columns", () => {
   test.each([
     [
       "a site waiting for the team has a deadline",
-      "sites_waiting_has_deadline",
+      "sites_awaiting_activation_has_deadline",
       "update public.sites set status = 'awaiting_activation'",
       "update public.sites set activation_deadline = null",
     ],
     [
       "a live site was activated",
-      "sites_active_was_activated",
+      "sites_active_has_activation_time",
       "update public.sites set status = 'awaiting_activation'; update public.sites set status = 'active'",
       "update public.sites set activated_at = null",
     ],
@@ -267,7 +264,7 @@ describe("rules between rows and columns", () => {
     [
       "a status is a known one, even where the state machine is switched off",
       "sites_status_check",
-      "alter table public.sites disable trigger guard_site",
+      "alter table public.sites disable trigger enforce_site_transition",
       "update public.sites set status = 'lost'",
     ],
     [

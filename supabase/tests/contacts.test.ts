@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { admin, anon, createTestDatabase, customer, type TestDatabase } from "./test-database.ts";
+import { describe, expect, test } from "vitest";
+import { admin, anon, openTestDatabase, customer, type TestDatabase } from "./test-database.ts";
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let lastNumber = 0;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
 
 async function newCustomer(metadata: Record<string, unknown> = { full_name: "Ana Souza" }): Promise<string> {
   lastNumber += 1;
@@ -57,7 +52,7 @@ describe("a message", () => {
     ]);
   });
 
-  test("from someone without a name carries the e-mail for it", async () => {
+  test("has the e-mail as its name when the account has no name", async () => {
     const { rows } = await write(await newCustomer({}));
     expect(rows[0]?.["name"]).toBe(`ana${lastNumber}@example.com`);
   });
@@ -176,7 +171,7 @@ describe("the limit", () => {
     expect(await database.rows("select from public.contacts where profile_id = $1", [id])).toHaveLength(0);
   });
 
-  test("is found by its index", async () => {
+  test("is checked through an index", async () => {
     const { rows } = await database.rehearse(
       { role: "owner" },
       "explain select created_at from public.contacts where profile_id = gen_random_uuid() order by created_at desc limit 1",

@@ -1,19 +1,16 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { admin, anon, createTestDatabase, customer, owner, type TestDatabase } from "./test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { admin, anon, openTestDatabase, customer, owner } from "./test-database.ts";
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let team: string;
 let client: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   team = await database.signUp("equipe@example.com");
   client = await database.signUp("cliente@example.com");
 });
-afterAll(() => database.close());
-
 /** Statement that adds a post; `values` are SQL literals by column. */
 function post(values: Record<string, string> = {}): string {
   const all = { slug: "'um-artigo'", title: "'Um artigo'", author: "'Equipe'", ...values };
@@ -75,7 +72,7 @@ describe("a new slug", () => {
     ]);
   });
 
-  test("taken back leads nowhere in circles", async () => {
+  test("taken back leaves no redirect in a circle", async () => {
     const { rows } = await database.rehearse(
       anon,
       redirects,
@@ -105,7 +102,7 @@ describe("a new slug", () => {
     expect(rows).toEqual([{ before: 0 }]);
   });
 
-  test("that another post had before belongs to who has it now", async () => {
+  test("that another post had before belongs to the post that has it now", async () => {
     const { rows } = await database.rehearse(
       anon,
       redirects,
@@ -125,7 +122,7 @@ describe("a new slug", () => {
     expect(rows).toEqual([]);
   });
 
-  test("of a post taken back tells visitors nothing", async () => {
+  test("of a post taken back shows visitors no redirect", async () => {
     const taken = `${moved} update public.blog_posts set status = 'draft';`;
     for (const caller of [anon, customer(client)]) {
       const { rows } = await database.rehearse(caller, "select * from public.blog_redirects", [], taken);
@@ -144,8 +141,8 @@ describe("a new slug", () => {
   });
 });
 
-describe("what is computed", () => {
-  test("the search text has no accents or capitals, whatever the server's locale", async () => {
+describe("a computed column", () => {
+  test("search_text has no accents or capitals, whatever the server's locale", async () => {
     const { rows } = await database.rehearse(
       owner,
       post({ title: "'DOMÍNIO é Ação'", excerpt: "'À VISTA: coração, ÜÑÇ'" }),
@@ -159,7 +156,7 @@ describe("what is computed", () => {
     ["palavra ".repeat(200), 1],
     ["palavra\n".repeat(201), 2],
     ["palavra ".repeat(1000), 5],
-  ])("reading %j takes %i minutes", async (content, minutes) => {
+  ])("reading_minutes of %j is %i", async (content, minutes) => {
     const { rows } = await database.rehearse(
       owner,
       "insert into public.blog_posts (slug, title, author, content) values ('a', 'A', 'E', $1) returning reading_minutes",
@@ -222,7 +219,7 @@ describe("a text that could act in a browser", () => {
     ["fences", "```\n~~~\n".repeat(20_000)],
     ["links", "\n[a".repeat(60_000)],
     ["plain words", "palavra ".repeat(24_000)],
-  ])("is looked for without delay in very long %s", async (_what, content) => {
+  ])("is looked for within two seconds in very long %s", async (_what, content) => {
     const started = performance.now();
     await database.rehearse(admin(team), insert, [content]);
     expect(performance.now() - started).toBeLessThan(2000);
@@ -274,7 +271,7 @@ describe.each<[string, unknown[], unknown[]]>([
 test("a cover has both its sides or neither", async () => {
   const sides = "update public.blog_posts set cover_width = 800";
   await expect(database.rehearse(owner, sides, [], post())).rejects.toMatchObject({
-    constraint: "blog_posts_cover_has_both_sides",
+    constraint: "blog_posts_cover_has_width_and_height",
   });
   expect((await database.rehearse(owner, `${sides}, cover_height = 600`, [], post())).affectedRows).toBe(1);
 });

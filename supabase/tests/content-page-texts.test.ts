@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { admin, anon, createTestDatabase, customer, type TestDatabase } from "./test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { admin, anon, openTestDatabase, customer } from "./test-database.ts";
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let team: string;
 let client: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   team = await database.signUp("equipe@example.com");
   client = await database.signUp("cliente@example.com");
 });
-afterAll(() => database.close());
-
 const text =
   "insert into public.site_content (page_key, content_value_pt) values ('home.hero.title', 'Sua vitrine')";
 
@@ -52,12 +49,12 @@ test("an administrator writes a text, changes it in one statement, and takes it 
 test.each([
   ["a visitor", anon],
   ["a customer", customer("00000000-0000-4000-8000-00000000000a")],
-])("%s writes none", async (_who, caller) => {
+])("%s cannot write a page text", async (_who, caller) => {
   await expect(database.rehearse(caller, text)).rejects.toMatchObject({ code: "42501" });
 });
 
 test.each(["home.hero.title", "home.steps.1", "plansPage.head_title.sub-key"])(
-  "%s is a page key",
+  "the page key %s is accepted",
   async (key) => {
     const { affectedRows } = await database.rehearse(
       admin(team),
@@ -79,7 +76,7 @@ test.each([
   "home.a b",
   "home.a\n",
   `a.${"b".repeat(120)}`,
-])("%j is not", async (key) => {
+])("the page key %j is refused", async (key) => {
   await expect(
     database.rehearse(admin(team), "insert into public.site_content (page_key) values ($1)", [key]),
   ).rejects.toMatchObject({ constraint: "site_content_page_key_check" });

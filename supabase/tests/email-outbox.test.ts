@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, serviceRole, type Row, type TestDatabase } from "./test-database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTestDatabase, serviceRole, type Row } from "./test-database.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
 
 beforeEach(() => database.script("delete from public.email_outbox"));
 
@@ -72,7 +67,7 @@ describe("claiming", () => {
     expect(await claimedKeys()).toEqual([]);
   });
 
-  test("hands a message over when the run that took it died", async () => {
+  test("hands a message to another run when the one that took it died", async () => {
     const id = await queue("one");
     await claim();
     await database.script("update public.email_outbox set next_attempt_at = now() - interval '1 second'");
@@ -115,7 +110,7 @@ describe("claiming", () => {
     [-5, 1],
     [1000, 100],
     [undefined, 20],
-  ])("asked for %s of 120 takes %s", async (asked, taken) => {
+  ])("takes, when asked for %s of 120 messages, %s", async (asked, taken) => {
     await database.script(`
       insert into public.email_outbox (recipient, template, dedupe_key)
       select 'ana@example.com', 'site_live', 'bulk' || n from generate_series(1, 120) n
@@ -149,7 +144,7 @@ describe("finishing", () => {
     });
   });
 
-  test("forgets the error once it is sent", async () => {
+  test("clears the error when a later attempt succeeds", async () => {
     const id = await queue("one");
     await claim();
     await finish(id, "connection refused");
@@ -207,14 +202,14 @@ test("a message given up goes out when the team sets it to queued", async () => 
   expect(await message(id, "status, last_error")).toEqual({ status: "sent", last_error: null });
 });
 
-test("even after very many lost claims its outcome can be recorded", async () => {
+test("the outcome is recorded even after thousands of attempts", async () => {
   const id = await queue("one", 0, { attempts: 5000 });
   await claim();
   await finish(id, null);
   expect(await message(id, "status")).toEqual({ status: "sent" });
 });
 
-test("the same fact is queued once", async () => {
+test("a message is queued once when its fact is reported twice", async () => {
   const profileId = await database.signUp("once@example.com");
   for (const payload of ['{"domain": "first.com"}', '{"domain": "second.com"}']) {
     await database.script(`select private.queue_email('${profileId}', 'site_live', 'fact', '${payload}')`);

@@ -1,4 +1,5 @@
 import type { Results, Transaction } from "@electric-sql/pglite";
+import { afterAll } from "vitest";
 import { createMigratedPostgres } from "../../scripts/embedded-postgres.ts";
 
 /** Who a statement runs as. `owner` is the team in Studio's SQL editor. */
@@ -48,7 +49,6 @@ export type TestDatabase = {
   rows: (sql: string, params?: unknown[]) => Promise<Row[]>;
   /** Makes an account as sign-up would, and returns its id. */
   signUp: (email: string, metadata?: Record<string, unknown>) => Promise<string>;
-  close: () => Promise<void>;
 };
 
 async function assume(tx: Transaction, caller: Caller): Promise<void> {
@@ -75,9 +75,13 @@ async function assume(tx: Transaction, caller: Caller): Promise<void> {
   await tx.exec(`set local role ${caller.role}`);
 }
 
-/** A Postgres of its own (in memory) with every migration applied and only our own grants. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A Postgres of the test file's own (in memory), with every migration applied and only
+ * our own grants. Called at the top of the file; closed after its tests.
+ */
+export async function openTestDatabase(): Promise<TestDatabase> {
   const db = await createMigratedPostgres();
+  afterAll(() => db.close());
 
   const as: TestDatabase["as"] = (caller, sql, params = []) =>
     db.transaction(async (tx) => {
@@ -117,6 +121,5 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       );
       return String(account["id"]);
     },
-    close: () => db.close(),
   };
 }

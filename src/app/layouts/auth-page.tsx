@@ -4,7 +4,7 @@ import { PageHead } from "@/components/page-head";
 
 const steps = ["confirm", "pay", "live"] as const;
 
-// The promise of the product, as a drawing: a shop window with a small website in it.
+// A drawing of the product: a shop window with a small website in it.
 function ShopWindow() {
   return (
     <div aria-hidden="true" className="overflow-hidden rounded-xl border-2 border-ink bg-surface">
@@ -67,14 +67,14 @@ function Steps() {
 type AuthPageProps = {
   title: string;
   lead?: ReactNode;
-  /** Says beside the form what follows after signing up. */
+  /** Lists beside the form what follows after signing up. */
   withSteps?: boolean;
-  /** Under the form: the way to the neighbouring page. */
+  /** Under the form: the link to the related page. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of the pages for signing in and up: the form, and beside it what is to be had. */
+/** The layout of the pages for signing in and up: the form, and beside it what the product offers. */
 export function AuthPage({ title, lead, withSteps = false, footer, children }: AuthPageProps) {
   const { t } = useTranslation("auth");
   return (

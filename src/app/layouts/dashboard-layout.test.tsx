@@ -2,8 +2,8 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { setSessionState } from "@/features/auth/session";
-import { signOut } from "@/features/auth/watch-session";
+import { setSessionState } from "@/features/auth/session/session-state";
+import { signOut } from "@/features/auth/session/sign-out";
 import { getSubscription } from "@/features/billing/api";
 import { getSite } from "@/features/site/api";
 import { getProfile } from "@/features/profile/api";
@@ -16,7 +16,7 @@ import { useDashboardUser } from "./dashboard-user";
 vi.mock("@/features/billing/api");
 vi.mock("@/features/site/api");
 vi.mock("@/features/profile/api");
-vi.mock("@/features/auth/watch-session", () => ({ signOut: vi.fn<typeof signOut>() }));
+vi.mock("@/features/auth/session/sign-out", () => ({ signOut: vi.fn<typeof signOut>() }));
 
 const readSubscription = vi.mocked(getSubscription);
 const readSite = vi.mocked(getSite);
@@ -93,6 +93,8 @@ describe("the dashboard's shell", () => {
       fullName: "Ana Beatriz Lima",
       email: "ana@exemplo.com",
       avatarUrl: "https://api.test/avatars/ana.png",
+      phone: null,
+      domain: null,
     });
     show();
     const account = screen.getByRole("region", { name: "Sua conta" });

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { saveLocale } from "@/features/auth/api";
-import { setSessionState } from "@/features/auth/session";
+import { setSessionState } from "@/features/auth/session/session-state";
 import { i18n } from "@/lib/i18n";
 import { startTexts } from "@/test/render";
 import { LocaleKeeper } from "../locale-keeper";

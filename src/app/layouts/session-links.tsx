@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { useIsWritten } from "@/components/use-is-written";
 import { paths } from "@/config/paths";
-import { useSession } from "@/features/auth/session";
+import { useSession } from "@/features/auth/session/session-state";
 import { cn } from "@/lib/cn";
 
 type SessionLinksProps = {

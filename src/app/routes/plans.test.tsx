@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { setSessionState } from "@/features/auth/session";
+import { setSessionState } from "@/features/auth/session/session-state";
 import { createCheckoutSession } from "@/features/billing/api";
 import { redirectTo } from "@/features/billing/redirect-to";
 import { getPublicPlan } from "@/features/billing/public-plan";
@@ -72,6 +72,7 @@ describe("/planos", () => {
     readPlan.mockResolvedValue(null);
     renderDashboardPage(<PlansRoute />);
     expect(await screen.findByRole("heading", { name: "Plano não encontrado" })).toBeInTheDocument();
+    expect(screen.getAllByText(/Este plano não está à venda no momento/)[0]).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Assinar agora" })).not.toBeInTheDocument();
   });
 });
@@ -81,6 +82,7 @@ describe("subscribing", () => {
     renderDashboardPage(<PlansRoute />, { at: "/planos" });
     await pressSubscribe();
     expect(await screen.findByText("Você precisa entrar!")).toBeInTheDocument();
+    expect(screen.getByText(/Entre na sua conta, ou crie uma, para assinar/)).toBeInTheDocument();
     const address = screen.getByTestId("address");
     expect(address).toHaveTextContent("/login");
     expect(JSON.parse(address.dataset["state"] ?? "null")).toEqual({ next: "/planos" });
@@ -114,6 +116,7 @@ describe("subscribing", () => {
     renderDashboardPage(<PlansRoute />);
     await pressSubscribe();
     expect(await screen.findByText(/“Plano Profissional” ainda não está ligado/)).toBeInTheDocument();
+    expect(screen.getByText("Plano indisponível para compra")).toBeInTheDocument();
     expect(checkout).not.toHaveBeenCalled();
   });
 

@@ -11,7 +11,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
-import { sessionState, subscribeToSession, type SessionState } from "@/features/auth/session";
+import { sessionState, subscribeToSession, type SessionState } from "@/features/auth/session/session-state";
 import { PlanFrame } from "@/features/billing/components/plan-frame";
 import { PlanOffer } from "@/features/billing/components/plan-offer";
 import { PlanOfferSkeleton } from "@/features/billing/components/plan-offer-skeleton";

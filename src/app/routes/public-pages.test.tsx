@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { setSessionState } from "@/features/auth/session";
+import { setSessionState } from "@/features/auth/session/session-state";
 import { getPublicPlan } from "@/features/billing/public-plan";
 import { fetchSiteContent } from "@/features/content/api";
 import { AppError } from "@/lib/app-error";

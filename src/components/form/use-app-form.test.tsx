@@ -76,6 +76,36 @@ test("checks a wrong field again as it is mended, and leaves the others", async 
   expect(screen.getByLabelText("Password")).toBeInvalid();
 });
 
+test("checks another wrong field again when it depends on what is typed", async () => {
+  const repeated = z.object({ first: requiredText(), second: requiredText() }).check(
+    z.refine<{ first: string; second: string }>(({ first, second }) => first === second, {
+      path: ["second"],
+      error: says("validation.passwordMismatch"),
+    }),
+  );
+  function RepeatForm() {
+    const form = useAppForm({ schema: repeated, onSubmit: () => Promise.resolve() });
+    return (
+      <form {...form.formProps}>
+        <FormField {...form.field("first")} label="First">
+          {(control) => <Input {...control} />}
+        </FormField>
+        <FormField {...form.field("second")} label="Second">
+          {(control) => <Input {...control} />}
+        </FormField>
+        <Button type="submit">Send</Button>
+      </form>
+    );
+  }
+  render(<RepeatForm />);
+  await user.type(screen.getByLabelText("First"), "Ana");
+  await user.type(screen.getByLabelText("Second"), "Anab");
+  await send();
+  expect(screen.getByLabelText("Second")).toBeInvalid();
+  await user.type(screen.getByLabelText("First"), "b");
+  await vi.waitFor(() => expect(screen.getByLabelText("Second")).toBeValid());
+});
+
 test("errors follow the language while what was typed stays", async () => {
   render(<SampleForm onSubmit={vi.fn<Submit>()} />);
   await user.type(screen.getByLabelText("Name"), "Ana");

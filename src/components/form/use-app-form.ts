@@ -11,8 +11,7 @@ import { useTranslation } from "react-i18next";
 import type * as z from "zod/mini";
 import type { AppError, AppErrorCode } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
-import type { CommonKey } from "@/lib/error-messages";
-import { says, type FieldMessage } from "@/lib/validation";
+import { readFieldMessage, says, type FieldMessage } from "@/lib/validation";
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 
@@ -101,11 +100,14 @@ export function useAppForm<Schema extends FormSchema>({
     },
     /** For the `FormField` of that name. */
     field: (name: Path<z.input<Schema>>): FieldState => {
-      const { onChange, onBlur, ref } = form.register(name);
-      const [key, count] = (errors[name]?.message?.toString() ?? "").split(":");
+      // What is typed here may put another wrong field right, as the repetition of a password.
+      const deps = Object.keys(errors).filter((other) => other !== name) as Path<z.input<Schema>>[];
+      const { onChange, onBlur, ref } = form.register(name, { deps });
+      const message = errors[name]?.message as FieldMessage | undefined;
+      const { key, count } = readFieldMessage(message ?? "validation.required");
       return {
         name,
-        error: key ? t(key as CommonKey, { count: Number(count ?? 0) }) : undefined,
+        error: message && t(key, { count }),
         registration: { onChange, onBlur, ref },
       };
     },

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createPassingClient } from "@/lib/passing-client";
+import { createEphemeralClient } from "@/lib/ephemeral-client";
 import { getSupabase } from "@/lib/supabase";
 import { hostedSession, hostedUser } from "@/test/recorded-auth";
 import {
@@ -11,7 +11,7 @@ import {
   signOutOthers,
 } from "./account-api";
 
-vi.mock("@/lib/passing-client");
+vi.mock("@/lib/ephemeral-client");
 vi.mock("@/lib/supabase");
 
 // Answers of the auth service as its client returns them (recorded).
@@ -27,19 +27,19 @@ const auth = {
   verifyOtp: vi.fn<Call>(),
   signOut: vi.fn<Call>(),
 };
-const passing = { signInWithPassword: vi.fn<Call>(), signOut: vi.fn<Call>() };
+const ephemeral = { signInWithPassword: vi.fn<Call>(), signOut: vi.fn<Call>() };
 const invoke = vi.fn<Call>();
 
 beforeEach(() => {
   vi.resetAllMocks();
   vi.mocked(getSupabase).mockResolvedValue({ auth, functions: { invoke } } as never);
-  vi.mocked(createPassingClient).mockResolvedValue({ auth: passing } as never);
-  for (const call of [auth.refreshSession, auth.updateUser, auth.signOut, passing.signOut]) {
+  vi.mocked(createEphemeralClient).mockResolvedValue({ auth: ephemeral } as never);
+  for (const call of [auth.refreshSession, auth.updateUser, auth.signOut, ephemeral.signOut]) {
     call.mockResolvedValue({ data: {}, error: null });
   }
 });
 
-test("a session that knows an older e-mail is renewed", async () => {
+test("refreshes the session when it knows an older e-mail", async () => {
   auth.getSession.mockResolvedValue({ data: { session: hostedSession("aal1") }, error: null });
   auth.getUser.mockResolvedValue({ data: { user: hostedUser() }, error: null });
   await getAccount();
@@ -52,19 +52,22 @@ test("a session that knows an older e-mail is renewed", async () => {
   expect(auth.refreshSession).toHaveBeenCalledOnce();
 });
 
-test("the password is checked beside the session, which stays", async () => {
-  passing.signInWithPassword.mockResolvedValueOnce({ error: null });
+test("checks a password without touching the session", async () => {
+  ephemeral.signInWithPassword.mockResolvedValueOnce({ error: null });
   await checkPassword("ana@exemplo.com", "segredo");
-  expect(passing.signInWithPassword).toHaveBeenCalledWith({ email: "ana@exemplo.com", password: "segredo" });
-  expect(passing.signOut).toHaveBeenCalledWith({ scope: "local" });
+  expect(ephemeral.signInWithPassword).toHaveBeenCalledWith({
+    email: "ana@exemplo.com",
+    password: "segredo",
+  });
+  expect(ephemeral.signOut).toHaveBeenCalledWith({ scope: "local" });
   expect(auth.signOut).not.toHaveBeenCalled();
-  passing.signInWithPassword.mockResolvedValueOnce({
+  ephemeral.signInWithPassword.mockResolvedValueOnce({
     error: authError(400, "invalid_credentials", "Invalid login credentials"),
   });
   await expect(checkPassword("ana@exemplo.com", "x")).rejects.toMatchObject({ code: "invalid_credentials" });
 });
 
-test("a new e-mail is asked for with the place its messages lead to", async () => {
+test("asks for a new e-mail with the address its links lead to", async () => {
   await changeEmail("nova@exemplo.com", "https://site/verificar-email");
   expect(auth.updateUser).toHaveBeenCalledExactlyOnceWith(
     { email: "nova@exemplo.com" },
@@ -72,14 +75,14 @@ test("a new e-mail is asked for with the place its messages lead to", async () =
   );
 });
 
-test("an e-mail that belongs to someone else ends as a free one", async () => {
+test("ends as with a free address when the e-mail belongs to someone else", async () => {
   auth.updateUser.mockResolvedValue({
     error: authError(422, "email_exists", "A user with this email address has already been registered"),
   });
   await expect(changeEmail("zeca@exemplo.com", "https://site")).resolves.toBeUndefined();
 });
 
-test("asking for it too soon carries the seconds to wait", async () => {
+test("throws rate_limited with the seconds to wait when asked too soon", async () => {
   auth.updateUser.mockResolvedValue({
     error: authError(
       429,
@@ -93,7 +96,7 @@ test("asking for it too soon carries the seconds to wait", async () => {
   });
 });
 
-test("the first of two confirmations opens no session, the second does", async () => {
+test("returns half after the first of two confirmations, done after the second", async () => {
   // What the client makes of { code: "200", msg: "Confirmation link accepted…" }
   auth.verifyOtp.mockResolvedValueOnce({ data: { user: null, session: null }, error: null });
   expect(await confirmEmailChange("hash")).toBe("half");
@@ -106,20 +109,21 @@ test.each([
   [403, "otp_expired", "Email link is invalid or has expired", "link_invalid"],
   [429, "over_request_rate_limit", "Request rate limit reached", "rate_limited"],
   [500, "unexpected_failure", "Database error", "unavailable"],
-])("a confirmation that the server answers with %i %s", async (status, code, message, expected) => {
+])("confirming fails when the server answers %i %s", async (status, code, message, expected) => {
   auth.verifyOtp.mockResolvedValue({ data: {}, error: authError(status, code, message) });
   await expect(confirmEmailChange("hash")).rejects.toMatchObject({ code: expected });
 });
 
-test("signing out others leaves this browser signed in", async () => {
+test("signs out others but not this browser", async () => {
   await signOutOthers();
   expect(auth.signOut).toHaveBeenCalledExactlyOnceWith({ scope: "others" });
 });
 
-test("deleting the account names it and proves who asks", async () => {
+test("deletes the account by its id and password", async () => {
   invoke.mockResolvedValue({ data: { deleted: true }, error: null });
   await deleteAccount("user-1", "segredo");
   expect(invoke).toHaveBeenCalledExactlyOnceWith("delete-user", {
+    method: "POST",
     body: { record: { id: "user-1" }, password: "segredo" },
   });
 });
@@ -130,7 +134,7 @@ test.each([
   [502, "payment_provider_unavailable"],
   [502, "storage_unavailable"],
   [500, "unknown"],
-])("deleting refused with %i %s", async (status, code) => {
+])("deleting fails when the function answers %i %s", async (status, code) => {
   const context = Response.json({ code, message: "…" }, { status });
   invoke.mockResolvedValue({ data: null, error: Object.assign(new Error("non-2xx"), { context }) });
   await expect(deleteAccount("user-1", "x")).rejects.toMatchObject({ name: "AppError", code });

@@ -34,8 +34,8 @@ const auth = {
   verifyOtp: vi.fn<Call>(),
   resetPasswordForEmail: vi.fn<Call>(),
 };
-const single = vi.fn<Call>();
-const from = () => ({ select: () => ({ eq: () => ({ single }) }) });
+const maybeSingle = vi.fn<Call>();
+const from = () => ({ select: () => ({ eq: () => ({ maybeSingle }) }) });
 
 const account = {
   email: "ana@exemplo.com",
@@ -52,7 +52,7 @@ beforeEach(() => {
   vi.mocked(getDatabase).mockReturnValue({ from } as never);
 });
 
-test("signing up sends what the profile is made of", async () => {
+test("signs up with what the profile is made of", async () => {
   auth.signUp.mockResolvedValue(accepted);
   await signUp(account);
   expect(auth.signUp).toHaveBeenCalledExactlyOnceWith({
@@ -64,7 +64,7 @@ test("signing up sends what the profile is made of", async () => {
   });
 });
 
-test("the older form sends no phone or domain, rather than empty ones", async () => {
+test("sends no phone or domain when the form has none", async () => {
   auth.signUp.mockResolvedValue(accepted);
   const { email, password, fullName, locale } = account;
   await signUp({ email, password, fullName, locale });
@@ -78,7 +78,7 @@ test("the older form sends no phone or domain, rather than empty ones", async ()
 test.each([
   ["has an account", authError(422, "user_already_exists", "User already registered")],
   ["was sent a message a moment ago", tooSoon],
-])("an e-mail that %s ends as a new one", async (_, error) => {
+])("ends as with a new address when the e-mail %s", async (_, error) => {
   auth.signUp.mockResolvedValue(refused(error));
   await expect(signUp(account)).resolves.toBeUndefined();
 });
@@ -94,7 +94,7 @@ test.each([
   await expect(signUp(account)).rejects.toMatchObject({ name: "AppError", code });
 });
 
-test("signing in tells a wrong password from an unconfirmed e-mail", async () => {
+test("tells a wrong password from an unconfirmed e-mail", async () => {
   auth.signInWithPassword.mockResolvedValueOnce(
     refused(authError(400, "invalid_credentials", "Invalid login credentials")),
   );
@@ -105,7 +105,7 @@ test("signing in tells a wrong password from an unconfirmed e-mail", async () =>
   await expect(signIn("a@b.co", "x")).rejects.toMatchObject({ code: "email_not_confirmed" });
 });
 
-test("asking for a message too soon carries the seconds to wait", async () => {
+test("throws rate_limited with the seconds to wait when an e-mail is asked for too soon", async () => {
   auth.resend.mockResolvedValue(refused(tooSoon));
   await expect(resendConfirmation("a@b.co")).rejects.toMatchObject({
     code: "rate_limited",
@@ -123,12 +123,12 @@ test.each([
   [404, "user_not_found", "User not found", "link_invalid"],
   [429, "over_request_rate_limit", "Request rate limit reached", "rate_limited"],
   [500, "unexpected_failure", "Database error", "unavailable"],
-])("a link that the server answers with %i %s", async (status, code, message, expected) => {
+])("verifying a link fails when the server answers %i %s", async (status, code, message, expected) => {
   auth.verifyOtp.mockResolvedValue(refused(authError(status, code, message)));
   await expect(verifyLink("hash", "signup")).rejects.toMatchObject({ code: expected });
 });
 
-test("links and codes are verified as what they are", async () => {
+test("verifies links by their token and codes by their e-mail", async () => {
   auth.verifyOtp.mockResolvedValue(accepted);
   await verifyLink("hash", "recovery");
   expect(auth.verifyOtp).toHaveBeenLastCalledWith({ token_hash: "hash", type: "recovery" });
@@ -136,11 +136,11 @@ test("links and codes are verified as what they are", async () => {
   expect(auth.verifyOtp).toHaveBeenLastCalledWith({ email: "a@b.co", token: "123456", type: "signup" });
 });
 
-test("a profile without a row is no error, anything else is", async () => {
-  single.mockResolvedValueOnce({ data: null, error: { code: "PGRST116", message: "0 rows" } });
+test("returns null for a profile without a row, and throws any other failure", async () => {
+  maybeSingle.mockResolvedValueOnce({ data: null, error: null });
   expect(await loadProfile("1")).toBeNull();
-  single.mockResolvedValueOnce({ data: { full_name: "Ana", locale: "en" }, error: null });
+  maybeSingle.mockResolvedValueOnce({ data: { full_name: "Ana", locale: "en" }, error: null });
   expect(await loadProfile("1")).toEqual({ fullName: "Ana", locale: "en" });
-  single.mockResolvedValueOnce({ data: null, error: { code: "42501", message: "permission denied" } });
+  maybeSingle.mockResolvedValueOnce({ data: null, error: { code: "42501", message: "permission denied" } });
   await expect(loadProfile("1")).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -1,11 +1,31 @@
 import { expect, test } from "vitest";
-import { nameRule } from "@/components/field-rules";
-import { codeRule, confirmationRule, emailRule, newPasswordRule } from "./model";
+import type * as z from "zod/mini";
+import {
+  changeEmailSchema,
+  codeSchema,
+  deleteAccountSchema,
+  emailSchema,
+  loginSchema,
+  registerLegacySchema,
+  updatePasswordSchema,
+} from "./model";
+
+/** The first message for each wrong field. */
+function errorsOf(schema: z.ZodMiniType, values: unknown): Record<string, string> {
+  const issues = schema.safeParse(values).error?.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join("."), message]));
+}
+
+const namedErrors = (name: string) =>
+  errorsOf(registerLegacySchema, { full_name: name, email: "a@b.co", password: "segredo" });
+const wordErrors = (word: string) => errorsOf(deleteAccountSchema("EXCLUIR"), { word, password: "x" });
+const passwordErrors = (password: string, confirmation = password) =>
+  errorsOf(updatePasswordSchema, { password, password_confirmation: confirmation });
 
 test.each(["ana@exemplo.com", "ana.souza+site@exemplo.com.br", "joão@padaria.com.br", "a@b.co"])(
-  "%s can be written to",
+  "accepts the e-mail %s",
   (email) => {
-    expect(emailRule(email)).toBeNull();
+    expect(errorsOf(emailSchema, { email })).toEqual({});
   },
 );
 
@@ -20,37 +40,64 @@ test.each([
   "ana@exemplo..com",
   "a@b.com,c@d.com",
   `${"a".repeat(250)}@b.com`,
-])("%s cannot", (email) => {
-  expect(emailRule(email)).toEqual({ key: "validation.email" });
+])("refuses the e-mail %s", (email) => {
+  expect(errorsOf(emailSchema, { email })).toEqual({ email: "validation.email" });
 });
 
-test("nothing typed asks for something, in every field", () => {
-  for (const rule of [emailRule, nameRule, newPasswordRule, codeRule]) {
-    expect(rule("")).toEqual({ key: "validation.required" });
+test("requires every field when nothing was typed", () => {
+  const required = "validation.required";
+  expect(errorsOf(loginSchema, { email: "", password: "" })).toEqual({ email: required, password: required });
+  expect(errorsOf(registerLegacySchema, { full_name: " ", email: "", password: "" })).toEqual({
+    full_name: required,
+    email: required,
+    password: required,
+  });
+  expect(errorsOf(codeSchema, { code: " " })).toEqual({ code: required });
+  expect(errorsOf(deleteAccountSchema("EXCLUIR"), { word: "", password: "" })).toEqual({
+    word: required,
+    password: required,
+  });
+  expect(passwordErrors("", "")).toEqual({ password: required, password_confirmation: required });
+});
+
+test("requires six characters of a new password, and no more bytes than its hash reads", () => {
+  expect(passwordErrors("12345")).toEqual({ password: "validation.passwordMinLength:6" });
+  expect(passwordErrors("123456")).toEqual({});
+  expect(passwordErrors("a".repeat(72))).toEqual({});
+  expect(passwordErrors("a".repeat(73))).toEqual({ password: "validation.passwordMaxLength:72" });
+  expect(passwordErrors("ã".repeat(37))).toEqual({ password: "validation.passwordMaxLength:72" });
+});
+
+test("requires the same password twice", () => {
+  expect(passwordErrors("segredo", "Segredo")).toEqual({
+    password_confirmation: "validation.passwordMismatch",
+  });
+  expect(passwordErrors("12345", "segredo")).toEqual({
+    password: "validation.passwordMinLength:6",
+    password_confirmation: "validation.passwordMismatch",
+  });
+});
+
+test("refuses a name longer than the database allows", () => {
+  expect(namedErrors("a".repeat(120))).toEqual({});
+  expect(namedErrors("a".repeat(121))).toEqual({ full_name: "validation.maxLength:120" });
+});
+
+test("accepts a code of six digits, with the spaces that apps show", () => {
+  expect(codeSchema.parse({ code: " 012 345 " })).toEqual({ code: "012345" });
+  for (const code of ["12345", "1234567", "12a456"]) {
+    expect(errorsOf(codeSchema, { code })).toEqual({ code: "validation.code:6" });
   }
-  expect(confirmationRule("", "")).toEqual({ key: "validation.required" });
 });
 
-test("a password has six characters or more, and no more bytes than its hash reads", () => {
-  expect(newPasswordRule("12345")).toEqual({ key: "validation.passwordMinLength", count: 6 });
-  expect(newPasswordRule("123456")).toBeNull();
-  expect(newPasswordRule("a".repeat(72))).toBeNull();
-  expect(newPasswordRule("a".repeat(73))).toEqual({ key: "validation.passwordMaxLength", count: 72 });
-  expect(newPasswordRule("ã".repeat(37))).toEqual({ key: "validation.passwordMaxLength", count: 72 });
+test("refuses the present e-mail as the new one, however it is written", () => {
+  const schema = changeEmailSchema("ana@exemplo.com");
+  expect(errorsOf(schema, { email: "ANA@exemplo.com", password: "x" })).toEqual({
+    email: "validation.emailSame",
+  });
 });
 
-test("the second typing must equal the first", () => {
-  expect(confirmationRule("segredo", "segredo")).toBeNull();
-  expect(confirmationRule("segredo", "Segredo")).toEqual({ key: "validation.passwordMismatch" });
-});
-
-test("a name may be as long as the database allows", () => {
-  expect(nameRule("a".repeat(120))).toBeNull();
-  expect(nameRule("a".repeat(121))).toEqual({ key: "validation.maxLength", count: 120 });
-});
-
-test("the code is six digits", () => {
-  expect(codeRule("012345")).toBeNull();
-  for (const code of ["12345", "1234567", "12a456"])
-    expect(codeRule(code)).toEqual({ key: "validation.code", count: 6 });
+test("accepts the word for deleting in any case", () => {
+  expect(wordErrors("excluir")).toEqual({});
+  expect(wordErrors("apagar")).toEqual({ word: "validation.confirmWord" });
 });

@@ -1,49 +1,93 @@
-import { required } from "@/components/field-rules";
-import type { FieldProblem } from "@/components/use-form";
+import * as z from "zod/mini";
+import { typedDomain, typedPhone } from "@/lib/contact-checks";
+import type { Language } from "@/lib/language";
+import { personName, presentPassword, requiredText, says } from "@/lib/validation";
 
 /** Fewest characters of a password (specification, and `minimum_password_length` of the backend). */
-export const shortestPassword = 6;
+export const minPasswordLength = 6;
 
 // The backend's hash reads no further, and refuses longer ones.
-const longestPasswordBytes = 72;
-const longestEmail = 254;
+const maxPasswordBytes = 72;
+const maxEmailLength = 254;
 
-/** Digits of the code in the confirmation message (`otp_length` of the backend), and of an authenticator. */
+/** Digits of the code in the confirmation e-mail (`otp_length` of the backend), and of an authenticator app. */
 export const codeLength = 6;
 
-/** Rule of an e-mail: something that can be written to; whether it exists only a message can tell. */
-export function emailRule(value: string): FieldProblem | null {
-  if (value === "") return required;
-  const looksRight = /^[^\s@,;<>"]+@[^\s@.,;<>"]+(\.[^\s@.,;<>"]+)+$/.test(value);
-  return looksRight && value.length <= longestEmail ? null : { key: "validation.email" };
+// Something that can be written to; whether it exists only an e-mail can tell.
+function emailAddress() {
+  return requiredText().check(
+    z.maxLength(maxEmailLength, says("validation.email")),
+    z.regex(/^[^\s@,;<>"]+@[^\s@.,;<>"]+(\.[^\s@.,;<>"]+)+$/, says("validation.email")),
+  );
 }
 
-/** Rule of a password that is being chosen. */
-export function newPasswordRule(value: string): FieldProblem | null {
-  if (value === "") return required;
-  if (value.length < shortestPassword)
-    return { key: "validation.passwordMinLength", count: shortestPassword };
-  const bytes = new TextEncoder().encode(value).length;
-  return bytes > longestPasswordBytes
-    ? { key: "validation.passwordMaxLength", count: longestPasswordBytes }
-    : null;
+function newPassword() {
+  return presentPassword().check(
+    z.minLength(minPasswordLength, says(`validation.passwordMinLength:${minPasswordLength}`)),
+    z.refine(
+      (password) => new TextEncoder().encode(password).length <= maxPasswordBytes,
+      says(`validation.passwordMaxLength:${maxPasswordBytes}`),
+    ),
+  );
 }
 
-/** Rule of the second typing of a new password. */
-export function confirmationRule(value: string, password: string): FieldProblem | null {
-  if (value === "") return required;
-  return value === password ? null : { key: "validation.passwordMismatch" };
+const newPasswordTwice = { password: newPassword(), password_confirmation: presentPassword() };
+const passwordsMatch = z.refine<z.output<z.ZodMiniObject<typeof newPasswordTwice>>>(
+  ({ password, password_confirmation: confirmation }) => password === confirmation,
+  { path: ["password_confirmation"], error: says("validation.passwordMismatch") },
+);
+
+const newAccount = { full_name: personName(), email: emailAddress(), password: newPassword() };
+const notAsked = z.optional(z.string());
+
+/** Signing in. */
+export const loginSchema = z.object({ email: emailAddress(), password: presentPassword() });
+
+/** Asking for an e-mail with a link. */
+export const emailSchema = z.object({ email: emailAddress() });
+
+/** A code from an e-mail or an authenticator app; people copy the spaces that apps show between its groups. */
+export const codeSchema = z.object({
+  code: z.string().check(
+    z.overwrite((typed) => typed.replaceAll(/\s/g, "")),
+    z.minLength(1, says("validation.required")),
+    z.regex(new RegExp(`^\\d{${codeLength}}$`), says(`validation.code:${codeLength}`)),
+  ),
+});
+
+/** Confirming something without a code: as `codeSchema`, where none is asked for. */
+export const withoutCodeSchema = z.object({ code: notAsked });
+
+/** Signing up. */
+export function registerSchema(language: Language) {
+  return z.object({ ...newAccount, phone: typedPhone(language), domain: typedDomain() });
 }
 
-/** Rule of a code, from a message or an authenticator. */
-export function codeRule(value: string): FieldProblem | null {
-  if (value === "") return required;
-  return new RegExp(`^\\d{${codeLength}}$`).test(value)
-    ? null
-    : { key: "validation.code", count: codeLength };
+/** Signing up by the legacy form, which asks for no phone or domain. */
+export const registerLegacySchema = z.object({ ...newAccount, phone: notAsked, domain: notAsked });
+
+/** Setting a new password after a reset link. */
+export const updatePasswordSchema = z.object(newPasswordTwice).check(passwordsMatch);
+
+/** Changing the password, once the present one has been given. */
+export const changePasswordSchema = z
+  .object({ password_current: presentPassword(), ...newPasswordTwice })
+  .check(passwordsMatch);
+
+/** Changing the e-mail, once the password has been given. */
+export function changeEmailSchema(currentEmail: string) {
+  const isAnother = (email: string) => email.toLowerCase() !== currentEmail.toLowerCase();
+  return z.object({
+    email: emailAddress().check(z.refine(isAnother, says("validation.emailSame"))),
+    password: presentPassword(),
+  });
 }
 
-/** A code as it is sent: people copy the spaces that apps show between its groups. */
-export function withoutSpaces(code: string): string {
-  return code.replaceAll(/\s/g, "");
+/** Deleting the account. @param word what has to be typed, in capital letters */
+export function deleteAccountSchema(word: string) {
+  const isWord = (typed: string) => typed.toLocaleUpperCase() === word;
+  return z.object({
+    word: requiredText().check(z.refine(isWord, says("validation.confirmWord"))),
+    password: presentPassword(),
+  });
 }

@@ -1,7 +1,57 @@
-import { useQuery } from "@tanstack/react-query";
-import { getAccount } from "./account-api";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { changeEmail, checkPassword, getAccount, signOutOthers } from "./account-api";
+import { cachedEmailChange, cacheEmailChange } from "./email-change";
+import { removeFactor, verifyFactor } from "./mfa-api";
+
+const accountKey = (userId: string) => ["account", userId] as const;
 
 /** What the auth service knows of the person, read again when the tab comes to the front. */
 export function useAccount(userId: string) {
-  return useQuery({ queryKey: ["account", userId], queryFn: getAccount });
+  return useQuery({
+    queryKey: accountKey(userId),
+    queryFn: async () => {
+      const account = await getAccount();
+      const emailChange = account.emailChange ?? cachedEmailChange(userId);
+      return { ...account, emailChange: emailChange?.to === account.email ? null : emailChange };
+    },
+  });
+}
+
+function useAccountMutation<Input>(userId: string, mutationFn: (input: Input) => Promise<void>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: accountKey(userId) });
+    },
+  });
+}
+
+type EmailChange = { currentEmail: string; password: string; email: string; redirectTo: string };
+
+/** Asks for another e-mail once the password is known to be right. Fails as `checkPassword` and `changeEmail` do. */
+export function useChangeEmail(userId: string) {
+  return useAccountMutation(userId, async ({ currentEmail, password, email, redirectTo }: EmailChange) => {
+    await checkPassword(currentEmail, password);
+    await changeEmail(email, redirectTo);
+    cacheEmailChange(userId, email);
+  });
+}
+
+/** Completes a factor that is being added with its first code. Fails as `verifyFactor` does. */
+export function useAddFactor(userId: string) {
+  return useAccountMutation(userId, ({ id, code }: { id: string; code: string }) => verifyFactor(code, id));
+}
+
+/** Removes a factor; with a code, which a session of level `aal1` needs. Fails as `verifyFactor` does. */
+export function useRemoveFactor(userId: string) {
+  return useAccountMutation(userId, async ({ id, code }: { id: string; code: string | undefined }) => {
+    if (code) await verifyFactor(code, id);
+    await removeFactor(id);
+  });
+}
+
+/** Signs out every other browser. */
+export function useSignOutOthers() {
+  return useMutation({ mutationFn: signOutOthers });
 }

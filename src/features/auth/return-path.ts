@@ -1,30 +1,22 @@
 import { safeReturnPath } from "@/config/paths";
+import { readStored, store } from "@/lib/browser-storage";
 
 // The confirmation link opens in a new tab, where navigation state is gone.
 const storageKey = "return-path";
 
-/** The place to return to that a navigation's state carries in `next`, if it is one of ours. */
+/** The path to return to in a navigation's state (`next`), if it is one of ours. */
 export function returnPathIn(state: unknown): string | null {
   return typeof state === "object" && state !== null && "next" in state ? safeReturnPath(state.next) : null;
 }
 
-/** Keeps where to return to once the e-mail is confirmed, in this browser; null forgets an earlier one. */
-export function rememberReturnPath(path: string | null): void {
-  try {
-    if (path === null) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, path);
-  } catch {
-    // Storage may be blocked: then the usual place serves.
-  }
+/** Stores the path to return to once the e-mail is confirmed, in this browser; null removes an earlier one. */
+export function storeReturnPath(path: string | null): void {
+  store(storageKey, path);
 }
 
-/** The remembered place, which is then forgotten. Judged anew: storage can be written by hand. */
+/** Removes the stored path and returns it. Checked again: storage can be edited by hand. */
 export function takeReturnPath(): string | null {
-  try {
-    const path = safeReturnPath(localStorage.getItem(storageKey));
-    localStorage.removeItem(storageKey);
-    return path;
-  } catch {
-    return null;
-  }
+  const path = safeReturnPath(readStored(storageKey));
+  store(storageKey, null);
+  return path;
 }

@@ -1,18 +1,18 @@
 import { AppError } from "@/lib/app-error";
+import { functionRequest, invokeFunction } from "@/lib/backend";
 import { functionError } from "@/lib/errors";
-import { functionRequest } from "@/lib/function-request";
 
 const functionName = "upload-avatar";
 
 type Upload = {
-  picture: Blob;
+  image: Blob;
   /** Told how much has been sent, 0 to 1. */
   onProgress: (share: number) => void;
   /** Stops the upload, which then rejects with the signal's reason. */
   signal: AbortSignal;
 };
 
-function addressIn(body: string): string | null {
+function avatarUrlIn(body: string): string | null {
   try {
     const answer: unknown = JSON.parse(body);
     if (typeof answer !== "object" || answer === null || !("avatar_url" in answer)) return null;
@@ -22,8 +22,8 @@ function addressIn(body: string): string | null {
   }
 }
 
-// Only this way of asking tells how much has been sent.
-function send(url: string, headers: Record<string, string>, { picture, onProgress, signal }: Upload) {
+// `fetch` does not tell how much has been sent.
+function send(url: string, headers: Record<string, string>, { image, onProgress, signal }: Upload) {
   return new Promise<XMLHttpRequest>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", url);
@@ -35,34 +35,27 @@ function send(url: string, headers: Record<string, string>, { picture, onProgres
     request.addEventListener("error", () => reject(new AppError("network")));
     request.addEventListener("abort", () => reject(signal.reason as Error));
     signal.addEventListener("abort", () => request.abort(), { once: true });
-    request.send(picture);
+    request.send(image);
   });
 }
 
 /**
- * Makes a picture (PNG, JPEG or WebP, at most 2 MB) the user's own. Answers its
- * public address; null when the server names none. Errors: image_type,
- * image_too_large, image_dimensions, unauthorized, network…
+ * Makes an image (PNG, JPEG or WebP, at most 2 MB) the user's avatar.
+ *
+ * @returns its public address; null when the server names none
+ * @throws AppError `image_type`, `image_too_large`, `image_dimensions`, `unauthorized`, `network`…
  */
 export async function uploadAvatar(upload: Upload): Promise<string | null> {
   const { url, headers } = await functionRequest(functionName);
   upload.signal.throwIfAborted();
-  const { status, responseText } = await send(
-    url,
-    { ...headers, "content-type": upload.picture.type },
-    upload,
-  );
+  const { status, responseText } = await send(url, { ...headers, "content-type": upload.image.type }, upload);
   if (status < 200 || status > 299) {
     throw await functionError({ context: new Response(responseText, { status }) });
   }
-  return addressIn(responseText);
+  return avatarUrlIn(responseText);
 }
 
-/** Removes the user's picture. Errors: unauthorized, network… */
+/** Removes the user's avatar. @throws AppError `unauthorized`, `network`… */
 export async function removeAvatar(): Promise<void> {
-  const { url, headers } = await functionRequest(functionName);
-  const response = await fetch(url, { method: "DELETE", headers }).catch((error: unknown) => {
-    throw new AppError("network", { cause: error });
-  });
-  if (!response.ok) throw await functionError({ context: response });
+  await invokeFunction(functionName, undefined, "DELETE");
 }

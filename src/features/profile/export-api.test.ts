@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { functionRequest } from "@/lib/function-request";
+import { functionRequest } from "@/lib/backend";
 import { exportUserData, fileNameIn } from "./export-api";
 
-vi.mock("@/lib/function-request", () => ({ functionRequest: vi.fn<typeof functionRequest>() }));
+vi.mock("@/lib/backend");
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -20,14 +20,14 @@ afterEach(() => {
 test.each([
   ['attachment; filename="site-pronto-dados-2026-11-20.zip"', "site-pronto-dados-2026-11-20.zip"],
   ["attachment; filename=dados.zip", "dados.zip"],
-  ['attachment; filename="../../etc/passwd"', "otherwise.zip"],
-  ["attachment", "otherwise.zip"],
-  [null, "otherwise.zip"],
-])("%s names the file", (disposition, name) => {
-  expect(fileNameIn(disposition, "otherwise.zip")).toBe(name);
+  ['attachment; filename="../../etc/passwd"', "fallback.zip"],
+  ["attachment", "fallback.zip"],
+  [null, "fallback.zip"],
+])("reads the file name in %j", (disposition, name) => {
+  expect(fileNameIn(disposition, "fallback.zip")).toBe(name);
 });
 
-test("the file comes as it is, under its name", async () => {
+test("returns the file under the name in the header", async () => {
   fetched.mockResolvedValue(
     new Response(new Uint8Array([0x50, 0x4b, 3, 4]), {
       headers: {
@@ -41,14 +41,14 @@ test("the file comes as it is, under its name", async () => {
   expect(content.size).toBe(4);
 });
 
-test("a name that the browser may not see is made from the day", async () => {
+test("names the file by the day when the header is hidden", async () => {
   fetched.mockResolvedValue(new Response("zip"));
   expect((await exportUserData(new Date("2026-11-20T12:00:00Z"))).name).toBe(
     "site-pronto-dados-2026-11-20.zip",
   );
 });
 
-test("failures are told apart", async () => {
+test("throws unauthorized, or network when the connection is lost", async () => {
   fetched.mockResolvedValueOnce(Response.json({ code: "unauthorized" }, { status: 401 }));
   await expect(exportUserData()).rejects.toMatchObject({ code: "unauthorized" });
   fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));

@@ -1,16 +1,16 @@
 import { AppError } from "@/lib/app-error";
+import { functionRequest } from "@/lib/backend";
 import { functionError } from "@/lib/errors";
-import { functionRequest } from "@/lib/function-request";
 
-/** A file to keep. */
+/** A file to save. */
 export type Download = { name: string; content: Blob };
 
-/** The name a `Content-Disposition` gives a file; browsers of other origins may not see the header. */
-export function fileNameIn(disposition: string | null, otherwise: string): string {
-  return /filename="?([^";/\\]+)"?\s*(?:;|$)/i.exec(disposition ?? "")?.[1]?.trim() || otherwise;
+/** The file name in a `Content-Disposition` header, which browsers may hide from pages of another origin. */
+export function fileNameIn(disposition: string | null, fallback: string): string {
+  return /filename="?([^";/\\]+)"?\s*(?:;|$)/i.exec(disposition ?? "")?.[1]?.trim() || fallback;
 }
 
-/** Everything we hold about the user, as a zip. Errors: unauthorized, network… */
+/** Everything we store about the user, as a zip file. @throws AppError `unauthorized`, `network`… */
 export async function exportUserData(today = new Date()): Promise<Download> {
   const { url, headers } = await functionRequest("export-user-data");
   try {
@@ -20,8 +20,8 @@ export async function exportUserData(today = new Date()): Promise<Download> {
       body: "{}",
     });
     if (!response.ok) throw await functionError({ context: response });
-    const otherwise = `site-pronto-dados-${today.toISOString().slice(0, 10)}.zip`;
-    const name = fileNameIn(response.headers.get("content-disposition"), otherwise);
+    const fallback = `site-pronto-dados-${today.toISOString().slice(0, 10)}.zip`;
+    const name = fileNameIn(response.headers.get("content-disposition"), fallback);
     return { name, content: await response.blob() };
   } catch (error) {
     if (error instanceof AppError) throw error;

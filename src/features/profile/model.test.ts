@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { initials, shortName, toProfile } from "./model";
 
-describe("a person's short forms", () => {
+describe("initials and short name", () => {
   it.each([
     ["Ana Souza", "ana@exemplo.com", "AS", "Ana"],
     ["ana maria de souza", "x@exemplo.com", "AS", "ana"],
@@ -14,16 +14,17 @@ describe("a person's short forms", () => {
     [undefined, undefined, "U", ""],
     [null, null, "U", ""],
     ["", "", "U", ""],
-  ])("%j, %j: %s, %s", (fullName, email, letters, greeted) => {
+  ])("of %j, %j are %s and %s", (fullName, email, letters, greeted) => {
     expect(initials(fullName, email)).toBe(letters);
     expect(shortName(fullName, email)).toBe(greeted);
   });
+});
 
-  it("reads a row", () => {
-    expect(toProfile({ full_name: "Ana", email: "ana@exemplo.com", avatar_url: null })).toEqual({
-      fullName: "Ana",
-      email: "ana@exemplo.com",
-      avatarUrl: null,
-    });
+it("reads a row", () => {
+  const rest = { email: "ana@exemplo.com", phone: "+5511987654321", domain: null };
+  expect(toProfile({ full_name: "Ana", avatar_url: null, ...rest })).toEqual({
+    fullName: "Ana",
+    avatarUrl: null,
+    ...rest,
   });
 });

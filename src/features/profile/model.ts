@@ -1,35 +1,36 @@
+import * as z from "zod/mini";
+import { typedDomain, typedPhone } from "@/lib/contact-checks";
 import type { Tables } from "@/lib/database.types";
+import type { Language } from "@/lib/language";
+import { personName, says } from "@/lib/validation";
 
-/** What the dashboard shows of its user. */
+/** Everything a customer tells us about themselves. */
 export interface Profile {
   fullName: string | null;
   email: string | null;
   avatarUrl: string | null;
-}
-
-/** Everything a customer tells us about themselves. */
-export interface ProfileDetails extends Profile {
   /** E.164. */
   phone: string | null;
   /** Lower case, ASCII. */
   domain: string | null;
 }
 
-export type ProfileRow = Pick<Tables<"profiles">, "full_name" | "email" | "avatar_url">;
+/** What of a profile is saved: phone in E.164, domain in ASCII; without a domain where it may not change. */
+export interface ProfileChange {
+  fullName: string;
+  phone: string;
+  domain?: string;
+  locale: Language;
+}
+
+export type ProfileRow = Pick<Tables<"profiles">, "full_name" | "email" | "avatar_url" | "phone" | "domain">;
 
 /** Reads a profile row. */
-export function toProfile(row: ProfileRow): Profile {
-  return { fullName: row.full_name, email: row.email, avatarUrl: row.avatar_url };
+export function toProfile({ full_name: fullName, avatar_url: avatarUrl, ...rest }: ProfileRow): Profile {
+  return { fullName, avatarUrl, ...rest };
 }
 
-/** Reads a whole profile row. */
-export function toProfileDetails(
-  row: ProfileRow & Pick<Tables<"profiles">, "phone" | "domain">,
-): ProfileDetails {
-  return { ...toProfile(row), phone: row.phone, domain: row.domain };
-}
-
-/** Letters that stand for a person without a picture: of their first and last name, else of their e-mail, else "U". */
+/** Letters that stand for a person without an avatar: of their first and last name, else of their e-mail, else "U". */
 export function initials(fullName: string | null | undefined, email: string | null | undefined): string {
   const words = fullName?.trim().split(/\s+/) ?? [];
   const [first = "", last = ""] = [words.at(0), words.length > 1 ? words.at(-1) : ""];
@@ -49,3 +50,20 @@ export function shortName(fullName: string | null | undefined, email: string | n
   const [mailbox = ""] = email?.trim().split("@") ?? [];
   return first || mailbox;
 }
+
+/** The customer's details. Where the domain is locked it is shown only. */
+export function detailsSchema(language: Language, domainLocked: boolean) {
+  return z.object({
+    full_name: personName(),
+    phone: typedPhone(language),
+    domain: domainLocked ? z.optional(z.string()) : typedDomain(),
+  });
+}
+
+const maxNoteLength = 4000;
+
+/** Asking the team for another domain of a live site. */
+export const domainRequestSchema = z.object({
+  domain: typedDomain(),
+  note: z.string().check(z.trim(), z.maxLength(maxNoteLength, says(`validation.maxLength:${maxNoteLength}`))),
+});

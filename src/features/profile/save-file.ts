@@ -1,6 +1,6 @@
 import type { Download } from "./export-api";
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file among the browser's downloads. */
 export function saveFile({ name, content }: Download): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

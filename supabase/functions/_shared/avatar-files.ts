@@ -1,6 +1,6 @@
 import type { ServiceClient } from "./database.ts";
 
-/** The bucket of profile pictures, one folder per person. */
+/** The bucket of avatars, one folder per person. */
 const bucket = "avatars";
 
 const pageSize = 100;
@@ -9,7 +9,7 @@ const pageSize = 100;
 export type AvatarFiles = ReturnType<typeof avatarFiles>;
 
 /**
- * The pictures stored for one person. Files are named {userId}-{milliseconds}.{ext}.
+ * The avatars stored for one person. Files are named {userId}-{milliseconds}.{ext}.
  * Everything rejects with the storage service's own error.
  */
 export function avatarFiles(database: ServiceClient, userId: string) {
@@ -44,15 +44,15 @@ export function avatarFiles(database: ServiceClient, userId: string) {
     }
   }
 
-  /** Stores a picture under a name that nothing else has, and returns its path. */
+  /** Stores an avatar under a name that nothing else has, and returns its path. */
   async function add(
-    picture: { bytes: Uint8Array; type: string; extension: string },
+    avatar: { bytes: Uint8Array; type: string; extension: string },
     now: Date,
   ): Promise<string> {
-    const path = `${userId}/${userId}-${now.getTime()}.${picture.extension}`;
-    const { error } = await store.upload(path, picture.bytes, {
-      contentType: picture.type,
-      // A changed picture has another address, but one removed must not outlive its file for long.
+    const path = `${userId}/${userId}-${now.getTime()}.${avatar.extension}`;
+    const { error } = await store.upload(path, avatar.bytes, {
+      contentType: avatar.type,
+      // A changed avatar has another address, but one removed must not outlive its file for long.
       cacheControl: "3600",
     });
     if (error !== null) {
@@ -72,7 +72,7 @@ export function avatarFiles(database: ServiceClient, userId: string) {
   return { list, remove, add, read, addressOf: (path: string) => store.getPublicUrl(path).data.publicUrl };
 }
 
-/** When a picture was stored, in milliseconds, by its path or address; 0 for one not of our making. */
+/** When an avatar was stored, in milliseconds, by its path or address; 0 for one not of our making. */
 export function storedAt(pathOrAddress: string): number {
   return Number(/-(\d{13,})\.\w+$/.exec(pathOrAddress)?.[1] ?? 0);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { requireCaller } from "./caller.ts";
-import { createServiceClient } from "./database.ts";
+import { createStatelessClient } from "./database.ts";
 
 const id = "11111111-2222-4333-8444-555555555555";
 
@@ -25,7 +25,7 @@ function answeringWith(factors: { status: "verified" | "unverified" }[] | undefi
       })),
     }),
   };
-  return createServiceClient("https://project.test", "secret", () => Promise.resolve(Response.json(user)));
+  return createStatelessClient("https://project.test", "secret", () => Promise.resolve(Response.json(user)));
 }
 
 function part(value: object): string {
@@ -41,12 +41,12 @@ function callAt(aal: string): Request {
 it.each([
   ["without factors, after the password", undefined, "aal1"],
   ["whose factor was never verified, after the password", [{ status: "unverified" as const }], "aal1"],
-  ["with a factor, after the second step", [{ status: "verified" as const }], "aal2"],
-])("lets in an account %s", async (_who, factors, aal) => {
+  ["with a factor, after MFA", [{ status: "verified" as const }], "aal2"],
+])("returns the account %s", async (_who, factors, aal) => {
   expect(await requireCaller(callAt(aal), answeringWith(factors))).toMatchObject({ id });
 });
 
-it("refuses an account with a second step that has not taken it", async () => {
+it("throws unauthorized for an account with a verified factor and a token of level aal1", async () => {
   const factors = [{ status: "unverified" as const }, { status: "verified" as const }];
   await expect(requireCaller(callAt("aal1"), answeringWith(factors))).rejects.toMatchObject({
     code: "unauthorized",
@@ -54,9 +54,12 @@ it("refuses an account with a second step that has not taken it", async () => {
   });
 });
 
-it.each([429, 500, 503])("blames nobody's session when the auth service answers %i", async (status) => {
-  const busy = createServiceClient("https://project.test", "secret", () =>
-    Promise.resolve(Response.json({ code: status, error_code: "busy", msg: "Later." }, { status })),
-  );
-  await expect(requireCaller(callAt("aal1"), busy)).rejects.not.toMatchObject({ code: "unauthorized" });
-});
+it.each([429, 500, 503])(
+  "throws another error than unauthorized when the auth service answers %i",
+  async (status) => {
+    const busy = createStatelessClient("https://project.test", "secret", () =>
+      Promise.resolve(Response.json({ code: status, error_code: "busy", msg: "Later." }, { status })),
+    );
+    await expect(requireCaller(callAt("aal1"), busy)).rejects.not.toMatchObject({ code: "unauthorized" });
+  },
+);

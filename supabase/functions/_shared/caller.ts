@@ -4,8 +4,8 @@ import { FunctionError } from "./function-error.ts";
 
 /**
  * The account that calls, from a token that the auth service has verified:
- * signature, expiry and that the account still exists. Whoever has set up a second
- * step at login must have taken it. Throws `unauthorized`, or the failure itself
+ * signature, expiry and that the account still exists. An account with a verified
+ * factor needs a token of level aal2. Throws `unauthorized`, or the failure itself
  * when the auth service cannot be asked.
  */
 export async function requireCaller(request: Request, database: ServiceClient): Promise<User> {
@@ -27,7 +27,7 @@ export async function requireCaller(request: Request, database: ServiceClient): 
   return data.user;
 }
 
-/** The assurance level a verified token claims: aal1 after the password, aal2 after a second step. */
+/** The assurance level a verified token claims: aal1 after the password, aal2 after MFA. */
 function levelOf(token: string): unknown {
   const claims = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
   const { aal }: { aal?: unknown } = JSON.parse(atob(claims));

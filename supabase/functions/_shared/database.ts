@@ -1,16 +1,16 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../../src/lib/database.types.ts";
 
-/** The project's API with the service role's rights: past row-level security, within its grants. */
+/** The project's API with the secret key's rights: past row-level security, within its grants. */
 export type ServiceClient = SupabaseClient<Database>;
 
-/** A client for one worker. It never holds a user's session. */
-export function createServiceClient(
+/** A client with the rights of its key, which forgets whoever signs in with it. */
+export function createStatelessClient(
   url: string,
-  serviceRoleKey: string,
+  key: string,
   request?: typeof fetch,
-): ServiceClient {
-  return createClient<Database>(url, serviceRoleKey, {
+): SupabaseClient<Database> {
+  return createClient<Database>(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     ...(request ? { global: { fetch: request } } : {}),
   });

@@ -1,34 +1,62 @@
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readEnvironment } from "./environment.ts";
 import { FunctionError } from "./function-error.ts";
-import { lazily } from "./serve.ts";
+import { lazyHandler } from "./serve-function.ts";
 
-const variables = new Map([
+const environment = new Map([
   ["SITE_URL", "https://sitepronto.test"],
   ["CRON_SECRET", ""],
 ]);
-const read = (name: string): string | undefined => variables.get(name);
 
-it("reads what is there", () => {
-  expect(readEnvironment(read, ["SITE_URL"])).toEqual({ SITE_URL: "https://sitepronto.test" });
+it("returns the variables that are set", () => {
+  expect(readEnvironment(environment, ["SITE_URL"])).toEqual({ SITE_URL: "https://sitepronto.test" });
 });
 
 it("names everything that is missing or empty, at once", () => {
-  expect(() => readEnvironment(read, ["SITE_URL", "CRON_SECRET", "EMAIL_FROM"])).toThrow(
+  expect(() => readEnvironment(environment, ["SITE_URL", "CRON_SECRET", "EMAIL_FROM"])).toThrow(
     new FunctionError("not_configured", "Missing environment variables: CRON_SECRET, EMAIL_FROM."),
   );
 });
 
-it("answers with what is missing, and works once it is there", async () => {
+describe("reading the API keys", () => {
+  const legacy = [
+    ["SUPABASE_SERVICE_ROLE_KEY", "legacy secret"],
+    ["SUPABASE_ANON_KEY", "legacy publishable"],
+  ] as const;
+  const current = [
+    ["SUPABASE_SECRET_KEYS", '{"default":"sb_secret_1","other":"sb_secret_2"}'],
+    ["SUPABASE_PUBLISHABLE_KEYS", '{"default":"sb_publishable_1"}'],
+  ] as const;
+  const names = ["SUPABASE_SECRET_KEYS", "SUPABASE_PUBLISHABLE_KEYS"] as const;
+  const keysIn = (...variables: (readonly [string, string])[]) =>
+    Object.values(readEnvironment(new Map(variables), names));
+
+  it("takes the default one of each set, when there are both", () => {
+    expect(keysIn(...legacy, ...current)).toEqual(["sb_secret_1", "sb_publishable_1"]);
+  });
+
+  it("takes the legacy ones, when there are no sets or no default in them", () => {
+    expect(keysIn(...legacy)).toEqual(["legacy secret", "legacy publishable"]);
+    expect(keysIn(...legacy, ["SUPABASE_SECRET_KEYS", "{}"], ["SUPABASE_PUBLISHABLE_KEYS", ""])).toEqual([
+      "legacy secret",
+      "legacy publishable",
+    ]);
+  });
+
+  it("names the sets, when there is neither", () => {
+    expect(() => keysIn()).toThrow(
+      "Missing environment variables: SUPABASE_SECRET_KEYS, SUPABASE_PUBLISHABLE_KEYS.",
+    );
+  });
+});
+
+it("answers with what is missing, and works once it is set", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const later = new Map<string, string>();
-  const handle = lazily(
-    (name) => later.get(name),
-    (lookUp) => {
-      const { SITE_URL } = readEnvironment(lookUp, ["SITE_URL"]);
-      return () => Promise.resolve(new Response(SITE_URL));
-    },
-  );
+  const handle = lazyHandler(later, (given) => {
+    const { SITE_URL } = readEnvironment(given, ["SITE_URL"]);
+    return () => Promise.resolve(new Response(SITE_URL));
+  });
   const refused = await handle(new Request("http://function.test/"));
   expect(refused.status).toBe(500);
   expect(await refused.json()).toEqual({

@@ -1,20 +1,38 @@
 import { FunctionError } from "./function-error.ts";
 
-/** Where variables are read from: `Deno.env.get`, or an object's lookup in tests. */
-export type ReadVariable = (name: string) => string | undefined;
+/** Where variables are read: `Deno.env`, or a map in tests. */
+export type Environment = { get: (name: string) => string | undefined };
+
+/** Variables that hold keys by their names, `{ "default": "…" }`, and what holds the one key where they are missing. */
+const keySets: Record<string, string> = {
+  SUPABASE_SECRET_KEYS: "SUPABASE_SERVICE_ROLE_KEY",
+  SUPABASE_PUBLISHABLE_KEYS: "SUPABASE_ANON_KEY",
+};
 
 /**
- * Reads variables by name. An empty value counts as missing, as in a copied
- * `.env.example`. Throws `not_configured` naming every missing one at once.
+ * Reads variables by name; of a set of keys, the default one. An empty value
+ * counts as missing, as in a copied `.env.example`.
+ *
+ * @throws `not_configured` naming every missing one at once
  */
 export function readEnvironment<Name extends string>(
-  read: ReadVariable,
+  environment: Environment,
   names: readonly Name[],
 ): Record<Name, string> {
-  const entries = names.map((name) => [name, read(name) ?? ""] as const);
+  const entries = names.map((name) => [name, read(environment, name)] as const);
   const missing = entries.filter(([, value]) => value === "").map(([name]) => name);
   if (missing.length > 0) {
     throw new FunctionError("not_configured", `Missing environment variables: ${missing.join(", ")}.`);
   }
   return Object.fromEntries(entries) as Record<Name, string>;
+}
+
+function read(environment: Environment, name: string): string {
+  const value = environment.get(name) ?? "";
+  const legacyName = keySets[name];
+  return legacyName === undefined ? value : (defaultKey(value) ?? environment.get(legacyName) ?? "");
+}
+
+function defaultKey(keys: string): string | undefined {
+  return keys === "" ? undefined : (JSON.parse(keys) as { default?: string }).default;
 }

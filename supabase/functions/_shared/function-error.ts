@@ -1,6 +1,6 @@
 import type { FunctionErrorCode } from "./contract/error-codes.ts";
 
-/** What a caller is told went wrong: besides what people can meet, mistakes of a caller or of the configuration. */
+/** Why a function fails: besides what people can meet, mistakes of a caller or of the configuration. */
 export type ErrorCode =
   FunctionErrorCode | "invalid_request" | "invalid_signature" | "method_not_allowed" | "not_configured";
 

@@ -1,9 +1,12 @@
 import { Stripe } from "stripe";
 import { FunctionError } from "./function-error.ts";
 
+/** One function's answer to a request. */
+export type Handler = (request: Request) => Promise<Response>;
+
 /** A JSON answer that no cache keeps. */
-export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
+export function json(status: number, body: unknown): Response {
+  return Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
 }
 
 /**
@@ -11,10 +14,7 @@ export function json(status: number, body: unknown, headers: Record<string, stri
  * FunctionError as it says; a failure of Stripe as 502; anything else as 500
  * without its details, which are logged and may name rows or hosts.
  */
-export async function answer(
-  handle: () => Promise<Response>,
-  headers: Record<string, string> = {},
-): Promise<Response> {
+export async function answer(handle: () => Promise<Response>): Promise<Response> {
   try {
     return await handle();
   } catch (error) {
@@ -22,7 +22,7 @@ export async function answer(
     if (failure.status >= 500) {
       console.error(`${failure.code}:`, error);
     }
-    return json(failure.status, { code: failure.code, message: failure.message }, headers);
+    return json(failure.status, { code: failure.code, message: failure.message });
   }
 }
 
@@ -39,7 +39,7 @@ function toFunctionError(error: unknown): FunctionError {
   return new FunctionError("unknown", "Something went wrong on our side.");
 }
 
-/** Refuses every method but those given. */
+/** Throws `method_not_allowed` for every method but those given. */
 export function requireMethod(request: Request, ...methods: string[]): void {
   if (!methods.includes(request.method)) {
     throw new FunctionError("method_not_allowed", `Use ${methods.join(" or ")}.`);

@@ -46,3 +46,9 @@ export async function unlessMissing<T>(call: () => Promise<T>): Promise<T | null
     throw error;
   }
 }
+
+/** Whether a customer (cus_…) is known to Stripe and not deleted. */
+export async function customerExists(stripe: Stripe, customerId: string): Promise<boolean> {
+  const customer = await unlessMissing(() => stripe.customers.retrieve(customerId));
+  return customer !== null && customer.deleted !== true;
+}

@@ -1,14 +1,18 @@
 import type { Stripe } from "stripe";
-import { toTold, type Payer as Details, type Told } from "../_shared/billing/customer-details.ts";
+import {
+  type Payer as Details,
+  type SyncedDetails,
+  toSyncedDetails,
+} from "../_shared/billing/customer-details.ts";
+import { storedCustomer } from "../_shared/billing/stored-rows.ts";
 import type { ServiceClient } from "../_shared/database.ts";
+import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { fingerprint, hourOf } from "../_shared/fingerprint.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-import { isMissing, unlessMissing } from "../_shared/stripe-client.ts";
+import { customerExists, unlessMissing } from "../_shared/stripe-client.ts";
 
 /** Who pays. */
 export type Payer = Details & { id: string };
-
-type Parts = { database: ServiceClient; stripe: Stripe; now: () => Date };
 
 /**
  * The Stripe customer (cus_…) a profile pays as: the stored one while it lives,
@@ -16,60 +20,49 @@ type Parts = { database: ServiceClient; stripe: Stripe; now: () => Date };
  * leave with the one that was stored first. Throws `unauthorized` when the account
  * is deleted meanwhile.
  */
-export async function findOrCreateCustomer(parts: Parts, payer: Payer): Promise<string> {
-  const stored = await readCustomer(parts.database, payer.id);
-  if (stored !== null && (await isAlive(parts.stripe, stored))) {
+export async function findOrCreateCustomer(dependencies: BillingDependencies, payer: Payer): Promise<string> {
+  const stored = await storedCustomer(dependencies.database, payer.id);
+  if (stored !== null && (await customerExists(dependencies.stripe, stored))) {
     return stored;
   }
-  const told = toTold(payer);
-  const created = await createCustomer(parts, payer.id, told, stored);
-  await storeCustomer(parts.database, payer.id, { stripe_customer_id: created, told }, stored);
-  const kept = await readCustomer(parts.database, payer.id);
+  const details = toSyncedDetails(payer);
+  const created = await createCustomer(dependencies, payer.id, details, stored);
+  await storeCustomer(
+    dependencies.database,
+    payer.id,
+    { stripe_customer_id: created, synced_details: details },
+    stored,
+  );
+  const kept = await storedCustomer(dependencies.database, payer.id);
   if (kept === null) {
     // Nobody would end what a customer without a profile buys, or take their name and address out of Stripe.
-    await unlessMissing(() => parts.stripe.customers.del(created));
+    await unlessMissing(() => dependencies.stripe.customers.del(created));
     throw new FunctionError("unauthorized", "The account does not exist any more.");
   }
   return kept;
 }
 
-async function readCustomer(database: ServiceClient, profileId: string): Promise<string | null> {
-  const { data } = await database
-    .from("billing_customers")
-    .select("stripe_customer_id")
-    .eq("profile_id", profileId)
-    .maybeSingle()
-    .throwOnError();
-  return data?.stripe_customer_id ?? null;
-}
-
-async function isAlive(stripe: Stripe, customerId: string): Promise<boolean> {
-  try {
-    const customer = await stripe.customers.retrieve(customerId);
-    return customer.deleted !== true;
-  } catch (error) {
-    if (isMissing(error)) {
-      return false;
-    }
-    throw error;
-  }
-}
-
 /** The key names the customer that this one replaces: a deleted one must not be handed out again. */
 async function createCustomer(
-  parts: Parts,
+  dependencies: BillingDependencies,
   profileId: string,
-  told: Told,
+  details: SyncedDetails,
   replaced: string | null,
 ): Promise<string> {
   const params: Stripe.CustomerCreateParams = {
-    ...(told.email === "" ? {} : { email: told.email }),
-    ...(told.name === "" ? {} : { name: told.name }),
-    preferred_locales: [told.locale],
+    ...(details.email === "" ? {} : { email: details.email }),
+    ...(details.name === "" ? {} : { name: details.name }),
+    preferred_locales: [details.locale],
     metadata: { profile_id: profileId },
   };
-  const key = ["customer", profileId, replaced ?? "none", hourOf(parts.now()), await fingerprint(params)];
-  const { id } = await parts.stripe.customers.create(params, { idempotencyKey: key.join(":") });
+  const key = [
+    "customer",
+    profileId,
+    replaced ?? "none",
+    hourOf(dependencies.now()),
+    await fingerprint(params),
+  ];
+  const { id } = await dependencies.stripe.customers.create(params, { idempotencyKey: key.join(":") });
   return id;
 }
 
@@ -83,7 +76,7 @@ const referenceViolation = "23503";
 async function storeCustomer(
   database: ServiceClient,
   profileId: string,
-  row: { stripe_customer_id: string; told: Told },
+  row: { stripe_customer_id: string; synced_details: SyncedDetails },
   replaced: string | null,
 ): Promise<void> {
   const table = database.from("billing_customers");

@@ -30,7 +30,7 @@ async function resigned(token: string, secret: string, expiresAt: number): Promi
 }
 
 describe("the payment page", () => {
-  it("is for the plan's price, the caller and the way back", async () => {
+  it("has the plan's price, the caller, and where to return to", async () => {
     const buyer = await all.backend.logIn({ full_name: "Ana Souza", locale: "pt-PT" });
     const page = await all.pageFor(buyer);
 
@@ -56,13 +56,14 @@ describe("the payment page", () => {
       metadata: { profile_id: buyer.id },
     });
     expect(await all.storedCustomer(buyer)).toBe(customer?.id);
-    const [row] = await all.backend.sql("select told from public.billing_customers where profile_id = $1", [
-      buyer.id,
-    ]);
-    expect(row?.["told"]).toEqual({ email: buyer.email, name: "Ana Souza", locale: "pt" });
+    const [row] = await all.backend.sql(
+      "select synced_details from public.billing_customers where profile_id = $1",
+      [buyer.id],
+    );
+    expect(row?.["synced_details"]).toEqual({ email: buyer.email, name: "Ana Souza", locale: "pt" });
   });
 
-  it("leads to a subscription that says whose it is", async () => {
+  it("makes a subscription whose metadata names profile and plan", async () => {
     const buyer = await all.backend.logIn();
     await all.world.pay(await all.pageFor(buyer));
     const { data } = await all.stripe.subscriptions.list({
@@ -75,13 +76,13 @@ describe("the payment page", () => {
     ["pt-BR", "pt-BR"],
     ["pt-PT", "pt"],
     ["en", "en"],
-  ])("speaks %s", async (locale, stripeLocale) => {
+  ])("is in the language asked for: %s", async (locale, stripeLocale) => {
     const buyer = await all.backend.logIn();
     await all.pageFor(buyer, { plan_id: 1, locale });
     expect((await all.sessionsOf(buyer)).map((session) => session.locale)).toEqual([stripeLocale]);
   });
 
-  it("costs what the plan's row says, whatever the browser asks for", async () => {
+  it("costs what the plan's row says when the body names other prices", async () => {
     await all.world.setPrice("price_one_cent", 1);
     const buyer = await all.backend.logIn();
     await all.pageFor(buyer, {
@@ -98,23 +99,23 @@ describe("the payment page", () => {
   });
 });
 
-describe("who may press", () => {
+describe("authorization", () => {
   const refused = { status: 401, code: "unauthorized" };
 
   const inAnHour = Math.floor(Date.now() / 1000) + 3600;
 
-  it("nobody without a token", async () => {
+  it("answers 401 without a token", async () => {
     expect(await codeOf(null)).toEqual(refused);
   });
 
   it.each(["garbage", "a.b.c", "sb_publishable_local_site_pronto"])(
-    "nobody with the token %s",
+    "answers 401 to the token %s",
     async (token) => {
       expect(await codeOf(token)).toEqual(refused);
     },
   );
 
-  it("nobody with a forged token", async () => {
+  it("answers 401 to a forged token", async () => {
     const { token } = await all.backend.logIn();
     expect(await codeOf(await resigned(token, "another-secret-that-is-long-enough-0000", inAnHour))).toEqual(
       refused,
@@ -122,14 +123,14 @@ describe("who may press", () => {
     expect(await codeOf(`${token.split(".").slice(0, 2).join(".")}.`)).toEqual(refused);
   });
 
-  it("nobody with an expired token", async () => {
+  it("answers 401 to an expired token", async () => {
     const { token } = await all.backend.logIn();
     const secret = String(process.env["LOCAL_JWT_SECRET"]);
     expect((await all.handle(request(await resigned(token, secret, inAnHour), order))).status).toBe(200);
     expect(await codeOf(await resigned(token, secret, Math.floor(Date.now() / 1000) - 60))).toEqual(refused);
   });
 
-  it("nobody whose account was deleted", async () => {
+  it("answers 401 when the account is deleted", async () => {
     const buyer = await all.backend.logIn();
     await all.backend.sql("delete from auth.users where id = $1", [buyer.id]);
     expect(await codeOf(buyer.token)).toEqual(refused);
@@ -138,25 +139,28 @@ describe("who may press", () => {
   it.each([
     ["for the first time", false],
     ["in the place of one that is gone", true],
-  ])("nobody whose account goes as the customer is made %s, who goes too", async (_when, hadOne) => {
-    const buyer = await all.backend.logIn();
-    if (hadOne) {
-      await all.press(buyer);
-      await all.stripe.customers.del(String(await all.storedCustomer(buyer)));
-    }
-    all.world.intercept(async (call, next) => {
-      const response = await next();
-      if (call.method === "POST" && new URL(call.url).pathname === "/v1/customers") {
-        await all.backend.sql("select private.delete_account($1)", [buyer.id]);
+  ])(
+    "answers 401 and deletes the customer when the account is deleted while the customer is made %s",
+    async (_when, hadOne) => {
+      const buyer = await all.backend.logIn();
+      if (hadOne) {
+        await all.press(buyer);
+        await all.stripe.customers.del(String(await all.storedCustomer(buyer)));
       }
-      return response;
-    });
-    expect(await all.press(buyer)).toEqual({ status: 401, answer: "unauthorized" });
-    expect(await all.customersOf(buyer)).toEqual([]);
-  });
+      all.world.intercept(async (call, next) => {
+        const response = await next();
+        if (call.method === "POST" && new URL(call.url).pathname === "/v1/customers") {
+          await all.backend.sql("select private.delete_account($1)", [buyer.id]);
+        }
+        return response;
+      });
+      expect(await all.press(buyer)).toEqual({ status: 401, answer: "unauthorized" });
+      expect(await all.customersOf(buyer)).toEqual([]);
+    },
+  );
 });
 
-describe("what cannot be asked for", () => {
+describe("invalid requests", () => {
   it.each<[string, unknown]>([
     ["no JSON", "{"],
     ["a list", []],
@@ -168,12 +172,12 @@ describe("what cannot be asked for", () => {
     ["a plan beyond all numbers", { plan_id: 2_147_483_648, locale: "pt-BR" }],
     ["no language", { plan_id: 1 }],
     ["another language", { plan_id: 1, locale: "fr" }],
-  ])("%s", async (_what, body) => {
+  ])("answers 400 to %s", async (_what, body) => {
     const buyer = await all.backend.logIn();
     expect(await all.press(buyer, body)).toEqual({ status: 400, answer: "invalid_request" });
   });
 
-  it("a plan that does not exist, or is not on sale", async () => {
+  it("answers 404 for a plan that does not exist or is not on sale", async () => {
     const buyer = await all.backend.logIn();
     expect(await all.press(buyer, { ...order, plan_id: 99 })).toEqual({
       status: 404,
@@ -183,7 +187,7 @@ describe("what cannot be asked for", () => {
     expect(await all.press(buyer)).toEqual({ status: 404, answer: "plan_not_found" });
   });
 
-  it("a plan without a price, or with one that Stripe does not know", async () => {
+  it("answers 409 for a plan without a price that Stripe knows", async () => {
     const buyer = await all.backend.logIn();
     for (const price of [null, "price_placeholder"]) {
       await all.backend.sql("update public.plans set stripe_price_id = $1 where id = 1", [price]);
@@ -193,15 +197,15 @@ describe("what cannot be asked for", () => {
     expect((await all.press(buyer)).status).toBe(200);
   });
 
-  it("anything but POST", async () => {
+  it("answers 405 to another method", async () => {
     const response = await all.handle(new Request("http://function.test/", { method: "GET" }));
     expect(response.status).toBe(405);
     expect(await response.json()).toMatchObject({ code: "method_not_allowed" });
   });
 });
 
-describe("when something is down", () => {
-  it("Stripe: 502, and the next press works", async () => {
+describe("failures", () => {
+  it("answers 502 when Stripe is down, and the next call works", async () => {
     const buyer = await all.backend.logIn();
     all.world.intercept(() => Promise.resolve(stripeFailure()));
     expect(await all.press(buyer)).toEqual({ status: 502, answer: "payment_provider_unavailable" });
@@ -210,7 +214,7 @@ describe("when something is down", () => {
     expect(await all.customersOf(buyer)).toHaveLength(1);
   });
 
-  it("Stripe after it made the customer: the next press takes the same", async () => {
+  it("takes the same customer again when Stripe failed after making it", async () => {
     const buyer = await all.backend.logIn();
     all.world.intercept((call, next) =>
       call.url.includes("/checkout/sessions") ? Promise.resolve(stripeFailure()) : next(),
@@ -221,22 +225,17 @@ describe("when something is down", () => {
     expect(await all.customersOf(buyer)).toHaveLength(1);
   });
 
-  it("the database: 500, without its details", async () => {
+  it("answers 500 without details when the database is down", async () => {
     const { token } = await all.backend.logIn();
-    const cutOff = createHandler({
-      database: all.backend.unreachable,
-      stripe: all.stripe,
-      siteUrl,
-      now: () => new Date(),
-    });
+    const cutOff = createHandler({ ...all.dependencies, database: all.backend.unreachable });
     const response = await cutOff(request(token, order));
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ code: "unknown", message: "Something went wrong on our side." });
   });
 });
 
-describe("which pages may call", () => {
-  it("those of the site, asked beforehand or not", async () => {
+describe("CORS", () => {
+  it("allows pages of the site, in the preflight and in every answer", async () => {
     const asked = await all.handle(new Request("http://function.test/", { method: "OPTIONS" }));
     expect(asked.status).toBe(204);
     const buyer = await all.backend.logIn();

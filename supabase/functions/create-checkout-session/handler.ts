@@ -1,21 +1,23 @@
-import type { Stripe } from "stripe";
-import { requireCaller } from "../_shared/caller.ts";
-import { liveStatuses } from "../_shared/contract/subscriptions.ts";
-import { corsHeaders, preflight } from "../_shared/cors.ts";
+import * as z from "zod";
+import { storedLiveSubscriptions } from "../_shared/billing/stored-rows.ts";
+import { languages } from "../_shared/contract/languages.ts";
 import type { ServiceClient } from "../_shared/database.ts";
+import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-import { answer, json, requireMethod } from "../_shared/respond.ts";
+import { callerHandler } from "../_shared/serve-function.ts";
 import { findOrCreateCustomer, type Payer } from "./customer.ts";
-import { readCheckoutRequest } from "./request-body.ts";
 import { paymentPage } from "./session.ts";
 
-export type Dependencies = {
-  database: ServiceClient;
-  stripe: Stripe;
-  /** Address of the site: the only origin that may call, and where the buyer comes back to. */
-  siteUrl: string;
-  now: () => Date;
-};
+const planIdMessage = "plan_id must be a positive whole number.";
+
+// Nothing about money: that comes from the plan's row. An id is one of Postgres's integers.
+const body = z.object(
+  {
+    plan_id: z.int32(planIdMessage).min(1, planIdMessage),
+    locale: z.enum(languages, "locale must be pt-BR, pt-PT or en."),
+  },
+  "Send a JSON object.",
+);
 
 /**
  * Starts a purchase: `POST { plan_id, locale }` with the buyer's token answers
@@ -23,34 +25,18 @@ export type Dependencies = {
  * 404 plan_not_found, 409 plan_not_connected or already_subscribed, 405,
  * 502 payment_provider_unavailable, 500 unknown.
  */
-export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
-  const headers = corsHeaders(dependencies.siteUrl);
-  return (request) =>
-    request.method === "OPTIONS"
-      ? Promise.resolve(preflight(headers))
-      : answer(async () => json(200, await startPurchase(request, dependencies), headers), headers);
-}
-
-async function startPurchase(request: Request, dependencies: Dependencies): Promise<{ url: string }> {
-  const { database, siteUrl } = dependencies;
-  requireMethod(request, "POST");
-  const caller = await requireCaller(request, database);
-  const { planId, language } = await readCheckoutRequest(request);
-
-  const priceId = await priceOf(database, planId);
-  const payer = await readPayer(database, caller.id);
-  await refuseSecondSubscription(database, caller.id);
-  const customerId = await findOrCreateCustomer(dependencies, payer);
-  const url = await paymentPage(dependencies, {
-    profileId: caller.id,
-    planId,
-    priceId,
-    customerId,
-    language,
-    siteUrl,
-  });
-  return { url };
-}
+export const createHandler = callerHandler(
+  { body },
+  async ({ caller, body: { plan_id: planId, locale } }, dependencies: BillingDependencies) => {
+    const { database, siteUrl } = dependencies;
+    const priceId = await priceOf(database, planId);
+    const payer = await readPayer(database, caller.id);
+    await requireNoSubscription(database, caller.id);
+    const customerId = await findOrCreateCustomer(dependencies, payer);
+    const purchase = { profileId: caller.id, planId, priceId, customerId, language: locale, siteUrl };
+    return { url: await paymentPage(dependencies, purchase) };
+  },
+);
 
 async function priceOf(database: ServiceClient, planId: number): Promise<string> {
   const { data: plan } = await database
@@ -81,15 +67,8 @@ async function readPayer(database: ServiceClient, profileId: string): Promise<Pa
   return data;
 }
 
-async function refuseSecondSubscription(database: ServiceClient, profileId: string): Promise<void> {
-  const { data } = await database
-    .from("subscriptions")
-    .select("id")
-    .eq("profile_id", profileId)
-    .in("status", liveStatuses)
-    .limit(1)
-    .throwOnError();
-  if (data.length > 0) {
+async function requireNoSubscription(database: ServiceClient, profileId: string): Promise<void> {
+  if ((await storedLiveSubscriptions(database, profileId)).length > 0) {
     throw new FunctionError("already_subscribed", "There is a subscription already.");
   }
 }

@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import type { Language } from "../_shared/contract/languages.ts";
 import { linkedPaths } from "../_shared/contract/paths.ts";
 import { isLiveStatus } from "../_shared/contract/subscriptions.ts";
+import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { fingerprint, hourOf } from "../_shared/fingerprint.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { isMissing } from "../_shared/stripe-client.ts";
@@ -16,8 +17,6 @@ export type Purchase = {
   language: Language;
   siteUrl: string;
 };
-
-type Parts = { stripe: Stripe; now: () => Date };
 
 /** An open session with less time left than this is replaced: the buyer needs time to find the card. */
 const leastSecondsLeft = 30 * 60;
@@ -41,26 +40,29 @@ const leastSecondsLeft = 30 * 60;
  * Throws `already_subscribed`, `plan_not_connected` when Stripe does not know the
  * price, or Stripe's own error.
  */
-export async function paymentPage(parts: Parts, purchase: Purchase): Promise<string> {
+export async function paymentPage(
+  { stripe, now }: Pick<BillingDependencies, "stripe" | "now">,
+  purchase: Purchase,
+): Promise<string> {
   const params = sessionParams(purchase);
   const hash = await fingerprint(params);
-  const { data: sessions } = await parts.stripe.checkout.sessions.list({
+  const { data: sessions } = await stripe.checkout.sessions.list({
     customer: purchase.customerId,
     limit: 100,
   });
-  await refuseSecondSubscription(parts.stripe, purchase.customerId);
+  await requireNoSubscription(stripe, purchase.customerId);
 
   const ours = sessions.filter(
     ({ status, metadata }) => status === "open" && metadata?.["profile_id"] === purchase.profileId,
   );
-  const earliestEnd = parts.now().getTime() / 1000 + leastSecondsLeft;
+  const earliestEnd = now().getTime() / 1000 + leastSecondsLeft;
   const reusable = ours.find(
     ({ metadata, expires_at, url }) =>
       metadata?.["fingerprint"] === hash && expires_at >= earliestEnd && url !== null,
   );
   for (const session of ours) {
     if (session !== reusable) {
-      await closeSession(parts.stripe, session.id, purchase.customerId);
+      await closeSession(stripe, session.id, purchase.customerId);
     }
   }
   if (reusable?.url) {
@@ -68,9 +70,9 @@ export async function paymentPage(parts: Parts, purchase: Purchase): Promise<str
   }
 
   const latest = sessions[0]?.id ?? "none";
-  const key = ["checkout", purchase.profileId, purchase.planId, latest, hourOf(parts.now()), hash].join(":");
+  const key = ["checkout", purchase.profileId, purchase.planId, latest, hourOf(now()), hash].join(":");
   const session = await createSession(
-    parts.stripe,
+    stripe,
     { ...params, metadata: { ...params.metadata, fingerprint: hash } },
     key,
   );
@@ -82,7 +84,6 @@ export async function paymentPage(parts: Parts, purchase: Purchase): Promise<str
 
 function sessionParams(purchase: Purchase): Stripe.Checkout.SessionCreateParams {
   const metadata = { profile_id: purchase.profileId, plan_id: String(purchase.planId) };
-  const siteUrl = purchase.siteUrl.replace(/\/+$/, "");
   return {
     mode: "subscription",
     line_items: [{ price: purchase.priceId, quantity: 1 }],
@@ -91,13 +92,13 @@ function sessionParams(purchase: Purchase): Stripe.Checkout.SessionCreateParams 
     metadata,
     subscription_data: { metadata },
     locale: stripeLocale(purchase.language),
-    success_url: `${siteUrl}${linkedPaths.checkoutSuccess}?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${siteUrl}${linkedPaths.checkoutCancel}`,
+    success_url: `${purchase.siteUrl}${linkedPaths.checkoutSuccess}?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${purchase.siteUrl}${linkedPaths.checkoutCancel}`,
   };
 }
 
 /** Asks Stripe itself, because our mirror follows it with a delay. */
-async function refuseSecondSubscription(stripe: Stripe, customerId: string): Promise<void> {
+async function requireNoSubscription(stripe: Stripe, customerId: string): Promise<void> {
   const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
   if (data.some(({ status }) => isLiveStatus(status))) {
     throw new FunctionError("already_subscribed", "There is a subscription already.");
@@ -113,7 +114,7 @@ async function closeSession(stripe: Stripe, sessionId: string, customerId: strin
     if (session.status === "open") {
       throw error;
     }
-    await refuseSecondSubscription(stripe, customerId);
+    await requireNoSubscription(stripe, customerId);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { fingerprint, hourOf } from "../_shared/fingerprint.ts";
 
 /**
@@ -27,10 +28,7 @@ const owner = "customer-panel";
 export async function portalConfiguration({
   stripe,
   now,
-}: {
-  stripe: Stripe;
-  now: () => Date;
-}): Promise<string> {
+}: Pick<BillingDependencies, "stripe" | "now">): Promise<string> {
   const version = await fingerprint(params);
   const configurations = stripe.billingPortal.configurations.list({ active: true, limit: 100 });
   for await (const { id, metadata } of configurations) {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type BillingWorld, openBillingWorld, post } from "../_shared/testing/billing-world.ts";
+import { type BillingWorld, openBillingWorld } from "../_shared/testing/billing-world.ts";
 import { siteUrl } from "../_shared/testing/test-backend.ts";
 import { stripeFailure } from "../_shared/testing/test-stripe.ts";
+import { post } from "../_shared/testing/test-world.ts";
 import { createHandler } from "./handler.ts";
 
 let all: BillingWorld;
@@ -9,12 +10,7 @@ let handle: (request: Request) => Promise<Response>;
 
 beforeAll(async () => {
   all = await openBillingWorld();
-  handle = createHandler({
-    database: all.backend.database,
-    stripe: all.stripe,
-    siteUrl,
-    now: () => new Date(),
-  });
+  handle = createHandler(all.dependencies);
 }, 30_000);
 
 afterEach(() => all.world.intercept(null));
@@ -38,7 +34,7 @@ async function open(token: string, body: unknown): Promise<string> {
 }
 
 describe("the portal", () => {
-  it("is the caller's own, with card, invoices and the way back to the subscription", async () => {
+  it("shows the caller's card and invoices, and leads back to the subscription", async () => {
     const customer = await all.subscribe();
     const page = await all.world.read(await open(customer.token, home));
     expect(page).toContain("•••• 4242");
@@ -50,17 +46,17 @@ describe("the portal", () => {
     ["pt-BR", 'lang="pt-BR"'],
     ["pt-PT", 'lang="pt-BR"'],
     ["en", 'lang="en"'],
-  ])("speaks %s", async (locale, mark) => {
+  ])("is in the language asked for: %s", async (locale, mark) => {
     const customer = await all.subscribe();
     expect(await all.world.read(await open(customer.token, { ...home, locale }))).toContain(mark);
   });
 
-  it("opens at the card's form when that is what is wanted", async () => {
+  it("opens at the card's form for the flow payment_method_update", async () => {
     const customer = await all.subscribe();
     expect(await all.world.read(await open(customer.token, card))).toContain("Trocar o cartão</h1>");
   });
 
-  it("leads back after a new card, but to the open invoice where something is owed", async () => {
+  it("leads back after a new card, or to the open invoice when something is owed", async () => {
     const settled = await all.subscribe();
     const owing = await all.subscribe({}, "4000 0000 0000 0341");
     await all.move(owing, "renew");
@@ -78,7 +74,7 @@ describe("the portal", () => {
     ]);
   });
 
-  it("is of whoever pays, where that is another customer than the one we knew first", async () => {
+  it("is of the customer who pays when another one is stored", async () => {
     const customer = await all.subscribe();
     const first = await all.stripe.customers.create({ email: customer.email });
     await all.backend.sql(
@@ -88,7 +84,7 @@ describe("the portal", () => {
     expect(await all.world.read(await open(customer.token, home))).toContain("•••• 4242");
   });
 
-  it("makes the customer's card the one that is charged, so that replacing it is enough", async () => {
+  it("makes the customer's default card the one that is charged", async () => {
     const customer = await all.subscribe();
     const before = await all.stripe.subscriptions.retrieve(customer.subscriptionId);
     await open(customer.token, card);
@@ -104,13 +100,13 @@ describe("the portal", () => {
     expect(await all.stateOf(customer)).toMatchObject({ payments: ["paid", "paid"] });
   });
 
-  it("is still there for the invoices of a subscription that is over", async () => {
+  it("shows the invoices of an ended subscription", async () => {
     const customer = await all.subscribe();
     await all.move(customer, "cancel");
     expect(await all.world.read(await open(customer.token, home))).toContain("Paga");
   });
 
-  it("has one configuration, made once, that does not let customers cancel there", async () => {
+  it("has one configuration that does not allow cancelling", async () => {
     const customers = await Promise.all(Array.from({ length: 3 }, () => all.subscribe()));
     await Promise.all(customers.map(({ token }) => open(token, home)));
     const { data } = await all.stripe.billingPortal.configurations.list({ limit: 100 });
@@ -126,7 +122,7 @@ describe("the portal", () => {
     });
   });
 
-  it("leaves configurations of others alone", async () => {
+  it("ignores configurations of other products", async () => {
     await all.stripe.billingPortal.configurations.create({
       features: { invoice_history: { enabled: false } },
       metadata: { owner: "another-product" },
@@ -136,19 +132,19 @@ describe("the portal", () => {
   });
 });
 
-describe("what cannot be asked", () => {
-  it("before the first payment", async () => {
+describe("invalid requests", () => {
+  it("answer 404 before the first payment", async () => {
     const { token } = await all.backend.logIn();
     expect(await ask(token, home)).toEqual({ status: 404, answer: "no_billing_account" });
   });
 
-  it("after the customer was deleted at Stripe", async () => {
+  it("answer 404 when the customer is deleted at Stripe", async () => {
     const customer = await all.subscribe();
     await all.stripe.customers.del(customer.customerId);
     expect(await ask(customer.token, home)).toEqual({ status: 404, answer: "no_billing_account" });
   });
 
-  it.each([null, "garbage"])("with the token %s", async (token) => {
+  it.each([null, "garbage"])("answer 401 for the token %s", async (token) => {
     expect(await ask(token, home)).toEqual({ status: 401, answer: "unauthorized" });
   });
 
@@ -158,17 +154,17 @@ describe("what cannot be asked", () => {
     ["another language", { locale: "es", flow: "home" }],
     ["no flow", { locale: "pt-BR" }],
     ["another flow", { locale: "pt-BR", flow: "subscription_cancel" }],
-  ])("with %s", async (_what, body) => {
+  ])("answer 400 for %s", async (_what, body) => {
     const { token } = await all.backend.logIn();
     expect(await ask(token, body)).toEqual({ status: 400, answer: "invalid_request" });
   });
 
-  it("by another method", async () => {
+  it("answer 405 for another method", async () => {
     expect((await handle(new Request("http://function.test/"))).status).toBe(405);
   });
 });
 
-it("says so when Stripe is down", async () => {
+it("answers 502 when Stripe is down", async () => {
   const customer = await all.subscribe();
   all.world.intercept(() => Promise.resolve(stripeFailure()));
   expect(await ask(customer.token, home)).toEqual({ status: 502, answer: "payment_provider_unavailable" });

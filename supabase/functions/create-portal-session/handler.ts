@@ -1,25 +1,25 @@
 import type { Stripe } from "stripe";
+import * as z from "zod";
 import { idOf } from "../_shared/billing/reference.ts";
-import { requireCaller } from "../_shared/caller.ts";
+import { storedCustomer, storedLiveSubscriptions } from "../_shared/billing/stored-rows.ts";
+import { languages } from "../_shared/contract/languages.ts";
 import { linkedPaths } from "../_shared/contract/paths.ts";
-import { liveStatuses } from "../_shared/contract/subscriptions.ts";
-import { corsHeaders, preflight } from "../_shared/cors.ts";
-import type { ServiceClient } from "../_shared/database.ts";
+import { type PortalFlow, portalFlows } from "../_shared/contract/subscriptions.ts";
+import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-import { answer, json, requireMethod } from "../_shared/respond.ts";
+import { callerHandler } from "../_shared/serve-function.ts";
 import { unlessMissing } from "../_shared/stripe-client.ts";
 import { stripeLocale } from "../_shared/stripe-locale.ts";
 import { chargeCardOfCustomer } from "./card-of-customer.ts";
 import { portalConfiguration } from "./configuration.ts";
-import { readPortalRequest, type PortalRequest } from "./request-body.ts";
 
-export type Dependencies = {
-  database: ServiceClient;
-  stripe: Stripe;
-  /** Address of the site: the only origin that may call, and where the customer comes back to. */
-  siteUrl: string;
-  now: () => Date;
-};
+const body = z.object(
+  {
+    locale: z.enum(languages, "locale must be pt-BR, pt-PT or en."),
+    flow: z.enum(portalFlows, `flow must be one of ${portalFlows.join(", ")}.`),
+  },
+  "Send a JSON object.",
+);
 
 /**
  * Opens Stripe's billing portal: `POST { locale, flow }` with the customer's token
@@ -28,58 +28,33 @@ export type Dependencies = {
  * invalid_request, 404 no_billing_account (has never paid), 405,
  * 502 payment_provider_unavailable, 500 unknown.
  */
-export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
-  const headers = corsHeaders(dependencies.siteUrl);
-  return (request) =>
-    request.method === "OPTIONS"
-      ? Promise.resolve(preflight(headers))
-      : answer(async () => json(200, await openPortal(request, dependencies), headers), headers);
-}
-
-async function openPortal(request: Request, dependencies: Dependencies): Promise<{ url: string }> {
-  const { database, stripe, siteUrl } = dependencies;
-  requireMethod(request, "POST");
-  const caller = await requireCaller(request, database);
-  const { language, flow } = await readPortalRequest(request);
-
-  const subscription = await liveSubscription(database, caller.id);
-  const customer = await payerOf(dependencies, caller.id, subscription?.id);
-  const configuration = await portalConfiguration(dependencies);
-  const returnUrl = `${siteUrl.replace(/\/+$/, "")}${linkedPaths.subscription}`;
-  const owes = subscription !== null && ["past_due", "unpaid"].includes(subscription.status);
-  // Missing: the customer was deleted at Stripe, and with them card and invoices.
-  const session =
-    customer &&
-    (await unlessMissing(() =>
-      stripe.billingPortal.sessions.create({
-        customer,
-        configuration,
-        locale: stripeLocale(language),
-        return_url: returnUrl,
-        ...flowOf(flow, owes, returnUrl),
-      }),
-    ));
-  if (!session) {
-    throw new FunctionError("no_billing_account", "There is nothing to manage before the first payment.");
-  }
-  return { url: session.url };
-}
-
-async function liveSubscription(
-  database: ServiceClient,
-  profileId: string,
-): Promise<{ id: string; status: string } | null> {
-  const { data } = await database
-    .from("subscriptions")
-    .select("id, status")
-    .eq("profile_id", profileId)
-    .in("status", liveStatuses)
-    .order("started_at", { ascending: false })
-    .limit(1)
-    .maybeSingle()
-    .throwOnError();
-  return data;
-}
+export const createHandler = callerHandler(
+  { body },
+  async ({ caller, body: { locale, flow } }, dependencies: BillingDependencies) => {
+    const { database, stripe, siteUrl } = dependencies;
+    const [subscription] = await storedLiveSubscriptions(database, caller.id);
+    const customer = await payerOf(dependencies, caller.id, subscription?.id);
+    const configuration = await portalConfiguration(dependencies);
+    const returnUrl = `${siteUrl}${linkedPaths.subscription}`;
+    const owes = subscription !== undefined && ["past_due", "unpaid"].includes(subscription.status);
+    // Missing: the customer was deleted at Stripe, and with them card and invoices.
+    const session =
+      customer &&
+      (await unlessMissing(() =>
+        stripe.billingPortal.sessions.create({
+          customer,
+          configuration,
+          locale: stripeLocale(locale),
+          return_url: returnUrl,
+          ...flowOf(flow, owes, returnUrl),
+        }),
+      ));
+    if (!session) {
+      throw new FunctionError("no_billing_account", "There is nothing to manage before the first payment.");
+    }
+    return { url: session.url };
+  },
+);
 
 /**
  * Whoever pays for the subscription: it may have been bought through a payment
@@ -88,7 +63,7 @@ async function liveSubscription(
  * invoices.
  */
 async function payerOf(
-  { database, stripe }: Dependencies,
+  { database, stripe }: BillingDependencies,
   profileId: string,
   subscriptionId: string | undefined,
 ): Promise<string | null> {
@@ -100,13 +75,7 @@ async function payerOf(
     await chargeCardOfCustomer(stripe, subscription);
     return idOf(subscription.customer);
   }
-  const { data } = await database
-    .from("billing_customers")
-    .select("stripe_customer_id")
-    .eq("profile_id", profileId)
-    .maybeSingle()
-    .throwOnError();
-  return data?.stripe_customer_id ?? null;
+  return storedCustomer(database, profileId);
 }
 
 /**
@@ -114,7 +83,7 @@ async function payerOf(
  * the open invoice can be paid with it. Everybody else comes straight back.
  */
 function flowOf(
-  flow: PortalRequest["flow"],
+  flow: PortalFlow,
   owes: boolean,
   returnUrl: string,
 ): Pick<Stripe.BillingPortal.SessionCreateParams, "flow_data"> {

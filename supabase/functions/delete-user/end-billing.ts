@@ -1,10 +1,8 @@
 import type { Stripe } from "stripe";
 import { syncSubscription } from "../_shared/billing/subscription-state.ts";
-import type { ServiceClient } from "../_shared/database.ts";
+import type { BillingClients } from "../_shared/dependencies.ts";
 import { unlessMissing } from "../_shared/stripe-client.ts";
 import { customersOf, type Person } from "./stripe-customers.ts";
-
-type Parts = { database: ServiceClient; stripe: Stripe };
 
 /**
  * Ends everything a person could be billed for, and takes them out of Stripe; what
@@ -19,25 +17,25 @@ type Parts = { database: ServiceClient; stripe: Stripe };
  * 4. The customer goes last, and with it saved cards; Stripe ends whatever a
  *    customer that is deleted still has.
  */
-export async function endBilling(parts: Parts, person: Person): Promise<void> {
-  for (const customer of await customersOf(parts, person)) {
-    await closePages(parts.stripe, customer);
-    const ended = await endSubscriptions(parts.stripe, customer);
-    await voidInvoices(parts.stripe, customer);
-    await storeAll(parts, ended);
-    await unlessMissing(() => parts.stripe.customers.del(customer));
+export async function endBilling(clients: BillingClients, person: Person): Promise<void> {
+  for (const customer of await customersOf(clients, person)) {
+    await closePages(clients.stripe, customer);
+    const ended = await endSubscriptions(clients.stripe, customer);
+    await voidInvoices(clients.stripe, customer);
+    await storeAll(clients, ended);
+    await unlessMissing(() => clients.stripe.customers.del(customer));
     // One bought between the last two steps has ended with the customer; it was paid for all the same.
-    const all = (await unlessMissing(() => subscriptionsOf(parts.stripe, customer))) ?? [];
+    const all = (await unlessMissing(() => subscriptionsOf(clients.stripe, customer))) ?? [];
     await storeAll(
-      parts,
+      clients,
       all.filter(({ id }) => !ended.some((known) => known.id === id)),
     );
   }
 }
 
-async function storeAll(parts: Parts, subscriptions: Stripe.Subscription[]): Promise<void> {
+async function storeAll(clients: BillingClients, subscriptions: Stripe.Subscription[]): Promise<void> {
   for (const { id } of subscriptions) {
-    await syncSubscription(parts, id);
+    await syncSubscription(clients, id);
   }
 }
 

@@ -20,7 +20,7 @@ afterAll(() => all.close());
 const retained = () => all.backend.sql("select * from public.retained_invoices order by id");
 
 describe("deleting an account", () => {
-  it("leaves nothing of it, and everything of everyone else's", async () => {
+  it("removes every trace of it and nothing of another account", async () => {
     const [leaver, stayer] = [await all.fullCustomer(), await all.fullCustomer()];
     const before = await all.traces(stayer);
     expect(await all.traces(leaver)).toMatchObject({
@@ -45,7 +45,7 @@ describe("deleting an account", () => {
     expect(await all.traces(stayer)).toEqual(before);
   });
 
-  it("keeps what was paid, without the person", async () => {
+  it("keeps paid invoices without personal data", async () => {
     const customer = await all.fullCustomer();
     const [payment] = await all.backend.sql("select * from public.payments where profile_id = $1", [
       customer.id,
@@ -67,13 +67,13 @@ describe("deleting an account", () => {
     });
   });
 
-  it("of someone who never paid takes no customer at Stripe to end", async () => {
+  it("works for an account that never paid", async () => {
     const customer = await all.newCustomer();
     expect(await all.erase(customer)).toEqual(deleted);
     expect(await all.traces(customer)).toEqual(nothingLeft);
   });
 
-  it("closes the payment page that is open", async () => {
+  it("expires an open payment page", async () => {
     const customer = await all.newCustomer();
     const page = await all.openPage(customer);
     expect(await all.erase(customer)).toEqual(deleted);
@@ -81,14 +81,14 @@ describe("deleting an account", () => {
     await expect(all.world.pay(page)).rejects.toThrow("instead of 303");
   });
 
-  it("lets nobody in with it any more", async () => {
+  it("makes its token and password useless", async () => {
     const customer = await all.newCustomer();
     await all.erase(customer);
     expect(await all.erase(customer)).toEqual({ status: 401, answer: "unauthorized" });
     expect(await all.upload(customer)).toMatchObject({ status: 401 });
   });
 
-  it("frees the address to begin anew", async () => {
+  it("frees the e-mail for a new account", async () => {
     const customer = await all.fullCustomer();
     await all.erase(customer);
     const [row] = await all.backend.sql(
@@ -100,7 +100,7 @@ describe("deleting an account", () => {
     );
   });
 
-  it("is not undone by events that come after it", async () => {
+  it("is not undone by events that are delivered after it", async () => {
     const customer = await all.fullCustomer();
     await all.erase(customer);
     const outcomes = await all.deliverEvents();
@@ -110,8 +110,8 @@ describe("deleting an account", () => {
   });
 });
 
-describe("what is billed", () => {
-  it("ends a subscription that our tables have not heard of yet, and keeps its invoice", async () => {
+describe("ending billing", () => {
+  it("cancels a subscription that is not stored yet, and keeps its invoice", async () => {
     const customer = await all.newCustomer();
     await all.world.pay(await all.openPage(customer));
     const before = (await retained()).length;
@@ -120,7 +120,7 @@ describe("what is billed", () => {
     expect(await retained()).toHaveLength(before + 1);
   });
 
-  it("ends one paid as its page was being closed", async () => {
+  it("cancels one paid while its payment page was being expired", async () => {
     const customer = await all.newCustomer();
     const page = await all.openPage(customer);
     const before = (await retained()).length;
@@ -135,7 +135,7 @@ describe("what is billed", () => {
     expect(await retained()).toHaveLength(before + 1);
   });
 
-  it("ends one bought between the last look and the end of the customer", async () => {
+  it("cancels one bought just before the customer is deleted", async () => {
     const customer = await all.fullCustomer();
     const before = (await retained()).length;
     let bought = false;
@@ -153,7 +153,7 @@ describe("what is billed", () => {
     expect(await retained()).toHaveLength(before + 2);
   });
 
-  it("ends a page opened, under a new customer, while the account was going", async () => {
+  it("expires a payment page opened under a new customer during the deletion", async () => {
     const customer = await all.fullCustomer();
     let page = "";
     all.intercept(async (call, next) => {
@@ -168,7 +168,7 @@ describe("what is billed", () => {
     await expect(all.world.pay(page)).rejects.toThrow("instead of 303");
   });
 
-  it("ends one bought by payment link, under a customer Stripe made", async () => {
+  it("cancels one bought by payment link under a customer that Stripe made", async () => {
     const customer = await all.newCustomer();
     const made = await all.stripe.customers.create({ email: "other-address@customer.test" });
     const session = await all.stripe.checkout.sessions.create({
@@ -189,9 +189,9 @@ describe("what is billed", () => {
   });
 
   it.each([
-    ["in arrears", ["renew"]],
-    ["given up", ["renew", "give-up"]],
-  ])("of a customer %s is owed no more, and the invoice kept as void", async (_state, moves) => {
+    ["who is past due", ["renew"]],
+    ["who is unpaid", ["renew", "give-up"]],
+  ])("voids the open invoice of a customer %s and keeps it", async (_state, moves) => {
     const customer = await all.fullCustomer("4000 0000 0000 0341");
     const { live } = await all.traces(customer);
     const [subscription] = live as string[];
@@ -215,7 +215,7 @@ describe("what is billed", () => {
     ]);
   });
 
-  it("leaves alone a customer that has become somebody else's", async () => {
+  it("skips a customer that is stored for another profile", async () => {
     const [customer, other] = [await all.newCustomer(), await all.fullCustomer()];
     await all.backend.sql(
       `insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
@@ -228,7 +228,7 @@ describe("what is billed", () => {
     expect(await all.traces(other)).toMatchObject({ live, customers: [expect.anything()] });
   });
 
-  it("does not wait for a customer that Stripe no longer has", async () => {
+  it("skips a customer that is deleted at Stripe", async () => {
     const customer = await all.fullCustomer();
     const [row] = await all.backend.sql(
       "select stripe_customer_id as id from public.billing_customers where profile_id = $1",
@@ -240,8 +240,8 @@ describe("what is billed", () => {
   });
 });
 
-describe("who may delete what", () => {
-  it("nobody without a token, or with a made-up one", async () => {
+describe("authorization", () => {
+  it("answers 401 without a valid token", async () => {
     const customer = await all.newCustomer();
     for (const token of [null, "a.b.c"]) {
       expect(await all.erase(customer, undefined, token)).toEqual({ status: 401, answer: "unauthorized" });
@@ -249,7 +249,7 @@ describe("who may delete what", () => {
     expect(await all.traces(customer)).toMatchObject({ rows: { "auth.users": 1 } });
   });
 
-  it("nobody with the wrong password, and nothing has happened then", async () => {
+  it("answers 403 to a wrong password and changes nothing", async () => {
     const customer = await all.fullCustomer();
     const before = await all.traces(customer);
     for (const wrong of ["errada", `${password} `, password.toUpperCase()]) {
@@ -261,7 +261,7 @@ describe("who may delete what", () => {
     expect(await all.traces(customer)).toEqual(before);
   });
 
-  it("nobody for now whose password was tried too often, and nothing has happened then", async () => {
+  it("answers 429 when passwords were tried too often and changes nothing", async () => {
     const customer = await all.fullCustomer();
     const before = await all.traces(customer);
     all.intercept((call, next) =>
@@ -279,7 +279,7 @@ describe("who may delete what", () => {
     expect(await all.traces(customer)).toEqual(before);
   });
 
-  it("nobody somebody else's, even with both passwords", async () => {
+  it("answers 401 to another account's id, even with its password", async () => {
     const [customer, other] = [await all.newCustomer(), await all.fullCustomer()];
     const before = await all.traces(other);
     expect(await all.erase(customer, { record: { id: other.id }, password })).toEqual({
@@ -299,12 +299,12 @@ describe("who may delete what", () => {
     ["no password", { record: { id: "x" } }],
     ["an empty password", { record: { id: "x" }, password: "" }],
     ["a password that is no text", { record: { id: "x" }, password: { eq: "" } }],
-  ])("not by sending %s", async (_what, body) => {
+  ])("answers 400 to %s", async (_what, body) => {
     const customer = await all.newCustomer();
     expect(await all.erase(customer, body)).toEqual({ status: 400, answer: "invalid_request" });
   });
 
-  it("leaves no session of the password check behind", async () => {
+  it("leaves no session of the password check", async () => {
     const customer = await all.newCustomer();
     const sessions = () =>
       all.backend.sql("select id from auth.sessions where user_id = $1 order by id", [customer.id]);

@@ -1,22 +1,23 @@
-import type { Stripe } from "stripe";
+import * as z from "zod";
 import { avatarFiles } from "../_shared/avatar-files.ts";
-import { requireCaller } from "../_shared/caller.ts";
-import { corsHeaders, preflight } from "../_shared/cors.ts";
 import type { ServiceClient } from "../_shared/database.ts";
+import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-import { answer, json, requireMethod } from "../_shared/respond.ts";
+import { callerHandler } from "../_shared/serve-function.ts";
 import { checkPassword, type MakeVisitor } from "./check-password.ts";
 import { endBilling } from "./end-billing.ts";
-import { readDeletionRequest } from "./request-body.ts";
 import type { Person } from "./stripe-customers.ts";
 
-export type Dependencies = {
-  database: ServiceClient;
-  stripe: Stripe;
-  makeVisitor: MakeVisitor;
-  /** Address of the site: the only origin that may call. */
-  siteUrl: string;
-};
+export type Dependencies = BillingDependencies & { makeVisitor: MakeVisitor };
+
+const bodyMessage = "Send { record: { id }, password }.";
+const body = z.object(
+  {
+    record: z.object({ id: z.string(bodyMessage) }, bodyMessage),
+    password: z.string(bodyMessage).min(1, bodyMessage),
+  },
+  bodyMessage,
+);
 
 /**
  * Deletes the caller's account for good: `POST { record: { id }, password }` with
@@ -29,30 +30,22 @@ export type Dependencies = {
  * 403 invalid_credentials, 429 rate_limited, 502 payment_provider_unavailable or storage_unavailable,
  * 405, 500 unknown.
  */
-export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
-  const headers = corsHeaders(dependencies.siteUrl);
-  return (request) =>
-    request.method === "OPTIONS"
-      ? Promise.resolve(preflight(headers))
-      : answer(async () => json(200, await deleteCaller(request, dependencies), headers), headers);
-}
+export const createHandler = callerHandler(
+  { body },
+  async ({ caller, body: { record, password } }, dependencies: Dependencies) => {
+    const { database, makeVisitor } = dependencies;
+    if (record.id !== caller.id) {
+      throw new FunctionError("unauthorized", "Only one's own account can be deleted.");
+    }
+    await checkPassword(makeVisitor, caller.email ?? "", password);
 
-async function deleteCaller(request: Request, dependencies: Dependencies): Promise<{ deleted: true }> {
-  const { database, makeVisitor } = dependencies;
-  requireMethod(request, "POST");
-  const caller = await requireCaller(request, database);
-  const { id, password } = await readDeletionRequest(request);
-  if (id !== caller.id) {
-    throw new FunctionError("unauthorized", "Only one's own account can be deleted.");
-  }
-  await checkPassword(makeVisitor, caller.email ?? "", password);
-
-  await endBilling(dependencies, caller);
-  await removeFiles(database, id);
-  await database.rpc("delete_account", { user_id: id }).throwOnError();
-  await sweep(dependencies, caller);
-  return { deleted: true };
-}
+    await endBilling(dependencies, caller);
+    await removeFiles(database, caller.id);
+    await database.rpc("delete_account", { user_id: caller.id }).throwOnError();
+    await sweep(dependencies, caller);
+    return { deleted: true };
+  },
+);
 
 async function removeFiles(database: ServiceClient, userId: string): Promise<void> {
   try {
@@ -66,12 +59,12 @@ async function removeFiles(database: ServiceClient, userId: string): Promise<voi
 
 /**
  * Ends what another window began while the account was going: a payment page just
- * opened, a picture just stored. From here on the account is gone and neither can
+ * opened, an avatar just stored. From here on the account is gone and neither can
  * begin. The account is deleted in any case, so a failure here is for the team.
  */
 async function sweep(dependencies: Dependencies, person: Person): Promise<void> {
-  const parts = [endBilling(dependencies, person), removeFiles(dependencies.database, person.id)];
-  for (const result of await Promise.allSettled(parts)) {
+  const steps = [endBilling(dependencies, person), removeFiles(dependencies.database, person.id)];
+  for (const result of await Promise.allSettled(steps)) {
     if (result.status === "rejected") {
       console.error(
         `Account ${person.id} is deleted, but what it left could not be looked for:`,

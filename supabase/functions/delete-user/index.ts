@@ -1,30 +1,13 @@
-import { createClient } from "@supabase/supabase-js";
-import { createServiceClient } from "../_shared/database.ts";
-import { readEnvironment } from "../_shared/environment.ts";
-import { lazily } from "../_shared/serve.ts";
-import { createStripe } from "../_shared/stripe-client.ts";
+import { createStatelessClient } from "../_shared/database.ts";
+import { billingDependencies } from "../_shared/dependencies.ts";
+import { lazyHandler } from "../_shared/serve-function.ts";
 import { createHandler } from "./handler.ts";
 
 Deno.serve(
-  lazily(
-    (name) => Deno.env.get(name),
-    (read) => {
-      const environment = readEnvironment(read, [
-        "SUPABASE_URL",
-        "SUPABASE_ANON_KEY",
-        "SUPABASE_SERVICE_ROLE_KEY",
-        "SITE_URL",
-        "STRIPE_SECRET_KEY",
-      ]);
-      return createHandler({
-        database: createServiceClient(environment.SUPABASE_URL, environment.SUPABASE_SERVICE_ROLE_KEY),
-        stripe: createStripe({ secretKey: environment.STRIPE_SECRET_KEY, apiUrl: read("STRIPE_API_URL") }),
-        makeVisitor: () =>
-          createClient(environment.SUPABASE_URL, environment.SUPABASE_ANON_KEY, {
-            auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-          }),
-        siteUrl: environment.SITE_URL,
-      });
-    },
-  ),
+  lazyHandler(Deno.env, (environment) => {
+    const names = ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEYS"] as const;
+    const { variables, ...billing } = billingDependencies(environment, names);
+    const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEYS: key } = variables;
+    return createHandler({ ...billing, makeVisitor: () => createStatelessClient(url, key) });
+  }),
 );

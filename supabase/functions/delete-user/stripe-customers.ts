@@ -1,12 +1,12 @@
 import type { Stripe } from "stripe";
 import { idOf } from "../_shared/billing/reference.ts";
+import { storedCustomer } from "../_shared/billing/stored-rows.ts";
 import type { ServiceClient } from "../_shared/database.ts";
-import { unlessMissing } from "../_shared/stripe-client.ts";
+import type { BillingClients } from "../_shared/dependencies.ts";
+import { customerExists, unlessMissing } from "../_shared/stripe-client.ts";
 
 /** Whose billing is meant. */
 export type Person = { id: string; email?: string };
-
-type Parts = { database: ServiceClient; stripe: Stripe };
 
 /**
  * The living Stripe customers (cus_…) a person pays as, by every trace there is: the
@@ -14,28 +14,20 @@ type Parts = { database: ServiceClient; stripe: Stripe };
  * of its own), and those our checkout made under the person's e-mail, stored or not.
  * One that is stored for somebody else is never among them.
  */
-export async function customersOf({ database, stripe }: Parts, person: Person): Promise<string[]> {
+export async function customersOf({ database, stripe }: BillingClients, person: Person): Promise<string[]> {
+  const stored = await storedCustomer(database, person.id);
   const candidates = new Set([
-    ...(await storedCustomer(database, person.id)),
+    ...(stored === null ? [] : [stored]),
     ...(await behindSubscriptions(database, stripe, person.id)),
     ...(await madeForPerson(stripe, person)),
   ]);
   const living: string[] = [];
   for (const id of candidates) {
-    if ((await isAlive(stripe, id)) && !(await isSomeoneElses(database, id, person.id))) {
+    if ((await customerExists(stripe, id)) && !(await isSomeoneElses(database, id, person.id))) {
       living.push(id);
     }
   }
   return living;
-}
-
-async function storedCustomer(database: ServiceClient, profileId: string): Promise<string[]> {
-  const { data } = await database
-    .from("billing_customers")
-    .select("stripe_customer_id")
-    .eq("profile_id", profileId)
-    .throwOnError();
-  return data.map((row) => row.stripe_customer_id);
 }
 
 async function behindSubscriptions(
@@ -69,11 +61,6 @@ async function madeForPerson(stripe: Stripe, { id, email }: Person): Promise<str
     }
   }
   return customers;
-}
-
-async function isAlive(stripe: Stripe, customerId: string): Promise<boolean> {
-  const customer = await unlessMissing(() => stripe.customers.retrieve(customerId));
-  return customer !== null && customer.deleted !== true;
 }
 
 async function isSomeoneElses(

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type AccountWorld, type Customer, openAccountWorld } from "../_shared/testing/account-world.ts";
-import { png } from "../_shared/testing/pictures.ts";
+import { png } from "../_shared/testing/images.ts";
 import { siteUrl } from "../_shared/testing/test-backend.ts";
 import { ownedTables } from "../../tests/owned-rows.ts";
 import { createHandler } from "./handler.ts";
@@ -60,7 +60,7 @@ const leftOut: Record<string, string> = {
 };
 
 describe("the file", () => {
-  it("is a zip, named by the day in São Paulo, that the page may name and no cache keeps", async () => {
+  it("is an uncached zip named by the day in São Paulo, whose name pages may read", async () => {
     const response = await ask(customer.token);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "application/zip",
@@ -71,7 +71,7 @@ describe("the file", () => {
     });
   });
 
-  it("holds every table that leads to an account, or says why not", async () => {
+  it("holds every table that leads to an account, except those listed with a reason", async () => {
     const { data } = await exported(customer);
     const tables = (await ownedTables(all.backend.sql)).map(({ table }) => table);
     expect(tables).toContain("public.profiles");
@@ -79,7 +79,7 @@ describe("the file", () => {
     expect(missing).toEqual([]);
   });
 
-  it("holds every row of these, whole", async () => {
+  it("holds every row with every column", async () => {
     const { data } = await exported(customer);
     const own = (await ownedTables(all.backend.sql))
       .map(({ table, condition }) => ({ name: table.replace("public.", ""), condition }))
@@ -107,7 +107,7 @@ describe("the file", () => {
     expect(data["contacts"]).toMatchObject([{ message: `Ajuda\n\nSou ${customer.name}` }]);
   });
 
-  it("holds the account, and nothing that opens it", async () => {
+  it("holds the account without its secrets", async () => {
     const { data, files } = await exported(customer);
     expect(data.account).toMatchObject({
       id: customer.id,
@@ -125,7 +125,7 @@ describe("the file", () => {
     expect(text).not.toContain(customer.token);
   });
 
-  it("holds every stored file as it is", async () => {
+  it("holds every stored file unchanged", async () => {
     const { files } = await exported(customer);
     const stored = await all.backend.sql("select name from storage.objects where name like $1 || '/%'", [
       customer.id,
@@ -137,7 +137,7 @@ describe("the file", () => {
     expect(Object.keys(files)).toHaveLength(3);
   });
 
-  it("holds nothing of anybody else, whatever is asked for", async () => {
+  it("holds nothing of another account when the request names one", async () => {
     const [ids] = await all.backend.sql(
       `select array[s.id::text, c.stripe_customer_id, b.id, p.id, k.id::text] as all
          from public.sites s, public.billing_customers c, public.subscriptions b, public.payments p, public.contacts k
@@ -168,7 +168,7 @@ describe("the file", () => {
     }
   });
 
-  it("of someone who has only just registered is small and whole", async () => {
+  it("is complete for an account that has only registered", async () => {
     const newcomer = await all.newCustomer();
     const { data, files } = await exported(newcomer);
     expect(Object.keys(files)).toEqual(["dados.json"]);
@@ -178,7 +178,7 @@ describe("the file", () => {
     expect(data["contacts"]).toEqual([]);
   });
 
-  it("is whole where there are more rows than one answer of the API holds", async () => {
+  it("is complete when there are more rows than one answer of the API holds", async () => {
     const busy = await all.newCustomer();
     await all.backend.sql(
       `insert into public.email_outbox (profile_id, recipient, template, dedupe_key)
@@ -190,36 +190,36 @@ describe("the file", () => {
   });
 });
 
-describe("who may ask", () => {
-  it.each([null, "a.b.c"])("nobody with the token %s", async (token) => {
+describe("authorization", () => {
+  it.each([null, "a.b.c"])("answers 401 to the token %s", async (token) => {
     const response = await ask(token);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: "unauthorized" });
   });
 
-  it("nobody whose account was deleted", async () => {
+  it("answers 401 when the account is deleted", async () => {
     const leaver = await all.newCustomer();
     await all.erase(leaver);
     expect((await ask(leaver.token)).status).toBe(401);
   });
 
-  it("nobody by GET", async () => {
+  it("answers 405 to GET", async () => {
     expect((await handle(new Request("http://function.test/"))).status).toBe(405);
   });
 
-  it("pages of the site", async () => {
+  it("allows pages of the site in the preflight", async () => {
     const response = await handle(new Request("http://function.test/", { method: "OPTIONS" }));
     expect(response.status).toBe(204);
     expect(response.headers.get("access-control-allow-origin")).toBe(siteUrl);
   });
 });
 
-describe("when a part cannot be read there is no file", () => {
+describe("failures", () => {
   it.each([
     ["a table", "/rest/v1/payments"],
     ["the list of files", "/storage/v1/object/list/"],
     ["a file", "/storage/v1/object/avatars/"],
-  ])("%s", async (_part, path) => {
+  ])("answers 500 without a file when %s cannot be read", async (_part, path) => {
     all.intercept((call, next) =>
       call.url.includes(path) ? Promise.resolve(Response.json({ message: "down" }, { status: 500 })) : next(),
     );

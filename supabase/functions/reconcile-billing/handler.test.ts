@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type BillingWorld, openBillingWorld, post } from "../_shared/testing/billing-world.ts";
+import { type BillingWorld, openBillingWorld } from "../_shared/testing/billing-world.ts";
 import { stripeFailure } from "../_shared/testing/test-stripe.ts";
+import { post } from "../_shared/testing/test-world.ts";
 import { createHandler } from "./handler.ts";
 
 let all: BillingWorld;
@@ -11,12 +12,7 @@ const cronSecret = "secret-of-the-schedule";
 
 beforeAll(async () => {
   all = await openBillingWorld();
-  handle = createHandler({
-    database: all.backend.database,
-    stripe: all.stripe,
-    cronSecret,
-    now: () => now(),
-  });
+  handle = createHandler({ ...all.dependencies, cronSecret, now: () => now() });
 }, 30_000);
 
 beforeEach(async () => {
@@ -41,22 +37,22 @@ function daysFromNow(count: number): Date {
 }
 
 /** A report of nothing to repair. */
-const quiet = { failed: 0, found: 0, told: 0 };
+const quiet = { failed: 0, found: 0, synced: 0 };
 
-async function tell(account: { id: string }): Promise<void> {
+async function markSynced(account: { id: string }): Promise<void> {
   await all.backend.sql(
     `update public.billing_customers b
-        set told = jsonb_build_object('email', p.email, 'name', coalesce(p.full_name, ''), 'locale', p.locale)
+        set synced_details = jsonb_build_object('email', p.email, 'name', coalesce(p.full_name, ''), 'locale', p.locale)
        from public.profiles p where p.id = b.profile_id and p.id = $1`,
     [account.id],
   );
 }
 
-describe("what webhooks missed", () => {
-  it("a renewal that failed, a suspension, a recovery: the site follows", async () => {
+describe("repairing what webhooks missed", () => {
+  it("updates the site after a failed renewal, a suspension and a recovery", async () => {
     const customer = await all.subscribe({}, "4000 0000 0000 0341");
     await all.activate(customer);
-    await tell(customer);
+    await markSynced(customer);
 
     await all.world.move(customer.subscriptionId, "renew");
     expect(await run()).toEqual({ ...quiet, customers: 1, subscriptions: 1 });
@@ -80,7 +76,7 @@ describe("what webhooks missed", () => {
     });
   });
 
-  it("an end: the site ends too, and the customer is told once", async () => {
+  it("ends the site and sends one e-mail when the subscription was canceled at Stripe", async () => {
     const customer = await all.subscribe();
     await all.activate(customer);
     await all.stripe.subscriptions.cancel(customer.subscriptionId);
@@ -89,13 +85,13 @@ describe("what webhooks missed", () => {
     expect(await all.stateOf(customer)).toMatchObject({
       subscriptions: ["canceled"],
       site: "cancelled",
-      told: ["subscription_ended"],
+      emails: ["subscription_ended"],
     });
   });
 
-  it("a whole purchase of a known customer", async () => {
+  it("stores a purchase of a known customer", async () => {
     const customer = await all.register();
-    await tell(customer);
+    await markSynced(customer);
     await all.buy(customer);
     expect(await all.stateOf(customer)).toMatchObject({ subscriptions: null, site: "awaiting_payment" });
     expect(await run()).toEqual({ ...quiet, customers: 1, subscriptions: 1, found: 1 });
@@ -107,7 +103,7 @@ describe("what webhooks missed", () => {
     expect(await run()).toEqual({ ...quiet, customers: 1, subscriptions: 1 });
   });
 
-  it("a whole purchase through a payment link, by whoever is not known yet", async () => {
+  it("stores a purchase through a payment link by a profile without a customer", async () => {
     const buyer = await all.backend.logIn();
     await all.world.buyByLink(buyer.id);
     expect(await all.stateOf(buyer)).toMatchObject({ subscriptions: null, site: "awaiting_payment" });
@@ -120,7 +116,7 @@ describe("what webhooks missed", () => {
     expect(await run()).toEqual({ ...quiet, customers: 1, subscriptions: 1 });
   });
 
-  it("unless it is older than the week that is looked back, or nobody's", async () => {
+  it("skips a purchase that is over a week old or that no profile made", async () => {
     const buyer = await all.backend.logIn();
     await all.world.buyByLink(buyer.id);
     await all.world.buyByLink("nobody");
@@ -131,9 +127,9 @@ describe("what webhooks missed", () => {
     expect(await all.stateOf(buyer)).toMatchObject({ site: "awaiting_activation" });
   });
 
-  it("but not another product of the same Stripe account", async () => {
+  it("skips another product of the same Stripe account", async () => {
     const customer = await all.register();
-    await tell(customer);
+    await markSynced(customer);
     await all.world.setPrice("price_other_product");
     const session = await all.stripe.checkout.sessions.create({
       mode: "subscription",
@@ -147,24 +143,24 @@ describe("what webhooks missed", () => {
   });
 });
 
-describe("details", () => {
-  it("are told once where Stripe is behind, and not again", async () => {
+describe("syncing customer details", () => {
+  it("updates Stripe once where it is behind, and not again", async () => {
     const customer = await all.register({ full_name: "Ana Souza", locale: "en" });
-    expect(await run()).toMatchObject({ told: 1 });
+    expect(await run()).toMatchObject({ synced: 1 });
     expect(await all.stripe.customers.retrieve(customer.customerId)).toMatchObject({
       email: customer.email,
       name: "Ana Souza",
       preferred_locales: ["en"],
     });
-    expect(await run()).toMatchObject({ customers: 1, told: 0 });
+    expect(await run()).toMatchObject({ customers: 1, synced: 0 });
     await all.backend.sql("update public.profiles set full_name = 'Ana Lima' where id = $1", [customer.id]);
-    expect(await run()).toMatchObject({ told: 1 });
+    expect(await run()).toMatchObject({ synced: 1 });
     expect(await all.stripe.customers.retrieve(customer.customerId)).toMatchObject({ name: "Ana Lima" });
   });
 });
 
-describe("what is over", () => {
-  it("is compared once a day for some weeks, then no more", async () => {
+describe("ended subscriptions", () => {
+  it("are compared once a day for thirty days, then no more", async () => {
     const customer = await all.subscribe();
     await all.world.move(customer.subscriptionId, "cancel");
     await run();
@@ -175,7 +171,7 @@ describe("what is over", () => {
     expect(await run()).toMatchObject({ customers: 1, subscriptions: 0 });
   });
 
-  it("a customer deleted at Stripe fails nothing", async () => {
+  it("do not fail when the customer is deleted at Stripe", async () => {
     const customer = await all.subscribe();
     await all.stripe.customers.del(customer.customerId);
     expect(await run()).toEqual({ ...quiet, customers: 1, subscriptions: 1 });
@@ -184,7 +180,7 @@ describe("what is over", () => {
 });
 
 describe("failures", () => {
-  it("of one stranger's purchase stop nobody, and the next run tries again", async () => {
+  it("of one unlinked subscription stop no other, and the next run tries again", async () => {
     const [bad, good] = [await all.backend.logIn(), await all.backend.logIn()];
     const { subscription } = await all.world.buyByLink(bad.id);
     await all.world.buyByLink(good.id);
@@ -220,13 +216,13 @@ describe("failures", () => {
     expect(await all.stateOf(bad)).toMatchObject({ payments: ["paid", "paid"] });
   });
 
-  it("of everybody end the run early: Stripe is down", async () => {
+  it("of several customers in a row end the run early", async () => {
     await Promise.all(Array.from({ length: 8 }, () => all.register()));
     all.world.intercept(() => Promise.resolve(stripeFailure()));
     expect(await run()).toMatchObject({ customers: 5, failed: 6, found: 0 });
   });
 
-  it("and a run out of time leaves the rest to the next, which begins with them", async () => {
+  it("of time leave the rest to the next run, which begins with them", async () => {
     await Promise.all(Array.from({ length: 4 }, () => all.register()));
     let asked = 0;
     const start = Date.now();
@@ -242,7 +238,7 @@ describe("failures", () => {
   });
 });
 
-it("many customers are all compared, in one run", async () => {
+it("compares more customers than one batch holds in one run", async () => {
   await all.backend.sql(`
     insert into auth.users (id, aud, role, email) select gen_random_uuid(), 'authenticated', 'authenticated', 'many' || n || '@customer.test'
       from generate_series(1, 120) n`);
@@ -252,18 +248,18 @@ it("many customers are all compared, in one run", async () => {
   expect(await run()).toEqual({ ...quiet, customers: 120, subscriptions: 0 });
 });
 
-describe("who may call", () => {
-  it.each([null, "wrong", `${cronSecret}x`])("not somebody with %s", async (secret) => {
+describe("authorization", () => {
+  it.each([null, "wrong", `${cronSecret}x`])("answers 401 to the secret %s", async (secret) => {
     const response = await handle(post("reconcile-billing", secret));
     expect([response.status, (await response.json()).code]).toEqual([401, "unauthorized"]);
   });
 
-  it("not a customer", async () => {
+  it("answers 401 to the token of a customer", async () => {
     const { token } = await all.backend.logIn();
     expect((await handle(post("reconcile-billing", token))).status).toBe(401);
   });
 
-  it("nobody by another method", async () => {
+  it("answers 405 to another method", async () => {
     expect((await handle(new Request("http://function.test/"))).status).toBe(405);
   });
 });

@@ -1,21 +1,17 @@
-import type { Stripe } from "stripe";
 import { syncSubscription } from "../_shared/billing/subscription-state.ts";
 import type { ServiceClient } from "../_shared/database.ts";
-import { answer, json, requireMethod } from "../_shared/respond.ts";
-import { requireSchedule } from "../_shared/schedule.ts";
+import type { BillingDependencies } from "../_shared/dependencies.ts";
+import { scheduledHandler } from "../_shared/serve-function.ts";
+import { findUnlinkedSubscriptions } from "./unlinked-subscriptions.ts";
 import { nextCustomers } from "./next-customers.ts";
 import { reconcileCustomer, type Repairs } from "./reconcile-customer.ts";
-import { strangersPurchases } from "./strangers-purchases.ts";
 
-export type Dependencies = {
-  database: ServiceClient;
-  stripe: Stripe;
+export type Dependencies = BillingDependencies & {
   /** What the schedule proves itself with. */
   cronSecret: string;
-  now: () => Date;
 };
 
-/** What a run did. `customers` were compared; of these and of strangers' purchases `failed` will be tried again by the next run. */
+/** What a run did. `customers` were compared; of these and of unlinked subscriptions `failed` will be tried again by the next run. */
 export type Report = { customers: number; failed: number } & Repairs;
 
 /** Nothing is begun after this long; the next run begins with those who were left. */
@@ -26,30 +22,23 @@ const mostFailuresInARow = 5;
 
 /**
  * Repairs what webhooks missed: `POST` with `Authorization: Bearer <CRON_SECRET>`
- * looks for purchases of customers unknown here, compares every customer with Stripe
+ * looks for subscriptions of customers unknown here, compares every customer with Stripe
  * and answers 200 with a report. Subscriptions that go on are fetched and written
  * anew, those that only Stripe knows are found, and e-mail, name and language are
- * told where Stripe is behind. A customer who fails stops nobody else. Errors: 401,
+ * synced where Stripe is behind. A customer who fails stops nobody else. Errors: 401,
  * 405, 500 when the database cannot be asked.
  */
-export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
-  return (request) =>
-    answer(async () => {
-      requireMethod(request, "POST");
-      await requireSchedule(request, dependencies.cronSecret);
-      return json(200, await reconcile(dependencies));
-    });
-}
+export const createHandler = scheduledHandler(reconcile);
 
 async function reconcile(dependencies: Dependencies): Promise<Report> {
   const { database, now } = dependencies;
   const startedAt = now();
   const isOver = () => now().getTime() - startedAt.getTime() >= runMilliseconds;
-  const report: Report = { customers: 0, failed: 0, subscriptions: 0, found: 0, told: 0 };
+  const report: Report = { customers: 0, failed: 0, subscriptions: 0, found: 0, synced: 0 };
   let failuresInARow = 0;
 
   // First, because their buyers have nothing yet; and whoever is found is compared below.
-  await findStrangers(dependencies, startedAt, isOver, report);
+  await linkSubscriptions(dependencies, startedAt, isOver, report);
 
   for (
     let batch = await nextCustomers(database, startedAt);
@@ -65,7 +54,7 @@ async function reconcile(dependencies: Dependencies): Promise<Report> {
         const repairs = await reconcileCustomer(dependencies, customer);
         report.subscriptions += repairs.subscriptions;
         report.found += repairs.found;
-        report.told += repairs.told;
+        report.synced += repairs.synced;
         failuresInARow = 0;
       } catch (error) {
         console.error(`Customer ${customer.customerId} was not reconciled:`, error);
@@ -78,9 +67,9 @@ async function reconcile(dependencies: Dependencies): Promise<Report> {
   return report;
 }
 
-/** Writes what strangers bought and whose it proves to be, and adds to the report. Rejects for no failure. */
-async function findStrangers(
-  parts: Dependencies,
+/** Writes unlinked subscriptions whose owner can be found, and adds to the report. Rejects for no failure. */
+async function linkSubscriptions(
+  dependencies: Dependencies,
   startedAt: Date,
   isOver: () => boolean,
   report: Report,
@@ -89,16 +78,16 @@ async function findStrangers(
     console.error(`${what}:`, error);
     report.failed += 1;
   };
-  let purchases: string[] = [];
+  let unlinked: string[] = [];
   try {
-    purchases = await strangersPurchases(parts, startedAt);
+    unlinked = await findUnlinkedSubscriptions(dependencies, startedAt);
   } catch (error) {
-    failed("Purchases of unknown customers were not looked for", error);
+    failed("Unlinked subscriptions were not looked for", error);
   }
-  for (const id of purchases) {
+  for (const id of unlinked) {
     if (isOver()) return;
     try {
-      if ((await syncSubscription(parts, id)) !== null) {
+      if ((await syncSubscription(dependencies, id)) !== null) {
         report.subscriptions += 1;
         report.found += 1;
       }

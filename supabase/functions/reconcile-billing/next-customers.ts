@@ -9,8 +9,8 @@ export type KnownCustomer = {
   profileId: string;
   /** Stripe customer (cus_…). */
   customerId: string;
-  /** What Stripe was last told of them, as stored. */
-  told: Tables["billing_customers"]["Row"]["told"];
+  /** What was last written to Stripe of them, as stored. */
+  syncedDetails: Tables["billing_customers"]["Row"]["synced_details"];
   payer: Payer;
   subscriptions: Pick<Tables["subscriptions"]["Row"], "id" | "status" | "ended_at" | "synced_at">[];
 };
@@ -22,17 +22,17 @@ export async function nextCustomers(database: ServiceClient, startedAt: Date): P
   const { data } = await database
     .from("billing_customers")
     .select(
-      `profile_id, stripe_customer_id, told,
+      `profile_id, stripe_customer_id, synced_details,
        profiles(email, full_name, locale, subscriptions(id, status, ended_at, synced_at))`,
     )
     .or(`reconciled_at.is.null,reconciled_at.lt.${startedAt.toISOString()}`)
     .order("reconciled_at", { ascending: true, nullsFirst: true })
     .limit(batchSize)
     .throwOnError();
-  return data.map(({ profile_id, stripe_customer_id, told, profiles }) => ({
+  return data.map(({ profile_id, stripe_customer_id, synced_details, profiles }) => ({
     profileId: profile_id,
     customerId: stripe_customer_id,
-    told,
+    syncedDetails: synced_details,
     payer: profiles,
     subscriptions: profiles.subscriptions,
   }));

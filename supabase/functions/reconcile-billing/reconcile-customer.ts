@@ -1,14 +1,12 @@
 import type { Stripe } from "stripe";
-import { isUpToDate, tellStripe, toTold } from "../_shared/billing/customer-details.ts";
+import { isUpToDate, syncCustomer, toSyncedDetails } from "../_shared/billing/customer-details.ts";
 import { syncSubscription } from "../_shared/billing/subscription-state.ts";
-import type { ServiceClient } from "../_shared/database.ts";
+import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { unlessMissing } from "../_shared/stripe-client.ts";
 import type { KnownCustomer } from "./next-customers.ts";
 
-/** Subscriptions written anew, how many of them were unknown here, and customers whose details Stripe was told. */
-export type Repairs = { subscriptions: number; found: number; told: number };
-
-type Parts = { database: ServiceClient; stripe: Stripe; now: () => Date };
+/** Subscriptions written anew, how many of them were unknown here, and customers whose details were synced. */
+export type Repairs = { subscriptions: number; found: number; synced: number };
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -16,27 +14,30 @@ const day = 24 * 60 * 60 * 1000;
 const aftermath = 30 * day;
 
 /** Compares one customer with Stripe and repairs what differs. Rejects when Stripe or the database cannot be asked. */
-export async function reconcileCustomer(parts: Parts, customer: KnownCustomer): Promise<Repairs> {
+export async function reconcileCustomer(
+  dependencies: BillingDependencies,
+  customer: KnownCustomer,
+): Promise<Repairs> {
   const known = customer.subscriptions.map(({ id }) => id);
   const due = customer.subscriptions
-    .filter((subscription) => isDue(subscription, parts.now()))
+    .filter((subscription) => isDue(subscription, dependencies.now()))
     .map(({ id }) => id);
-  const unknown = (await subscriptionsAtStripe(parts.stripe, customer.customerId)).filter(
+  const unknown = (await subscriptionsAtStripe(dependencies.stripe, customer.customerId)).filter(
     (id) => !known.includes(id),
   );
 
-  const repairs = { subscriptions: 0, found: 0, told: 0 };
+  const repairs = { subscriptions: 0, found: 0, synced: 0 };
   for (const id of [...due, ...unknown]) {
-    if ((await syncSubscription(parts, id)) !== null) {
+    if ((await syncSubscription(dependencies, id)) !== null) {
       repairs.subscriptions += 1;
       repairs.found += unknown.includes(id) ? 1 : 0;
     }
   }
 
-  const present = toTold(customer.payer);
-  if (!isUpToDate(customer.told, present)) {
-    const told = await tellStripe(parts, customer.profileId, customer.customerId, present);
-    repairs.told += told ? 1 : 0;
+  const present = toSyncedDetails(customer.payer);
+  if (!isUpToDate(customer.syncedDetails, present)) {
+    const synced = await syncCustomer(dependencies, customer.profileId, customer.customerId, present);
+    repairs.synced += synced ? 1 : 0;
   }
   return repairs;
 }

@@ -83,14 +83,14 @@ async function rows(): Promise<Record<string, unknown>[]> {
   );
 }
 
-describe("only the schedule may call", () => {
+describe("authorization", () => {
   it.each([
     ["without a secret", null],
     ["with an empty secret", "Bearer "],
     ["with a wrong secret", "Bearer cron-secret-for-test"],
     ["with more than the secret", `Bearer ${cronSecret}x`],
     ["with the bare secret", cronSecret],
-  ])("not %s", async (_what, authorization) => {
+  ])("answers 401 %s", async (_what, authorization) => {
     await queue({ recipient: "nobody@customer.test" });
     const response = await handlerFor(mailbox.smtpPort)(call(authorization));
     expect(response.status).toBe(401);
@@ -98,12 +98,12 @@ describe("only the schedule may call", () => {
     expect(await rows()).toMatchObject([{ status: "queued", attempts: 0 }]);
   });
 
-  it("not with GET", async () => {
+  it("answers 405 to GET", async () => {
     expect((await handlerFor(mailbox.smtpPort)(call(undefined, "GET"))).status).toBe(405);
   });
 });
 
-it("sends what is queued, in the customer's language, and says who it is from", async () => {
+it("sends a queued e-mail in the customer's language, from the configured sender", async () => {
   const recipient = `${randomUUID()}@customer.test`;
   const id = await queue({
     recipient,
@@ -137,7 +137,7 @@ it("sends what is queued, in the customer's language, and says who it is from", 
   expect(await run()).toEqual({ sent: 0, failed: 0 });
 });
 
-it("tells the whole story of a purchase, from the database's own triggers", async () => {
+it("sends what the database's triggers queue for a purchase", async () => {
   const account = await backend.addAccount({ full_name: "Ana Souza", domain: "ana.com.br", locale: "en" });
   await backend.sql("update public.sites set status = 'awaiting_activation' where profile_id = $1", [
     account.id,
@@ -155,7 +155,7 @@ it("tells the whole story of a purchase, from the database's own triggers", asyn
   expect(live?.text).toContain("WordPress panel: https://ana.com.br/wp-admin");
 });
 
-it("sends more than one batch, oldest first, and leaves alone what is not due", async () => {
+it("sends more than one batch, oldest first, and skips what is not due", async () => {
   const recipient = `${randomUUID()}@customer.test`;
   for (const minutesAgo of [3, 9, 1, 7, 5, 12, 2, 11, 8, 6, 4, 10]) {
     await queue({ recipient, minutesAgo, payload: { full_name: `minute ${minutesAgo}` } });
@@ -173,7 +173,7 @@ it("sends more than one batch, oldest first, and leaves alone what is not due", 
   );
 });
 
-it("two runs at once send each message once", async () => {
+it("sends each e-mail once when two runs overlap", async () => {
   const recipient = `${randomUUID()}@customer.test`;
   for (let number = 0; number < 25; number += 1) {
     await queue({ recipient });
@@ -199,12 +199,12 @@ async function brokenServer(
   };
 }
 
-describe("a mail server that is down loses nothing", () => {
+describe("a mail server that is down", () => {
   it.each<[string, ((socket: Socket) => void) | null]>([
     ["nobody listens", null],
     ["the server hangs up at once", (socket) => socket.destroy()],
     ["the server turns everybody away", (socket) => socket.end("421 4.3.2 Service not available\r\n")],
-  ])("when %s", async (_what, greet) => {
+  ])("loses no e-mail when %s", async (_what, greet) => {
     const recipients = ["a@customer.test", "b@customer.test", "c@customer.test"];
     for (const recipient of recipients) {
       await queue({ recipient });
@@ -224,7 +224,7 @@ describe("a mail server that is down loses nothing", () => {
     );
   });
 
-  it("and the waits grow until it is back", async () => {
+  it("is tried again after growing waits until it is back", async () => {
     const recipient = `${randomUUID()}@customer.test`;
     await queue({ recipient });
     const server = await brokenServer(null);
@@ -239,7 +239,7 @@ describe("a mail server that is down loses nothing", () => {
   });
 });
 
-it("one message that cannot be sent does not stop the others", async () => {
+it("sends the other e-mails when one cannot be sent", async () => {
   const good = `${randomUUID()}@customer.test`;
   await queue({ recipient: "not an address", minutesAgo: 5 });
   await queue({ recipient: good });
@@ -251,7 +251,7 @@ it("one message that cannot be sent does not stop the others", async () => {
   ]);
 });
 
-it("takes over what a run that died had claimed, under the same Message-ID", async () => {
+it("sends what a crashed run had claimed, under the same Message-ID", async () => {
   const recipient = `${randomUUID()}@customer.test`;
   const id = await queue({ recipient });
   await backend.database.rpc("claim_emails", {}).throwOnError();

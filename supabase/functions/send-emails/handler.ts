@@ -1,21 +1,18 @@
 import type { Database } from "../../../src/lib/database.types.ts";
 import { isLanguage } from "../_shared/contract/languages.ts";
 import type { ServiceClient } from "../_shared/database.ts";
-import { toHtml } from "../_shared/emails/html.ts";
-import { isTemplate, writeLetter, type Sender } from "../_shared/emails/letter.ts";
-import { toPlainText } from "../_shared/emails/plain-text.ts";
-import { answer, json, requireMethod } from "../_shared/respond.ts";
-import { requireSchedule } from "../_shared/schedule.ts";
+import type { ServiceDependencies } from "../_shared/dependencies.ts";
+import { composeEmail, isEmailTemplate, type Sender } from "../_shared/emails/compose-email.ts";
+import { toHtml, toPlainText } from "../_shared/emails/layout.ts";
+import { scheduledHandler } from "../_shared/serve-function.ts";
 import { isServerDown, type Mailer, type OutgoingMessage } from "./mailer.ts";
 
-export type Dependencies = {
-  database: ServiceClient;
+export type Dependencies = Pick<ServiceDependencies, "database" | "now"> & {
   /** Opens the mail server for one run; closed at its end. */
   connect: () => Mailer;
   sender: Sender;
   /** What the schedule proves itself with. */
   cronSecret: string;
-  now: () => Date;
 };
 
 type QueuedEmail = Database["public"]["Tables"]["email_outbox"]["Row"];
@@ -32,14 +29,7 @@ const runMilliseconds = 45_000;
  * delay by the database, so a mail server that is down costs time and nothing
  * else. Errors: 401, 405, 500 when the database cannot be asked.
  */
-export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
-  return (request) =>
-    answer(async () => {
-      requireMethod(request, "POST");
-      await requireSchedule(request, dependencies.cronSecret);
-      return json(200, await drain(dependencies));
-    });
-}
+export const createHandler = scheduledHandler(drain);
 
 async function drain({
   database,
@@ -55,7 +45,7 @@ async function drain({
       let serverDown: Error | null = null;
       for (const email of batch) {
         // Once the server is down the rest of the batch would only wait for it too, one timeout each.
-        const failure: Error | null = serverDown ?? (await attempt(mailer, sender, email));
+        const failure: Error | null = serverDown ?? (await trySend(mailer, sender, email));
         serverDown = isServerDown(failure) ? failure : null;
         await finish(database, email.id, failure);
         counts[failure === null ? "sent" : "failed"] += 1;
@@ -82,29 +72,29 @@ async function finish(database: ServiceClient, emailId: string, failure: Error |
 }
 
 /** Sends one message; null when the server took it, else the reason. One bad message never stops the others. */
-async function attempt(mailer: Mailer, sender: Sender, email: QueuedEmail): Promise<Error | null> {
+async function trySend(mailer: Mailer, sender: Sender, email: QueuedEmail): Promise<Error | null> {
   try {
-    await mailer.send(compose(email, sender));
+    await mailer.send(toMessage(email, sender));
     return null;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
 }
 
-function compose(email: QueuedEmail, sender: Sender): OutgoingMessage {
-  if (!isTemplate(email.template) || !isLanguage(email.locale)) {
-    throw new Error(`There is no text for ${email.template} in ${email.locale}.`);
+function toMessage(queued: QueuedEmail, sender: Sender): OutgoingMessage {
+  if (!isEmailTemplate(queued.template) || !isLanguage(queued.locale)) {
+    throw new Error(`There is no text for ${queued.template} in ${queued.locale}.`);
   }
-  const payload = Object.fromEntries(Object.entries(email.payload));
-  const letter = writeLetter(email.template, email.locale, payload, sender);
+  const payload = Object.fromEntries(Object.entries(queued.payload));
+  const email = composeEmail(queued.template, queued.locale, payload, sender);
   const name = payload["full_name"];
   return {
-    id: email.id,
-    recipient: email.recipient,
+    id: queued.id,
+    recipient: queued.recipient,
     recipientName: typeof name === "string" ? name : null,
-    language: letter.language,
-    subject: letter.subject,
-    text: toPlainText(letter),
-    html: toHtml(letter),
+    language: email.language,
+    subject: email.subject,
+    text: toPlainText(email),
+    html: toHtml(email),
   };
 }

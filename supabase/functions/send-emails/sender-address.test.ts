@@ -6,10 +6,10 @@ it.each([
   ['"Site Pronto" <ola@sitepronto.test>', "Site Pronto"],
   ["ola@sitepronto.test", "sitepronto.test"],
   ["<ola@sitepronto.test>", "sitepronto.test"],
-])("takes %s apart", (from, name) => {
+])("reads name, address and domain from %s", (from, name) => {
   expect(parseSender(from)).toEqual({ name, address: "ola@sitepronto.test", domain: "sitepronto.test" });
 });
 
-it.each(["", "Site Pronto", "ola@", "Site Pronto <>"])("refuses %j", (from) => {
+it.each(["", "Site Pronto", "ola@", "Site Pronto <>"])("throws for %j, which holds no address", (from) => {
   expect(() => parseSender(from)).toThrow("EMAIL_FROM");
 });

@@ -24,7 +24,7 @@ async function ledgerSize(): Promise<unknown> {
   return (await all.backend.sql("select count(*)::int as n from public.stripe_events"))[0]?.["n"];
 }
 
-describe("what Stripe did not sign just now is refused and nothing is written", () => {
+describe("signatures", () => {
   const tooOld = Math.floor(Date.now() / 1000) - 301;
   const altered = JSON.stringify(eventAbout("invoice.paid", { object: "invoice", id: "in_other" }), null, 2);
 
@@ -36,7 +36,7 @@ describe("what Stripe did not sign just now is refused and nothing is written", 
     ["a signature older than five minutes", { timestamp: tooOld }],
     ["an altered body", { sentBody: altered }],
     ["an empty body", { sentBody: "" }],
-  ])("%s", async (_what, forgery) => {
+  ])("answers 400 and writes nothing for %s", async (_what, forgery) => {
     const account = await all.backend.addAccount();
     const [event] = await all.eventsOf(await all.buy(account));
     const before = await ledgerSize();
@@ -46,13 +46,13 @@ describe("what Stripe did not sign just now is refused and nothing is written", 
     expect(await ledgerSize()).toBe(before);
   });
 
-  it("another method", async () => {
-    const handle = createHandler({ database: all.backend.database, stripe: all.world.stripe, webhookSecret });
+  it("answers 405 to another method", async () => {
+    const handle = createHandler({ ...all.dependencies, webhookSecret });
     expect((await handle(new Request("http://function.test/"))).status).toBe(405);
   });
 });
 
-it("a purchase is stored, the activation clock starts and the customer is told", async () => {
+it("stores a purchase, starts the activation deadline and queues the e-mail", async () => {
   const account = await all.backend.addAccount({ full_name: "Ana Souza", domain: "ana.com.br" });
   const session = await all.buy(account);
   const events = await all.eventsOf(session);
@@ -70,7 +70,7 @@ it("a purchase is stored, the activation clock starts and the customer is told",
   expect(site?.["seconds"]).toBe(48 * 60 * 60);
 });
 
-it("the same event ten times at once is applied once, with one e-mail", async () => {
+it("applies an event once, with one e-mail, when it is delivered ten times at once", async () => {
   const account = await all.backend.addAccount();
   const event = (await all.eventsOf(await all.buy(account))).at(-1) ?? {};
 
@@ -84,7 +84,7 @@ it("the same event ten times at once is applied once, with one e-mail", async ()
   expect(await all.stateOf(account)).toEqual(bought);
 });
 
-it("the same content under new ids changes nothing more", async () => {
+it("changes nothing when the same content is delivered under new ids", async () => {
   const account = await all.backend.addAccount();
   const event = (await all.eventsOf(await all.buy(account))).at(-1);
 
@@ -95,7 +95,7 @@ it("the same content under new ids changes nothing more", async () => {
   expect(await all.stateOf(account)).toEqual(bought);
 });
 
-describe("a failure of ours is answered 500, and the next delivery puts it right", () => {
+describe("answers 500, and the next delivery succeeds, when", () => {
   it("the database fails half-way through writing", async () => {
     const account = await all.backend.addAccount();
     const [event] = (await all.eventsOf(await all.buy(account))).slice(-1);
@@ -123,11 +123,7 @@ describe("a failure of ours is answered 500, and the next delivery puts it right
   it("the database cannot be reached", async () => {
     const account = await all.backend.addAccount();
     const event = (await all.eventsOf(await all.buy(account))).at(-1) ?? {};
-    const cutOff = createHandler({
-      database: all.backend.unreachable,
-      stripe: all.world.stripe,
-      webhookSecret,
-    });
+    const cutOff = createHandler({ ...all.dependencies, database: all.backend.unreachable, webhookSecret });
     expect((await cutOff(await delivery(all.world.stripe, event))).status).toBe(500);
     expect(await all.deliver(event)).toEqual({ status: 200, outcome: "applied" });
     expect(await all.stateOf(account)).toEqual(bought);
@@ -151,7 +147,7 @@ describe("a failure of ours is answered 500, and the next delivery puts it right
   });
 });
 
-describe("what is not ours is noted as ignored, and nothing else", () => {
+describe("stores as ignored, and nothing else,", () => {
   it.each([
     ["customer.updated", { object: "customer", id: "cus_1" }],
     ["charge.succeeded", { object: "charge", id: "ch_1" }],
@@ -178,7 +174,7 @@ describe("what is not ours is noted as ignored, and nothing else", () => {
     });
   });
 
-  it("another product, even when one of our customers buys it", async () => {
+  it("another product that one of our customers buys", async () => {
     const account = await all.backend.addAccount();
     const session = await all.buy(account);
     await all.deliver((await all.eventsOf(session)).at(-1) ?? {});

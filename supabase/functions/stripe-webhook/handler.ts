@@ -1,13 +1,11 @@
 import { Stripe } from "stripe";
-import type { ServiceClient } from "../_shared/database.ts";
+import type { BillingClients } from "../_shared/dependencies.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-import { answer, json, requireMethod } from "../_shared/respond.ts";
+import { answer, type Handler, json, requireMethod } from "../_shared/respond.ts";
 import { subjectOf } from "./event-subject.ts";
 import { fetchState } from "./fetch-state.ts";
 
-export type Dependencies = {
-  database: ServiceClient;
-  stripe: Stripe;
+export type Dependencies = BillingClients & {
   /** Signing secret of the endpoint (whsec_…). */
   webhookSecret: string;
 };
@@ -22,13 +20,13 @@ export type Dependencies = {
  * 400 to what Stripe did not sign just now, and 500 to a failure of ours or of
  * the fetch, so that Stripe delivers the event again.
  */
-export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
+export function createHandler(dependencies: Dependencies): Handler {
   return (request) =>
     answer(async () => {
       requireMethod(request, "POST");
       const event = await verifiedEvent(request, dependencies);
       try {
-        return json(200, { received: true, outcome: await converge(event, dependencies) });
+        return json(200, { received: true, outcome: await applyState(event, dependencies) });
       } catch (error) {
         console.error(`Event ${event.id} (${event.type}) was not processed:`, error);
         throw new FunctionError("unknown", "The event was not processed. Deliver it again.");
@@ -53,7 +51,7 @@ async function verifiedEvent(
   }
 }
 
-async function converge(event: Stripe.Event, { database, stripe }: Dependencies): Promise<string> {
+async function applyState(event: Stripe.Event, { database, stripe }: Dependencies): Promise<string> {
   // Drawn before the fetch: a state fetched earlier but written later must not win.
   const { data: ticket } = await database.rpc("begin_stripe_sync").throwOnError();
   const state = await fetchState(database, stripe, subjectOf(event));

@@ -53,8 +53,8 @@ async function customerOf(account: Account): Promise<string | undefined> {
   return data[0]?.stripe_customer_id;
 }
 
-describe("a purchase through the payment link", () => {
-  it("belongs to the profile of its reference, which keeps the new customer", async () => {
+describe("a purchase through a payment link", () => {
+  it("belongs to the profile that its reference names, which gets the new customer", async () => {
     const account = await all.backend.addAccount();
     const session = await all.world.buyByLink(account.id);
     expect(session.metadata).toEqual({});
@@ -64,7 +64,7 @@ describe("a purchase through the payment link", () => {
     expect(await customerOf(account)).toBe(session.customer);
   });
 
-  it("is found by its customer afterwards", async () => {
+  it("is found by its customer when later events come", async () => {
     const account = await all.backend.addAccount();
     const session = await all.world.buyByLink(account.id);
     await deliverAll(session);
@@ -82,7 +82,7 @@ describe("a purchase through the payment link", () => {
     ["is no id", "garbage"],
     ["tries to be a filter", "00000000-0000-4000-8000-000000000001,id.neq.0"],
     ["is nobody's", randomUUID()],
-  ])("is nobody's when the reference %s", async (_what, reference) => {
+  ])("belongs to no profile when the reference %s", async (_what, reference) => {
     const session = await all.world.buyByLink(reference);
     expect(await deliverAll(session)).toEqual(["ignored"]);
     const rows = await all.backend.sql("select id from public.subscriptions where id = $1", [
@@ -91,7 +91,7 @@ describe("a purchase through the payment link", () => {
     expect(rows).toEqual([]);
   });
 
-  it("is not found by the e-mail that was typed on the page", async () => {
+  it("is not found by the e-mail typed on the page", async () => {
     const account = await all.backend.addAccount();
     await all.backend.sql("update auth.users set email = 'payer@customer.test' where id = $1", [account.id]);
     const session = await all.world.buyByLink(null);
@@ -101,8 +101,8 @@ describe("a purchase through the payment link", () => {
   });
 });
 
-it("a reference to somebody else does not move a purchase away from the customer who made it", async () => {
-  const [buyer, stranger] = [await all.backend.addAccount(), await all.backend.addAccount()];
+it("keeps a purchase with its customer when the reference names another profile", async () => {
+  const [buyer, other] = [await all.backend.addAccount(), await all.backend.addAccount()];
   const customer = await all.world.stripe.customers.create({});
   await all.backend.database
     .from("billing_customers")
@@ -112,17 +112,17 @@ it("a reference to somebody else does not move a purchase away from the customer
     mode: "subscription",
     line_items: [{ price: planPrice, quantity: 1 }],
     customer: customer.id,
-    client_reference_id: stranger.id,
+    client_reference_id: other.id,
     success_url: `${siteUrl}/ok`,
   });
   await all.world.pay(session.url ?? "");
 
   await deliverAll(await all.world.stripe.checkout.sessions.retrieve(session.id));
   expect(await all.stateOf(buyer)).toEqual(bought);
-  expect(await all.stateOf(stranger)).toEqual(nothing);
+  expect(await all.stateOf(other)).toEqual(nothing);
 });
 
-it("a purchase made as another customer than the known one is the profile's, which keeps the known one", async () => {
+it("stores a purchase made as a second customer for the profile, which keeps its first customer", async () => {
   const account = await all.backend.addAccount();
   const known = newId("cus");
   await all.backend.database
@@ -142,7 +142,7 @@ it("a purchase made as another customer than the known one is the profile's, whi
   expect(await all.stateOf(account)).toMatchObject({ site: "cancelled" });
 });
 
-it("our own metadata is enough when the customer's row was lost, without a session to ask", async () => {
+it("finds the profile by our metadata when the customer's row is lost and there is no session", async () => {
   const account = await all.backend.addAccount();
   const session = await all.buy(account);
   hideSessions();
@@ -152,7 +152,7 @@ it("our own metadata is enough when the customer's row was lost, without a sessi
   expect(await customerOf(account)).toBe(session.customer);
 });
 
-it("the purchase of an account that was deleted since is ignored", async () => {
+it("ignores a purchase when the account is deleted since", async () => {
   const account = await all.backend.addAccount();
   const session = await all.buy(account);
   await all.backend.sql("delete from auth.users where id = $1", [account.id]);
@@ -170,8 +170,8 @@ async function whilePlanCosts(price: string, check: () => Promise<void>): Promis
   }
 }
 
-describe("when the plan is given a new price", () => {
-  it("a stored subscription stays of its plan", async () => {
+describe("when the plan has a new price", () => {
+  it("a stored subscription keeps its plan", async () => {
     const account = await all.backend.addAccount();
     const session = await all.world.buyByLink(account.id);
     await deliverAll(session);
@@ -183,7 +183,7 @@ describe("when the plan is given a new price", () => {
     expect(await all.stateOf(account)).toEqual(bought);
   });
 
-  it("a purchase made just before is of the plan that our checkout noted", async () => {
+  it("a purchase made just before is of the plan in our metadata", async () => {
     const account = await all.backend.addAccount();
     const session = await all.buy(account);
     await whilePlanCosts("price_of_next_year", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type BillingWorld, openBillingWorld, post } from "../_shared/testing/billing-world.ts";
-import { siteUrl } from "../_shared/testing/test-backend.ts";
+import { type BillingWorld, openBillingWorld } from "../_shared/testing/billing-world.ts";
 import { stripeFailure } from "../_shared/testing/test-stripe.ts";
+import { post } from "../_shared/testing/test-world.ts";
 import { createHandler } from "./handler.ts";
 
 let all: BillingWorld;
@@ -9,7 +9,7 @@ let handle: (request: Request) => Promise<Response>;
 
 beforeAll(async () => {
   all = await openBillingWorld();
-  handle = createHandler({ database: all.backend.database, stripe: all.stripe, siteUrl });
+  handle = createHandler(all.dependencies);
 }, 30_000);
 
 afterEach(() => all.world.intercept(null));
@@ -22,8 +22,8 @@ async function ask(token: string | null, body: unknown = {}): Promise<{ status: 
   return { status: response.status, answer: synced ?? code };
 }
 
-describe("Stripe is told", () => {
-  it("e-mail, name and language as the profile has them, and we note what it was told", async () => {
+describe("syncing", () => {
+  it("writes the profile's e-mail, name and language to Stripe and stores what was written", async () => {
     const customer = await all.register({ full_name: "Ana Souza", locale: "pt-PT" });
     await all.backend.sql("update auth.users set email = $2 where id = $1", [
       customer.id,
@@ -31,18 +31,19 @@ describe("Stripe is told", () => {
     ]);
     expect(await ask(customer.token)).toEqual({ status: 200, answer: true });
 
-    const told = { email: `nova-${customer.email}`, name: "Ana Souza" };
+    const synced = { email: `nova-${customer.email}`, name: "Ana Souza" };
     expect(await all.stripe.customers.retrieve(customer.customerId)).toMatchObject({
-      ...told,
+      ...synced,
       preferred_locales: ["pt"],
     });
-    const [row] = await all.backend.sql("select told from public.billing_customers where profile_id = $1", [
-      customer.id,
-    ]);
-    expect(row?.["told"]).toEqual({ ...told, locale: "pt" });
+    const [row] = await all.backend.sql(
+      "select synced_details from public.billing_customers where profile_id = $1",
+      [customer.id],
+    );
+    expect(row?.["synced_details"]).toEqual({ ...synced, locale: "pt" });
   });
 
-  it("that there is no name any more", async () => {
+  it("removes the name when the profile has none any more", async () => {
     const customer = await all.register({ full_name: "Ana Souza" });
     await ask(customer.token);
     await all.backend.sql("update public.profiles set full_name = null where id = $1", [customer.id]);
@@ -50,7 +51,7 @@ describe("Stripe is told", () => {
     expect(await all.stripe.customers.retrieve(customer.customerId)).toMatchObject({ name: null });
   });
 
-  it("nothing that the browser says", async () => {
+  it("ignores what the body holds", async () => {
     const customer = await all.register({ full_name: "Ana Souza" });
     const other = await all.register();
     await ask(customer.token, { email: "attacker@example.com", profile_id: other.id, name: "X" });
@@ -61,29 +62,30 @@ describe("Stripe is told", () => {
   });
 });
 
-describe("nothing is told", () => {
-  it("about somebody who never paid", async () => {
+describe("not syncing", () => {
+  it("answers false for a caller who never paid", async () => {
     const { token } = await all.backend.logIn();
     expect(await ask(token)).toEqual({ status: 200, answer: false });
   });
 
-  it("to a customer deleted at Stripe", async () => {
+  it("answers false when the customer is deleted at Stripe", async () => {
     const customer = await all.register();
     await all.stripe.customers.del(customer.customerId);
     expect(await ask(customer.token)).toEqual({ status: 200, answer: false });
   });
 
-  it.each([null, "garbage"])("with the token %s", async (token) => {
+  it.each([null, "garbage"])("answers 401 to the token %s", async (token) => {
     expect(await ask(token)).toEqual({ status: 401, answer: "unauthorized" });
   });
 
-  it("while Stripe is down, and nothing is noted as told", async () => {
+  it("answers 502 and stores nothing when Stripe is down", async () => {
     const customer = await all.register();
     all.world.intercept(() => Promise.resolve(stripeFailure()));
     expect(await ask(customer.token)).toEqual({ status: 502, answer: "payment_provider_unavailable" });
-    const [row] = await all.backend.sql("select told from public.billing_customers where profile_id = $1", [
-      customer.id,
-    ]);
-    expect(row?.["told"]).toBeNull();
+    const [row] = await all.backend.sql(
+      "select synced_details from public.billing_customers where profile_id = $1",
+      [customer.id],
+    );
+    expect(row?.["synced_details"]).toBeNull();
   });
 });

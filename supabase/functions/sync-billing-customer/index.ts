@@ -1,10 +1,5 @@
-import { billingParts } from "../_shared/billing/billing-parts.ts";
-import { lazily } from "../_shared/serve.ts";
+import { billingDependencies } from "../_shared/dependencies.ts";
+import { lazyHandler } from "../_shared/serve-function.ts";
 import { createHandler } from "./handler.ts";
 
-Deno.serve(
-  lazily(
-    (name) => Deno.env.get(name),
-    (read) => createHandler(billingParts(read)),
-  ),
-);
+Deno.serve(lazyHandler(Deno.env, (environment) => createHandler(billingDependencies(environment))));

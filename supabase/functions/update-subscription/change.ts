@@ -17,7 +17,7 @@ export async function cancel(
   subscription: Stripe.Subscription,
   { reason, comment }: Extract<SubscriptionRequest, { action: "cancel" }>,
 ): Promise<void> {
-  const cancellation_details = { feedback: reason, ...(comment === null ? {} : { comment }) };
+  const cancellation_details = { feedback: reason, ...(comment ? { comment } : {}) };
   if (!["active", "trialing"].includes(subscription.status)) {
     await unlessMissing(() => stripe.subscriptions.cancel(subscription.id, { cancellation_details }));
     await voidOpenInvoices(stripe, subscription.id);

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type BillingWorld, openBillingWorld, post } from "../_shared/testing/billing-world.ts";
+import { type BillingWorld, openBillingWorld } from "../_shared/testing/billing-world.ts";
 import { siteUrl } from "../_shared/testing/test-backend.ts";
 import { stripeFailure } from "../_shared/testing/test-stripe.ts";
 import { syncSubscription } from "../_shared/billing/subscription-state.ts";
+import { post } from "../_shared/testing/test-world.ts";
 import { createHandler } from "./handler.ts";
 
 let all: BillingWorld;
@@ -10,7 +11,7 @@ let handle: (request: Request) => Promise<Response>;
 
 beforeAll(async () => {
   all = await openBillingWorld();
-  handle = createHandler({ database: all.backend.database, stripe: all.stripe, siteUrl });
+  handle = createHandler(all.dependencies);
 }, 30_000);
 
 afterEach(() => all.world.intercept(null));
@@ -29,7 +30,7 @@ async function ask(token: string | null, body: unknown): Promise<{ status: numbe
 const refusal = (code: string) => ({ code, message: expect.any(String) });
 
 describe("cancelling", () => {
-  it("ends at the end of what is paid for, with the reason; page and site say so at once", async () => {
+  it("ends the subscription at the end of the period, with the reason, and stores that at once", async () => {
     const customer = await all.subscribe();
     await all.activate(customer);
     const before = await all.stripe.subscriptions.retrieve(customer.subscriptionId);
@@ -53,11 +54,11 @@ describe("cancelling", () => {
       cancelling: true,
       payments: ["paid"],
       site: "active",
-      told: ["subscription_cancelling"],
+      emails: ["subscription_cancelling"],
     });
   });
 
-  it("twice, or ten times at once, is once: one e-mail, and the first reason stays", async () => {
+  it("sends one e-mail and keeps the first reason when asked ten times at once and again", async () => {
     const customer = await all.subscribe();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(customer.token, cancelling)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -67,10 +68,10 @@ describe("cancelling", () => {
       customer.subscriptionId,
     );
     expect(details?.feedback).toBe("too_expensive");
-    expect(await all.stateOf(customer)).toMatchObject({ told: ["subscription_cancelling"] });
+    expect(await all.stateOf(customer)).toMatchObject({ emails: ["subscription_cancelling"] });
   });
 
-  it("then the period ends: canceled, the site too, and the customer is told", async () => {
+  it("cancels the site too and sends an e-mail when the period ends", async () => {
     const customer = await all.subscribe();
     await all.activate(customer);
     await ask(customer.token, cancelling);
@@ -79,7 +80,7 @@ describe("cancelling", () => {
       subscriptions: ["canceled"],
       payments: ["paid"],
       site: "cancelled",
-      told: ["subscription_cancelling", "subscription_ended"],
+      emails: ["subscription_cancelling", "subscription_ended"],
     });
     expect(await ask(customer.token, keeping)).toEqual({ status: 404, body: refusal("no_subscription") });
   });
@@ -102,13 +103,13 @@ describe("cancelling", () => {
       subscriptions: ["canceled"],
       payments: ["paid", "void"],
       site: "cancelled",
-      told: ["subscription_ended"],
+      emails: ["subscription_ended"],
     });
     const stripes = await all.stripe.subscriptions.retrieve(customer.subscriptionId);
     expect(stripes.cancellation_details?.feedback).toBe("too_expensive");
   });
 
-  it("stands even if what is owed cannot be voided", async () => {
+  it("succeeds when the open invoice cannot be voided", async () => {
     const customer = await all.subscribe({}, failsLater);
     await all.move(customer, "renew");
     all.world.intercept((request, next) =>
@@ -124,7 +125,7 @@ describe("cancelling", () => {
     });
   });
 
-  it("ends every subscription of somebody who has two", async () => {
+  it("ends both subscriptions of a customer who has two", async () => {
     const customer = await all.subscribe();
     const second = await all.buy(customer);
     await all.backend.sql(
@@ -137,7 +138,7 @@ describe("cancelling", () => {
     expect(data.map(({ cancel_at_period_end: ending }) => ending)).toEqual([true, true]);
   });
 
-  it("goes by what Stripe says where our mirror is behind", async () => {
+  it("decides by what Stripe says when our tables are behind", async () => {
     const customer = await all.subscribe();
     await all.stripe.subscriptions.cancel(customer.subscriptionId);
     expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["active"] });
@@ -154,15 +155,15 @@ async function boughtTwice() {
   return { ...customer, older: customer.subscriptionId, newer };
 }
 
-/** Both were bought within one second, so which came first is told to our mirror alone. */
-const tellOrder = ({ older }: { older: string }) =>
+/** Both were bought within one second, so only our table is given which came first. */
+const storeOrder = ({ older }: { older: string }) =>
   all.backend.sql(
     "update public.subscriptions set started_at = started_at - interval '1 day' where id = $1",
     [older],
   );
 
 describe("keeping", () => {
-  it("takes the cancellation back: it renews, and the customer is told", async () => {
+  it("undoes the cancellation and sends an e-mail", async () => {
     const customer = await all.subscribe();
     await all.activate(customer);
     await ask(customer.token, cancelling);
@@ -176,11 +177,11 @@ describe("keeping", () => {
       cancelling: false,
       payments: ["paid", "paid"],
       site: "active",
-      told: ["subscription_cancelling", "subscription_kept"],
+      emails: ["subscription_cancelling", "subscription_kept"],
     });
   });
 
-  it("takes back a date that the team set in Stripe's dashboard", async () => {
+  it("undoes a date that the team set in Stripe's dashboard", async () => {
     const customer = await all.subscribe();
     const { items } = await all.stripe.subscriptions.retrieve(customer.subscriptionId);
     const end = items.data[0]?.current_period_end ?? 0;
@@ -189,10 +190,10 @@ describe("keeping", () => {
     expect((await all.stripe.subscriptions.retrieve(customer.subscriptionId)).cancel_at).toBeNull();
   });
 
-  it("leaves a second subscription to its end", async () => {
+  it("lets a second subscription end", async () => {
     const customer = await boughtTwice();
     await ask(customer.token, cancelling);
-    await tellOrder(customer);
+    await storeOrder(customer);
     expect(await ask(customer.token, keeping)).toMatchObject({
       status: 200,
       body: { status: "active", cancel_at_period_end: false },
@@ -202,24 +203,24 @@ describe("keeping", () => {
     expect(await all.stripe.subscriptions.retrieve(older)).toMatchObject({ cancel_at_period_end: true });
   });
 
-  it("is refused when it is a second one that the team has set to end", async () => {
+  it("answers 409 when only a second subscription is set to end", async () => {
     const customer = await boughtTwice();
     await all.stripe.subscriptions.update(customer.older, { cancel_at_period_end: true });
-    await tellOrder(customer);
+    await storeOrder(customer);
     expect(await ask(customer.token, keeping)).toEqual({ status: 409, body: refusal("not_cancelling") });
     expect(await all.stripe.subscriptions.retrieve(customer.older)).toMatchObject({
       cancel_at_period_end: true,
     });
   });
 
-  it("is refused when nothing is to be taken back", async () => {
+  it("answers 409 when no subscription is set to end", async () => {
     const customer = await all.subscribe();
     expect(await ask(customer.token, keeping)).toEqual({ status: 409, body: refusal("not_cancelling") });
   });
 });
 
-describe("what cannot be asked", () => {
-  it("by somebody without a subscription, whoever else has one", async () => {
+describe("invalid requests", () => {
+  it("answer 404 for a caller without a subscription", async () => {
     await all.subscribe();
     const visitor = await all.backend.logIn();
     for (const body of [cancelling, keeping]) {
@@ -227,7 +228,7 @@ describe("what cannot be asked", () => {
     }
   });
 
-  it.each([null, "garbage"])("with the token %s", async (token) => {
+  it.each([null, "garbage"])("answer 401 for the token %s", async (token) => {
     expect(await ask(token, cancelling)).toEqual({ status: 401, body: refusal("unauthorized") });
   });
 
@@ -240,19 +241,19 @@ describe("what cannot be asked", () => {
     ["another reason", { action: "cancel", reason: "customer_service" }],
     ["a comment that is no text", { action: "cancel", reason: "other", comment: 1 }],
     ["a comment too long", { action: "cancel", reason: "other", comment: "á".repeat(501) }],
-  ])("with %s", async (_what, body) => {
+  ])("answer 400 for %s", async (_what, body) => {
     const customer = await all.subscribe();
     expect(await ask(customer.token, body)).toEqual({ status: 400, body: refusal("invalid_request") });
-    expect(await all.stateOf(customer)).toMatchObject({ cancelling: false, told: null });
+    expect(await all.stateOf(customer)).toMatchObject({ cancelling: false, emails: null });
   });
 
-  it("with the longest comment it is still done", async () => {
+  it("do not include the longest comment allowed", async () => {
     const customer = await all.subscribe();
     const comment = "😀".repeat(500);
     expect((await ask(customer.token, { action: "cancel", reason: "other", comment })).status).toBe(200);
   });
 
-  it("by another method, or from another site", async () => {
+  it("answer 405 for another method, and name the site alone in the preflight", async () => {
     expect((await handle(new Request("http://function.test/"))).status).toBe(405);
     const preflight = await handle(new Request("http://function.test/", { method: "OPTIONS" }));
     expect(preflight.headers.get("access-control-allow-origin")).toBe(siteUrl);
@@ -260,7 +261,7 @@ describe("what cannot be asked", () => {
 });
 
 describe("when Stripe is down", () => {
-  it("nothing is changed and the caller is told that it was Stripe", async () => {
+  it("answers 502 and changes nothing", async () => {
     const customer = await all.subscribe();
     all.world.intercept(() => Promise.resolve(stripeFailure()));
     expect(await ask(customer.token, cancelling)).toEqual({
@@ -268,10 +269,10 @@ describe("when Stripe is down", () => {
       body: refusal("payment_provider_unavailable"),
     });
     all.world.intercept(null);
-    expect(await all.stateOf(customer)).toMatchObject({ cancelling: false, told: null });
+    expect(await all.stateOf(customer)).toMatchObject({ cancelling: false, emails: null });
   });
 
-  it("after the change, asking again finishes what is missing", async () => {
+  it("finishes what is missing when asked again after a failure halfway", async () => {
     const customer = await all.subscribe();
     let changed = false;
     all.world.intercept(async (request, next) => {
@@ -289,7 +290,7 @@ describe("when Stripe is down", () => {
     });
     expect(await all.stateOf(customer)).toMatchObject({
       cancelling: true,
-      told: ["subscription_cancelling"],
+      emails: ["subscription_cancelling"],
     });
   });
 });

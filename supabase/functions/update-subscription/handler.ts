@@ -1,24 +1,12 @@
-import type { Stripe } from "stripe";
-import { type StripeState, syncSubscription } from "../_shared/billing/subscription-state.ts";
-import { requireCaller } from "../_shared/caller.ts";
+import { storedLiveSubscriptions } from "../_shared/billing/stored-rows.ts";
+import { syncSubscription } from "../_shared/billing/subscription-state.ts";
 import { isLiveStatus, liveStatuses } from "../_shared/contract/subscriptions.ts";
-import { corsHeaders, preflight } from "../_shared/cors.ts";
-import type { ServiceClient } from "../_shared/database.ts";
+import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-import { answer, json, requireMethod } from "../_shared/respond.ts";
+import { callerHandler } from "../_shared/serve-function.ts";
 import { unlessMissing } from "../_shared/stripe-client.ts";
 import { cancel, isCancelling, keep } from "./change.ts";
-import { readSubscriptionRequest, type SubscriptionRequest } from "./request-body.ts";
-
-export type Dependencies = {
-  database: ServiceClient;
-  stripe: Stripe;
-  /** Address of the site: the only origin that may call. */
-  siteUrl: string;
-};
-
-/** The subscription as it is after the change. */
-type Outcome = Pick<StripeState["subscription"], "status" | "cancel_at_period_end" | "current_period_end">;
+import { requestBody, type SubscriptionRequest } from "./request-body.ts";
 
 /**
  * Cancels or keeps the caller's subscription: `POST { action: "cancel", reason,
@@ -29,56 +17,33 @@ type Outcome = Pick<StripeState["subscription"], "status" | "cancel_at_period_en
  * no_subscription, 409 not_cancelling (there is nothing to take back), 405,
  * 502 payment_provider_unavailable, 500 unknown.
  */
-export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
-  const headers = corsHeaders(dependencies.siteUrl);
-  return (request) =>
-    request.method === "OPTIONS"
-      ? Promise.resolve(preflight(headers))
-      : answer(async () => json(200, await change(request, dependencies), headers), headers);
-}
-
-async function change(request: Request, dependencies: Dependencies): Promise<Outcome> {
-  const { database } = dependencies;
-  requireMethod(request, "POST");
-  const caller = await requireCaller(request, database);
-  const wanted = await readSubscriptionRequest(request);
-
-  const ids = await liveSubscriptions(database, caller.id);
-  const changed = await changeAtStripe(dependencies, ids, wanted).catch(async (error: unknown) => {
-    // A refusal may mean that the page showed something outdated: it reads the database next.
-    await Promise.allSettled(ids.map((id) => syncSubscription(dependencies, id)));
-    throw error;
-  });
-  const states = await Promise.all(changed.map((id) => syncSubscription(dependencies, id)));
-  const newest = states.find((state) => state !== null)?.subscription;
-  if (newest === undefined) {
-    throw new FunctionError("no_subscription", "The subscription has disappeared.");
-  }
-  const { status, cancel_at_period_end, current_period_end } = newest;
-  return { status, cancel_at_period_end, current_period_end };
-}
-
-/**
- * The caller's own subscriptions that go on, newest first. More than one is a
- * mistake of the past, and who cancels means to pay for none of them.
- */
-async function liveSubscriptions(database: ServiceClient, profileId: string): Promise<string[]> {
-  const { data } = await database
-    .from("subscriptions")
-    .select("id")
-    .eq("profile_id", profileId)
-    .in("status", liveStatuses)
-    .order("started_at", { ascending: false })
-    .throwOnError();
-  return data.map(({ id }) => id);
-}
+export const createHandler = callerHandler(
+  { body: requestBody },
+  async ({ caller, body }, dependencies: BillingDependencies) => {
+    // More than one is a mistake of the past, and who cancels means to pay for none of them.
+    const stored = await storedLiveSubscriptions(dependencies.database, caller.id);
+    const ids = stored.map(({ id }) => id);
+    const changed = await changeAtStripe(dependencies, ids, body).catch(async (error: unknown) => {
+      // A refusal may mean that the page showed something outdated: it reads the database next.
+      await Promise.allSettled(ids.map((id) => syncSubscription(dependencies, id)));
+      throw error;
+    });
+    const states = await Promise.all(changed.map((id) => syncSubscription(dependencies, id)));
+    const newest = states.find((state) => state !== null)?.subscription;
+    if (newest === undefined) {
+      throw new FunctionError("no_subscription", "The subscription has disappeared.");
+    }
+    const { status, cancel_at_period_end, current_period_end } = newest;
+    return { status, cancel_at_period_end, current_period_end };
+  },
+);
 
 /**
  * Decides by what Stripe says now, because our mirror follows it with a delay.
  * Gives the ids of what was changed, newest first.
  */
 async function changeAtStripe(
-  { stripe }: Dependencies,
+  { stripe }: BillingDependencies,
   ids: string[],
   wanted: SubscriptionRequest,
 ): Promise<string[]> {

@@ -1,25 +1,15 @@
 import { avatarFiles, type AvatarFiles, storedAt } from "../_shared/avatar-files.ts";
-import { requireCaller } from "../_shared/caller.ts";
 import { mostAvatarBytes } from "../_shared/contract/avatars.ts";
-import { corsHeaders, preflight } from "../_shared/cors.ts";
 import type { ServiceClient } from "../_shared/database.ts";
+import type { ServiceDependencies } from "../_shared/dependencies.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-import { answer, json, requireMethod } from "../_shared/respond.ts";
-import { checkPicture, declaredType } from "./picture.ts";
-import { hidePicture, showPicture, withdrawAddress } from "./profile-picture.ts";
+import { callerHandler } from "../_shared/serve-function.ts";
+import { hideAvatar, showAvatar, withdrawAddress } from "./avatar-address.ts";
+import { checkAvatar, declaredType } from "./check-avatar.ts";
 import { readLimited } from "./read-limited.ts";
 
-export type Dependencies = {
-  database: ServiceClient;
-  /** Address of the site: the only origin that may call. */
-  siteUrl: string;
-  now: () => Date;
-};
-
-type Avatar = { avatar_url: string | null };
-
 /**
- * Sets or removes the caller's picture. `POST` with the bytes of a PNG, JPEG or
+ * Sets or removes the caller's avatar. `POST` with the bytes of a PNG, JPEG or
  * WebP under its Content-Type answers `{ avatar_url }`; `DELETE` answers
  * `{ avatar_url: null }`. Customers cannot write to storage themselves, so nothing
  * that was not checked here is ever public.
@@ -27,35 +17,28 @@ type Avatar = { avatar_url: string | null };
  * Errors: 401 unauthorized, 413 image_too_large (over 2 MB), 415 image_type,
  * 422 image_dimensions (64 to 4096 pixels a side), 405, 500 unknown.
  */
-export function createHandler(dependencies: Dependencies): (request: Request) => Promise<Response> {
-  const headers = corsHeaders(dependencies.siteUrl, { methods: "POST, DELETE" });
-  return (request) =>
-    request.method === "OPTIONS"
-      ? Promise.resolve(preflight(headers))
-      : answer(async () => json(200, await changePicture(request, dependencies), headers), headers);
-}
+export const createHandler = callerHandler(
+  { methods: ["POST", "DELETE"] },
+  async ({ request, caller: { id } }, { database, now }: ServiceDependencies) => {
+    const files = avatarFiles(database, id);
+    if (request.method === "DELETE") {
+      await hideAvatar(database, id);
+      await removeOlder(files, now().getTime() + 1);
+      return { avatar_url: null };
+    }
 
-async function changePicture(request: Request, { database, now }: Dependencies): Promise<Avatar> {
-  requireMethod(request, "POST", "DELETE");
-  const { id } = await requireCaller(request, database);
-  const files = avatarFiles(database, id);
-  if (request.method === "DELETE") {
-    await hidePicture(database, id);
-    await removeOlder(files, now().getTime() + 1);
-    return { avatar_url: null };
-  }
-
-  const type = declaredType(request);
-  const picture = checkPicture(await readLimited(request, mostAvatarBytes), type);
-  // The old picture stays, and stays shown, until the new one is stored and shown.
-  const path = await files.add(picture, now());
-  const address = await show(database, id, files, path);
-  if (address !== files.addressOf(path)) {
-    await files.remove([path]);
-    return { avatar_url: address };
-  }
-  return { avatar_url: await settle(database, id, files, path) };
-}
+    const type = declaredType(request);
+    const avatar = checkAvatar(await readLimited(request, mostAvatarBytes), type);
+    // The old avatar stays, and stays shown, until the new one is stored and shown.
+    const path = await files.add(avatar, now());
+    const address = await show(database, id, files, path);
+    if (address !== files.addressOf(path)) {
+      await files.remove([path]);
+      return { avatar_url: address };
+    }
+    return { avatar_url: await settle(database, id, files, path) };
+  },
+);
 
 /**
  * Where it fails the file stays: the address may have been written all the same, and
@@ -69,7 +52,7 @@ async function show(
   path: string,
 ): Promise<string> {
   try {
-    return await showPicture(database, userId, files, path);
+    return await showAvatar(database, userId, files, path);
   } catch (error) {
     if (error instanceof FunctionError && error.code === "unauthorized") {
       await files.remove([path]);
@@ -79,9 +62,9 @@ async function show(
 }
 
 /**
- * Removes what came before the picture now shown. That failing is no failure of
+ * Removes what came before the avatar now shown. That failing is no failure of
  * the upload: the next one, or the account's deletion, removes what is left. Should
- * the picture itself be gone by now (removed in another window), so is its address.
+ * the avatar itself be gone by now (removed in another window), so is its address.
  */
 async function settle(
   database: ServiceClient,
@@ -95,7 +78,7 @@ async function settle(
       return null;
     }
   } catch (error) {
-    console.error(`Older pictures of ${userId} are left over:`, error);
+    console.error(`Older avatars of ${userId} are left over:`, error);
   }
   return files.addressOf(path);
 }

@@ -1,7 +1,7 @@
 import { FunctionError } from "../_shared/function-error.ts";
 
 function tooLarge(limit: number): FunctionError {
-  return new FunctionError("image_too_large", `The picture may have at most ${limit} bytes.`);
+  return new FunctionError("image_too_large", `The image may have at most ${limit} bytes.`);
 }
 
 /**

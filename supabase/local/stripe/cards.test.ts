@@ -5,12 +5,12 @@ import { randomSource } from "./testing/random.ts";
 const november2026 = Date.UTC(2026, 10, 15) / 1000;
 const typed = { number: "4242 4242 4242 4242", expiry: "12/34", cvc: "123" };
 
-describe("check digit", () => {
-  test("every test card passes", () => {
+describe("Luhn check digit", () => {
+  test("accepts every test card", () => {
     expect(testCards.filter((card) => !passesLuhn(card.number))).toEqual([]);
   });
 
-  test("exactly one last digit completes any number, and changing any one digit breaks it", () => {
+  test("accepts exactly one last digit for any number, and rejects any single changed digit", () => {
     const random = randomSource(1);
     for (let run = 0; run < 300; run += 1) {
       const start = random.digits(8 + random.below(10));
@@ -23,12 +23,12 @@ describe("check digit", () => {
     }
   });
 
-  test.each(["", "4242a", " ", "４２４２"])("%j is no number", (text) => {
+  test.each(["", "4242a", " ", "４２４２"])("rejects %j", (text) => {
     expect(passesLuhn(text)).toBe(false);
   });
 });
 
-describe("expiry", () => {
+describe("reading an expiry", () => {
   test.each([
     ["12/34", 12, 2034],
     ["12 / 34", 12, 2034],
@@ -37,17 +37,20 @@ describe("expiry", () => {
     ["1/34", 1, 2034],
     ["01-2034", 1, 2034],
     [" 07.29 ", 7, 2029],
-  ])("%j is month %i of %i", (text, month, year) => {
+  ])("reads %j as month %i of %i", (text, month, year) => {
     expect(readExpiry(text)).toEqual({ month, year });
   });
 
-  test.each(["13/34", "00/34", "1", "123", "12/3", "ab/cd", "12/345", "2034-12-01"])("%j is none", (text) => {
-    expect(readExpiry(text)).toBeNull();
-  });
+  test.each(["13/34", "00/34", "1", "123", "12/3", "ab/cd", "12/345", "2034-12-01"])(
+    "returns null for %j",
+    (text) => {
+      expect(readExpiry(text)).toBeNull();
+    },
+  );
 });
 
-describe("reading a typed card", () => {
-  test("a test card is read, whatever separates its digits", () => {
+describe("reading a card", () => {
+  test("reads a test card whatever separates its digits", () => {
     for (const number of ["4242424242424242", "4242-4242-4242-4242", " 4242 4242 42424242 "]) {
       expect(readCard({ ...typed, number }, november2026)).toMatchObject({
         card: { last4: "4242", brand: "visa", expMonth: 12, expYear: 2034 },
@@ -68,27 +71,27 @@ describe("reading a typed card", () => {
     ["cvc", "", { cardCvc: "cvc_missing" }],
     ["cvc", "12", { cardCvc: "cvc_short" }],
     ["cvc", "12a", { cardCvc: "cvc_short" }],
-  ])("%s %j is a problem of that field alone", (field, value, problems) => {
-    expect(readCard({ ...typed, [field]: value }, november2026)).toEqual({ problems });
+  ])("reports an error for that field only when %s is %j", (field, value, errors) => {
+    expect(readCard({ ...typed, [field]: value }, november2026)).toEqual({ errors });
   });
 
-  test("a card is good through the last second of its month", () => {
+  test("accepts a card through the last second of its expiry month", () => {
     const last = Date.UTC(2026, 10, 30, 23, 59, 59) / 1000;
     expect(readCard({ ...typed, expiry: "11/26" }, last)).toHaveProperty("card");
     expect(readCard({ ...typed, expiry: "11/26" }, last + 1)).toEqual({
-      problems: { cardExpiry: "expiry_past" },
+      errors: { cardExpiry: "expiry_past" },
     });
   });
 
-  test("American Express wants four digits of security code", () => {
+  test("requires a four-digit security code for American Express", () => {
     const amex = { ...typed, number: "378282246310005" };
-    expect(readCard(amex, november2026)).toEqual({ problems: { cardCvc: "cvc_short" } });
+    expect(readCard(amex, november2026)).toEqual({ errors: { cardCvc: "cvc_short" } });
     expect(readCard({ ...amex, cvc: "1234" }, november2026)).toHaveProperty("card");
   });
 
-  test("all problems are told at once", () => {
+  test("reports the errors of all fields at once", () => {
     expect(readCard({ number: "", expiry: "", cvc: "" }, november2026)).toEqual({
-      problems: { cardNumber: "number_missing", cardExpiry: "expiry_missing", cardCvc: "cvc_missing" },
+      errors: { cardNumber: "number_missing", cardExpiry: "expiry_missing", cardCvc: "cvc_missing" },
     });
   });
 });

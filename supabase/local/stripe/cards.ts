@@ -1,9 +1,9 @@
-/** Stripe's test cards: what each one does when it is charged now, and at the next renewal. */
+/** One of Stripe's test cards: the outcome of its first charge, and of charges on renewal. */
 export interface TestCard {
   number: string;
   brand: "visa" | "mastercard" | "amex";
   outcome: CardOutcome;
-  /** Whether later charges by themselves succeed. */
+  /** Whether charges on renewal succeed. */
   renewal: "succeeds" | "fails";
 }
 
@@ -14,14 +14,14 @@ export type CardOutcome =
 
 export type DeclineCode = "generic_decline" | "insufficient_funds" | "expired_card" | "incorrect_cvc";
 
-/** What was typed on the payment page. */
-export interface TypedCard {
+/** Card fields of the payment form. */
+export interface CardInput {
   number: string;
   expiry: string;
   cvc: string;
 }
 
-/** A card that passed the checks, ready to be charged. */
+/** A valid test card. */
 export interface Card {
   number: string;
   last4: string;
@@ -31,8 +31,8 @@ export interface Card {
   testCard: TestCard;
 }
 
-/** Why a typed card cannot be used; each has a sentence on the payment page. */
-export type CardProblem =
+/** Why a card is invalid; each has a message on the payment page. */
+export type CardError =
   | "number_missing"
   | "number_incomplete"
   | "number_invalid"
@@ -105,29 +105,27 @@ export function readExpiry(typed: string): { month: number; year: number } | nul
 }
 
 /**
- * Checks a typed card at a moment (seconds). Gives the card, or one problem per
+ * Validates a card at a time (seconds). Returns the card, or one error per
  * field. A number that is well formed but no test card is refused, as Stripe
  * refuses real cards in test mode.
  */
 export function readCard(
-  typed: TypedCard,
+  typed: CardInput,
   now: number,
-):
-  | { card: Card }
-  | { problems: { cardNumber?: CardProblem; cardExpiry?: CardProblem; cardCvc?: CardProblem } } {
+): { card: Card } | { errors: { cardNumber?: CardError; cardExpiry?: CardError; cardCvc?: CardError } } {
   const number = digitsOf(typed.number);
   const testCard = testCards.find((known) => known.number === number);
   const expiry = readExpiry(typed.expiry);
-  const numberProblem = problemOfNumber(typed.number, number, testCard);
-  const expiryProblem = problemOfExpiry(typed.expiry, expiry, now);
-  const cvcProblem = problemOfCvc(typed.cvc, testCard?.brand === "amex" ? 4 : 3);
+  const numberError = findNumberError(typed.number, number, testCard);
+  const expiryError = findExpiryError(typed.expiry, expiry, now);
+  const cvcError = findCvcError(typed.cvc, testCard?.brand === "amex" ? 4 : 3);
 
-  if (numberProblem || expiryProblem || cvcProblem || !testCard || !expiry) {
+  if (numberError || expiryError || cvcError || !testCard || !expiry) {
     return {
-      problems: {
-        ...(numberProblem && { cardNumber: numberProblem }),
-        ...(expiryProblem && { cardExpiry: expiryProblem }),
-        ...(cvcProblem && { cardCvc: cvcProblem }),
+      errors: {
+        ...(numberError && { cardNumber: numberError }),
+        ...(expiryError && { cardExpiry: expiryError }),
+        ...(cvcError && { cardCvc: cvcError }),
       },
     };
   }
@@ -143,11 +141,11 @@ export function readCard(
   };
 }
 
-function problemOfNumber(
+function findNumberError(
   typed: string,
   digits: string,
   testCard: TestCard | undefined,
-): CardProblem | undefined {
+): CardError | undefined {
   if (typed.trim() === "") return "number_missing";
   if (testCard) return undefined;
   if (digits.length < 13) return "number_incomplete";
@@ -155,11 +153,11 @@ function problemOfNumber(
   return "number_not_test";
 }
 
-function problemOfExpiry(
+function findExpiryError(
   typed: string,
   expiry: { month: number; year: number } | null,
   now: number,
-): CardProblem | undefined {
+): CardError | undefined {
   if (typed.trim() === "") return "expiry_missing";
   if (!expiry || expiry.year > new Date(now * 1000).getUTCFullYear() + 50) return "expiry_invalid";
   // A card is good through the last day of its month.
@@ -167,7 +165,7 @@ function problemOfExpiry(
   return firstDayAfter <= now ? "expiry_past" : undefined;
 }
 
-function problemOfCvc(typed: string, length: number): CardProblem | undefined {
+function findCvcError(typed: string, length: number): CardError | undefined {
   if (typed.trim() === "") return "cvc_missing";
   return new RegExp(`^\\d{${length},4}$`).test(typed.trim()) ? undefined : "cvc_short";
 }

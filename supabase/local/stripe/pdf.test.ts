@@ -6,7 +6,7 @@ function bytesOf(pdf: Uint8Array): string {
   return Array.from(pdf, (byte) => String.fromCharCode(byte)).join("");
 }
 
-describe("the PDF", () => {
+describe("a PDF", () => {
   const pdf = bytesOf(
     createPdf("Fatura (1)", [
       { text: "Período: 1 – 30 de março · R$ 99,90 (pago) \\ 漢", x: 56, y: 80, size: 12 },
@@ -14,7 +14,7 @@ describe("the PDF", () => {
     ]),
   );
 
-  test("has a table that points at every object, and ends where it says", () => {
+  test("has an xref table with the offset of every object", () => {
     const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(pdf)?.[1]);
     const lines = pdf.slice(start).split("\n");
     expect(lines[0]).toBe("xref");
@@ -29,12 +29,12 @@ describe("the PDF", () => {
     expect(lines.slice(2, 2 + count).every((line) => line.length === 19)).toBe(true);
   });
 
-  test("says how long its drawing is", () => {
+  test("states the length of its content stream", () => {
     const [, length, drawing] = /\/Length (\d+) >>\nstream\n([\s\S]*)\nendstream/.exec(pdf) ?? [];
     expect(drawing?.length).toBe(Number(length));
   });
 
-  test("keeps Portuguese letters, escapes what has a meaning, and replaces what it cannot write", () => {
+  test("keeps Portuguese letters, escapes delimiters and replaces unsupported characters", () => {
     expect(pdf).toContain("(Per\xedodo: 1 \x96 30 de mar\xe7o \xb7 R$ 99,90 \\(pago\\) \\\\ ?) Tj");
     expect(pdf).toContain("/Title (Fatura \\(1\\))");
   });

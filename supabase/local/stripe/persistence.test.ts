@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createJournal, readJournal } from "./persistence.ts";
-import { emptyState, entriesOf, forgetOld, remember } from "./state.ts";
-import type { Entry, SavedAnswer } from "./state.ts";
+import { emptyState, snapshot, expireOld, applyEntry, type Entry, type SavedResponse } from "./state.ts";
 import { randomSource } from "./testing/random.ts";
 
 let folder: string;
@@ -15,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const answer = (key: string, savedAt = 0): SavedAnswer => ({
+const response = (key: string, savedAt = 0): SavedResponse => ({
   key,
   fingerprint: key,
   status: 200,
@@ -24,7 +23,7 @@ const answer = (key: string, savedAt = 0): SavedAnswer => ({
   savedAt,
 });
 
-/** A state that can be changed and kept. */
+/** A state with its journal. */
 async function open() {
   const read = await readJournal(file);
   const journal = createJournal(file, read);
@@ -32,14 +31,14 @@ async function open() {
     state: read.state,
     saved: journal.saved,
     change(...entries: Entry[]) {
-      for (const entry of entries) remember(read.state, entry);
+      for (const entry of entries) applyEntry(read.state, entry);
       journal.record(entries);
     },
   };
 }
 
-describe("the data file", () => {
-  test("that is not there yet is nothing yet", async () => {
+describe("the journal", () => {
+  test("reads as an empty state when there is no file", async () => {
     expect((await readJournal(file)).state).toEqual(emptyState());
     expect((await readJournal(null)).state).toEqual(emptyState());
   });
@@ -48,60 +47,60 @@ describe("the data file", () => {
     "",
     "{",
     "[]\n",
-    '{"local_stripe":2}\n',
-    '{"local_stripe":1}',
-    '{"local_stripe":1}\n{"no":1}\n',
-  ])("holding %j is refused by name, and left alone", async (content) => {
+    '{"local_stripe":3}\n',
+    '{"local_stripe":2}',
+    '{"local_stripe":2}\n{"no":1}\n',
+  ])("is refused by name and left unchanged when it holds %j", async (content) => {
     await writeFile(file, content);
     await expect(readJournal(file)).rejects.toThrow(`${file} is not a data file of the local Stripe`);
     expect(await readFile(file, "utf8")).toBe(content);
   });
 
-  test("read at any moment gives a state that there was, and at the end the last", async () => {
+  test("reads as one of the committed states at any time, and as the last one at the end", async () => {
     const random = randomSource(5);
     const store = await open();
-    const moments = [JSON.stringify(entriesOf(store.state))];
+    const states = [JSON.stringify(snapshot(store.state))];
     for (let round = 0; round < 60; round += 1) {
       const key = `key_${random.below(20)}`;
       store.change(
-        { kind: "answer", value: { ...answer(key), body: random.text(30) } },
+        { kind: "response", value: { ...response(key), body: random.text(30) } },
         { kind: "paused", value: round % 2 === 0 },
         ...(random.below(15) === 0 ? [{ kind: "reset" as const }] : []),
       );
-      moments.push(JSON.stringify(entriesOf(store.state)));
+      states.push(JSON.stringify(snapshot(store.state)));
       const saving = store.saved();
       const seen = await readJournal(file);
-      expect(moments).toContain(JSON.stringify(entriesOf(seen.state)));
+      expect(states).toContain(JSON.stringify(snapshot(seen.state)));
       await saving;
     }
-    expect(entriesOf((await readJournal(file)).state)).toEqual(entriesOf(store.state));
+    expect(snapshot((await readJournal(file)).state)).toEqual(snapshot(store.state));
     expect(await readdir(folder)).toEqual(["stripe.json"]);
   });
 
-  test("cut off anywhere in its last change loses that change and no other, and can be gone on with", async () => {
+  test("loses only the last change when it is cut off in it, and can be appended to", async () => {
     const store = await open();
-    store.change({ kind: "answer", value: answer("first") });
+    store.change({ kind: "response", value: response("first") });
     await store.saved();
     const whole = await readFile(file, "utf8");
-    store.change({ kind: "answer", value: answer("second") }, { kind: "paused", value: true });
+    store.change({ kind: "response", value: response("second") }, { kind: "paused", value: true });
     await store.saved();
     const longer = await readFile(file, "utf8");
     expect(longer.startsWith(whole)).toBe(true);
     for (let length = whole.length; length < longer.length; length += 7) {
       await writeFile(file, longer.slice(0, length));
       const again = await open();
-      expect([...again.state.answers.keys()]).toEqual(["first"]);
+      expect([...again.state.responses.keys()]).toEqual(["first"]);
       expect(again.state.paused).toBe(false);
-      again.change({ kind: "answer", value: answer("third") });
+      again.change({ kind: "response", value: response("third") });
       await again.saved();
-      expect([...(await readJournal(file)).state.answers.keys()]).toEqual(["first", "third"]);
+      expect([...(await readJournal(file)).state.responses.keys()]).toEqual(["first", "third"]);
     }
   });
 
-  test("does not grow with every change for ever: a start rewrites what was replaced", async () => {
+  test("is compacted at start", async () => {
     const store = await open();
     for (let round = 0; round < 200; round += 1) {
-      store.change({ kind: "answer", value: { ...answer("same"), body: String(round) } });
+      store.change({ kind: "response", value: { ...response("same"), body: String(round) } });
       await store.saved();
     }
     const before = (await readFile(file, "utf8")).length;
@@ -109,15 +108,15 @@ describe("the data file", () => {
     again.change({ kind: "paused", value: true });
     await again.saved();
     expect((await readFile(file, "utf8")).length).toBeLessThan(before / 50);
-    expect((await readJournal(file)).state.answers.get("same")?.body).toBe("199");
+    expect((await readJournal(file)).state.responses.get("same")?.body).toBe("199");
   });
 
-  test("that cannot be written says so to whoever waits, and is tried again", async () => {
+  test("rejects saved() when it cannot be written, and tries again", async () => {
     await writeFile(path.join(folder, "blocked"), "a file where a folder should be");
     const blocked = path.join(folder, "blocked", "stripe.json");
     const state = emptyState();
     const journal = createJournal(blocked, { state, rewrite: true });
-    remember(state, { kind: "paused", value: true });
+    applyEntry(state, { kind: "paused", value: true });
     journal.record([{ kind: "paused", value: true }]);
     await expect(journal.saved()).rejects.toThrow(/EEXIST|ENOTDIR/);
     await rm(path.join(folder, "blocked"));
@@ -125,7 +124,7 @@ describe("the data file", () => {
     expect((await readJournal(blocked)).state.paused).toBe(true);
   });
 
-  test("damaged in the middle is refused: what follows cannot be trusted", async () => {
+  test("is refused when it is damaged before its last line", async () => {
     const store = await open();
     store.change({ kind: "paused", value: true });
     await store.saved();
@@ -134,12 +133,12 @@ describe("the data file", () => {
   });
 });
 
-describe("forgetting", () => {
-  test("answers after a day", () => {
+describe("expiring old entries", () => {
+  test("removes idempotent responses after a day", () => {
     const state = emptyState();
-    remember(state, { kind: "answer", value: answer("old", 1000) });
-    remember(state, { kind: "answer", value: answer("new", 1001) });
-    forgetOld(state, 1001 + 86_400);
-    expect([...state.answers.keys()]).toEqual(["new"]);
+    applyEntry(state, { kind: "response", value: response("old", 1000) });
+    applyEntry(state, { kind: "response", value: response("new", 1001) });
+    expireOld(state, 1001 + 86_400);
+    expect([...state.responses.keys()]).toEqual(["new"]);
   });
 });

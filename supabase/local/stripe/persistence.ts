@@ -1,16 +1,15 @@
 import { appendFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { emptyState, entriesOf, remember } from "./state.ts";
-import type { Entry, State } from "./state.ts";
+import { emptyState, snapshot, applyEntry, type Entry, type State } from "./state.ts";
 
 /**
  * The data file is a journal: a first line that says what it is, then one line
  * of JSON per change. A change is one line so that it is kept all or nothing,
  * and appending costs the same however much there is.
  */
-const firstLine = JSON.stringify({ local_stripe: 1 });
+const firstLine = JSON.stringify({ local_stripe: 2 });
 
-/** A file with this many times more changes than things to remember is rewritten at start. */
+/** A file with this many times more entries than the state needs is compacted at start. */
 const rewriteFactor = 2;
 
 /** What was read from a data file. */
@@ -39,10 +38,10 @@ export async function readJournal(dataFile: string | null): Promise<ReadJournal>
     );
   }
   const entries = changes.filter(isChange).flat();
-  for (const entry of entries) remember(state, entry);
+  for (const entry of entries) applyEntry(state, entry);
   return {
     state,
-    rewrite: cutOff !== "" || entries.length > rewriteFactor * entriesOf(state).length,
+    rewrite: cutOff !== "" || entries.length > rewriteFactor * snapshot(state).length,
   };
 }
 
@@ -94,7 +93,7 @@ export function createJournal(dataFile: string | null, { state, rewrite }: ReadJ
     try {
       if (whole) {
         await mkdir(path.dirname(file), { recursive: true });
-        await writeFile(`${file}.tmp`, lines([firstLine, JSON.stringify(entriesOf(state))]));
+        await writeFile(`${file}.tmp`, lines([firstLine, JSON.stringify(snapshot(state))]));
         await rename(`${file}.tmp`, file);
         whole = false;
       } else {

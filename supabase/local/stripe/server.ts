@@ -2,8 +2,7 @@ import { Hono } from "hono";
 import { createControl } from "./control/control-routes.ts";
 import type { Change } from "./model/change.ts";
 import { expireCheckout } from "./model/checkout.ts";
-import { randomId } from "./model/moment.ts";
-import type { Moment } from "./model/moment.ts";
+import { randomId, type Context } from "./model/context.ts";
 import { createCheckoutPages } from "./pages/checkout-routes.ts";
 import { homePage } from "./pages/home-page.ts";
 import { createInvoicePages } from "./pages/invoice-pages.ts";
@@ -13,14 +12,11 @@ import { createPaymentLinkPages } from "./pages/payment-link-routes.ts";
 import { createPortalPages } from "./pages/portal-routes.ts";
 import { createJournal, readJournal } from "./persistence.ts";
 import { createApi } from "./rest/api.ts";
-import { forgetOld } from "./state.ts";
-import type { SavedAnswer } from "./state.ts";
-import { createStore } from "./store.ts";
-import type { Cause } from "./store.ts";
-import { createWebhookSender, defaultRetryDelays } from "./webhooks.ts";
-import type { WebhookEndpoint } from "./webhooks.ts";
+import { expireOld, type SavedResponse } from "./state.ts";
+import { createStore, type EventRequest } from "./store.ts";
+import { createWebhookSender, defaultRetryDelays, type WebhookEndpoint } from "./webhooks.ts";
 
-/** How a local Stripe is set up. `baseUrl` and `webhook` are read at every use, so they may be set late. */
+/** Options of a local Stripe. `baseUrl` and `webhook` are read at every use, so they may be set later. */
 export interface LocalStripeOptions {
   /** Own public address, e.g. http://127.0.0.1:12111. */
   readonly baseUrl: string;
@@ -32,7 +28,7 @@ export interface LocalStripeOptions {
   readonly dataFile: string | null;
   /** Milliseconds before each next attempt of a webhook. */
   readonly retryDelays?: number[];
-  /** The time of everything that happens here, in milliseconds; the machine's own unless told otherwise. */
+  /** Current time in milliseconds; Date.now by default. */
   readonly now?: () => number;
 }
 
@@ -41,20 +37,20 @@ export interface LocalStripe {
   fetch(request: Request): Promise<Response>;
   /** Resolves once every webhook that is due now has been attempted. */
   settled(): Promise<void>;
-  /** Stops the timers and writes what is unwritten. */
+  /** Stops the timers and saves pending changes. */
   close(): Promise<void>;
 }
 
-/** What a buyer does, or time, is caused by no call of the API. */
-const byNobody: { cause: Cause; answer: SavedAnswer | null } = {
+/** For changes made by a buyer or by time, not by an API request. */
+const noRequest: { cause: EventRequest; response: SavedResponse | null } = {
   cause: { id: null, idempotency_key: null },
-  answer: null,
+  response: null,
 };
 
-/** Starts a local Stripe; deliveries left over from an earlier run are taken up again. */
+/** Starts a local Stripe; pending deliveries of an earlier run are resumed. */
 export async function createLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
   const read = await readJournal(options.dataFile);
-  forgetOld(read.state, moment().now);
+  expireOld(read.state, newContext().now);
   const journal = createJournal(options.dataFile, read);
   const store = createStore(read.state, journal.record);
   const sender = createWebhookSender({
@@ -64,7 +60,7 @@ export async function createLocalStripe(options: LocalStripeOptions): Promise<Lo
     retryDelays: options.retryDelays ?? defaultRetryDelays,
   });
 
-  function moment(): Moment {
+  function newContext(): Context {
     return {
       now: Math.floor((options.now ?? Date.now)() / 1000),
       newId: randomId,
@@ -72,14 +68,14 @@ export async function createLocalStripe(options: LocalStripeOptions): Promise<Lo
     };
   }
 
-  function apply(change: Change, at: Moment, call = byNobody): void {
+  function apply(change: Change, at: Context, call = noRequest): void {
     store.commit(change, at, { ...call, send: options.webhook !== null });
     sender.wake();
   }
 
-  /** Sessions expire by themselves; nobody sees one that is past its time still open. */
+  /** Expires sessions that are past `expires_at`. */
   function expireSessions(): void {
-    const at = moment();
+    const at = newContext();
     for (const session of store.list("checkout.session")) {
       if (session.status === "open" && session.expires_at <= at.now) {
         apply(expireCheckout(session, at).change, at);
@@ -88,9 +84,9 @@ export async function createLocalStripe(options: LocalStripeOptions): Promise<Lo
   }
 
   const { saved } = journal;
-  const dependencies = { store, moment, apply, saved };
+  const dependencies = { store, newContext, apply, saved };
   const app = new Hono();
-  app.use(async (_context, next) => {
+  app.use(async (_c, next) => {
     expireSessions();
     await next();
   });
@@ -100,12 +96,12 @@ export async function createLocalStripe(options: LocalStripeOptions): Promise<Lo
   app.route("/", createPortalPages(dependencies));
   app.route("/", createInvoicePages(dependencies));
   app.route("/", createControl({ ...dependencies, wake: sender.wake }));
-  app.get("/", (context) =>
-    homePage(store, options.webhook?.url ?? null, languageFor(null, context.req.header("accept-language"))),
+  app.get("/", (c) =>
+    homePage(store, options.webhook?.url ?? null, languageFor(null, c.req.header("accept-language"))),
   );
-  app.notFound((context) =>
+  app.notFound((c) =>
     noticePage({
-      language: languageFor(null, context.req.header("accept-language")),
+      language: languageFor(null, c.req.header("accept-language")),
       what: "unknown",
       status: 404,
     }),

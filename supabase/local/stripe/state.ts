@@ -2,13 +2,13 @@ import type { TestCard } from "./cards.ts";
 import type { CheckoutDetails } from "./model/change.ts";
 import type { LineItem, Resource, StripeEvent } from "./model/stored.ts";
 
-/** A kept object: a resource or an event. */
+/** A stored object: a resource or an event. */
 export type StoredObject = Resource | StripeEvent;
 export type Kind = StoredObject["object"];
 export type OfKind<K extends Kind> = Extract<StoredObject, { object: K }>;
 
-/** An answer kept so that a repeated request gets it again. */
-export interface SavedAnswer {
+/** The response of an idempotent request, replayed when it is repeated. */
+export interface SavedResponse {
   key: string;
   fingerprint: string;
   status: number;
@@ -26,47 +26,47 @@ export interface Delivery {
   /** Milliseconds since 1970; when the next attempt is due. */
   dueAt: number;
   status: "pending" | "delivered" | "failed";
-  /** What the last attempt met: an HTTP status or an error, for people. */
-  lastAnswer: string | null;
+  /** HTTP status or network error of the last attempt. */
+  lastResponse: string | null;
 }
 
-/** One thing to remember. The state is what the entries so far add up to; a later one replaces an earlier. */
+/** One journal entry. Applied in order, the entries make up the state. */
 export type Entry =
   | { kind: "object"; value: StoredObject }
   | { kind: "checkout"; value: CheckoutDetails }
   | { kind: "link_items"; link: string; value: LineItem[] }
   | { kind: "renewal"; paymentMethod: string; value: TestCard["renewal"] }
-  | { kind: "answer"; value: SavedAnswer }
+  | { kind: "response"; value: SavedResponse }
   | { kind: "delivery"; value: Delivery }
   | { kind: "paused"; value: boolean }
   | { kind: "reset" };
 
-/** Everything that survives a restart, in memory. */
+/** Everything that is persisted, in memory. */
 export interface State {
   objects: Map<Kind, Map<string, StoredObject>>;
   checkouts: Map<string, CheckoutDetails>;
   linkItems: Map<string, LineItem[]>;
   renewals: Map<string, TestCard["renewal"]>;
-  answers: Map<string, SavedAnswer>;
+  responses: Map<string, SavedResponse>;
   deliveries: Map<string, Delivery>;
   paused: boolean;
 }
 
-/** Nothing yet. */
+/** A state without anything. */
 export function emptyState(): State {
   return {
     objects: new Map(),
     checkouts: new Map(),
     linkItems: new Map(),
     renewals: new Map(),
-    answers: new Map(),
+    responses: new Map(),
     deliveries: new Map(),
     paused: false,
   };
 }
 
-/** Takes one entry into the state. */
-export function remember(state: State, entry: Entry): void {
+/** Applies one entry to the state. */
+export function applyEntry(state: State, entry: Entry): void {
   switch (entry.kind) {
     case "object": {
       const objects = state.objects.get(entry.value.object) ?? new Map<string, StoredObject>();
@@ -82,8 +82,8 @@ export function remember(state: State, entry: Entry): void {
     case "renewal":
       state.renewals.set(entry.paymentMethod, entry.value);
       break;
-    case "answer":
-      state.answers.set(entry.value.key, entry.value);
+    case "response":
+      state.responses.set(entry.value.key, entry.value);
       break;
     case "delivery":
       state.deliveries.set(entry.value.id, entry.value);
@@ -97,7 +97,7 @@ export function remember(state: State, entry: Entry): void {
 }
 
 /** The shortest entries that add up to a state. */
-export function entriesOf(state: State): Entry[] {
+export function snapshot(state: State): Entry[] {
   return [
     ...[...state.objects.values()].flatMap((objects) =>
       Array.from(objects.values(), (value): Entry => ({ kind: "object", value })),
@@ -109,19 +109,19 @@ export function entriesOf(state: State): Entry[] {
       paymentMethod,
       value,
     })),
-    ...Array.from(state.answers.values(), (value): Entry => ({ kind: "answer", value })),
+    ...Array.from(state.responses.values(), (value): Entry => ({ kind: "response", value })),
     ...Array.from(state.deliveries.values(), (value): Entry => ({ kind: "delivery", value })),
     { kind: "paused", value: state.paused },
   ];
 }
 
-const answerSeconds = 24 * 60 * 60;
+const responseSeconds = 24 * 60 * 60;
 const eventSeconds = 30 * 24 * 60 * 60;
 
-/** Forgets what Stripe forgets by a moment (seconds): answers after a day, events after thirty. */
-export function forgetOld(state: State, now: number): void {
-  for (const answer of state.answers.values()) {
-    if (answer.savedAt < now - answerSeconds) state.answers.delete(answer.key);
+/** Removes what Stripe removes by a time (seconds): idempotent responses after a day, events after thirty. */
+export function expireOld(state: State, now: number): void {
+  for (const response of state.responses.values()) {
+    if (response.savedAt < now - responseSeconds) state.responses.delete(response.key);
   }
   const events = state.objects.get("event");
   for (const event of events?.values() ?? []) {

@@ -1,12 +1,19 @@
 import type { Change } from "./model/change.ts";
-import { randomId } from "./model/moment.ts";
-import type { Moment } from "./model/moment.ts";
+import { randomId, type Context } from "./model/context.ts";
 import type { StripeEvent } from "./model/stored.ts";
-import { remember } from "./state.ts";
-import type { Delivery, Entry, Kind, OfKind, SavedAnswer, State, StoredObject } from "./state.ts";
+import {
+  applyEntry,
+  type Delivery,
+  type Entry,
+  type Kind,
+  type OfKind,
+  type SavedResponse,
+  type State,
+  type StoredObject,
+} from "./state.ts";
 
-/** Which API call led to an event; null when nobody's did. */
-export interface Cause {
+/** The API request that caused an event; null when no request did. */
+export interface EventRequest {
   id: string | null;
   idempotency_key: string | null;
 }
@@ -22,7 +29,7 @@ export const apiVersion = "2026-10-28.endive";
  */
 export function createStore(state: State, record: (entries: Entry[]) => void) {
   function change(entries: Entry[]): void {
-    for (const entry of entries) remember(state, entry);
+    for (const entry of entries) applyEntry(state, entry);
     record(entries);
   }
 
@@ -32,10 +39,10 @@ export function createStore(state: State, record: (entries: Entry[]) => void) {
   }
 
   return {
-    /** One object of a kind, if there is one with that id. */
+    /** The object of a kind with an id. */
     get,
 
-    /** Any object that has this id, whatever its kind. */
+    /** The object with an id, of any kind. */
     find(id: string): StoredObject | undefined {
       for (const objects of state.objects.values()) {
         const object = objects.get(id);
@@ -54,29 +61,29 @@ export function createStore(state: State, record: (entries: Entry[]) => void) {
     checkout: (session: string) => state.checkouts.get(session),
     itemsOfLink: (link: string) => state.linkItems.get(link) ?? [],
     renewalOf: (paymentMethod: string) => state.renewals.get(paymentMethod) ?? "succeeds",
-    answer: (key: string) => state.answers.get(key),
+    response: (key: string) => state.responses.get(key),
     deliveries: () => [...state.deliveries.values()],
     paused: () => state.paused,
 
-    /** Applies a change with its events, and an answer to repeat if there is one; `send` queues the events. */
+    /** Applies a change with its events and, for an idempotent request, its response; `send` queues the events. */
     commit(
       made: Change,
-      moment: Moment,
-      { cause, send, answer }: { cause: Cause; send: boolean; answer: SavedAnswer | null },
+      context: Context,
+      { cause, send, response }: { cause: EventRequest; send: boolean; response: SavedResponse | null },
     ): void {
-      const events = made.events.map((happening): StripeEvent => ({
-        id: moment.newId("evt"),
+      const events = made.events.map((event): StripeEvent => ({
+        id: context.newId("evt"),
         object: "event",
         api_version: apiVersion,
-        created: moment.now,
+        created: context.now,
         data: {
-          object: happening.object,
-          ...(happening.previous && { previous_attributes: happening.previous }),
+          object: event.object,
+          ...(event.previous && { previous_attributes: event.previous }),
         },
         livemode: false,
         pending_webhooks: send ? 1 : 0,
         request: cause,
-        type: happening.type,
+        type: event.type,
       }));
       const entries: Entry[] = [
         ...made.put.map((value): Entry => ({ kind: "object", value })),
@@ -91,18 +98,17 @@ export function createStore(state: State, record: (entries: Entry[]) => void) {
           paymentMethod,
           value,
         })),
-        ...(answer ? [{ kind: "answer" as const, value: answer }] : []),
+        ...(response ? [{ kind: "response" as const, value: response }] : []),
         ...events.flatMap((value) => (send ? queued(value) : [{ kind: "object" as const, value }])),
       ];
       if (entries.length > 0) change(entries);
     },
 
-    /** Sends an event (again), as it is or copied under a new id. */
+    /** Queues an event again, under its own or a new id. */
     resend: (event: StripeEvent) => change(queued({ ...event, pending_webhooks: 1 })),
 
     /**
-     * Records how an attempt went; a delivered event has no webhook pending any
-     * more. An attempt that was on its way when everything was reset is forgotten.
+     * Records the outcome of an attempt and updates `pending_webhooks`. An attempt that was in flight during a reset is discarded.
      */
     recordAttempt(delivery: Delivery): void {
       if (!state.deliveries.has(delivery.id)) return;
@@ -119,7 +125,7 @@ export function createStore(state: State, record: (entries: Entry[]) => void) {
 
     setPaused: (value: boolean) => change([{ kind: "paused", value }]),
 
-    /** Starts over with nothing. */
+    /** Removes everything. */
     reset: () => change([{ kind: "reset" }]),
   };
 }
@@ -135,7 +141,7 @@ function queued(event: StripeEvent): Entry[] {
     attempts: 0,
     dueAt: Date.now(),
     status: "pending",
-    lastAnswer: null,
+    lastResponse: null,
   };
   return [
     { kind: "object", value: event },

@@ -4,8 +4,7 @@ import path from "node:path";
 import { Stripe } from "stripe";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { buy } from "./testing/buying.ts";
-import { startStripe, webhookSecret } from "./testing/running-stripe.ts";
-import type { RunningStripe } from "./testing/running-stripe.ts";
+import { startStripe, webhookSecret, type RunningStripe } from "./testing/running-stripe.ts";
 
 const started: RunningStripe[] = [];
 const folders: string[] = [];
@@ -27,7 +26,7 @@ afterEach(async () => {
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
 });
 
-/** Tells the local control something. */
+/** Calls the control API. */
 async function control(running: RunningStripe, address: string, body: object): Promise<unknown> {
   const response = await fetch(`${running.base}/_local/${address}`, {
     method: "POST",
@@ -37,7 +36,7 @@ async function control(running: RunningStripe, address: string, body: object): P
 }
 
 describe("delivery", () => {
-  test("every event arrives once, signed so that the official client accepts it", async () => {
+  test("sends every event once, with a signature that the official client accepts", async () => {
     const running = await start();
     await buy(running);
     await running.local.settled();
@@ -52,7 +51,7 @@ describe("delivery", () => {
     expect(events.data.map((event) => event.pending_webhooks)).toEqual(events.data.map(() => 0));
   });
 
-  test("an altered body, another secret or an old time do not pass", async () => {
+  test("fails verification with an altered body, another secret or an old timestamp", async () => {
     const running = await start();
     await running.stripe.customers.create({ email: "a@a.test" });
     await running.local.settled();
@@ -67,7 +66,7 @@ describe("delivery", () => {
     }
   });
 
-  test("an event carries the object as it was right then", async () => {
+  test("sends the object as it was at the time of the event", async () => {
     const running = await start();
     await buy(running);
     await running.local.settled();
@@ -83,7 +82,7 @@ describe("delivery", () => {
     });
   });
 
-  test("an event names the call that led to it", async () => {
+  test("sends the request that caused the event", async () => {
     const running = await start();
     const customer = await running.stripe.customers.create(
       { email: "cause@a.test" },
@@ -96,7 +95,7 @@ describe("delivery", () => {
     });
   });
 
-  test("without an endpoint events are recorded and nothing is pending", async () => {
+  test("records events without pending webhooks when there is no endpoint", async () => {
     const running = await start({ webhooks: false });
     await running.stripe.customers.create({ email: "quiet@a.test" });
     await running.local.settled();
@@ -107,7 +106,7 @@ describe("delivery", () => {
 });
 
 describe("a failing endpoint", () => {
-  test("is tried again until it accepts; the API does not notice", async () => {
+  test("is retried until it accepts, without slowing the API", async () => {
     const running = await start({ retryDelays: [5, 5, 5, 5] });
     let failures = 0;
     running.endpoint.answer = () => (failures++ < 3 ? 500 : 200);
@@ -121,7 +120,7 @@ describe("a failing endpoint", () => {
     expect(new Set(running.received.map(({ event }) => event.id)).size).toBe(1);
   });
 
-  test("waits longer each time, and gives up after the last", async () => {
+  test("is retried after each configured delay, and fails after the last", async () => {
     const delays = [20, 60, 140];
     const running = await start({ retryDelays: delays });
     const times: number[] = [];
@@ -131,24 +130,26 @@ describe("a failing endpoint", () => {
     };
     await running.stripe.customers.create({ email: "never@a.test" });
     await vi.waitFor(async () => {
-      expect(await deliveries(running)).toMatchObject([{ status: "failed", attempts: 4, lastAnswer: "503" }]);
+      expect(await deliveries(running)).toMatchObject([
+        { status: "failed", attempts: 4, lastResponse: "503" },
+      ]);
     });
     // A timer may fire up to a millisecond early.
     const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0));
     expect(waits.map((wait, index) => wait >= (delays[index] ?? 0) - 1)).toEqual([true, true, true]);
   });
 
-  test.each([301, 404])("%i counts as a failure too", async (status) => {
+  test.each([301, 404])("is retried after status %i", async (status) => {
     const running = await start({ retryDelays: [60_000] });
     running.endpoint.answer = () => status;
     await running.stripe.customers.create({ email: "no@a.test" });
     await running.local.settled();
     expect(await deliveries(running)).toMatchObject([
-      { status: "pending", attempts: 1, lastAnswer: String(status) },
+      { status: "pending", attempts: 1, lastResponse: String(status) },
     ]);
   });
 
-  test("that is not there at all does not stop a purchase", async () => {
+  test("does not stop a purchase when it cannot be reached", async () => {
     const running = await start({ retryDelays: [60_000] });
     const dead = await start();
     running.endpoint.answer = () => 200;
@@ -156,7 +157,7 @@ describe("a failing endpoint", () => {
     expect(await buy(running)).toMatchObject({ status: "complete" });
   });
 
-  test("one event that fails does not hold up the others", async () => {
+  test("does not hold up other events", async () => {
     const running = await start({ retryDelays: [60_000] });
     running.endpoint.answer = ({ event }) => (event.type === "invoice.paid" ? 500 : 200);
     await buy(running);
@@ -169,7 +170,7 @@ describe("a failing endpoint", () => {
 });
 
 describe("pausing and resending", () => {
-  test("nothing is sent while paused; resuming sends what waited", async () => {
+  test("holds events while paused, and sends them on resume", async () => {
     const running = await start();
     await control(running, "webhooks", { paused: true });
     await buy(running);
@@ -180,7 +181,7 @@ describe("pausing and resending", () => {
     expect(running.received.map(({ event }) => event.type)).toContain("checkout.session.completed");
   });
 
-  test("the same event again, ten times at once, or under new ids", async () => {
+  test("resends an event, as ten copies at once or under new ids", async () => {
     const running = await start();
     await running.stripe.customers.create({ email: "copy@a.test" });
     await running.local.settled();
@@ -204,7 +205,7 @@ describe("pausing and resending", () => {
   });
 
   test.each([{ copies: 0 }, { copies: 101 }, { copies: 1.5 }, { copies: "many" }])(
-    "refuses %j",
+    "returns 400 for %j",
     async (body) => {
       const running = await start();
       await running.stripe.customers.create({ email: "few@a.test" });
@@ -217,7 +218,7 @@ describe("pausing and resending", () => {
 });
 
 describe("a restart", () => {
-  test("keeps everything, and sends what was not sent", async () => {
+  test("keeps every object, and sends pending events", async () => {
     const dataFile = await newDataFile();
     const before = await start({ dataFile, retryDelays: [0] });
     await control(before, "webhooks", { paused: true });
@@ -233,7 +234,7 @@ describe("a restart", () => {
     expect(after.received.map(({ event }) => event.type)).toContain("checkout.session.completed");
   });
 
-  test("in the middle of retrying goes on with the attempts that are left", async () => {
+  test("continues with the remaining retries", async () => {
     const dataFile = await newDataFile();
     const before = await start({ dataFile, retryDelays: [0, 60_000] });
     before.endpoint.answer = () => 500;
@@ -244,12 +245,12 @@ describe("a restart", () => {
     await before.stop();
 
     const after = await start({ dataFile });
-    expect(await deliveries(after)).toMatchObject([{ attempts: 2, status: "pending", lastAnswer: "500" }]);
+    expect(await deliveries(after)).toMatchObject([{ attempts: 2, status: "pending", lastResponse: "500" }]);
     await after.local.settled();
     expect(after.received).toEqual([]);
   });
 
-  test("while an attempt is on its way leaves it queued", async () => {
+  test("requeues an event whose attempt was in flight", async () => {
     const dataFile = await newDataFile();
     const before = await start({ dataFile });
     before.endpoint.answer = () => new Promise<number>(() => undefined);
@@ -262,7 +263,7 @@ describe("a restart", () => {
     expect(after.received.map(({ event }) => event.type)).toEqual(["customer.created"]);
   });
 
-  test("an idempotency key still answers the same", async () => {
+  test("keeps idempotent responses", async () => {
     const dataFile = await newDataFile();
     const before = await start({ dataFile });
     const options = { idempotencyKey: "over-restart" };
@@ -276,7 +277,7 @@ describe("a restart", () => {
 interface ListedDelivery {
   status: string;
   attempts: number;
-  lastAnswer: string | null;
+  lastResponse: string | null;
 }
 
 /** The deliveries of the newest event. */

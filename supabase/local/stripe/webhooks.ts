@@ -9,25 +9,24 @@ export interface WebhookEndpoint {
   secret: string;
 }
 
-/** Waits before each next attempt, in milliseconds; after the last one the event is given up. */
+/** Waits before each next attempt, in milliseconds; after the last one the delivery fails. */
 export const defaultRetryDelays = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000, 14_400_000];
 
 const attemptTimeout = 20_000;
 const attemptsAtOnce = 4;
 
 export interface WebhookSender {
-  /** Looks for deliveries that are due; call after anything that may have queued one. */
+  /** Sends the deliveries that are due; call it after queueing one. */
   wake(): void;
-  /** Resolves once no delivery is due or on its way. */
+  /** Resolves once no delivery is due or in flight. */
   settled(): Promise<void>;
-  /** Stops the timers and abandons what is on its way; it stays queued. */
+  /** Stops the timers and aborts attempts in flight; their deliveries stay queued. */
   close(): Promise<void>;
 }
 
 /**
  * Sends queued events to the endpoint, a few at once and so in no particular
- * order, and again later when the endpoint fails. Never throws: a failing
- * endpoint is the endpoint's matter.
+ * order, and retries when the endpoint fails. Never throws.
  */
 export function createWebhookSender(options: {
   store: Store;
@@ -36,7 +35,7 @@ export function createWebhookSender(options: {
   retryDelays: number[];
 }): WebhookSender {
   const { store, journal, endpoint, retryDelays } = options;
-  const onTheWay = new Map<string, Promise<void>>();
+  const inFlight = new Map<string, Promise<void>>();
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
@@ -44,24 +43,24 @@ export function createWebhookSender(options: {
     if (store.paused() || closing.signal.aborted || endpoint() === null) return [];
     return store
       .deliveries()
-      .filter((delivery) => delivery.status === "pending" && !onTheWay.has(delivery.id));
+      .filter((delivery) => delivery.status === "pending" && !inFlight.has(delivery.id));
   }
 
   function wake(): void {
     clearTimeout(timer);
     const now = Date.now();
     const due = waiting().filter((delivery) => delivery.dueAt <= now);
-    for (const delivery of due.slice(0, attemptsAtOnce - onTheWay.size)) {
-      onTheWay.set(
+    for (const delivery of due.slice(0, attemptsAtOnce - inFlight.size)) {
+      inFlight.set(
         delivery.id,
         attempt(delivery).finally(() => {
-          onTheWay.delete(delivery.id);
+          inFlight.delete(delivery.id);
           wake();
         }),
       );
     }
     const next = waiting().reduce((soonest, delivery) => Math.min(soonest, delivery.dueAt), Infinity);
-    if (Number.isFinite(next) && onTheWay.size < attemptsAtOnce) {
+    if (Number.isFinite(next) && inFlight.size < attemptsAtOnce) {
       timer = setTimeout(wake, Math.max(next - Date.now(), 0));
       timer.unref();
     }
@@ -72,26 +71,26 @@ export function createWebhookSender(options: {
     const event = store.get("event", delivery.event);
     if (!target) return;
     if (!event) {
-      store.recordAttempt({ ...delivery, status: "failed", lastAnswer: "the event is gone" });
+      store.recordAttempt({ ...delivery, status: "failed", lastResponse: "the event is gone" });
       return;
     }
     // Indented as Stripe sends it, so that an endpoint which re-serialises the body before verifying fails here too.
     const payload = JSON.stringify(event, null, 2);
-    const answer = await send(target, payload);
-    if (answer === null) return;
+    const response = await send(target, payload);
+    if (response === null) return;
     const attempts = delivery.attempts + 1;
     const delay = retryDelays[attempts - 1];
     store.recordAttempt({
       ...delivery,
       attempts,
-      lastAnswer: answer.text,
-      status: answer.ok ? "delivered" : delay === undefined ? "failed" : "pending",
+      lastResponse: response.text,
+      status: response.ok ? "delivered" : delay === undefined ? "failed" : "pending",
       dueAt: Date.now() + (delay ?? 0),
     });
     await journal.saved().catch((error: unknown) => console.error("local Stripe:", error));
   }
 
-  /** Null when we are closing: the attempt does not count. */
+  /** Null when closing: the attempt does not count. */
   async function send(
     target: WebhookEndpoint,
     payload: string,
@@ -121,12 +120,12 @@ export function createWebhookSender(options: {
     wake,
     async settled() {
       wake();
-      while (onTheWay.size > 0) await Promise.all(onTheWay.values());
+      while (inFlight.size > 0) await Promise.all(inFlight.values());
     },
     async close() {
       closing.abort();
       clearTimeout(timer);
-      await Promise.all(onTheWay.values());
+      await Promise.all(inFlight.values());
     },
   };
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("a link is asked for, back to the page for a new password", async () => {
+test("asks for a link to the page for a new password", async () => {
   vi.mocked(requestPasswordReset).mockResolvedValue();
   await ask();
   expect(requestPasswordReset).toHaveBeenCalledExactlyOnceWith(
@@ -34,20 +34,21 @@ test("a link is asked for, back to the page for a new password", async () => {
   expect(screen.getByRole("link", { name: "Voltar para entrar" })).toHaveAttribute("href", "/login");
 });
 
-test("an e-mail that cannot be one is refused before anything is sent", async () => {
+test("sends nothing when the e-mail is not valid", async () => {
   fireEvent.change(email(), { target: { value: "ana" } });
   await act(async () => fireEvent.click(button("Enviar link")));
   expect(email()).toHaveAccessibleDescription(/Digite um e-mail válido/);
   expect(requestPasswordReset).not.toHaveBeenCalled();
 });
 
-test("asking too soon counts down the server's seconds, and then lets one ask again", async () => {
+test("counts down the server's seconds when asked too soon, then asks again", async () => {
   vi.mocked(requestPasswordReset).mockRejectedValueOnce(
     new AppError("rate_limited", { retryAfterSeconds: 42 }),
   );
   await ask();
   expect(button("Aguarde 42 segundos")).toBeDisabled();
   expect(screen.getAllByText("Muitas tentativas").length).toBeGreaterThan(0);
+  expect(screen.getAllByText(/só pode pedir outro link daqui a 42 segundos/).length).toBeGreaterThan(0);
   expect(email()).toHaveValue("ana@exemplo.com");
 
   await act(() => vi.advanceTimersByTimeAsync(2000));
@@ -64,7 +65,7 @@ test("asking too soon counts down the server's seconds, and then lets one ask ag
   expect(screen.getByText("Confira o seu e-mail")).toBeVisible();
 });
 
-test("any other failure is said in words", async () => {
+test("says why when the link cannot be sent", async () => {
   vi.mocked(requestPasswordReset).mockRejectedValue(new AppError("unavailable"));
   await ask();
   expect(screen.getAllByText("Erro ao enviar o link").length).toBeGreaterThan(0);

@@ -5,50 +5,47 @@ import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
 import { ForgotPasswordForm } from "@/features/auth/components/forgot-password-form";
-import { errorMessages } from "@/lib/error-messages";
 import type { AppError } from "@/lib/app-error";
 import { defaultRetryAfterSeconds } from "@/lib/errors";
 import { AuthPage } from "../../layouts/auth-page";
-import { useToast } from "../../toast";
+import { useErrorToast } from "../../use-error-toast";
 
 /** Asking for a link to set a new password. */
 export function ForgotPasswordRoute() {
-  const { t } = useTranslation(["auth", "common"]);
-  const { toast } = useToast();
+  const { t } = useTranslation("auth");
+  const showErrorToast = useErrorToast();
   const [sent, setSent] = useState(false);
 
-  function sayWhy(error: AppError): void {
-    const limited = error.code === "rate_limited";
-    toast({
-      variant: "destructive",
-      title: limited ? t("auth:forgot.limitTitle") : t("auth:forgot.errorTitle"),
-      description: limited
-        ? t("auth:forgot.limitText", { count: error.retryAfterSeconds ?? defaultRetryAfterSeconds })
-        : t(`common:${errorMessages[error.code]}`),
-    });
+  function showFailure(error: AppError): void {
+    const { code, retryAfterSeconds: count = defaultRetryAfterSeconds } = error;
+    if (code === "rate_limited")
+      showErrorToast(t("forgot.limitTitle"), error, t("forgot.limitText", { count }));
+    else showErrorToast(t("forgot.errorTitle"), error);
   }
-
-  const backToLogin = (
-    <Link to={paths.login} className="text-link">
-      {t("auth:forgot.back")}
-    </Link>
-  );
 
   if (sent) {
     return (
-      <AuthPage title={t("auth:forgot.title")}>
-        <Alert tone="success" title={t("auth:forgot.sentTitle")}>
-          {t("auth:forgot.sentText")}
+      <AuthPage title={t("forgot.title")}>
+        <Alert tone="success" title={t("forgot.sentTitle")}>
+          {t("forgot.sentText")}
         </Alert>
         <Link to={paths.login} className={buttonVariants({ size: "lg" })}>
-          {t("auth:forgot.back")}
+          {t("forgot.back")}
         </Link>
       </AuthPage>
     );
   }
   return (
-    <AuthPage title={t("auth:forgot.title")} lead={t("auth:forgot.lead")} footer={backToLogin}>
-      <ForgotPasswordForm onSent={() => setSent(true)} onFailure={sayWhy} />
+    <AuthPage
+      title={t("forgot.title")}
+      lead={t("forgot.lead")}
+      footer={
+        <Link to={paths.login} className="text-link">
+          {t("forgot.back")}
+        </Link>
+      }
+    >
+      <ForgotPasswordForm onSent={() => setSent(true)} onFailure={showFailure} />
     </AuthPage>
   );
 }

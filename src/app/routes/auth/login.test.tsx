@@ -2,14 +2,14 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { resendConfirmation, signIn, signOutEverywhere } from "@/features/auth/api";
-import { passSecondStep } from "@/features/auth/second-step-api";
-import { setSessionState } from "@/features/auth/session";
+import { verifyFactor } from "@/features/auth/mfa-api";
+import { setSessionState } from "@/features/auth/session/session-state";
 import { AppError } from "@/lib/app-error";
 import { renderPage, startTexts } from "@/test/render";
 import { LoginRoute } from "./login";
 
 vi.mock("@/features/auth/api");
-vi.mock("@/features/auth/second-step-api", () => ({ passSecondStep: vi.fn<typeof passSecondStep>() }));
+vi.mock("@/features/auth/mfa-api", () => ({ verifyFactor: vi.fn<typeof verifyFactor>() }));
 
 const user = userEvent.setup({ delay: null });
 const email = () => screen.getByLabelText("E-mail");
@@ -28,7 +28,7 @@ beforeEach(() => {
   setSessionState({ status: "signed-out" });
 });
 
-test("both fields are asked for, with what password managers look for", async () => {
+test("requires both fields, which password managers recognise", async () => {
   renderPage(<LoginRoute />, { at: "/login" });
   expect(email()).toHaveAttribute("name", "email");
   expect(email()).toHaveAttribute("type", "email");
@@ -42,7 +42,7 @@ test("both fields are asked for, with what password managers look for", async ()
   expect(signIn).not.toHaveBeenCalled();
 });
 
-test("a wrong password is said beside the form and in a toast, and what was typed stays", async () => {
+test("says that the password is wrong above the form and in a toast, and keeps what was typed", async () => {
   vi.mocked(signIn).mockRejectedValue(new AppError("invalid_credentials"));
   renderPage(<LoginRoute />, { at: "/login" });
   await tryToLogIn();
@@ -53,7 +53,7 @@ test("a wrong password is said beside the form and in a toast, and what was type
   expect(password()).toHaveValue("segredo");
 });
 
-test("a lost connection is told apart from a wrong password", async () => {
+test("says that the connection is lost when it is", async () => {
   vi.mocked(signIn).mockRejectedValue(new AppError("network"));
   renderPage(<LoginRoute />, { at: "/login" });
   await tryToLogIn();
@@ -61,7 +61,15 @@ test("a lost connection is told apart from a wrong password", async () => {
   expect(screen.queryByText(/não conferem/)).toBeNull();
 });
 
-test("an unconfirmed e-mail offers another message, and leads to where it is awaited", async () => {
+test("says that the server failed when it did", async () => {
+  vi.mocked(signIn).mockRejectedValue(new AppError("unavailable"));
+  renderPage(<LoginRoute />, { at: "/login" });
+  await tryToLogIn();
+  expect((await screen.findAllByText(/O servidor não respondeu como devia/))[0]).toBeVisible();
+  expect(screen.queryByText(/não conferem/)).toBeNull();
+});
+
+test("sends the confirmation again and leads to its page when the e-mail is not confirmed", async () => {
   vi.mocked(signIn).mockRejectedValue(new AppError("email_not_confirmed"));
   vi.mocked(resendConfirmation).mockResolvedValue();
   renderPage(<LoginRoute />, { at: "/login", state: { next: "/planos" } });
@@ -76,7 +84,7 @@ test("an unconfirmed e-mail offers another message, and leads to where it is awa
   );
 });
 
-test("a message asked for too soon leads there too, with the seconds to wait", async () => {
+test("leads there with the seconds to wait when the confirmation was just sent", async () => {
   vi.mocked(signIn).mockRejectedValue(new AppError("email_not_confirmed"));
   vi.mocked(resendConfirmation).mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: 42 }));
   renderPage(<LoginRoute />, { at: "/login" });
@@ -85,14 +93,14 @@ test("a message asked for too soon leads there too, with the seconds to wait", a
   await waitFor(() => expect(screen.getByTestId("whereabouts")).toHaveTextContent('"waitSeconds":42'));
 });
 
-test("the e-mail handed over is filled in, and the way to register keeps the place to return to", async () => {
+test("fills in the e-mail it was given, and hands the return path on to the registration", async () => {
   renderPage(<LoginRoute />, { at: "/login", state: { email: "ana@exemplo.com", next: "/planos" } });
   expect(email()).toHaveValue("ana@exemplo.com");
   await user.click(screen.getByRole("link", { name: "Começar agora" }));
   expect(screen.getByTestId("whereabouts")).toHaveTextContent('/comece-agora {"next":"/planos"}');
 });
 
-test("the password can be looked at", async () => {
+test("shows and hides the password", async () => {
   renderPage(<LoginRoute />, { at: "/login" });
   await user.click(screen.getByRole("button", { name: "Mostrar senha" }));
   expect(password()).toHaveAttribute("type", "text");
@@ -103,13 +111,13 @@ test("the password can be looked at", async () => {
 const code = () => screen.findByLabelText("Código de 6 números");
 
 async function askedForCode(): Promise<void> {
-  setSessionState({ status: "second-step", email: "ana@exemplo.com" });
+  setSessionState({ status: "mfa", email: "ana@exemplo.com" });
   renderPage(<LoginRoute />, { at: "/login" });
   await code();
 }
 
-test("an account with a second step is asked for its code instead of the password", async () => {
-  vi.mocked(passSecondStep).mockResolvedValue();
+test("asks for the code instead of the password when the account has a factor", async () => {
+  vi.mocked(verifyFactor).mockResolvedValue();
   await askedForCode();
   expect(screen.getByRole("heading", { name: "Só mais um passo" })).toBeVisible();
   expect(screen.queryByLabelText("Senha")).toBeNull();
@@ -117,23 +125,23 @@ test("an account with a second step is asked for its code instead of the passwor
   expect(await code()).toHaveFocus();
   await user.type(await code(), "123 456");
   await user.click(screen.getByRole("button", { name: "Confirmar código" }));
-  expect(passSecondStep).toHaveBeenCalledExactlyOnceWith("123456");
+  expect(verifyFactor).toHaveBeenCalledExactlyOnceWith("123456");
 });
 
 test.each([
   ["", "Preencha este campo"],
   ["12", "O código tem 6 números"],
-])("the code %j is not sent", async (typed, words) => {
+])("does not send the code %j", async (typed, words) => {
   await askedForCode();
   if (typed) await user.type(await code(), typed);
   await user.click(screen.getByRole("button", { name: "Confirmar código" }));
   expect(await code()).toHaveAccessibleDescription(new RegExp(words));
-  expect(passSecondStep).not.toHaveBeenCalled();
+  expect(verifyFactor).not.toHaveBeenCalled();
 });
 
-test("a wrong code is said beside the field, any other failure in a toast too", async () => {
-  vi.mocked(passSecondStep).mockRejectedValueOnce(new AppError("mfa_invalid_code"));
-  vi.mocked(passSecondStep).mockRejectedValueOnce(new AppError("network"));
+test("says that the code is wrong at its field, and any other failure in a toast too", async () => {
+  vi.mocked(verifyFactor).mockRejectedValueOnce(new AppError("mfa_invalid_code"));
+  vi.mocked(verifyFactor).mockRejectedValueOnce(new AppError("network"));
   await askedForCode();
   await user.type(await code(), "000000");
   await user.click(screen.getByRole("button", { name: "Confirmar código" }));
@@ -143,7 +151,7 @@ test("a wrong code is said beside the field, any other failure in a toast too", 
   expect(await code()).toHaveValue("000000");
 });
 
-test("whoever cannot give the code may leave", async () => {
+test("signs out when the code cannot be given", async () => {
   vi.mocked(signOutEverywhere).mockResolvedValue();
   await askedForCode();
   await user.click(screen.getByRole("button", { name: "Voltar e sair" }));

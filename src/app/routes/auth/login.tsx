@@ -3,32 +3,27 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/config/paths";
 import { LoginForm } from "@/features/auth/components/login-form";
-import { useSession } from "@/features/auth/session";
-import { errorMessages } from "@/lib/error-messages";
+import { useSession } from "@/features/auth/session/session-state";
 import type { AppError } from "@/lib/app-error";
 import { readAuthState, type AuthState } from "../../auth-navigation";
 import { AuthPage } from "../../layouts/auth-page";
-import { useToast } from "../../toast";
+import { useErrorToast } from "../../use-error-toast";
 
-// Few accounts have a second step.
-const SecondStep = lazy(async () => ({ default: (await import("./mfa-step")).SecondStep }));
+// Few accounts have a factor.
+const MfaStep = lazy(async () => ({ default: (await import("./mfa-step")).MfaStep }));
 
 /** Signing in. A guard leads on once there is a session. */
 export function LoginRoute() {
-  const { t } = useTranslation(["auth", "common"]);
-  const { toast } = useToast();
+  const { t } = useTranslation("auth");
+  const showErrorToast = useErrorToast();
   const navigate = useNavigate();
   const { email, next } = readAuthState(useLocation().state);
   const { status } = useSession();
   const onward: AuthState = next ? { next } : {};
 
-  function sayWhy(error: AppError): void {
-    const known = error.code === "invalid_credentials";
-    toast({
-      variant: "destructive",
-      title: t("auth:login.errorTitle"),
-      description: known ? t("auth:login.errorText") : t(`common:${errorMessages[error.code]}`),
-    });
+  function showFailure(error: AppError): void {
+    const known = error.code === "invalid_credentials" ? t("login.errorText") : undefined;
+    showErrorToast(t("login.errorTitle"), error, known);
   }
 
   function goToConfirmation(to: string, waitSeconds: number): void {
@@ -36,22 +31,22 @@ export function LoginRoute() {
     void navigate(paths.verifyEmail, { state });
   }
 
-  if (status === "second-step") return <SecondStep />;
+  if (status === "mfa") return <MfaStep />;
 
   return (
     <AuthPage
-      title={t("auth:login.title")}
-      lead={t("auth:login.lead")}
+      title={t("login.title")}
+      lead={t("login.lead")}
       footer={
         <>
-          {t("auth:login.noAccount")}{" "}
+          {t("login.noAccount")}{" "}
           <Link to={paths.register} state={onward} className="text-link">
-            {t("auth:login.register")}
+            {t("login.register")}
           </Link>
         </>
       }
     >
-      <LoginForm initialEmail={email} onFailure={sayWhy} onConfirmationSent={goToConfirmation} />
+      <LoginForm initialEmail={email} onFailure={showFailure} onConfirmationSent={goToConfirmation} />
     </AuthPage>
   );
 }

@@ -1,40 +1,31 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { site } from "@/config/site";
-import { SecondStepForm } from "@/features/auth/components/second-step-form";
-import { signOut } from "@/features/auth/watch-session";
-import { errorMessages } from "@/lib/error-messages";
+import { MfaForm } from "@/features/auth/components/mfa-form";
+import { signOut } from "@/features/auth/session/sign-out";
 import { AuthPage } from "../../layouts/auth-page";
-import { useToast } from "../../toast";
+import { useErrorToast } from "../../use-error-toast";
 
-/** Asks for the code of the authenticator, after the password. The session changes when it is right. */
-export function SecondStep() {
-  const { t } = useTranslation(["auth", "common"]);
-  const { toast } = useToast();
+/** Asks for the code of an authenticator app, after the password. The session changes when it is right. */
+export function MfaStep() {
+  const { t } = useTranslation("auth");
+  const showErrorToast = useErrorToast();
   return (
     <AuthPage
-      title={t("auth:secondStep.title")}
-      lead={t("auth:secondStep.lead")}
+      title={t("secondStep.title")}
+      lead={t("secondStep.lead")}
       footer={
         <>
-          {t("auth:secondStep.lost")}{" "}
+          {t("secondStep.lost")}{" "}
           <a href={`mailto:${site.contactEmail}`} className="text-link">
             {site.contactEmail}
           </a>
         </>
       }
     >
-      <SecondStepForm
-        onFailure={(error) =>
-          toast({
-            variant: "destructive",
-            title: t("auth:secondStep.errorTitle"),
-            description: t(`common:${errorMessages[error.code]}`),
-          })
-        }
-      />
+      <MfaForm onFailure={(error) => showErrorToast(t("secondStep.errorTitle"), error)} />
       <Button variant="outline" className="self-start" onClick={() => void signOut()}>
-        {t("auth:secondStep.cancel")}
+        {t("secondStep.cancel")}
       </Button>
     </AuthPage>
   );

@@ -2,28 +2,29 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/config/paths";
 import { RegisterForm } from "@/features/auth/components/register-form";
-import { rememberReturnPath } from "@/features/auth/return-path";
-import { errorMessages } from "@/lib/error-messages";
+import { storeReturnPath } from "@/features/auth/return-path";
 import { readAuthState, type AuthState } from "../../auth-navigation";
 import { AuthPage } from "../../layouts/auth-page";
 import { useToast } from "../../toast";
+import { useErrorToast } from "../../use-error-toast";
 
 // Long enough to be read to its end: it says what to do next (specification §9).
 const doneToastMs = 20_000;
 
 /** Signing up, with the form of today or the legacy one. */
 export function RegisterPage({ legacy = false }: { legacy?: boolean }) {
-  const { t } = useTranslation(["auth", "common"]);
+  const { t } = useTranslation("auth");
   const { toast } = useToast();
+  const showErrorToast = useErrorToast();
   const navigate = useNavigate();
   const { next } = readAuthState(useLocation().state);
   const onward: AuthState = next ? { next } : {};
 
   function goToConfirmation(email: string): void {
-    rememberReturnPath(next ?? null);
+    storeReturnPath(next ?? null);
     toast({
-      title: t("auth:register.doneTitle"),
-      description: t("auth:register.doneText"),
+      title: t("register.doneTitle"),
+      description: t("register.doneText"),
       duration: doneToastMs,
     });
     const state: AuthState = { ...onward, email };
@@ -33,13 +34,13 @@ export function RegisterPage({ legacy = false }: { legacy?: boolean }) {
   return (
     <AuthPage
       withSteps
-      title={legacy ? t("auth:register.oldTitle") : t("auth:register.title")}
-      lead={legacy ? t("auth:register.oldLead") : t("auth:register.lead")}
+      title={legacy ? t("register.oldTitle") : t("register.title")}
+      lead={legacy ? t("register.oldLead") : t("register.lead")}
       footer={
         <>
-          {t("auth:register.hasAccount")}{" "}
+          {t("register.hasAccount")}{" "}
           <Link to={paths.login} state={onward} className="text-link">
-            {t("auth:register.login")}
+            {t("register.login")}
           </Link>
         </>
       }
@@ -47,13 +48,7 @@ export function RegisterPage({ legacy = false }: { legacy?: boolean }) {
       <RegisterForm
         legacy={legacy}
         onDone={goToConfirmation}
-        onFailure={(error) =>
-          toast({
-            variant: "destructive",
-            title: t("auth:register.errorTitle"),
-            description: t(`common:${errorMessages[error.code]}`),
-          })
-        }
+        onFailure={(error) => showErrorToast(t("register.errorTitle"), error)}
       />
     </AuthPage>
   );

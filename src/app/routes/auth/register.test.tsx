@@ -31,11 +31,12 @@ beforeEach(() => {
   vi.mocked(signUp).mockResolvedValue();
 });
 
-test("an account is asked for with phone and domain in order, and the message is awaited", async () => {
+test("sends phone and domain normalised, and leads to the page of the confirmation", async () => {
   renderPage(<RegisterRoute />, { at: "/comece-agora", state: { next: "/planos" } });
   await fillIn();
   await submit();
   expect(await screen.findByText("Confirmação Necessária!")).toBeVisible();
+  expect(screen.getByText(/Enviamos um link de confirmação para o seu e-mail/)).toBeVisible();
   expect(signUp).toHaveBeenCalledExactlyOnceWith({
     fullName: "Ana Souza",
     email: "ana@exemplo.com",
@@ -50,7 +51,7 @@ test("an account is asked for with phone and domain in order, and the message is
   expect(localStorage.getItem("return-path")).toBe("/planos");
 });
 
-test("the fields carry what forms on phones need", () => {
+test("has the names and keyboards that phones and password managers need", () => {
   renderPage(<RegisterRoute />, { at: "/comece-agora" });
   for (const [label, name, autocomplete] of [
     ["Nome completo", "full_name", "name"],
@@ -65,7 +66,7 @@ test("the fields carry what forms on phones need", () => {
   expect(field("Telefone (WhatsApp)")).toHaveAttribute("inputmode", "tel");
 });
 
-test("every field is asked for", async () => {
+test("requires every field", async () => {
   renderPage(<RegisterRoute />, { at: "/comece-agora" });
   await submit();
   await waitFor(() => expect(screen.getAllByText("Preencha este campo")).toHaveLength(5));
@@ -73,7 +74,7 @@ test("every field is asked for", async () => {
   expect(signUp).not.toHaveBeenCalled();
 });
 
-test("everything that is wrong is said at once, at its field, and stays", async () => {
+test("says everything that is wrong at once, each at its field, and keeps what was typed", async () => {
   renderPage(<RegisterRoute />, { at: "/comece-agora" });
   await fillIn({ "Telefone (WhatsApp)": "123", "Domínio do site": "padaria", Senha: "12345" });
   await submit();
@@ -86,7 +87,7 @@ test("everything that is wrong is said at once, at its field, and stays", async 
   expect(signUp).not.toHaveBeenCalled();
 });
 
-test("a phone is spaced while it is typed, and mending it in the middle keeps the cursor", async () => {
+test("spaces a phone while it is typed, and keeps the cursor when it is edited in the middle", async () => {
   renderPage(<RegisterRoute />, { at: "/comece-agora" });
   const phone = field("Telefone (WhatsApp)");
   // Focus loads what knows the numbering plans.
@@ -105,7 +106,7 @@ test("a phone is spaced while it is typed, and mending it in the middle keeps th
 test.each([
   ["weak_password", "Senha", /fácil de adivinhar/],
   ["email_invalid", "E-mail", /e-mail válido/],
-] as const)("%s is said at the field %s", async (code, label, sentence) => {
+] as const)("says %s at the field %s", async (code, label, sentence) => {
   vi.mocked(signUp).mockRejectedValue(new AppError(code));
   renderPage(<RegisterRoute />, { at: "/comece-agora" });
   await fillIn();
@@ -114,18 +115,19 @@ test.each([
   expect(field(label)).toHaveFocus();
 });
 
-test("any other failure is said beside the form and in a toast, and nothing typed is lost", async () => {
+test("says any other failure above the form and in a toast, and keeps what was typed", async () => {
   vi.mocked(signUp).mockRejectedValue(new AppError("unavailable"));
   renderPage(<RegisterRoute />, { at: "/comece-agora" });
   await fillIn();
   await submit();
   await waitFor(() => expect(screen.getAllByText("Erro no Cadastro")).toHaveLength(2));
+  expect(screen.getAllByText(/O servidor não respondeu como devia/)[0]).toBeVisible();
   expect(field("Nome completo")).toHaveValue("Ana Souza");
   expect(field("Senha")).toHaveValue("segredo");
   expect(screen.getByTestId("whereabouts")).toHaveTextContent("/comece-agora");
 });
 
-test("the older form asks for less and sends no phone or domain", async () => {
+test("sends no phone or domain from the legacy form", async () => {
   renderPage(<RegisterLegacyRoute />, { at: "/registro" });
   expect(screen.queryByLabelText("Telefone (WhatsApp)")).toBeNull();
   expect(field("Senha")).toHaveAccessibleDescription("Pelo menos 6 caracteres.");

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { signOutEverywhere, updatePassword, verifyLink } from "@/features/auth/api";
-import { noteArrival } from "@/features/auth/arrival";
-import { setRecovering, setSessionState } from "@/features/auth/session";
+import { recordAuthCallback } from "@/features/auth/session/auth-callback";
+import { setRecovering, setSessionState } from "@/features/auth/session/session-state";
 import { AppError } from "@/lib/app-error";
 import { renderPage, startTexts } from "@/test/render";
 import { UpdatePasswordRoute } from "./update-password";
@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   vi.useFakeTimers();
   vi.mocked(signOutEverywhere).mockResolvedValue();
-  noteArrival({ pathname: "/", hash: "" });
+  recordAuthCallback({ pathname: "/", hash: "" });
   setRecovering(false);
   setSessionState({ status: "signed-out" });
 });
@@ -55,13 +55,14 @@ test.each([
     "signed-in",
   ],
   ["by someone who is signed in, without a link", "", "signed-in"],
-])("opened %s, it says so and hides the form", (_, hash, status) => {
-  noteArrival({ pathname: path, hash });
+])("says that the link is invalid when opened %s", (_, hash, status) => {
+  recordAuthCallback({ pathname: path, hash });
   if (status === "signed-in") {
     setSessionState({ status, user: { id: "1", email: "a@b.co", fullName: null, isAdmin: false } });
   }
   open();
   expect(screen.getAllByText("Link inválido").length).toBeGreaterThan(0);
+  expect(screen.getAllByText(/Este link expirou ou já foi usado/).length).toBeGreaterThan(0);
   expect(screen.queryByLabelText("Nova senha")).toBeNull();
   expect(screen.getByRole("link", { name: "Pedir um novo link" })).toHaveAttribute(
     "href",
@@ -69,7 +70,7 @@ test.each([
   );
 });
 
-test("opening our link uses nothing; continuing does, and then the form comes", async () => {
+test("uses the link when the button is pressed, then shows the form", async () => {
   vi.mocked(verifyLink).mockResolvedValue();
   open(`${path}?token_hash=abc&type=recovery`);
   expect(verifyLink).not.toHaveBeenCalled();
@@ -81,14 +82,14 @@ test("opening our link uses nothing; continuing does, and then the form comes", 
   expect(password()).toBeVisible();
 });
 
-test("our link, used or expired, ends as invalid", async () => {
+test("says that the link is invalid when it was used or has expired", async () => {
   vi.mocked(verifyLink).mockRejectedValue(new AppError("link_invalid"));
   open(`${path}?token_hash=abc&type=recovery`);
   await press("Continuar");
   expect(screen.getAllByText("Link inválido").length).toBeGreaterThan(0);
 });
 
-test("a link of the backend's own pages is waited for", async () => {
+test("waits for the session of a link of the auth service's own pages", async () => {
   setSessionState({ status: "loading" });
   open();
   expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
@@ -96,7 +97,7 @@ test("a link of the backend's own pages is waited for", async () => {
   expect(password()).toBeVisible();
 });
 
-test("two that differ, or are short, are refused beside the field and in a toast", async () => {
+test("says at the field and in a toast when the passwords differ or are short", async () => {
   recover();
   open();
   await save("12345", "12345");
@@ -111,7 +112,7 @@ test("two that differ, or are short, are refused beside the field and in a toast
   expect(updatePassword).not.toHaveBeenCalled();
 });
 
-test("a new password signs out, says so, and leads to the login after three seconds", async () => {
+test("signs out when the password is set, and leads to the login after three seconds", async () => {
   vi.mocked(updatePassword).mockResolvedValue();
   recover();
   open();
@@ -125,7 +126,7 @@ test("a new password signs out, says so, and leads to the login after three seco
   expect(screen.getByTestId("whereabouts")).toHaveTextContent("/login");
 });
 
-test("the password of before is refused at its field", async () => {
+test("says at the field when the password is the same as before", async () => {
   vi.mocked(updatePassword).mockRejectedValue(new AppError("same_password"));
   recover();
   open();
@@ -134,7 +135,7 @@ test("the password of before is refused at its field", async () => {
   expect(password()).toHaveFocus();
 });
 
-test("any other failure is said beside the form, which stays", async () => {
+test("says any other failure above the form, and keeps what was typed", async () => {
   vi.mocked(updatePassword).mockRejectedValue(new AppError("network"));
   recover();
   open();
@@ -143,10 +144,10 @@ test("any other failure is said beside the form, which stays", async () => {
   expect(password()).toHaveValue("segredo");
 });
 
-test("an account with a second step gives its code before its new password", async () => {
+test("asks for the code before the new password when the account has a factor", async () => {
   vi.useRealTimers();
   setRecovering(true);
-  setSessionState({ status: "second-step", email: "ana@exemplo.com" });
+  setSessionState({ status: "mfa", email: "ana@exemplo.com" });
   open();
   expect(await screen.findByLabelText("Código de 6 números")).toBeVisible();
   expect(screen.queryByLabelText("Nova senha")).toBeNull();

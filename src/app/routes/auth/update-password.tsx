@@ -4,41 +4,43 @@ import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
-import type { FieldProblem } from "@/components/use-form";
 import { paths } from "@/config/paths";
 import { verifyLink } from "@/features/auth/api";
-import { arrivalAt } from "@/features/auth/arrival";
 import { LinkConfirmation } from "@/features/auth/components/link-confirmation";
 import { UpdatePasswordForm } from "@/features/auth/components/update-password-form";
-import { useRecovering, useSession } from "@/features/auth/session";
-import { signOut } from "@/features/auth/watch-session";
-import { errorMessages } from "@/lib/error-messages";
+import { authCallbackAt } from "@/features/auth/session/auth-callback";
+import { useRecovering, useSession } from "@/features/auth/session/session-state";
+import { signOut } from "@/features/auth/session/sign-out";
 import type { AppError } from "@/lib/app-error";
 import { AuthPage } from "../../layouts/auth-page";
 import { useToast } from "../../toast";
+import { useErrorToast } from "../../use-error-toast";
+import { usePasswordToast } from "../../use-password-toast";
 
-// Few accounts have a second step.
-const SecondStep = lazy(async () => ({ default: (await import("./mfa-step")).SecondStep }));
+// Few accounts have a factor.
+const MfaStep = lazy(async () => ({ default: (await import("./mfa-step")).MfaStep }));
 
 // Time to read that it worked before the login page comes (specification §9).
 const leaveAfterMs = 3000;
 
 /** Setting a new password, after the link of a password-reset message. */
 export function UpdatePasswordRoute() {
-  const { t } = useTranslation(["auth", "common"]);
+  const { t } = useTranslation("auth");
   const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const showPasswordToast = usePasswordToast();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const session = useSession();
   const recovering = useRecovering();
-  const [refused, setRefused] = useState(() => arrivalAt(paths.updatePassword).kind === "refused");
+  const [refused, setRefused] = useState(() => authCallbackAt(paths.updatePassword).kind === "error");
   const [opened, setOpened] = useState(false);
   const [done, setDone] = useState(false);
 
   const tokenHash = params.get("type") === "recovery" ? params.get("token_hash") : null;
   const user = session.status === "signed-in" && recovering ? session.user : null;
-  // The link proves the mailbox only: an account with a second step asks for it here too.
-  const asksCode = session.status === "second-step" && recovering;
+  // The link proves the mailbox only: an account with a factor asks for its code here too.
+  const asksCode = session.status === "mfa" && recovering;
   const isWaiting = session.status === "loading" || asksCode;
   const invalid = !done && (refused || (tokenHash === null && user === null && !isWaiting));
 
@@ -51,8 +53,8 @@ export function UpdatePasswordRoute() {
     if (invalid) {
       toast({
         variant: "destructive",
-        title: t("auth:update.invalidTitle"),
-        description: t("auth:update.invalidText"),
+        title: t("update.invalidTitle"),
+        description: t("update.invalidText"),
       });
     }
   }, [invalid, toast, t]);
@@ -63,21 +65,10 @@ export function UpdatePasswordRoute() {
     return () => clearTimeout(timer);
   }, [done, navigate]);
 
-  function sayWhy(error: AppError): void {
-    setRefused(error.code === "link_invalid");
-    if (error.code === "link_invalid") return;
-    toast({
-      variant: "destructive",
-      title: t("auth:update.errorTitle"),
-      description: t(`common:${errorMessages[error.code]}`),
-    });
-  }
-
-  function sayWhatIsWrong({ key, count = 0 }: FieldProblem): void {
-    const title =
-      key === "validation.passwordMismatch" ? "auth:update.mismatchTitle" : "auth:update.shortTitle";
-    if (key === "validation.required") return;
-    toast({ variant: "destructive", title: t(title), description: t(`common:${key}`, { count }) });
+  function showFailure(error: AppError): void {
+    const isLink = error.code === "link_invalid";
+    setRefused(isLink);
+    if (!isLink) showErrorToast(t("update.errorTitle"), error);
   }
 
   async function finish(): Promise<void> {
@@ -87,46 +78,51 @@ export function UpdatePasswordRoute() {
 
   if (done) {
     return (
-      <AuthPage title={t("auth:update.title")}>
-        <Alert tone="success" title={t("auth:update.doneTitle")}>
-          {t("auth:update.doneText")}
+      <AuthPage title={t("update.title")}>
+        <Alert tone="success" title={t("update.doneTitle")}>
+          {t("update.doneText")}
         </Alert>
         <Link to={paths.login} className={buttonVariants({ size: "lg" })}>
-          {t("auth:update.login")}
+          {t("update.login")}
         </Link>
       </AuthPage>
     );
   }
   if (invalid) {
     return (
-      <AuthPage title={t("auth:update.title")}>
-        <Alert tone="danger" role="alert" title={t("auth:update.invalidTitle")}>
-          {t("auth:update.invalidText")}
+      <AuthPage title={t("update.title")}>
+        <Alert tone="danger" role="alert" title={t("update.invalidTitle")}>
+          {t("update.invalidText")}
         </Alert>
         <Link to={paths.forgotPassword} className={buttonVariants({ size: "lg" })}>
-          {t("auth:update.requestNew")}
+          {t("update.requestNew")}
         </Link>
       </AuthPage>
     );
   }
-  if (asksCode) return <SecondStep />;
+  if (asksCode) return <MfaStep />;
 
   if (tokenHash !== null) {
     return (
-      <AuthPage title={t("auth:update.title")} lead={t("auth:update.continueText")}>
+      <AuthPage title={t("update.title")} lead={t("update.continueText")}>
         <LinkConfirmation
           verify={() => verifyLink(tokenHash, "recovery")}
-          action={t("auth:update.continue")}
+          action={t("update.continue")}
           onDone={() => setOpened(true)}
-          onFailure={sayWhy}
+          onFailure={showFailure}
         />
       </AuthPage>
     );
   }
   if (user === null) return <FullScreenSpinner />;
   return (
-    <AuthPage title={t("auth:update.title")} lead={t("auth:update.lead")}>
-      <UpdatePasswordForm email={user.email} onDone={finish} onFailure={sayWhy} onInvalid={sayWhatIsWrong} />
+    <AuthPage title={t("update.title")} lead={t("update.lead")}>
+      <UpdatePasswordForm
+        email={user.email}
+        onDone={finish}
+        onFailure={showFailure}
+        onInvalid={showPasswordToast}
+      />
     </AuthPage>
   );
 }

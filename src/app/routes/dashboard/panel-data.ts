@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { paths } from "@/config/paths";
 import { offeredPlanId } from "@/features/billing/plan";
 import { offerQuery, paymentsQuery, subscriptionQuery } from "@/features/billing/queries";
-import { profileDetailsQuery, profileQuery } from "@/features/profile/queries";
+import { profileQuery } from "@/features/profile/queries";
 import { dnsRecordsQuery, siteQuery } from "@/features/site/queries";
 import { messagesQuery, whatsappQuery } from "@/features/support/queries";
 import { toPageNumber } from "@/lib/pagination";
@@ -40,9 +40,6 @@ export async function prefetchPage(client: QueryClient, userId: string, at: stri
       reads.push(client.prefetchQuery(ifMissing(offerQuery(offeredPlanId))));
       reads.push(client.prefetchQuery(ifMissing(paymentsQuery(userId, page))));
       break;
-    case paths.dashboard.profile:
-      reads.push(client.prefetchQuery(ifMissing(profileDetailsQuery(userId))));
-      break;
     case paths.dashboard.support:
       reads.push(client.prefetchQuery(ifMissing(messagesQuery(userId, page))));
       reads.push(client.prefetchQuery(ifMissing(whatsappQuery())));
@@ -52,7 +49,13 @@ export async function prefetchPage(client: QueryClient, userId: string, at: stri
 }
 
 function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 2_000 } } });
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: 1, staleTime: 2_000 },
+      // Without a connection a change fails at once and says so, instead of waiting unsaid.
+      mutations: { networkMode: "always" },
+    },
+  });
 }
 
 /**

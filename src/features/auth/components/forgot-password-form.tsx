@@ -1,15 +1,14 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FormFailure } from "@/components/form/form-failure";
+import { useAppForm } from "@/components/form/use-app-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { useForm } from "@/components/use-form";
 import { useIsWritten } from "@/components/use-is-written";
 import { paths } from "@/config/paths";
-import { errorMessages } from "@/lib/error-messages";
 import type { AppError } from "@/lib/app-error";
-import { defaultRetryAfterSeconds, toAppError } from "@/lib/errors";
+import { defaultRetryAfterSeconds } from "@/lib/errors";
 import { requestPasswordReset } from "../api";
-import { emailRule } from "../model";
+import { emailSchema } from "../model";
 import { useCountdown } from "../use-countdown";
 import { EmailField } from "./email-field";
 
@@ -17,38 +16,31 @@ type ForgotPasswordFormProps = { onSent: () => void; onFailure: (error: AppError
 
 /** Asks for a password-reset link; when asked too soon, counts down until the next may be asked for. */
 export function ForgotPasswordForm({ onSent, onFailure }: ForgotPasswordFormProps) {
-  const { t } = useTranslation(["auth", "common"]);
+  const { t } = useTranslation("auth");
   const isWritten = useIsWritten();
   const { seconds, start } = useCountdown();
-  const [failure, setFailure] = useState<AppError | null>(null);
-  const form = useForm({
-    rules: { email: emailRule },
+  const form = useAppForm({
+    schema: emailSchema,
     onSubmit: async ({ email }) => {
+      // Enter sends a form whose button is disabled.
       if (seconds > 0) return;
-      setFailure(null);
-      try {
-        await requestPasswordReset(email, window.location.origin + paths.updatePassword);
-        onSent();
-      } catch (thrown) {
-        const error = toAppError(thrown);
-        if (error.code === "rate_limited") start(error.retryAfterSeconds ?? defaultRetryAfterSeconds);
-        else setFailure(error);
-        onFailure(error);
-      }
+      await requestPasswordReset(email, window.location.origin + paths.updatePassword);
+      onSent();
+    },
+    onFailure: (error) => {
+      if (error.code === "rate_limited") start(error.retryAfterSeconds ?? defaultRetryAfterSeconds);
+      onFailure(error);
     },
   });
+  const failure = form.failure?.code === "rate_limited" ? null : form.failure;
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
-      {failure ? (
-        <Alert tone="danger" role="alert" title={t("auth:forgot.errorTitle")}>
-          {t(`common:${errorMessages[failure.code]}`)}
-        </Alert>
-      ) : null}
+      <FormFailure failure={failure} title={t("forgot.errorTitle")} />
       {seconds > 0 ? (
         // Not a live region: it changes every second. The toast has said it once.
-        <Alert tone="warning" title={t("auth:forgot.limitTitle")} className="tabular">
-          {t("auth:forgot.limitText", { count: seconds })}
+        <Alert tone="warning" title={t("forgot.limitTitle")} className="tabular">
+          {t("forgot.limitText", { count: seconds })}
         </Alert>
       ) : null}
       <EmailField field={form.field("email")} autoComplete="username" />
@@ -59,7 +51,7 @@ export function ForgotPasswordForm({ onSent, onFailure }: ForgotPasswordFormProp
         disabled={isWritten || seconds > 0}
         className="tabular"
       >
-        {seconds > 0 ? t("auth:forgot.wait", { count: seconds }) : t("auth:forgot.submit")}
+        {seconds > 0 ? t("forgot.wait", { count: seconds }) : t("forgot.submit")}
       </Button>
     </form>
   );

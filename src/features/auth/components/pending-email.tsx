@@ -3,12 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { AppError } from "@/lib/app-error";
-import { defaultRetryAfterSeconds, toAppError } from "@/lib/errors";
 import { changeEmail } from "../account-api";
-import { useCountdown } from "../use-countdown";
+import { useResend } from "../use-resend";
 
 // `max_frequency` of the backend, which would refuse to send sooner.
-const waitSeconds = 60;
+const pauseSeconds = 60;
 
 type PendingEmailProps = {
   /** The new address. */
@@ -19,31 +18,18 @@ type PendingEmailProps = {
   onFailure: (error: AppError) => void;
 };
 
-/** A new e-mail waits to be confirmed: says where, sends the messages again, says how to leave it. */
+/** A new e-mail waits to be confirmed: says where, sends the e-mails again, says how to cancel it. */
 export function PendingEmail({ to, askedAt, redirectTo, onFailure }: PendingEmailProps) {
   const { t } = useTranslation("dashboard");
-  const [sending, setSending] = useState(false);
-  const [sent, setSent] = useState(false);
   const [initialWait] = useState(() =>
-    Math.max(0, Math.ceil(waitSeconds - (Date.now() - Date.parse(askedAt)) / 1000)),
+    Math.max(0, Math.ceil(pauseSeconds - (Date.now() - Date.parse(askedAt)) / 1000)),
   );
-  const { seconds, start } = useCountdown(initialWait);
-
-  async function resend(): Promise<void> {
-    setSending(true);
-    setSent(false);
-    try {
-      await changeEmail(to, redirectTo);
-      setSent(true);
-      start(waitSeconds);
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      if (error.code === "rate_limited") start(error.retryAfterSeconds ?? defaultRetryAfterSeconds);
-      else onFailure(error);
-    } finally {
-      setSending(false);
-    }
-  }
+  const { seconds, sending, sent, resend } = useResend({
+    send: () => changeEmail(to, redirectTo),
+    initialWait,
+    pause: pauseSeconds,
+    onFailure,
+  });
 
   return (
     <Alert tone="warning" title={t("security.emailChange.pendingTitle", { email: to })}>
@@ -53,7 +39,7 @@ export function PendingEmail({ to, askedAt, redirectTo, onFailure }: PendingEmai
         size="sm"
         loading={sending}
         disabled={seconds > 0}
-        onClick={() => void resend()}
+        onClick={resend}
         className="tabular mt-3 bg-surface"
       >
         {seconds > 0

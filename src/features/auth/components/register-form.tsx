@@ -1,22 +1,18 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contactProblems, normaliseContact, preloadContactChecks } from "@/components/contact-checks";
 import { DomainField, PhoneField } from "@/components/contact-fields";
-import { nameRule, requiredRule } from "@/components/field-rules";
+import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
-import { Alert } from "@/components/ui/alert";
+import { useAppForm } from "@/components/form/use-app-form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { useForm } from "@/components/use-form";
 import { useIsWritten } from "@/components/use-is-written";
-import { errorMessages } from "@/lib/error-messages";
 import type { AppError } from "@/lib/app-error";
-import { toAppError } from "@/lib/errors";
+import { preloadContactChecks, toAsciiDomain, toE164 } from "@/lib/contact-checks";
 import { useLanguage } from "@/lib/use-language";
 import { signUp } from "../api";
-import { emailRule, newPasswordRule, shortestPassword } from "../model";
+import { registerLegacySchema, registerSchema } from "../model";
 import { EmailField } from "./email-field";
-import { PasswordInput } from "./password-input";
+import { PasswordField } from "./password-field";
 import { TermsNote } from "./terms-note";
 
 type RegisterFormProps = {
@@ -28,46 +24,33 @@ type RegisterFormProps = {
 
 /** Creates an account. Ends the same way whether or not the e-mail has one already. */
 export function RegisterForm({ legacy = false, onDone, onFailure }: RegisterFormProps) {
-  const { t } = useTranslation(["auth", "common"]);
+  const { t } = useTranslation("auth");
   const isWritten = useIsWritten();
   const language = useLanguage();
-  const [failure, setFailure] = useState<AppError | null>(null);
-  const contactRule = legacy ? () => null : requiredRule;
-
-  const form = useForm({
-    rules: {
-      full_name: nameRule,
-      email: emailRule,
-      phone: contactRule,
-      domain: contactRule,
-      password: newPasswordRule,
+  const form = useAppForm({
+    schema: legacy ? registerLegacySchema : registerSchema(language),
+    onSubmit: async ({ full_name: fullName, email, password, phone, domain }) => {
+      await signUp({
+        fullName,
+        email,
+        password,
+        locale: language,
+        ...(phone && { phone: await toE164(phone, language) }),
+        ...(domain && { domain: await toAsciiDomain(domain) }),
+      });
+      onDone(email);
     },
-    slowRules: async (values) => (legacy ? {} : contactProblems(values, language)),
-    onSubmit: async ({ full_name: fullName, email, phone, domain, password }) => {
-      setFailure(null);
-      try {
-        const contact = legacy ? null : await normaliseContact({ phone, domain }, language);
-        await signUp({ fullName, email, password, locale: language, ...contact });
-        onDone(email);
-      } catch (thrown) {
-        const error = toAppError(thrown);
-        if (error.code === "email_invalid") return { email: { key: "validation.email" } };
-        if (error.code === "weak_password") return { password: { key: "validation.passwordWeak" } };
-        setFailure(error);
-        onFailure(error);
-      }
-      return {};
+    fieldErrors: {
+      email_invalid: ["email", "validation.email"],
+      weak_password: ["password", "validation.passwordWeak"],
     },
+    onFailure,
   });
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
-      {failure ? (
-        <Alert tone="danger" role="alert" title={t("auth:register.errorTitle")}>
-          {t(`common:${errorMessages[failure.code]}`)}
-        </Alert>
-      ) : null}
-      <FormField {...form.field("full_name")} label={t("auth:fields.fullName")}>
+      <FormFailure failure={form.failure} title={t("register.errorTitle")} />
+      <FormField {...form.field("full_name")} label={t("fields.fullName")}>
         {(control) => (
           <Input
             {...control}
@@ -85,16 +68,15 @@ export function RegisterForm({ legacy = false, onDone, onFailure }: RegisterForm
           <DomainField field={form.field("domain")} />
         </>
       )}
-      <FormField
-        {...form.field("password")}
-        label={t("auth:fields.password")}
-        hint={t("auth:fields.passwordHint", { count: shortestPassword })}
-      >
-        {(control) => <PasswordInput {...control} autoComplete="new-password" required />}
-      </FormField>
+      <PasswordField
+        field={form.field("password")}
+        label={t("fields.password")}
+        autoComplete="new-password"
+        withHint
+      />
       <TermsNote />
       <Button type="submit" size="lg" loading={form.submitting} disabled={isWritten}>
-        {legacy ? t("auth:register.oldSubmit") : t("auth:register.submit")}
+        {legacy ? t("register.oldSubmit") : t("register.submit")}
       </Button>
     </form>
   );

@@ -1,13 +1,10 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "@/components/ui/alert";
+import { FormFailure } from "@/components/form/form-failure";
+import { useAppForm } from "@/components/form/use-app-form";
 import { Button } from "@/components/ui/button";
-import { useForm } from "@/components/use-form";
-import { errorMessages } from "@/lib/error-messages";
 import type { AppError } from "@/lib/app-error";
-import { toAppError } from "@/lib/errors";
-import { resendConfirmation } from "../api";
-import { emailRule } from "../model";
+import { emailSchema } from "../model";
+import { sendConfirmation } from "../send-confirmation";
 import { EmailField } from "./email-field";
 
 type ResendFormProps = {
@@ -15,39 +12,21 @@ type ResendFormProps = {
   onFailure: (error: AppError) => void;
 };
 
-/** Asks for the e-mail and sends the confirmation message again, for links that no longer work. */
+/** Asks for the e-mail and sends the confirmation again, for links that no longer work. */
 export function ResendForm({ onSent, onFailure }: ResendFormProps) {
-  const { t } = useTranslation(["auth", "common"]);
-  const [failure, setFailure] = useState<AppError | null>(null);
-  const form = useForm({
-    rules: { email: emailRule },
-    onSubmit: async ({ email }) => {
-      setFailure(null);
-      try {
-        await resendConfirmation(email);
-        onSent(email, 0);
-      } catch (thrown) {
-        const error = toAppError(thrown);
-        // Too soon means that a message is on its way already.
-        if (error.code === "rate_limited") onSent(email, error.retryAfterSeconds ?? 0);
-        else {
-          setFailure(error);
-          onFailure(error);
-        }
-      }
-    },
+  const { t } = useTranslation("auth");
+  const form = useAppForm({
+    schema: emailSchema,
+    onSubmit: async ({ email }) => onSent(email, await sendConfirmation(email)),
+    onFailure,
   });
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
-      {failure ? (
-        <Alert tone="danger" role="alert" title={t("auth:verify.errorTitle")}>
-          {t(`common:${errorMessages[failure.code]}`)}
-        </Alert>
-      ) : null}
+      <FormFailure failure={form.failure} title={t("verify.errorTitle")} />
       <EmailField field={form.field("email")} />
       <Button type="submit" size="lg" loading={form.submitting} className="self-start">
-        {t("auth:verify.resend")}
+        {t("verify.resend")}
       </Button>
     </form>
   );

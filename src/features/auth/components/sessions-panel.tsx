@@ -16,7 +16,7 @@ type SessionsPanelProps = {
 // Longer than a phone is wide in some languages.
 const wraps = "h-auto min-h-11 py-2 whitespace-normal";
 
-/** What can be known of where the account is open, and how to close it there. */
+/** What is known of where the account is signed in, and how to sign out there. */
 export function SessionsPanel({
   account,
   onSignOutOthers,

@@ -4,7 +4,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
-import { resendConfirmation } from "../api";
+import { sendConfirmation } from "../send-confirmation";
 
 type UnconfirmedNoticeProps = {
   email: string;
@@ -20,13 +20,9 @@ export function UnconfirmedNotice({ email, onSent, onFailure }: UnconfirmedNotic
   async function resend(): Promise<void> {
     setSending(true);
     try {
-      await resendConfirmation(email);
-      onSent(email, 0);
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      // Too soon means that a message is on its way already.
-      if (error.code === "rate_limited") onSent(email, error.retryAfterSeconds ?? 0);
-      else onFailure(error);
+      onSent(email, await sendConfirmation(email));
+    } catch (error) {
+      onFailure(toAppError(error));
     } finally {
       setSending(false);
     }

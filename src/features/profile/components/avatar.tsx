@@ -1,4 +1,4 @@
-import { Avatar as Picture } from "@/components/ui/avatar";
+import { Avatar as AvatarImage } from "@/components/ui/avatar";
 import { initials } from "../model";
 
 interface AvatarProps {
@@ -8,7 +8,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/** A customer's picture, else their initials. */
+/** A customer's avatar, else their initials. */
 export function Avatar({ fullName, email, ...rest }: AvatarProps) {
-  return <Picture initials={initials(fullName, email)} {...rest} />;
+  return <AvatarImage initials={initials(fullName, email)} {...rest} />;
 }

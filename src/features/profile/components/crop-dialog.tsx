@@ -3,15 +3,15 @@ import { useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { useTranslation } from "react-i18next";
+import { ModalDialog } from "@/components/modal-dialog";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
-import type { CropArea } from "../crop";
+import type { CropArea } from "../crop-avatar";
 import { CropPreview, type CropShare } from "./crop-preview";
 
-const mostZoom = 4;
+const maxZoom = 4;
 
 export type CropDialogProps = {
-  /** Address of the picture, and its size in pixels. */
+  /** Address of the image, and its size in pixels. */
   src: string;
   width: number;
   height: number;
@@ -19,69 +19,67 @@ export type CropDialogProps = {
   onClose: () => void;
 };
 
-/** Chooses the square of a picture that becomes the avatar: by dragging, with the arrow keys, with the slider. */
+/** Chooses the square of an image that becomes the avatar: by dragging, with the arrow keys, with the slider. */
 export function CropDialog({ src, width, height, onChoose, onClose }: CropDialogProps) {
-  const { t } = useTranslation(["dashboard", "common"]);
+  const { t } = useTranslation("dashboard");
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [chosen, setChosen] = useState<{ area: CropArea; share: CropShare } | null>(null);
-  // Closer than this, fewer pixels would be left than a picture needs.
-  const closest = Math.max(1, Math.min(mostZoom, Math.min(width, height) / shortestAvatarSide));
+  // Closer than this, fewer pixels would be left than an avatar needs.
+  const largestZoom = Math.max(1, Math.min(maxZoom, Math.min(width, height) / shortestAvatarSide));
 
   return (
-    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <DialogContent
-        title={t("profile.picture.crop.title")}
-        description={t("profile.picture.crop.description")}
-        closeLabel={t("common:actions.close")}
-      >
-        <div className="flex flex-col gap-5">
-          <div className="relative h-[min(18rem,40dvh)] overflow-hidden rounded-xl bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-focus">
-            <Cropper
-              image={src}
-              crop={crop}
-              zoom={zoom}
-              maxZoom={closest}
-              aspect={1}
-              cropShape="round"
-              showGrid={false}
-              keyboardStep={8}
-              disableAutomaticStylesInjection
-              cropperProps={{ role: "group", "aria-label": t("profile.picture.crop.area") }}
-              mediaProps={{ alt: "" }}
-              onCropChange={setCrop}
-              onZoomChange={setZoom}
-              onCropAreaChange={(share, area) => setChosen({ area, share })}
-            />
-          </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-            <label className="flex min-h-11 min-w-40 flex-1 flex-col justify-center gap-1 text-sm font-semibold">
-              {t("profile.picture.crop.zoom")}
-              <input
-                type="range"
-                min={1}
-                max={closest}
-                step={0.05}
-                value={zoom}
-                disabled={closest === 1}
-                onChange={(event) => setZoom(event.target.valueAsNumber)}
-                className="h-6 w-full accent-second"
-              />
-            </label>
-            {chosen ? (
-              <CropPreview src={src} share={chosen.share} label={t("profile.picture.crop.preview")} />
-            ) : null}
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <Button disabled={!chosen} onClick={() => chosen && onChoose(chosen.area)}>
-              {t("profile.picture.crop.save")}
-            </Button>
-            <Button variant="outline" onClick={onClose}>
-              {t("profile.picture.crop.cancel")}
-            </Button>
-          </div>
+    <ModalDialog
+      title={t("profile.picture.crop.title")}
+      description={t("profile.picture.crop.description")}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-5">
+        <div className="relative h-[min(18rem,40dvh)] overflow-hidden rounded-xl bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-focus">
+          <Cropper
+            image={src}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={largestZoom}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            keyboardStep={8}
+            disableAutomaticStylesInjection
+            cropperProps={{ role: "group", "aria-label": t("profile.picture.crop.area") }}
+            mediaProps={{ alt: "" }}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropAreaChange={(share, area) => setChosen({ area, share })}
+          />
         </div>
-      </DialogContent>
-    </Dialog>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+          <label className="flex min-h-11 min-w-40 flex-1 flex-col justify-center gap-1 text-sm font-semibold">
+            {t("profile.picture.crop.zoom")}
+            <input
+              type="range"
+              min={1}
+              max={largestZoom}
+              step={0.05}
+              value={zoom}
+              disabled={largestZoom === 1}
+              onChange={(event) => setZoom(event.target.valueAsNumber)}
+              className="h-6 w-full accent-second"
+            />
+          </label>
+          {chosen ? (
+            <CropPreview src={src} share={chosen.share} label={t("profile.picture.crop.preview")} />
+          ) : null}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={!chosen} onClick={() => chosen && onChoose(chosen.area)}>
+            {t("profile.picture.crop.save")}
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            {t("profile.picture.crop.cancel")}
+          </Button>
+        </div>
+      </div>
+    </ModalDialog>
   );
 }

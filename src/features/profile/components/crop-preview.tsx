@@ -1,9 +1,9 @@
-/** A square of a picture in percent of its width and height. */
+/** A square of an image in percent of its width and height. */
 export type CropShare = { x: number; y: number; width: number; height: number };
 
 type CropPreviewProps = { src: string; share: CropShare; label: string };
 
-/** The chosen part of a picture, round and small, as the dashboard will show it. */
+/** The chosen part of an image, round and small, as the dashboard will show it. */
 export function CropPreview({ src, share, label }: CropPreviewProps) {
   const { x, y, width, height } = share;
   return (

@@ -1,27 +1,23 @@
-import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { contactProblems, normaliseTypedDomain, normaliseTypedPhone } from "@/components/contact-checks";
 import { DomainField, PhoneField } from "@/components/contact-fields";
-import { nameRule, requiredRule } from "@/components/field-rules";
+import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
-import { Alert } from "@/components/ui/alert";
+import { useAppForm } from "@/components/form/use-app-form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { useForm } from "@/components/use-form";
 import type { AppError } from "@/lib/app-error";
+import { toAsciiDomain, toE164 } from "@/lib/contact-checks";
 import { readableDomain } from "@/lib/domain-name";
-import { errorMessages } from "@/lib/error-messages";
-import { toAppError } from "@/lib/errors";
 import { changeLanguage } from "@/lib/i18n";
+import { isLanguage, languageNames, languages } from "@/lib/language";
 import { useLanguage } from "@/lib/use-language";
-import { isLanguage, languages, languageNames } from "@/lib/language";
-import { saveProfile } from "../api";
-import type { ProfileDetails } from "../model";
+import { detailsSchema, type Profile } from "../model";
+import { useSaveProfile } from "../queries";
 
 type DetailsFormProps = {
   userId: string;
-  profile: ProfileDetails;
+  profile: Profile;
   /** The site is live: its domain changes only with the team's help. */
   domainLocked: boolean;
   onAskDomain: () => void;
@@ -40,45 +36,27 @@ export function DetailsForm({
   onSaved,
   onFailure,
 }: DetailsFormProps) {
-  const { t } = useTranslation(["dashboard", "auth", "common"]);
+  const { t } = useTranslation(["dashboard", "auth"]);
   const language = useLanguage();
-  const [failure, setFailure] = useState<AppError | null>(null);
-  const languageSelect = useRef<HTMLSelectElement>(null);
-  const domainRule = domainLocked ? () => null : requiredRule;
-  const form = useForm({
-    rules: { full_name: nameRule, phone: requiredRule, domain: domainRule, language: requiredRule },
-    slowRules: ({ phone, domain }) => contactProblems(domainLocked ? { phone } : { phone, domain }, language),
+  const saveProfile = useSaveProfile(userId);
+  const form = useAppForm({
+    schema: detailsSchema(language, domainLocked),
     onSubmit: async ({ full_name: fullName, phone, domain }) => {
-      setFailure(null);
-      try {
-        const change = { fullName, phone: await normaliseTypedPhone(phone, language), locale: language };
-        await saveProfile(
-          userId,
-          domainLocked ? change : { ...change, domain: await normaliseTypedDomain(domain) },
-        );
-        onSaved();
-      } catch (thrown) {
-        const error = toAppError(thrown);
-        setFailure(error);
-        onFailure(error);
-      }
+      await saveProfile.mutateAsync({
+        fullName,
+        phone: await toE164(phone, language),
+        locale: language,
+        ...(domain && { domain: await toAsciiDomain(domain) }),
+      });
+      onSaved();
     },
+    onFailure,
   });
   const domain = profile.domain === null ? "" : readableDomain(profile.domain);
 
-  // The header chooses the language too. Not a controlled field: the form renders at every
-  // input, which would take the choice back before it is told.
-  useEffect(() => {
-    if (languageSelect.current) languageSelect.current.value = language;
-  }, [language]);
-
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
-      {failure ? (
-        <Alert tone="danger" role="alert" title={t("profile.details.error")}>
-          {t(`common:${errorMessages[failure.code]}`)}
-        </Alert>
-      ) : null}
+      <FormFailure failure={form.failure} title={t("profile.details.error")} />
       <FormField {...form.field("full_name")} label={t("auth:fields.fullName")}>
         {(control) => (
           <Input
@@ -106,15 +84,14 @@ export function DetailsForm({
         <DomainField field={form.field("domain")} defaultValue={domain} />
       )}
       <FormField
-        {...form.field("language")}
+        name="language"
         label={t("profile.details.language")}
         hint={t("profile.details.languageHint")}
       >
         {(control) => (
           <Select
             {...control}
-            ref={languageSelect}
-            defaultValue={language}
+            value={language}
             onChange={(event) => {
               if (isLanguage(event.target.value)) void changeLanguage(event.target.value);
             }}

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The picture and the details while they are read. */
+/** The avatar and the details while they load. */
 export function ProfileSkeleton() {
   const { t } = useTranslation("dashboard");
   return (
@@ -29,7 +29,7 @@ export function ProfileSkeleton() {
   );
 }
 
-/** Security and privacy while their code is on its way. */
+/** Security and privacy while their code loads. */
 export function SectionsSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-6">

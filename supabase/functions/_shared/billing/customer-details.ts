@@ -1,18 +1,17 @@
-import type { Stripe } from "stripe";
 import type { Database } from "../../../../src/lib/database.types.ts";
 import { defaultLanguage, isLanguage } from "../contract/languages.ts";
-import type { ServiceClient } from "../database.ts";
+import type { BillingClients } from "../dependencies.ts";
 import { unlessMissing } from "../stripe-client.ts";
 import { stripeLocale } from "../stripe-locale.ts";
 
-/** Who pays: the parts of a profile that Stripe is told. */
+/** Who pays: the parts of a profile that Stripe knows. */
 export type Payer = { email: string | null; full_name: string | null; locale: string };
 
-/** The same as it is stored, to know later whether Stripe is behind. */
-export type Told = { email: string; name: string; locale: string };
+/** The same as it was last written to Stripe, stored to know later whether Stripe is behind. */
+export type SyncedDetails = { email: string; name: string; locale: string };
 
 /** A profile in Stripe's words. Its addresses and names cannot be null: what is missing is empty. */
-export function toTold({ email, full_name: name, locale }: Payer): Told {
+export function toSyncedDetails({ email, full_name: name, locale }: Payer): SyncedDetails {
   return {
     email: email ?? "",
     name: name ?? "",
@@ -20,28 +19,30 @@ export function toTold({ email, full_name: name, locale }: Payer): Told {
   };
 }
 
-/** Whether what was stored as told says the same as what is true now. */
+/** Whether what was last written to Stripe is what is true now. */
 export function isUpToDate(
-  told: Database["public"]["Tables"]["billing_customers"]["Row"]["told"],
-  present: Told,
+  synced: Database["public"]["Tables"]["billing_customers"]["Row"]["synced_details"],
+  present: SyncedDetails,
 ): boolean {
-  if (typeof told !== "object" || told === null || Array.isArray(told)) {
+  if (typeof synced !== "object" || synced === null || Array.isArray(synced)) {
     return false;
   }
   return (
-    told["email"] === present.email && told["name"] === present.name && told["locale"] === present.locale
+    synced["email"] === present.email &&
+    synced["name"] === present.name &&
+    synced["locale"] === present.locale
   );
 }
 
 /**
- * Tells Stripe a customer's present e-mail, name and language, and stores that it
- * was told. False when the customer does not exist there any more.
+ * Writes a customer's present e-mail, name and language to Stripe, and stores what
+ * was written. False when the customer does not exist there any more.
  */
-export async function tellStripe(
-  { database, stripe }: { database: ServiceClient; stripe: Stripe },
+export async function syncCustomer(
+  { database, stripe }: BillingClients,
   profileId: string,
   customerId: string,
-  present: Told,
+  present: SyncedDetails,
 ): Promise<boolean> {
   const customer = await unlessMissing(() =>
     stripe.customers.update(customerId, {
@@ -56,7 +57,7 @@ export async function tellStripe(
   }
   await database
     .from("billing_customers")
-    .update({ told: present })
+    .update({ synced_details: present })
     .eq("profile_id", profileId)
     .eq("stripe_customer_id", customerId)
     .throwOnError();

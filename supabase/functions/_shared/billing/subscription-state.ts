@@ -1,5 +1,4 @@
-import type { Stripe } from "stripe";
-import type { ServiceClient } from "../database.ts";
+import type { BillingClients } from "../dependencies.ts";
 import { unlessMissing } from "../stripe-client.ts";
 import { findOwner } from "./owner.ts";
 import { idOf } from "./reference.ts";
@@ -15,8 +14,6 @@ export type StripeState = {
   payments: PaymentRow[];
 };
 
-type Parts = { database: ServiceClient; stripe: Stripe };
-
 /** More invoices than any subscription of ours can have: twenty years of months, and corrections. */
 const mostInvoices = 500;
 
@@ -26,7 +23,7 @@ const mostInvoices = 500;
  * cannot be asked.
  */
 export async function fetchSubscriptionState(
-  { database, stripe }: Parts,
+  { database, stripe }: BillingClients,
   subscriptionId: string,
 ): Promise<StripeState | null> {
   const subscription = await unlessMissing(() => stripe.subscriptions.retrieve(subscriptionId));
@@ -60,12 +57,15 @@ export async function fetchSubscriptionState(
  * any event having asked for it. Gives the state that was fetched, null when
  * there was nothing of ours to write.
  */
-export async function syncSubscription(parts: Parts, subscriptionId: string): Promise<StripeState | null> {
+export async function syncSubscription(
+  clients: BillingClients,
+  subscriptionId: string,
+): Promise<StripeState | null> {
   // Drawn before the fetch: a state fetched earlier but written later must not win.
-  const { data: ticket } = await parts.database.rpc("begin_stripe_sync").throwOnError();
-  const state = await fetchSubscriptionState(parts, subscriptionId);
+  const { data: ticket } = await clients.database.rpc("begin_stripe_sync").throwOnError();
+  const state = await fetchSubscriptionState(clients, subscriptionId);
   if (state !== null) {
-    await parts.database.rpc("apply_stripe_state", { event: null, state, ticket }).throwOnError();
+    await clients.database.rpc("apply_stripe_state", { event: null, state, ticket }).throwOnError();
   }
   return state;
 }

@@ -17,7 +17,7 @@ it.each([
 });
 
 it.each(["xn--zzzzzzzzzz99999.com", "xn--a-b!.com", "xn--99999999.com"])(
-  "leaves %s as it is, because it does not decode",
+  "returns %s unchanged when it does not decode",
   (domain) => {
     expect(readableDomain(domain)).toBe(domain);
   },

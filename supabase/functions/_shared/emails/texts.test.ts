@@ -23,18 +23,18 @@ describe.each(languages)("the texts in %s", (language) => {
     expect([...texts.keys()]).toEqual(reference.map(([key]) => key));
   });
 
-  it.each(reference)("have a text with the same places to fill: %s", (key, text) => {
+  it.each(reference)("have a text with the same placeholders: %s", (key, text) => {
     expect(texts.get(key)?.trim()).not.toBe("");
     expect(placeholders(texts.get(key) ?? "")).toEqual(placeholders(text));
   });
 });
 
 describe("fill", () => {
-  it("puts values in, whatever characters they have", () => {
+  it("inserts values unchanged, whatever characters they have", () => {
     expect(fill("Olá, {name}!", { name: "$& {x} <b>" })).toBe("Olá, $& {x} <b>!");
   });
 
-  it("refuses a place without a value", () => {
+  it("throws for a placeholder without a value", () => {
     expect(() => fill("Olá, {name}!", {})).toThrow("{name}");
   });
 });

@@ -1,24 +1,15 @@
-import { createClient } from "@supabase/supabase-js";
-import { vi } from "vitest";
 import type { Stripe } from "stripe";
-import { localKeys } from "../../../local/keys.ts";
 import { createHandler as createCheckout } from "../../create-checkout-session/handler.ts";
 import { createHandler as createDeletion } from "../../delete-user/handler.ts";
 import { createHandler as createWebhook } from "../../stripe-webhook/handler.ts";
 import { createHandler as createUpload } from "../../upload-avatar/handler.ts";
 import { ownedRows, tablesNaming } from "../../../tests/owned-rows.ts";
 import { order, request as checkoutRequest } from "./checkout-world.ts";
-import { png } from "./pictures.ts";
+import { png } from "./images.ts";
 import { delivery, webhookSecret } from "./stripe-event.ts";
-import {
-  type Account,
-  backendUrl,
-  openTestBackend,
-  password,
-  siteUrl,
-  type TestBackend,
-} from "./test-backend.ts";
-import { openTestStripe, stripeFailure, type TestStripe } from "./test-stripe.ts";
+import { type Account, backendUrl, password } from "./test-backend.ts";
+import { stripeFailure } from "./test-stripe.ts";
+import { openTestWorld, post, type TestWorld } from "./test-world.ts";
 
 /** A customer of a test: everything by which they could be recognised. */
 export type Customer = Account & { token: string; name: string; phone: string; domain: string };
@@ -31,10 +22,7 @@ export const deleted = { status: 200, answer: true };
 /** Nothing of a person anywhere. */
 export const nothingLeft = { rows: {}, named: [], files: [], customers: [], live: [], open: [] };
 
-export type AccountWorld = {
-  backend: TestBackend;
-  world: TestStripe;
-  stripe: Stripe;
+export type AccountWorld = TestWorld & {
   /** A confirmed account that has never bought anything. */
   newCustomer: () => Promise<Customer>;
   /** One with everything: paid (with a card that pays unless another is given), pictured, with messages, notes and history. */
@@ -51,7 +39,6 @@ export type AccountWorld = {
   intercept: (
     interceptor: ((call: Request, next: () => Promise<Response>) => Promise<Response>) | null,
   ) => void;
-  close: () => Promise<void>;
 };
 
 /** Whether a call goes to Stripe. */
@@ -66,25 +53,15 @@ export function failureOf(call: Request): Response {
 
 let lastNumber = 0;
 
-/** The account functions between a real database, real storage and the local Stripe. Their logs are expected and not shown. */
+/** The account functions between a real database, real storage and the local Stripe. */
 export async function openAccountWorld(): Promise<AccountWorld> {
-  vi.spyOn(console, "error").mockReturnValue();
-  vi.spyOn(console, "warn").mockReturnValue();
-  const [backend, world] = await Promise.all([openTestBackend(), openTestStripe()]);
+  const opened = await openTestWorld();
+  const { backend, world, stripe, dependencies } = opened;
   const { database, sql } = backend;
-  const { stripe } = world;
-  const parts = { database, stripe, siteUrl, now: () => new Date() };
-  const checkout = createCheckout(parts);
-  const uploadAvatar = createUpload(parts);
-  const webhook = createWebhook({ ...parts, webhookSecret });
-  const deletion = createDeletion({
-    ...parts,
-    makeVisitor: () =>
-      createClient(backendUrl, localKeys.publishable, {
-        auth: { persistSession: false, autoRefreshToken: false },
-        global: { fetch: backend.request },
-      }),
-  });
+  const checkout = createCheckout(dependencies);
+  const uploadAvatar = createUpload(dependencies);
+  const webhook = createWebhook({ ...dependencies, webhookSecret });
+  const deletion = createDeletion({ ...dependencies, makeVisitor: backend.makeVisitor });
 
   const newCustomer: AccountWorld["newCustomer"] = async () => {
     lastNumber += 1;
@@ -146,9 +123,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
       .map((customer) => customer.id);
 
   return {
-    backend,
-    world,
-    stripe,
+    ...opened,
     newCustomer,
     openPage,
     deliverEvents,
@@ -176,14 +151,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
     },
     erase: async (customer, body, token = customer.token) => {
       const answer = await deletion(
-        new Request(`${backendUrl}/functions/v1/delete-user`, {
-          method: "POST",
-          headers: {
-            "content-type": "application/json",
-            ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-          },
-          body: JSON.stringify(body === undefined ? { record: { id: customer.id }, password } : body),
-        }),
+        post("delete-user", token, body === undefined ? { record: { id: customer.id }, password } : body),
       );
       const { deleted: done, code }: { deleted?: boolean; code?: string } = await answer.json();
       return { status: answer.status, answer: code ?? done };
@@ -218,10 +186,6 @@ export async function openAccountWorld(): Promise<AccountWorld> {
     intercept: (interceptor) => {
       backend.intercept(interceptor);
       world.intercept(interceptor);
-    },
-    close: async () => {
-      await world.close();
-      await backend.close();
     },
   };
 }

@@ -1,18 +1,13 @@
-import { vi } from "vitest";
-import type { Stripe } from "stripe";
 import { syncSubscription } from "../billing/subscription-state.ts";
-import { type Account, openTestBackend, siteUrl, type TestBackend } from "./test-backend.ts";
-import { openTestStripe, planPrice, type TestStripe } from "./test-stripe.ts";
+import type { Account } from "./test-backend.ts";
+import { openTestWorld, type TestWorld } from "./test-world.ts";
 
 export type Caller = Account & { token: string };
 
 /** A customer with a subscription, known to Stripe and to us. */
 export type Subscriber = Caller & { customerId: string; subscriptionId: string };
 
-export type BillingWorld = {
-  backend: TestBackend;
-  world: TestStripe;
-  stripe: Stripe;
+export type BillingWorld = TestWorld & {
   /** Makes an account that has bought the plan with the given card, and has what Stripe says stored. */
   subscribe: (profile?: Record<string, string>, cardNumber?: string) => Promise<Subscriber>;
   /** Makes an account that Stripe knows and that has bought nothing. */
@@ -23,71 +18,36 @@ export type BillingWorld = {
   move: (subscriber: Subscriber, action: string) => Promise<void>;
   /** The team makes the customer's site live. */
   activate: (account: Account) => Promise<void>;
-  /** Where the customer's subscription and site stand in the database, and what they were told. */
+  /** Where the customer's subscription and site stand in the database, and which e-mails they were sent about it. */
   stateOf: (account: Account) => Promise<Record<string, unknown>>;
-  close: () => Promise<void>;
 };
 
-/** A request to a function, as the browser makes it; a text is sent as it is. */
-export function post(name: string, token: string | null, body: unknown = {}): Request {
-  return new Request(`http://127.0.0.1:54321/functions/v1/${name}`, {
-    method: "POST",
-    headers: {
-      origin: siteUrl,
-      "content-type": "application/json",
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: typeof body === "string" ? body : JSON.stringify(body),
-  });
-}
-
-/** A real database beside the local Stripe, with customers who pay. Warnings of the functions are expected and not shown. */
+/** Customers who pay, in a real database beside the local Stripe. */
 export async function openBillingWorld(): Promise<BillingWorld> {
-  vi.spyOn(console, "error").mockReturnValue();
-  vi.spyOn(console, "warn").mockReturnValue();
-  const [backend, world] = await Promise.all([openTestBackend(), openTestStripe()]);
-  const { stripe } = world;
-  const parts = { database: backend.database, stripe };
+  const opened = await openTestWorld();
+  const { backend, world, dependencies } = opened;
 
   const register: BillingWorld["register"] = async (profile) => {
     const account = await backend.logIn(profile);
-    const customer = await stripe.customers.create({ email: account.email });
-    await backend.database
-      .from("billing_customers")
-      .insert({ profile_id: account.id, stripe_customer_id: customer.id })
-      .throwOnError();
-    return { ...account, customerId: customer.id };
+    return { ...account, customerId: await opened.addCustomer(account) };
   };
 
-  const buy: BillingWorld["buy"] = async (account, cardNumber) => {
-    const session = await stripe.checkout.sessions.create({
-      mode: "subscription",
-      line_items: [{ price: planPrice, quantity: 1 }],
-      customer: account.customerId,
-      client_reference_id: account.id,
-      success_url: `${siteUrl}/ok`,
-      subscription_data: { metadata: { profile_id: account.id, plan_id: "1" } },
-    });
-    await world.pay(session.url ?? "", cardNumber);
-    const { subscription } = await stripe.checkout.sessions.retrieve(session.id);
-    return String(subscription);
-  };
+  const buy: BillingWorld["buy"] = async (account, cardNumber) =>
+    String((await opened.buyPlan(account, account.customerId, cardNumber)).subscription);
 
   return {
-    backend,
-    world,
-    stripe,
+    ...opened,
     register,
     buy,
     subscribe: async (profile, cardNumber) => {
       const account = await register(profile);
       const subscriptionId = await buy(account, cardNumber);
-      await syncSubscription(parts, subscriptionId);
+      await syncSubscription(dependencies, subscriptionId);
       return { ...account, subscriptionId };
     },
     move: async ({ subscriptionId }, action) => {
       await world.move(subscriptionId, action);
-      await syncSubscription(parts, subscriptionId);
+      await syncSubscription(dependencies, subscriptionId);
     },
     activate: async ({ id }) => {
       await backend.sql("update public.sites set status = 'active' where profile_id = $1", [id]);
@@ -95,10 +55,6 @@ export async function openBillingWorld(): Promise<BillingWorld> {
     stateOf: async ({ id }) => {
       const [row] = await backend.sql(stateQuery, [id]);
       return row ?? {};
-    },
-    close: async () => {
-      await world.close();
-      await backend.close();
     },
   };
 }
@@ -110,4 +66,4 @@ const stateQuery = `
     (select json_agg(p.status order by p.invoiced_at) from public.payments p where p.profile_id = $1) as payments,
     (select w.status from public.sites w where w.profile_id = $1) as site,
     (select json_agg(o.template order by o.created_at) from public.email_outbox o
-      where o.profile_id = $1 and o.template like 'subscription_%') as told`;
+      where o.profile_id = $1 and o.template like 'subscription_%') as emails`;

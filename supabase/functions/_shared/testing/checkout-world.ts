@@ -1,15 +1,13 @@
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { Stripe } from "stripe";
 import { createHandler } from "../../create-checkout-session/handler.ts";
-import { type Account, openTestBackend, siteUrl, type TestBackend } from "./test-backend.ts";
-import { openTestStripe, planPrice, type TestStripe } from "./test-stripe.ts";
+import type { Account } from "./test-backend.ts";
+import { planPrice } from "./test-stripe.ts";
+import { openTestWorld, post, type TestWorld } from "./test-world.ts";
 
 export type Buyer = Account & { token: string };
 
-export type CheckoutWorld = {
-  backend: TestBackend;
-  world: TestStripe;
-  stripe: Stripe;
+export type CheckoutWorld = TestWorld & {
   handle: (request: Request) => Promise<Response>;
   /** Moves the function's clock; Stripe's stays. */
   setNow: (now: Date) => void;
@@ -25,7 +23,6 @@ export type CheckoutWorld = {
   storedCustomer: (buyer: Buyer) => Promise<unknown>;
   /** Puts plan, clock and Stripe back as they were. */
   reset: () => Promise<void>;
-  close: () => Promise<void>;
 };
 
 /** What the browser sends. */
@@ -33,29 +30,15 @@ export const order = { plan_id: 1, locale: "pt-BR" };
 
 /** The browser's request; a text is sent as it is. */
 export function request(token: string | null, body: unknown = order): Request {
-  return new Request("http://127.0.0.1:54321/functions/v1/create-checkout-session", {
-    method: "POST",
-    headers: {
-      origin: siteUrl,
-      "content-type": "application/json",
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: typeof body === "string" ? body : JSON.stringify(body),
-  });
+  return post("create-checkout-session", token, body);
 }
 
-/** The checkout function between a real database and the local Stripe. Its warnings are expected and not shown. */
+/** The checkout function between a real database and the local Stripe. */
 export async function openCheckoutWorld(): Promise<CheckoutWorld> {
-  vi.spyOn(console, "error").mockReturnValue();
-  const [backend, world] = await Promise.all([openTestBackend(), openTestStripe()]);
-  const { stripe } = world;
+  const opened = await openTestWorld();
+  const { backend, world, stripe } = opened;
   let now: Date | null = null;
-  const handle = createHandler({
-    database: backend.database,
-    stripe,
-    siteUrl,
-    now: () => now ?? new Date(),
-  });
+  const handle = createHandler({ ...opened.dependencies, now: () => now ?? new Date() });
 
   const press: CheckoutWorld["press"] = async (buyer, body = order) => {
     const response = await handle(request(buyer.token, body));
@@ -64,9 +47,7 @@ export async function openCheckoutWorld(): Promise<CheckoutWorld> {
   };
 
   return {
-    backend,
-    world,
-    stripe,
+    ...opened,
     handle,
     setNow: (moment) => {
       now = moment;
@@ -98,10 +79,6 @@ export async function openCheckoutWorld(): Promise<CheckoutWorld> {
       await backend.sql("update public.plans set stripe_price_id = $1, active = true where id = 1", [
         planPrice,
       ]);
-    },
-    close: async () => {
-      await world.close();
-      await backend.close();
     },
   };
 }

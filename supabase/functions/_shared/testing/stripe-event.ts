@@ -26,7 +26,7 @@ export function eventAbout(type: string, object: object, id = newId("evt")): obj
 /** How a delivery differs from an honest one. */
 export type Forgery = { secret?: string; timestamp?: number; sentBody?: string; header?: string | null };
 
-/** Stripe's delivery of an event: its body as Stripe indents it, signed now unless told otherwise. */
+/** Stripe's delivery of an event: its body as Stripe indents it, signed now unless the forgery says otherwise. */
 export async function delivery(stripe: Stripe, event: object, forgery: Forgery = {}): Promise<Request> {
   const payload = JSON.stringify(event, null, 2);
   const signature = await stripe.webhooks.generateTestHeaderStringAsync({

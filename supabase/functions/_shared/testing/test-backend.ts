@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { createClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { openBackend, type Sql } from "../../../local/backend.ts";
 import { localKeys } from "../../../local/keys.ts";
-import { createServiceClient, type ServiceClient } from "../database.ts";
+import { createStatelessClient, type ServiceClient } from "../database.ts";
 
 /** Where the backend is said to be in tests. */
 export const backendUrl = "http://127.0.0.1:54321";
@@ -10,8 +10,11 @@ export const backendUrl = "http://127.0.0.1:54321";
 /** Where the site is said to be in tests. */
 export const siteUrl = "https://sitepronto.test";
 
-/** Every account made here has the password of the seed's demonstration customer. */
+/** The password of every account made here. */
 export const password = "cliente-local-123";
+
+/** Its bcrypt hash at the lowest cost: checking one of the usual cost takes most of a test's time. */
+const passwordHash = "$2b$04$2rylXMwxqk6TyBUejk0Reuhhx34bO/SaesBmpr.gdO1IHQBu6SmIm";
 
 /** Sees every call of the clients; `next` lets it through. */
 export type BackendInterceptor = (request: Request, next: () => Promise<Response>) => Promise<Response>;
@@ -26,7 +29,9 @@ export type TestBackend = {
   unreachable: ServiceClient;
   /** Puts something between the clients and the backend; null takes it away. */
   intercept: (interceptor: BackendInterceptor | null) => void;
-  /** What the clients call with, for clients of one's own. */
+  /** A client with a visitor's rights. */
+  makeVisitor: () => SupabaseClient;
+  /** What the clients call with. */
   request: typeof fetch;
   sql: Sql;
   /** Makes a confirmed account with the given sign-up data. */
@@ -51,39 +56,37 @@ export async function openTestBackend(): Promise<TestBackend> {
     return interceptor === null ? next() : interceptor(call, next);
   };
 
+  const makeVisitor = () => createStatelessClient(backendUrl, localKeys.publishable, inProcess);
+
   const addAccount: TestBackend["addAccount"] = async (profile = {}) => {
     const email = `${randomUUID()}@customer.test`;
     const [row] = await backend.sql(
       `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
                                raw_user_meta_data, confirmation_token, recovery_token, email_change,
                                email_change_token_new, created_at, updated_at)
-       select gen_random_uuid(), 'authenticated', 'authenticated', $1, u.encrypted_password, now(),
-              '{"provider": "email"}', $2, '', '', '', '', now(), now()
-         from auth.users u where u.email = 'cliente@sitepronto.test'
+       values (gen_random_uuid(), 'authenticated', 'authenticated', $1, $3, now(),
+               '{"provider": "email"}', $2, '', '', '', '', now(), now())
        returning id`,
-      [email, profile],
+      [email, profile, passwordHash],
     );
     return { id: String(row?.["id"]), email };
   };
 
   return {
-    database: createServiceClient(backendUrl, localKeys.secret, inProcess),
-    unreachable: createServiceClient(backendUrl, localKeys.secret, () =>
+    database: createStatelessClient(backendUrl, localKeys.secret, inProcess),
+    unreachable: createStatelessClient(backendUrl, localKeys.secret, () =>
       Promise.reject(new TypeError("fetch failed")),
     ),
     intercept: (next) => {
       interceptor = next;
     },
+    makeVisitor,
     request: inProcess,
     sql: backend.sql,
     addAccount,
     logIn: async (profile) => {
       const account = await addAccount(profile);
-      const visitor = createClient(backendUrl, localKeys.publishable, {
-        auth: { persistSession: false, autoRefreshToken: false },
-        global: { fetch: inProcess },
-      });
-      const { data, error } = await visitor.auth.signInWithPassword({ email: account.email, password });
+      const { data, error } = await makeVisitor().auth.signInWithPassword({ email: account.email, password });
       if (error) {
         throw error;
       }

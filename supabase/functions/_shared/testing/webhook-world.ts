@@ -1,16 +1,13 @@
-import { vi } from "vitest";
 import type { Stripe } from "stripe";
 import { createHandler } from "../../stripe-webhook/handler.ts";
 import { delivery, type Forgery, webhookSecret } from "./stripe-event.ts";
-import { type Account, openTestBackend, siteUrl, type TestBackend } from "./test-backend.ts";
-import { openTestStripe, planPrice, type TestStripe } from "./test-stripe.ts";
+import type { Account } from "./test-backend.ts";
+import { openTestWorld, type TestWorld } from "./test-world.ts";
 
 /** What an endpoint answered: the status, and the outcome or the error's code. */
 export type Answer = { status: number; outcome: unknown };
 
-export type WebhookWorld = {
-  backend: TestBackend;
-  world: TestStripe;
+export type WebhookWorld = TestWorld & {
   /** A subscription bought through checkout as ours; no event of it is delivered yet. */
   buy: (account: Account) => Promise<Stripe.Checkout.Session>;
   /** The events about one purchase, oldest first, as Stripe recorded them. */
@@ -19,7 +16,6 @@ export type WebhookWorld = {
   deliver: (event: object, forgery?: Forgery) => Promise<Answer>;
   /** What the database holds about one customer, without what differs from run to run. */
   stateOf: (account: Account) => Promise<Record<string, unknown>>;
-  close: () => Promise<void>;
 };
 
 /** The state of a customer who has bought nothing. */
@@ -45,34 +41,15 @@ export function subscriptionOf(session: Stripe.Checkout.Session): string {
   return String(session.subscription);
 }
 
-/** The webhook function between a real database and the local Stripe. Its warnings are expected and not shown. */
+/** The webhook function between a real database and the local Stripe. */
 export async function openWebhookWorld(): Promise<WebhookWorld> {
-  vi.spyOn(console, "error").mockReturnValue();
-  vi.spyOn(console, "warn").mockReturnValue();
-  const [backend, world] = await Promise.all([openTestBackend(), openTestStripe()]);
-  const { stripe } = world;
-  const handle = createHandler({ database: backend.database, stripe, webhookSecret });
+  const opened = await openTestWorld();
+  const { backend, stripe, dependencies } = opened;
+  const handle = createHandler({ ...dependencies, webhookSecret });
 
   return {
-    backend,
-    world,
-    buy: async (account) => {
-      const customer = await stripe.customers.create({ email: account.email });
-      await backend.database
-        .from("billing_customers")
-        .insert({ profile_id: account.id, stripe_customer_id: customer.id })
-        .throwOnError();
-      const session = await stripe.checkout.sessions.create({
-        mode: "subscription",
-        line_items: [{ price: planPrice, quantity: 1 }],
-        customer: customer.id,
-        client_reference_id: account.id,
-        success_url: `${siteUrl}/ok`,
-        subscription_data: { metadata: { profile_id: account.id, plan_id: "1" } },
-      });
-      await world.pay(session.url ?? "");
-      return stripe.checkout.sessions.retrieve(session.id);
-    },
+    ...opened,
+    buy: async (account) => opened.buyPlan(account, await opened.addCustomer(account)),
     eventsOf: async (session) => {
       const events = await stripe.events.list({ limit: 100 });
       return events.data
@@ -87,10 +64,6 @@ export async function openWebhookWorld(): Promise<WebhookWorld> {
     stateOf: async (account) => {
       const [row] = await backend.sql(stateQuery, [account.id]);
       return row ?? {};
-    },
-    close: async () => {
-      await world.close();
-      await backend.close();
     },
   };
 }

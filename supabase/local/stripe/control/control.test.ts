@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buy, openCheckout } from "../testing/buying.ts";
-import { startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 
@@ -22,7 +21,7 @@ async function home(language: string): Promise<string> {
 }
 
 describe("prices with a fixed id", () => {
-  test("are there for the official client, however often they are asked for", async () => {
+  test("can be retrieved by the official client, however often they are put", async () => {
     for (let time = 0; time < 3; time += 1) expect((await putPrice("price_fixed", plan)).status).toBe(200);
     const price = await running.stripe.prices.retrieve("price_fixed", { expand: ["product"] });
     expect(price).toMatchObject({
@@ -37,7 +36,7 @@ describe("prices with a fixed id", () => {
     ]);
   });
 
-  test("follow a change of the plan; who already subscribes keeps their price", async () => {
+  test("follow a change of the plan, while existing subscriptions keep their price", async () => {
     await putPrice("price_moves", { ...plan, unit_amount: 1000 });
     const line = { line_items: [{ price: "price_moves", quantity: 1 }] };
     const bought = await buy(running, line);
@@ -54,7 +53,7 @@ describe("prices with a fixed id", () => {
     [{ ...plan, currency: "real" }, "currency"],
     [{ ...plan, interval: "decade" }, "interval"],
     [{}, "product_name"],
-  ])("refuses %j in words", async (body, field) => {
+  ])("returns 400 with a message for %j", async (body, field) => {
     const response = await putPrice("price_wrong", body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining(field) } });
@@ -62,8 +61,8 @@ describe("prices with a fixed id", () => {
   });
 });
 
-describe("the page for people", () => {
-  test("says what this is, which cards to try and what there is, in both languages", async () => {
+describe("the control page", () => {
+  test("shows the test cards and the stored objects in both languages", async () => {
     const session = await buy(running);
     const portuguese = await home("pt-PT");
     expect(portuguese).toContain("Nenhum cartão é cobrado e nenhum dinheiro é movimentado.");
@@ -79,7 +78,12 @@ describe("the page for people", () => {
     expect(english).toContain('<html lang="en">');
   });
 
-  test("its buttons pause, resume and resend, and lead back to it", async () => {
+  test("lets browsers send their origin with its forms, which the control API checks", async () => {
+    const response = await fetch(running.base);
+    expect(response.headers.get("referrer-policy")).toBe("same-origin");
+  });
+
+  test("redirects back to itself after pausing, resuming and resending", async () => {
     const press = (address: string, form: Record<string, string>) =>
       fetch(`${running.base}/_local/${address}`, {
         method: "POST",
@@ -102,8 +106,8 @@ describe("the page for people", () => {
   });
 });
 
-describe("mistakes", () => {
-  test("unknown events, nonsense and unknown addresses are answered, not crashed on", async () => {
+describe("invalid requests", () => {
+  test("returns an error for unknown events, malformed bodies and unknown paths", async () => {
     const post = (address: string, body: string) =>
       fetch(`${running.base}/_local/${address}`, { method: "POST", body });
     expect((await post("events/evt_none/resend", "")).status).toBe(404);
@@ -113,8 +117,8 @@ describe("mistakes", () => {
   });
 });
 
-describe("a page of another site", () => {
-  test("cannot reset or resend anything", async () => {
+describe("a request from another origin", () => {
+  test("is refused with 403 and changes nothing", async () => {
     const { id } = await running.stripe.customers.create({ email: "safe@a.test" });
     const response = await fetch(`${running.base}/_local/reset`, {
       method: "POST",
@@ -125,13 +129,13 @@ describe("a page of another site", () => {
   });
 });
 
-describe("starting over", () => {
-  test("while a webhook is on its way leaves nothing of it", async () => {
-    const onTheWay = new Promise<(status: number) => void>((arrived) => {
+describe("a reset", () => {
+  test("discards a webhook that is in flight", async () => {
+    const inFlight = new Promise<(status: number) => void>((arrived) => {
       running.endpoint.answer = () => new Promise<number>((answer) => arrived(answer));
     });
     await running.stripe.customers.create({ email: "way@a.test" });
-    const answer = await onTheWay;
+    const answer = await inFlight;
     await fetch(`${running.base}/_local/reset`, { method: "POST" });
     running.endpoint.answer = () => 200;
     answer(500);
@@ -140,7 +144,7 @@ describe("starting over", () => {
     expect(await listed.json()).toEqual({ data: [] });
   });
 
-  test("leaves nothing", async () => {
+  test("removes every object", async () => {
     const session = await buy(running);
     await fetch(`${running.base}/_local/reset`, { method: "POST" });
     expect((await running.stripe.customers.list()).data).toEqual([]);

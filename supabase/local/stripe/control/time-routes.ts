@@ -1,122 +1,106 @@
 import { Hono } from "hono";
-import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { z } from "zod";
 import { readCard } from "../cards.ts";
-import { collect } from "../model/collection.ts";
-import { giveUp } from "../model/giving-up.ts";
+import { billingAccountOf, contextOf, openInvoiceOf, productNames } from "../billing-account.ts";
 import type { Change } from "../model/change.ts";
-import type { Moment } from "../model/moment.ts";
-import { canRenew, endsInsteadOfRenewing, passPeriodEnd } from "../model/renewal.ts";
-import { pretend, rareStatuses } from "../model/rare-statuses.ts";
+import type { Context } from "../model/context.ts";
+import { attemptPayment, markUnpaid } from "../model/dunning.ts";
+import { forceStatus, forcibleStatuses } from "../model/force-status.ts";
+import { advancePeriod, canRenew, cancelsAtPeriodEnd } from "../model/renewal.ts";
 import { replaceCard } from "../model/replace-card.ts";
 import type { Invoice, Subscription } from "../model/stored.ts";
-import { cancelSubscription, hasEnded } from "../model/subscription-changes.ts";
-import { momentOf, owedOn, productNames, standingOf } from "../standing.ts";
+import { cancelSubscription, hasEnded } from "../model/subscription-transitions.ts";
 import type { Store } from "../store.ts";
-import type { ControlDependencies } from "./control-routes.ts";
+import type { PageDependencies } from "../pages/page-dependencies.ts";
+import { found, readBody, respond } from "./http.ts";
 
-/** What time, or the card's bank, may do to a subscription. */
+/** What can be simulated for a subscription. */
 export const timeActions = ["renew", "end-period", "retry", "give-up", "cancel"] as const;
 export type TimeAction = (typeof timeActions)[number];
 
-/** The actions that make sense for a subscription as it stands. */
+/** The actions that apply to a subscription in its present state. */
 export function possibleActions(store: Store, subscription: Subscription): TimeAction[] {
-  return timeActions.filter((action) => plan(store, subscription, action) !== null);
+  return timeActions.filter((action) => transitionFor(store, subscription, action) !== null);
 }
 
 /**
- * Moves time for one subscription, by hand: `POST /_local/subscriptions/:id/<action>`
- * answers with the subscription as it then is, or 409 when the action makes no
- * sense for it. `PUT /_local/subscriptions/:id/status` makes it look as if it had
- * come to a status that nothing here leads to. `PUT /_local/customers/:id/card` replaces a customer's card, as
- * they would in the portal.
+ * Simulates what Stripe's test clocks do: `POST /_local/subscriptions/:id/<action>` returns
+ * the changed subscription, or 409 when the action does not apply to it.
+ * `PUT /_local/subscriptions/:id/status` forces one of the statuses that no action leads to;
+ * `PUT /_local/customers/:id/card` replaces the default card, as the portal does.
  */
-export function createTimeControl(
-  { store, moment, apply, saved }: ControlDependencies,
-  answer: (context: Context, body: object) => Response,
-): Hono {
+export function createTimeControl({ store, newContext, apply, saved }: PageDependencies): Hono {
   const control = new Hono();
 
   for (const action of timeActions) {
-    control.post(`/_local/subscriptions/:id/${action}`, async (context) => {
-      const subscription = store.get("subscription", context.req.param("id"));
-      if (!subscription) return context.json({ error: { message: "No such subscription." } }, 404);
-      const now = momentOf(store, subscription.customer, moment());
-      const change = plan(store, subscription, action)?.(now);
+    control.post(`/_local/subscriptions/:id/${action}`, async (c) => {
+      const subscription = found(store.get("subscription", c.req.param("id")), "subscription");
+      const context = contextOf(store, subscription.customer, newContext());
+      const change = transitionFor(store, subscription, action)?.(context);
       if (!change) {
         const message = `A subscription that is ${subscription.status} cannot ${action} now.`;
-        return context.json({ error: { message } }, 409);
+        throw new HTTPException(409, { message });
       }
-      apply(change, now);
+      apply(change, context);
       await saved();
-      return answer(context, store.get("subscription", subscription.id) ?? {});
+      return respond(c, store.get("subscription", subscription.id) ?? {});
     });
   }
 
-  control.put("/_local/subscriptions/:id/status", async (context) => {
-    const subscription = store.get("subscription", context.req.param("id"));
-    const invoice = subscription && latestInvoice(store, subscription);
-    if (!subscription || !invoice) return context.json({ error: { message: "No such subscription." } }, 404);
-    const body: unknown = await context.req.json().catch(() => null);
-    const wanted = typeof body === "object" && body !== null && "status" in body ? body.status : null;
-    const status = rareStatuses.find((known) => known === wanted);
-    if (status === undefined || hasEnded(subscription)) {
-      const message = `status must be one of ${rareStatuses.join(", ")}, of a subscription that goes on.`;
-      return context.json({ error: { message } }, 400);
-    }
-    const now = momentOf(store, subscription.customer, moment());
-    apply(pretend(subscription, invoice, status, now), now);
+  control.put("/_local/subscriptions/:id/status", async (c) => {
+    const subscription = found(store.get("subscription", c.req.param("id")), "subscription");
+    const invoice = found(latestInvoice(store, subscription), "invoice");
+    const { status } = await readBody(c, z.object({ status: z.enum(forcibleStatuses) }));
+    if (hasEnded(subscription)) throw new HTTPException(400, { message: "The subscription has ended." });
+    const context = contextOf(store, subscription.customer, newContext());
+    apply(forceStatus(subscription, invoice, status, context), context);
     await saved();
-    return answer(context, store.get("subscription", subscription.id) ?? {});
+    return respond(c, store.get("subscription", subscription.id) ?? {});
   });
 
-  control.put("/_local/customers/:id/card", async (context) => {
-    const customer = store.get("customer", context.req.param("id"));
-    if (!customer || customer.deleted === true) {
-      return context.json({ error: { message: "No such customer." } }, 404);
+  control.put("/_local/customers/:id/card", async (c) => {
+    const customer = found(store.get("customer", c.req.param("id")), "customer");
+    if (customer.deleted === true) throw new HTTPException(404, { message: "The customer was deleted." });
+    const { number } = await readBody(c, z.object({ number: z.string() }));
+    const read = readCard({ number, expiry: "12/40", cvc: "1234" }, newContext().now);
+    if ("errors" in read || read.card.testCard.outcome.kind === "declines") {
+      throw new HTTPException(400, { message: "number must be a test card that can be stored." });
     }
-    const body: unknown = await context.req.json().catch(() => null);
-    const number = typeof body === "object" && body !== null && "number" in body ? String(body.number) : "";
-    const read = readCard({ number, expiry: "12/40", cvc: "1234" }, moment().now);
-    if ("problems" in read || read.card.testCard.outcome.kind === "declines") {
-      return context.json({ error: { message: "number must be a test card that can be stored." } }, 400);
-    }
-    const now = momentOf(store, customer.id, moment());
-    const payer = { name: customer.name ?? "", email: customer.email ?? "" };
+    const context = contextOf(store, customer.id, newContext());
+    const billingDetails = { name: customer.name ?? "", email: customer.email ?? "" };
     const theirs = store.list("subscription").filter((subscription) => subscription.customer === customer.id);
-    const { change, method } = replaceCard(customer, theirs, read.card, payer, now);
-    apply(change, now);
+    const { change, method } = replaceCard(customer, theirs, read.card, billingDetails, context);
+    apply(change, context);
     await saved();
-    return answer(context, method);
+    return respond(c, method);
   });
 
   return control;
 }
 
-/** What an action would do at a moment; null when it makes no sense now. */
-function plan(
+/** The transition of an action; null when it does not apply. */
+function transitionFor(
   store: Store,
   subscription: Subscription,
   action: TimeAction,
-): ((now: Moment) => Change) | null {
-  const standing = standingOf(store, subscription);
-  if (!standing || hasEnded(subscription)) return null;
-  const ending = endsInsteadOfRenewing(subscription);
+): ((context: Context) => Change) | null {
+  const account = billingAccountOf(store, subscription);
+  if (!account || hasEnded(subscription)) return null;
   const invoice = latestInvoice(store, subscription);
-  const owed = invoice && owedOn(store, invoice);
+  const open = invoice && openInvoiceOf(store, invoice);
+  const advance = (context: Context) => advancePeriod(account, productNames(store, subscription), context);
   switch (action) {
     case "renew":
+      return canRenew(subscription) && !cancelsAtPeriodEnd(subscription) ? advance : null;
     case "end-period":
-      return ending === (action === "end-period") && (ending || canRenew(subscription))
-        ? (now) => passPeriodEnd(standing, productNames(store, subscription), now).change
-        : null;
+      return cancelsAtPeriodEnd(subscription) ? advance : null;
     case "retry":
-      return owed ? (now) => collect(standing, owed, retryMoment(owed.invoice, now)).change : null;
+      return open && ((context) => attemptPayment(account, open, retryContext(open.invoice, context)).change);
     case "give-up":
-      return owed && subscription.status === "past_due"
-        ? () => giveUp(subscription, owed.invoice).change
-        : null;
+      return open && subscription.status === "past_due" ? () => markUnpaid(subscription, open.invoice) : null;
     case "cancel":
-      return (now) => cancelSubscription(subscription, undefined, now).change;
+      return (context) => cancelSubscription(subscription, undefined, context).change;
   }
 }
 
@@ -125,7 +109,7 @@ function latestInvoice(store: Store, subscription: Subscription): Invoice | null
   return (id !== null && store.get("invoice", id)) || null;
 }
 
-/** Time moves to the next attempt, where one is due. */
-function retryMoment(invoice: Invoice, now: Moment): Moment {
-  return { ...now, now: Math.max(now.now, invoice.next_payment_attempt ?? 0) };
+/** A retry happens when the next attempt is due, if that lies ahead. */
+function retryContext(invoice: Invoice, context: Context): Context {
+  return { ...context, now: Math.max(context.now, invoice.next_payment_attempt ?? 0) };
 }

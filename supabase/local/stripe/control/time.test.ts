@@ -1,8 +1,7 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buy, idOf } from "../testing/buying.ts";
-import { startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 let stripe: Stripe;
@@ -20,7 +19,7 @@ async function subscribe(cardNumber?: string): Promise<{ id: string; customer: s
   return { id: idOf(session.subscription), customer: idOf(session.customer) };
 }
 
-/** Presses a button of the control page as a program does. */
+/** Performs an action of the control API; returns the status. */
 async function move(id: string, action: string): Promise<number> {
   const response = await fetch(`${running.base}/_local/subscriptions/${id}/${action}`, { method: "POST" });
   return response.status;
@@ -39,7 +38,7 @@ function periodOf(subscription: Stripe.Subscription): [number, number] {
   return [item?.current_period_start ?? 0, item?.current_period_end ?? 0];
 }
 
-/** A moment as a day: 2027-02-28. */
+/** A timestamp as a day: 2027-02-28. */
 function dayOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 10);
 }
@@ -59,14 +58,14 @@ async function lastEvent(): Promise<string> {
   return (await stripe.events.list({ limit: 1 })).data[0]?.id ?? "";
 }
 
-/** What happened after an event, in its order. */
+/** Types of the events since an event, oldest first. */
 async function typesSince(event: string): Promise<string[]> {
   const { data } = await stripe.events.list({ limit: 100, ending_before: event });
   return data.map(({ type }) => type).toReversed();
 }
 
-describe("a renewal that is paid", () => {
-  test("begins the next period and bills it once, with Stripe's events in Stripe's order", async () => {
+describe("renewing with a card that pays", () => {
+  test("starts the next period and invoices it once, with Stripe's events in Stripe's order", async () => {
     const { id } = await subscribe();
     const [start, end] = periodOf(await stripe.subscriptions.retrieve(id));
     const before = await lastEvent();
@@ -109,7 +108,7 @@ describe("a renewal that is paid", () => {
     ]);
   });
 
-  test("twelve times is a year to the day", async () => {
+  test("ends exactly one year later after twelve months", async () => {
     const { id } = await subscribe();
     const [start] = periodOf(await stripe.subscriptions.retrieve(id));
     for (let month = 0; month < 12; month += 1) expect(await move(id, "renew")).toBe(200);
@@ -119,7 +118,7 @@ describe("a renewal that is paid", () => {
     expect(new Set((await invoices(id)).map(({ number }) => number)).size).toBe(13);
   });
 
-  test("began on the 31st, it keeps the 31st where there is one", async () => {
+  test("keeps the 31st in months that have one", async () => {
     running.clock.now = Date.UTC(2027, 0, 31, 12);
     try {
       const { id } = await subscribe();
@@ -136,8 +135,8 @@ describe("a renewal that is paid", () => {
   });
 });
 
-describe("a renewal that fails", () => {
-  test("is overdue with an open invoice and a next attempt, and says so in events", async () => {
+describe("renewing with a card that declines", () => {
+  test("makes the subscription past_due with an open invoice, a next attempt and the events for both", async () => {
     const { id, customer } = await subscribe(failsLater);
     const before = await lastEvent();
     await move(id, "renew");
@@ -161,7 +160,7 @@ describe("a renewal that fails", () => {
     expect(types.at(-1)).toBe("customer.subscription.updated");
   });
 
-  test("is tried again, fails again, and later attempts lie later", async () => {
+  test("schedules each next attempt three days later when a retry is declined", async () => {
     const { id } = await subscribe(failsLater);
     await move(id, "renew");
     const [, first] = await invoices(id);
@@ -173,7 +172,7 @@ describe("a renewal that fails", () => {
     expect(await statuses(id)).toEqual(["paid", "open"]);
   });
 
-  test("given up, it is unpaid and the invoice can still be paid", async () => {
+  test("becomes unpaid when retries are exhausted, with the invoice still open", async () => {
     const { id } = await subscribe(failsLater);
     await move(id, "renew");
     expect(await move(id, "give-up")).toBe(200);
@@ -183,29 +182,32 @@ describe("a renewal that fails", () => {
     expect(await move(id, "give-up")).toBe(409);
   });
 
-  test.each(["past_due", "unpaid"])("%s recovers when a new card pays the open invoice", async (status) => {
-    const { id, customer } = await subscribe(failsLater);
-    await move(id, "renew");
-    if (status === "unpaid") await move(id, "give-up");
-    expect((await stripe.subscriptions.retrieve(id)).status).toBe(status);
-    expect(await useCard(customer, "5555 5555 5555 4444")).toBe(200);
-    expect((await stripe.subscriptions.retrieve(id)).status).toBe(status);
-    expect(await move(id, "retry")).toBe(200);
-    expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
-    expect(await statuses(id)).toEqual(["paid", "paid"]);
-    expect(await stripe.customers.retrieve(customer)).toMatchObject({ delinquent: false });
-    const { data } = await stripe.charges.list({ customer });
-    expect(data.map(({ paid, payment_method_details: details }) => [paid, details?.card?.last4])).toEqual([
-      [true, "4444"],
-      [false, "0341"],
-      [true, "0341"],
-    ]);
-    expect(await move(id, "retry")).toBe(409);
-    expect(await move(id, "renew")).toBe(200);
-    expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
-  });
+  test.each(["past_due", "unpaid"])(
+    "returns from %s to active when a new card pays the open invoice",
+    async (status) => {
+      const { id, customer } = await subscribe(failsLater);
+      await move(id, "renew");
+      if (status === "unpaid") await move(id, "give-up");
+      expect((await stripe.subscriptions.retrieve(id)).status).toBe(status);
+      expect(await useCard(customer, "5555 5555 5555 4444")).toBe(200);
+      expect((await stripe.subscriptions.retrieve(id)).status).toBe(status);
+      expect(await move(id, "retry")).toBe(200);
+      expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
+      expect(await statuses(id)).toEqual(["paid", "paid"]);
+      expect(await stripe.customers.retrieve(customer)).toMatchObject({ delinquent: false });
+      const { data } = await stripe.charges.list({ customer });
+      expect(data.map(({ paid, payment_method_details: details }) => [paid, details?.card?.last4])).toEqual([
+        [true, "4444"],
+        [false, "0341"],
+        [true, "0341"],
+      ]);
+      expect(await move(id, "retry")).toBe(409);
+      expect(await move(id, "renew")).toBe(200);
+      expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
+    },
+  );
 
-  test("unpaid, later periods only make drafts, and paying the old invoice does not settle them", async () => {
+  test("creates only draft invoices for later periods while unpaid", async () => {
     const { id, customer } = await subscribe(failsLater);
     await move(id, "renew");
     await move(id, "give-up");
@@ -217,8 +219,8 @@ describe("a renewal that fails", () => {
   });
 });
 
-describe("cancellation", () => {
-  test("at the end of the period ends it there instead of renewing", async () => {
+describe("canceling", () => {
+  test("at period end cancels the subscription there instead of renewing it", async () => {
     const { id } = await subscribe();
     const ending = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     const [, end] = periodOf(ending);
@@ -237,7 +239,7 @@ describe("cancellation", () => {
     expect(await move(id, "cancel")).toBe(409);
   });
 
-  test("taken back, it renews again", async () => {
+  test("and taking it back lets the subscription renew", async () => {
     const { id } = await subscribe();
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await stripe.subscriptions.update(id, { cancel_at_period_end: false });
@@ -246,7 +248,7 @@ describe("cancellation", () => {
     expect(await statuses(id)).toEqual(["paid", "paid"]);
   });
 
-  test("set for a later period renews until then", async () => {
+  test("at a date in a later period renews until then", async () => {
     const { id } = await subscribe();
     const [, end] = periodOf(await stripe.subscriptions.retrieve(id));
     await stripe.subscriptions.update(id, { cancel_at: end + 10 * 86_400 });
@@ -256,22 +258,25 @@ describe("cancellation", () => {
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
   });
 
-  test.each(["active", "past_due", "unpaid"])("at once, from %s", async (status) => {
-    const { id } = await subscribe(failsLater);
-    if (status !== "active") await move(id, "renew");
-    if (status === "unpaid") await move(id, "give-up");
-    expect(await move(id, "cancel")).toBe(200);
-    const canceled = await stripe.subscriptions.retrieve(id);
-    expect(canceled.status).toBe("canceled");
-    // After time was moved ahead, nothing happens before what has already happened.
-    expect(canceled.ended_at).toBeGreaterThanOrEqual((await invoices(id)).at(-1)?.created ?? 0);
-    for (const action of ["renew", "retry", "give-up", "end-period"]) {
-      expect(await move(id, action)).toBe(409);
-    }
-  });
+  test.each(["active", "past_due", "unpaid"])(
+    "takes effect immediately when the subscription is %s",
+    async (status) => {
+      const { id } = await subscribe(failsLater);
+      if (status !== "active") await move(id, "renew");
+      if (status === "unpaid") await move(id, "give-up");
+      expect(await move(id, "cancel")).toBe(200);
+      const canceled = await stripe.subscriptions.retrieve(id);
+      expect(canceled.status).toBe("canceled");
+      // Time was moved ahead, and never goes back.
+      expect(canceled.ended_at).toBeGreaterThanOrEqual((await invoices(id)).at(-1)?.created ?? 0);
+      for (const action of ["renew", "retry", "give-up", "end-period"]) {
+        expect(await move(id, action)).toBe(409);
+      }
+    },
+  );
 });
 
-async function pretend(id: string, status: string): Promise<number> {
+async function forceStatus(id: string, status: string): Promise<number> {
   const response = await fetch(`${running.base}/_local/subscriptions/${id}/status`, {
     method: "PUT",
     body: JSON.stringify({ status }),
@@ -279,21 +284,21 @@ async function pretend(id: string, status: string): Promise<number> {
   return response.status;
 }
 
-/** What the page for people offers to do to a subscription. */
+/** The actions that the control page offers for a subscription. */
 async function offered(id: string): Promise<unknown[]> {
   const forms = (await home()).matchAll(new RegExp(`/_local/subscriptions/${id}/([a-z-]+)`, "g"));
   return [...forms].map(([, action]) => action);
 }
 
-describe("statuses that nothing here leads to", () => {
+describe("forcing a status", () => {
   test.each([
     ["incomplete", "open", ["retry", "cancel"]],
     ["incomplete_expired", "void", []],
     ["trialing", "paid", ["renew", "cancel"]],
     ["paused", "paid", ["cancel"]],
-  ])("%s, with its invoice %s", async (status, invoice, possible) => {
+  ])("sets %s and makes the latest invoice %s", async (status, invoice, possible) => {
     const { id } = await subscribe();
-    expect(await pretend(id, status)).toBe(200);
+    expect(await forceStatus(id, status)).toBe(200);
     const looks = await stripe.subscriptions.retrieve(id);
     expect(looks.status).toBe(status);
     expect(await statuses(id)).toEqual([invoice]);
@@ -301,32 +306,32 @@ describe("statuses that nothing here leads to", () => {
     expect(await offered(id)).toEqual(possible);
   });
 
-  test.each(["incomplete", "trialing"])("%s becomes active when it is paid", async (status) => {
+  test.each(["incomplete", "trialing"])("becomes active from %s when the invoice is paid", async (status) => {
     const { id } = await subscribe();
-    await pretend(id, status);
+    await forceStatus(id, status);
     expect(await move(id, status === "trialing" ? "renew" : "retry")).toBe(200);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
     expect((await statuses(id)).every((invoice) => invoice === "paid")).toBe(true);
   });
 
-  test("a trial whose first charge fails is overdue", async () => {
+  test("becomes past_due from trialing when the first charge is declined", async () => {
     const { id } = await subscribe(failsLater);
-    await pretend(id, "trialing");
+    await forceStatus(id, "trialing");
     await move(id, "renew");
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("past_due");
   });
 
-  test("can be no others, and not of what has ended", async () => {
+  test("is refused for other statuses, unknown subscriptions and ended ones", async () => {
     const { id } = await subscribe();
-    expect(await pretend(id, "active")).toBe(400);
-    expect(await pretend("sub_none", "paused")).toBe(404);
+    expect(await forceStatus(id, "active")).toBe(400);
+    expect(await forceStatus("sub_none", "paused")).toBe(404);
     await move(id, "cancel");
-    expect(await pretend(id, "paused")).toBe(400);
+    expect(await forceStatus(id, "paused")).toBe(400);
   });
 });
 
-describe("what cannot be done", () => {
-  test("to a subscription that does not exist, or with a card that does not", async () => {
+describe("actions that do not apply", () => {
+  test("return 404 for an unknown subscription or customer, 400 for an unusable card", async () => {
     expect(await move("sub_none", "renew")).toBe(404);
     expect(await move("sub_none", "explode")).toBe(404);
     expect(await useCard("cus_none", "4242424242424242")).toBe(404);
@@ -336,7 +341,7 @@ describe("what cannot be done", () => {
     }
   });
 
-  test("by a page of another site", async () => {
+  test("return 403 to a page of another origin", async () => {
     const { id } = await subscribe();
     const response = await fetch(`${running.base}/_local/subscriptions/${id}/cancel`, {
       method: "POST",
@@ -346,12 +351,12 @@ describe("what cannot be done", () => {
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
   });
 
-  test("to a subscription that owes nothing", async () => {
+  test("return 409 when no invoice is open", async () => {
     const { id } = await subscribe();
     for (const action of ["retry", "give-up", "end-period"]) expect(await move(id, action)).toBe(409);
   });
 
-  test("after its customer was deleted", async () => {
+  test("return 409 when the customer was deleted", async () => {
     const { id, customer } = await subscribe();
     await stripe.customers.del(customer);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
@@ -365,8 +370,8 @@ async function home(): Promise<string> {
   return (await response.text()).replaceAll(/\s+/g, " ");
 }
 
-describe("the page for people", () => {
-  test("offers for each subscription what makes sense, and pressing leads back to it", async () => {
+describe("the control page", () => {
+  test("offers the actions that apply to each subscription, and redirects back to itself", async () => {
     const { id } = await subscribe(failsLater);
     expect(await offered(id)).toEqual(["renew", "cancel"]);
     const pressed = await fetch(`${running.base}/_local/subscriptions/${id}/renew`, {

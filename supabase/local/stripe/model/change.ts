@@ -1,35 +1,35 @@
 import type { TestCard } from "../cards.ts";
-import type { Payer } from "./payment-method.ts";
+import type { BillingDetails } from "./payment-method.ts";
 import type { EventType, LineItem, Resource } from "./stored.ts";
 
-/** Something that happened: its event carries the object as it was right then. */
-export interface Happening {
+/** An event to be sent, with the object as it is at that point of the change. */
+export interface Event {
   type: EventType;
   object: Resource;
   /** For "updated" events: the earlier values of what changed. */
   previous?: Record<string, unknown>;
 }
 
-/** What a session needs beside what Stripe's API shows of it. */
+/** What the local Stripe stores of a session beside the API object. */
 export interface CheckoutDetails {
   session: string;
   lineItems: LineItem[];
   subscriptionMetadata: Record<string, string>;
   subscriptionDescription: string | null;
-  /** The payment of earlier attempts, reused by the next one. */
+  /** Payment intent of earlier attempts, reused by the next one. */
   paymentIntent: string | null;
-  /** Set while the buyer's bank is asked: what completes the payment if it agrees. */
-  pending: { paymentMethod: string; payer: Payer } | null;
+  /** Set while an authentication is pending: what completes the payment if it succeeds. */
+  pending: { paymentMethod: string; billingDetails: BillingDetails } | null;
 }
 
-/** What a transition of the model does: objects to keep and events to send, all or nothing. */
+/** The result of a transition: objects to store and events to send, all or nothing. */
 export interface Change {
   put: Resource[];
-  events: Happening[];
+  events: Event[];
   checkouts?: CheckoutDetails[];
-  /** Lines of payment links, by link. */
+  /** Line items of payment links, by link id. */
   linkItems?: Record<string, LineItem[]>;
-  /** How payment methods behave at renewal. */
+  /** Whether charges of a payment method succeed on renewal, by its id. */
   renewals?: Record<string, TestCard["renewal"]>;
 }
 
@@ -42,13 +42,13 @@ export function changedFields(before: object, after: object): Record<string, unk
 }
 
 /** An "updated" event, or nothing when nothing changed. */
-export function updated(type: EventType, before: Resource, after: Resource): Happening[] {
+export function updated(type: EventType, before: Resource, after: Resource): Event[] {
   const previous = changedFields(before, after);
   return Object.keys(previous).length === 0 ? [] : [{ type, object: after, previous }];
 }
 
-/** Several changes as one, in their order. */
-export function together(changes: Change[]): Change {
+/** Several changes in order as one. */
+export function mergeChanges(changes: Change[]): Change {
   return {
     put: changes.flatMap((change) => change.put),
     events: changes.flatMap((change) => change.events),

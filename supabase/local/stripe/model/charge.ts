@@ -1,19 +1,18 @@
 import { accountName } from "./invoice.ts";
-import { declineSentences } from "./decline.ts";
-import type { Declined } from "./decline.ts";
-import type { Moment } from "./moment.ts";
+import { declineMessages, type Decline } from "./decline.ts";
+import type { Context } from "./context.ts";
 import { checks } from "./payment-method.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "./stored.ts";
 
-/** The attempt to take a payment's amount from a card: succeeded, or failed with the reason. */
+/** A charge of a payment intent's amount: succeeded, or failed with a decline. */
 export function newCharge(
   payment: PaymentIntent,
   method: PaymentMethod,
-  declined: Declined | null,
-  moment: Moment,
+  decline: Decline | null,
+  context: Context,
 ): Charge {
-  const id = moment.newId("ch");
-  const paid = declined === null;
+  const id = context.newId("ch");
+  const paid = decline === null;
   return {
     id,
     object: "charge",
@@ -27,24 +26,24 @@ export function newCharge(
     billing_details: method.billing_details,
     calculated_statement_descriptor: accountName.toUpperCase(),
     captured: paid,
-    created: moment.now,
+    created: context.now,
     currency: payment.currency,
     customer: payment.customer,
     description: payment.description,
     disputed: false,
     failure_balance_transaction: null,
-    failure_code: declined?.code ?? null,
-    failure_message: declined && declineSentences[declined.declineCode],
+    failure_code: decline?.code ?? null,
+    failure_message: decline && declineMessages[decline.declineCode],
     fraud_details: {},
     livemode: false,
     metadata: {},
     on_behalf_of: null,
     outcome: {
-      advice_code: declined ? "try_again_later" : null,
+      advice_code: decline ? "try_again_later" : null,
       network_advice_code: null,
       network_decline_code: null,
       network_status: paid ? "approved_by_network" : "declined_by_network",
-      reason: declined?.declineCode ?? null,
+      reason: decline?.declineCode ?? null,
       seller_message: paid ? "Payment complete." : "The bank returned the decline code.",
       type: paid ? "authorized" : "issuer_declined",
     },
@@ -54,7 +53,7 @@ export function newCharge(
     payment_method_details: { card: chargedCard(payment, method, paid), type: "card" },
     receipt_email: null,
     receipt_number: null,
-    receipt_url: paid ? `${moment.baseUrl}/receipts/${id}` : null,
+    receipt_url: paid ? `${context.baseUrl}/receipts/${id}` : null,
     refunded: false,
     review: null,
     shipping: null,

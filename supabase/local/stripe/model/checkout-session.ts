@@ -1,53 +1,54 @@
 import { totalOf } from "./line-item.ts";
-import type { Moment } from "./moment.ts";
+import type { Context } from "./context.ts";
 import type { CheckoutSession, LineItem } from "./stored.ts";
 
 /** A checkout is open for 24 hours unless the caller says otherwise. */
 export const defaultSessionSeconds = 24 * 60 * 60;
 
 /** What a session is made from. */
-export interface SessionFields {
+export type SessionFields = Pick<
+  CheckoutSession,
+  | "allow_promotion_codes"
+  | "billing_address_collection"
+  | "cancel_url"
+  | "client_reference_id"
+  | "currency"
+  | "customer"
+  | "customer_email"
+  | "expires_at"
+  | "locale"
+  | "metadata"
+  | "payment_link"
+  | "submit_type"
+  | "success_url"
+> & {
   lineItems: LineItem[];
-  currency: string;
-  success_url: string | null;
-  cancel_url: string | null;
-  client_reference_id: string | null;
-  customer: string | null;
-  /** Address known before payment: the customer's own or the one given for prefill. */
+  /** The customer's e-mail, or the one given for prefill. */
   known_email: string | null;
-  customer_email: string | null;
-  locale: CheckoutSession["locale"];
-  metadata: Record<string, string>;
-  payment_link: string | null;
-  expires_at: number;
-  allow_promotion_codes: boolean | null;
-  billing_address_collection: CheckoutSession["billing_address_collection"];
-  submit_type: CheckoutSession["submit_type"];
-}
+};
 
 /** A new open session in subscription mode, with the address of its payment page. */
-export function newCheckoutSession(fields: SessionFields, moment: Moment): CheckoutSession {
-  const id = moment.newId("cs_test");
-  const total = totalOf(fields.lineItems);
+export function newCheckoutSession(
+  { lineItems, known_email, ...fields }: SessionFields,
+  context: Context,
+): CheckoutSession {
+  const id = context.newId("cs_test");
+  const total = totalOf(lineItems);
   return {
+    ...fields,
     id,
     object: "checkout.session",
     adaptive_pricing: null,
     after_expiration: null,
-    allow_promotion_codes: fields.allow_promotion_codes,
     allowed_payment_method_types: null,
     amount_subtotal: total,
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: fields.billing_address_collection,
-    cancel_url: fields.cancel_url,
-    client_reference_id: fields.client_reference_id,
     client_secret: null,
     collected_information: null,
     consent: null,
     consent_collection: null,
-    created: moment.now,
-    currency: fields.currency,
+    created: context.now,
     currency_conversion: null,
     custom_fields: [],
     custom_text: {
@@ -56,24 +57,18 @@ export function newCheckoutSession(fields: SessionFields, moment: Moment): Check
       submit: null,
       terms_of_service_acceptance: null,
     },
-    customer: fields.customer,
     customer_account: null,
     customer_creation: fields.customer === null ? "always" : null,
-    customer_details: fields.known_email === null ? null : customerDetails(fields.known_email, null),
-    customer_email: fields.customer_email,
+    customer_details: known_email === null ? null : customerDetails(known_email, null),
     discounts: [],
-    expires_at: fields.expires_at,
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
     livemode: false,
-    locale: fields.locale,
     managed_payments: { enabled: false },
-    metadata: fields.metadata,
     mode: "subscription",
     origin_context: null,
     payment_intent: null,
-    payment_link: fields.payment_link,
     payment_method_collection: "always",
     payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: "automatic" } },
@@ -92,12 +87,10 @@ export function newCheckoutSession(fields: SessionFields, moment: Moment): Check
     shipping_cost: null,
     shipping_options: [],
     status: "open",
-    submit_type: fields.submit_type,
     subscription: null,
-    success_url: fields.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page",
-    url: `${moment.baseUrl}/c/pay/${id}`,
+    url: `${context.baseUrl}/c/pay/${id}`,
     wallet_options: null,
   };
 }

@@ -1,19 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { testCards } from "../cards.ts";
-import type { Card, TestCard } from "../cards.ts";
+import { testCards, type Card, type TestCard } from "../cards.ts";
 import type { Change } from "./change.ts";
 import { newCheckoutSession } from "./checkout-session.ts";
-import { confirmAuthentication, expireCheckout, payCheckout, refuseAuthentication } from "./checkout.ts";
+import { completeCheckout, expireCheckout, payCheckout, failCheckoutAuthentication } from "./checkout.ts";
 import type { Checkout } from "./checkout.ts";
 import { newCustomer } from "./customer.ts";
 import { newLineItem } from "./line-item.ts";
-import type { Moment } from "./moment.ts";
+import type { Context } from "./context.ts";
 import { newPrice } from "./product.ts";
 import type { Resource } from "./stored.ts";
 
-const payer = { name: "Ana", email: "ana@a.test" };
+const billingDetails = { name: "Ana", email: "ana@a.test" };
 
-function fixedMoment(): Moment {
+function fixedContext(): Context {
   let count = 0;
   return {
     now: 1_800_000_000,
@@ -22,7 +21,7 @@ function fixedMoment(): Moment {
   };
 }
 
-function checkoutAt(moment: Moment): Checkout {
+function checkoutAt(context: Context): Checkout {
   const price = newPrice(
     {
       product: "prod_1",
@@ -30,9 +29,9 @@ function checkoutAt(moment: Moment): Checkout {
       unit_amount: 9990,
       recurring: { interval: "month", interval_count: 1 },
     },
-    moment,
+    context,
   );
-  const lineItems = [newLineItem(price, 2, "Plano", moment)];
+  const lineItems = [newLineItem(price, 2, "Plano", context)];
   const session = newCheckoutSession(
     {
       lineItems,
@@ -46,12 +45,12 @@ function checkoutAt(moment: Moment): Checkout {
       locale: "pt-BR",
       metadata: {},
       payment_link: null,
-      expires_at: moment.now + 1,
+      expires_at: context.now + 1,
       allow_promotion_codes: null,
       billing_address_collection: null,
       submit_type: null,
     },
-    moment,
+    context,
   );
   const details = {
     session: session.id,
@@ -75,27 +74,29 @@ function cardEnding(last4: string): Card {
   return cardFrom(testCard);
 }
 
-/** The objects that a change keeps, of one kind. */
+/** The objects of one kind that a change stores. */
 function kept<K extends Resource["object"]>(change: Change, kind: K): Extract<Resource, { object: K }>[] {
   return change.put.filter((object): object is Extract<Resource, { object: K }> => object.object === kind);
 }
 
 describe("paying a checkout", () => {
-  test("is a pure change: what goes in stays as it was, and the same input gives the same result", () => {
-    const checkout = checkoutAt(fixedMoment());
+  test("is pure: the input stays unchanged, and the same input gives the same result", () => {
+    const checkout = checkoutAt(fixedContext());
     const before = structuredClone(checkout);
-    const results = [1, 2].map(() => payCheckout(checkout, cardEnding("4242"), payer, fixedMoment()));
+    const results = [1, 2].map(() =>
+      payCheckout(checkout, cardEnding("4242"), billingDetails, fixedContext()),
+    );
     expect(checkout).toEqual(before);
     expect(results[0]).toEqual(results[1]);
     expect(results[0]?.kind).toBe("paid");
   });
 
   test.each(testCards.map((card) => [card.number, card] as const))(
-    "money adds up for %s, whatever it does",
+    "charges exactly the amount that is recorded as paid with card %s",
     (_number, testCard) => {
-      const moment = fixedMoment();
-      const checkout = checkoutAt(moment);
-      const { change } = payCheckout(checkout, cardFrom(testCard), payer, moment);
+      const context = fixedContext();
+      const checkout = checkoutAt(context);
+      const { change } = payCheckout(checkout, cardFrom(testCard), billingDetails, context);
       const taken = kept(change, "charge")
         .filter((charge) => charge.paid)
         .reduce((sum, charge) => sum + charge.amount, 0);
@@ -108,31 +109,36 @@ describe("paying a checkout", () => {
     },
   );
 
-  test("remembers which card will fail at renewal", () => {
-    const moment = fixedMoment();
-    const { change } = payCheckout(checkoutAt(moment), cardEnding("0341"), payer, moment);
+  test("stores which card will be declined on renewal", () => {
+    const context = fixedContext();
+    const { change } = payCheckout(checkoutAt(context), cardEnding("0341"), billingDetails, context);
     const [method] = kept(change, "payment_method");
     expect(change.renewals).toEqual({ [String(method?.id)]: "fails" });
   });
 
-  test("after a decline the next try goes on with the same payment", () => {
-    const moment = fixedMoment();
-    const checkout = checkoutAt(moment);
-    const declined = payCheckout(checkout, cardEnding("9995"), payer, moment);
+  test("reuses the payment intent after a decline", () => {
+    const context = fixedContext();
+    const checkout = checkoutAt(context);
+    const declined = payCheckout(checkout, cardEnding("9995"), billingDetails, context);
     const [attempt] = kept(declined.change, "payment_intent");
     const [details] = declined.change.checkouts ?? [];
     if (!attempt || !details) throw new Error("a decline keeps its payment");
-    const paid = payCheckout({ ...checkout, attempt, details }, cardEnding("4242"), payer, moment);
+    const paid = payCheckout({ ...checkout, attempt, details }, cardEnding("4242"), billingDetails, context);
     expect(kept(paid.change, "payment_intent").map((payment) => [payment.id, payment.status])).toEqual([
       [attempt.id, "succeeded"],
     ]);
     expect(paid.change.events.map((event) => event.type)).not.toContain("payment_intent.created");
   });
 
-  test("a known customer is kept, and only what changed is told", () => {
-    const moment = fixedMoment();
-    const customer = newCustomer({ email: "known@a.test", metadata: { profile: "p1" } }, moment);
-    const { change } = payCheckout({ ...checkoutAt(moment), customer }, cardEnding("4242"), payer, moment);
+  test("keeps an existing customer, and its event names only what changed", () => {
+    const context = fixedContext();
+    const customer = newCustomer({ email: "known@a.test", metadata: { profile: "p1" } }, context);
+    const { change } = payCheckout(
+      { ...checkoutAt(context), customer },
+      cardEnding("4242"),
+      billingDetails,
+      context,
+    );
     expect(kept(change, "customer")).toMatchObject([
       { id: customer.id, email: "known@a.test", metadata: { profile: "p1" }, next_invoice_sequence: 2 },
     ]);
@@ -144,10 +150,10 @@ describe("paying a checkout", () => {
 });
 
 describe("authentication", () => {
-  test("confirmed pays with the card that waited; refused takes nothing", () => {
-    const moment = fixedMoment();
-    const checkout = checkoutAt(moment);
-    const asked = payCheckout(checkout, cardEnding("3155"), payer, moment);
+  test("charges the pending card when completed, and nothing when failed", () => {
+    const context = fixedContext();
+    const checkout = checkoutAt(context);
+    const asked = payCheckout(checkout, cardEnding("3155"), billingDetails, context);
     expect(asked.kind).toBe("authenticate");
     const [attempt] = kept(asked.change, "payment_intent");
     const [method] = kept(asked.change, "payment_method");
@@ -156,26 +162,26 @@ describe("authentication", () => {
     expect(attempt).toMatchObject({ status: "requires_action", payment_method: method.id });
 
     const waiting = { ...checkout, attempt, details };
-    const refused = refuseAuthentication(waiting);
+    const refused = failCheckoutAuthentication(waiting);
     expect(kept(refused, "payment_intent")).toMatchObject([
       { status: "requires_payment_method", amount_received: 0 },
     ]);
     expect(refused.checkouts).toMatchObject([{ pending: null }]);
 
-    const { session } = confirmAuthentication(waiting, method, payer, moment);
+    const { session } = completeCheckout(waiting, method, billingDetails, context);
     expect(session).toMatchObject({ status: "complete", payment_status: "paid" });
   });
 });
 
 describe("expiring", () => {
-  test("closes the page and says when", () => {
-    const moment = fixedMoment();
-    const { session } = checkoutAt(moment);
-    const later = { ...moment, now: moment.now + 500 };
-    expect(expireCheckout(session, moment).session).toMatchObject({
+  test("clears the URL and sets expires_at", () => {
+    const context = fixedContext();
+    const { session } = checkoutAt(context);
+    const later = { ...context, now: context.now + 500 };
+    expect(expireCheckout(session, context).session).toMatchObject({
       status: "expired",
       url: null,
-      expires_at: moment.now,
+      expires_at: context.now,
     });
     expect(expireCheckout(session, later).session.expires_at).toBe(session.expires_at);
   });

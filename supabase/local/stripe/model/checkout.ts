@@ -1,51 +1,54 @@
 import type { Card } from "../cards.ts";
-import { changedFields, updated } from "./change.ts";
-import type { Change, CheckoutDetails, Happening } from "./change.ts";
+import { changedFields, updated, type Change, type CheckoutDetails, type Event } from "./change.ts";
 import { newCharge } from "./charge.ts";
 import { customerDetails } from "./checkout-session.ts";
 import { newCustomer } from "./customer.ts";
-import type { Declined } from "./decline.ts";
-import { finalizeInvoice, newInvoicePayment, payInvoice } from "./invoice-changes.ts";
+import type { Decline } from "./decline.ts";
+import { finalizeInvoice, newInvoicePayment, payInvoice } from "./invoice-transitions.ts";
 import { newInvoice } from "./invoice.ts";
-import type { Moment } from "./moment.ts";
+import type { Context } from "./context.ts";
 import {
-  askAuthentication,
+  requireAuthentication,
   failAuthentication,
   failPayment,
   newPaymentIntent,
   succeedPayment,
 } from "./payment-intent.ts";
-import { newPaymentMethod } from "./payment-method.ts";
-import type { Payer } from "./payment-method.ts";
+import { newPaymentMethod, type BillingDetails } from "./payment-method.ts";
 import type { CheckoutSession, Customer, PaymentIntent, PaymentMethod } from "./stored.ts";
 import { newSubscription } from "./subscription.ts";
 
-/** An open checkout and what belongs to it. */
+/** An open checkout session with its customer and payment intent. */
 export interface Checkout {
   session: CheckoutSession;
   details: CheckoutDetails;
   /** The customer it was opened for, if any. */
   customer: Customer | null;
-  /** The payment of earlier attempts, if any. */
+  /** Payment intent of earlier attempts, if any. */
   attempt: PaymentIntent | null;
-  /** Language tag that a new customer is remembered to prefer. */
+  /** `preferred_locales` of a new customer. */
   language: string;
 }
 
-/** What the buyer meets after pressing the button. */
+/** The outcome of submitting the payment form. */
 export type PaymentResult =
   | { kind: "paid"; change: Change; session: CheckoutSession }
-  | { kind: "declined"; change: Change; outcome: Declined }
+  | { kind: "declined"; change: Change; outcome: Decline }
   | { kind: "authenticate"; change: Change };
 
-/** Pays an open checkout with a card: paid, declined, or the buyer's bank wants a word first. */
-export function payCheckout(checkout: Checkout, card: Card, payer: Payer, moment: Moment): PaymentResult {
-  const method = newPaymentMethod(card, payer, moment);
+/** Pays an open checkout with a card: paid, declined, or waiting for authentication. */
+export function payCheckout(
+  checkout: Checkout,
+  card: Card,
+  billingDetails: BillingDetails,
+  context: Context,
+): PaymentResult {
+  const method = newPaymentMethod(card, billingDetails, context);
   const { outcome, renewal } = card.testCard;
-  const attempt = openAttempt(checkout, moment);
+  const attempt = openAttempt(checkout, context);
 
   if (outcome.kind === "declines") {
-    const charge = newCharge(attempt.payment, method, outcome, moment);
+    const charge = newCharge(attempt.payment, method, outcome, context);
     const payment = failPayment(attempt.payment, charge, outcome);
     return {
       kind: "declined",
@@ -64,8 +67,8 @@ export function payCheckout(checkout: Checkout, card: Card, payer: Payer, moment
   }
 
   if (outcome.kind === "authenticates") {
-    const url = `${moment.baseUrl}/c/pay/${checkout.session.id}/auth`;
-    const payment = askAuthentication(attempt.payment, method, url);
+    const url = `${context.baseUrl}/c/pay/${checkout.session.id}/auth`;
+    const payment = requireAuthentication(attempt.payment, method, url);
     return {
       kind: "authenticate",
       change: {
@@ -74,7 +77,7 @@ export function payCheckout(checkout: Checkout, card: Card, payer: Payer, moment
           {
             ...checkout.details,
             paymentIntent: payment.id,
-            pending: { paymentMethod: method.id, payer },
+            pending: { paymentMethod: method.id, billingDetails },
           },
         ],
         renewals: { [method.id]: renewal },
@@ -83,7 +86,12 @@ export function payCheckout(checkout: Checkout, card: Card, payer: Payer, moment
     };
   }
 
-  const completed = complete({ ...checkout, attempt: attempt.payment }, method, payer, moment);
+  const completed = completeCheckout(
+    { ...checkout, attempt: attempt.payment },
+    method,
+    billingDetails,
+    context,
+  );
   return {
     kind: "paid",
     session: completed.session,
@@ -95,18 +103,8 @@ export function payCheckout(checkout: Checkout, card: Card, payer: Payer, moment
   };
 }
 
-/** The buyer's bank agreed: the payment that waited for it goes through. */
-export function confirmAuthentication(
-  checkout: Checkout & { attempt: PaymentIntent },
-  method: PaymentMethod,
-  payer: Payer,
-  moment: Moment,
-): { change: Change; session: CheckoutSession } {
-  return complete(checkout, method, payer, moment);
-}
-
-/** The buyer's bank refused: nothing is charged and the checkout stays open. */
-export function refuseAuthentication(checkout: Checkout & { attempt: PaymentIntent }): Change {
+/** The authentication failed: nothing is charged and the checkout stays open. */
+export function failCheckoutAuthentication(checkout: Checkout & { attempt: PaymentIntent }): Change {
   const payment = failAuthentication(checkout.attempt);
   return {
     put: [payment],
@@ -118,13 +116,13 @@ export function refuseAuthentication(checkout: Checkout & { attempt: PaymentInte
 /** Closes an open checkout without payment. */
 export function expireCheckout(
   session: CheckoutSession,
-  moment: Moment,
+  context: Context,
 ): { change: Change; session: CheckoutSession } {
   const expired: CheckoutSession = {
     ...session,
     status: "expired",
     url: null,
-    expires_at: Math.min(session.expires_at, moment.now),
+    expires_at: Math.min(session.expires_at, context.now),
   };
   return {
     session: expired,
@@ -132,27 +130,31 @@ export function expireCheckout(
   };
 }
 
-function openAttempt(checkout: Checkout, moment: Moment): { payment: PaymentIntent; events: Happening[] } {
+function openAttempt(checkout: Checkout, context: Context): { payment: PaymentIntent; events: Event[] } {
   if (checkout.attempt) return { payment: checkout.attempt, events: [] };
   const payment = newPaymentIntent(
     checkout.session.amount_total ?? 0,
     checkout.session.currency ?? "",
     checkout.customer?.id ?? null,
-    moment,
+    context,
   );
   return { payment, events: [{ type: "payment_intent.created", object: payment }] };
 }
 
-function complete(
+/** Completes a checkout with a card that pays: subscription, paid invoice and session in one change. */
+export function completeCheckout(
   checkout: Checkout & { attempt: PaymentIntent },
   cardMethod: PaymentMethod,
-  payer: Payer,
-  moment: Moment,
+  billingDetails: BillingDetails,
+  context: Context,
 ): { change: Change; session: CheckoutSession } {
   const { details } = checkout;
   const known =
     checkout.customer ??
-    newCustomer({ email: payer.email, name: payer.name, preferred_locales: [checkout.language] }, moment);
+    newCustomer(
+      { email: billingDetails.email, name: billingDetails.name, preferred_locales: [checkout.language] },
+      context,
+    );
   const customer: Customer = {
     ...known,
     currency: checkout.session.currency,
@@ -169,21 +171,21 @@ function complete(
       metadata: details.subscriptionMetadata,
       description: details.subscriptionDescription,
     },
-    moment,
+    context,
   );
   const draft = newInvoice(
     unbilled,
     customer,
     details.lineItems.map((line) => line.description),
-    moment,
+    context,
   );
   const incomplete = { ...unbilled, latest_invoice: draft.id };
-  const open = finalizeInvoice(draft, known, moment);
+  const open = finalizeInvoice(draft, known, context);
 
-  const charge = newCharge({ ...checkout.attempt, customer: customer.id }, method, null, moment);
+  const charge = newCharge({ ...checkout.attempt, customer: customer.id }, method, null, context);
   const payment = succeedPayment(checkout.attempt, method, charge);
-  const invoice = payInvoice(open, moment);
-  const invoicePayment = newInvoicePayment(invoice, payment, moment);
+  const invoice = payInvoice(open, context);
+  const invoicePayment = newInvoicePayment(invoice, payment, context);
   const subscription = { ...incomplete, status: "active" as const };
   const session: CheckoutSession = {
     ...checkout.session,
@@ -191,7 +193,7 @@ function complete(
     payment_status: "paid",
     url: null,
     customer: customer.id,
-    customer_details: customerDetails(payer.email, payer.name),
+    customer_details: customerDetails(billingDetails.email, billingDetails.name),
     collected_information: { business_name: null, individual_name: null, shipping_details: null },
     invoice: invoice.id,
     subscription: subscription.id,

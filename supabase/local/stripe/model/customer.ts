@@ -1,4 +1,4 @@
-import type { Moment } from "./moment.ts";
+import type { Context } from "./context.ts";
 import type { Customer, DeletedCustomer } from "./stored.ts";
 
 /** The fields of a customer that callers may set. */
@@ -17,20 +17,20 @@ export type CustomerFields = Partial<
 >;
 
 /** A new customer; its invoice prefix is derived from its id, so invoice numbers are stable. */
-export function newCustomer(fields: CustomerFields, moment: Moment): Customer {
-  const id = moment.newId("cus");
+export function newCustomer(fields: CustomerFields, context: Context): Customer {
+  const id = context.newId("cus");
   return {
     id,
     object: "customer",
-    address: fields.address ?? null,
+    address: null,
     balance: 0,
-    created: moment.now,
+    created: context.now,
     currency: null,
     default_source: null,
     delinquent: false,
-    description: fields.description ?? null,
+    description: null,
     discount: null,
-    email: fields.email ?? null,
+    email: null,
     invoice_prefix: id.replace(/^cus_/, "").slice(0, 8).toUpperCase(),
     invoice_settings: {
       custom_fields: null,
@@ -39,14 +39,15 @@ export function newCustomer(fields: CustomerFields, moment: Moment): Customer {
       rendering_options: null,
     },
     livemode: false,
-    metadata: fields.metadata ?? {},
-    name: fields.name ?? null,
+    metadata: {},
+    name: null,
     next_invoice_sequence: 1,
-    phone: fields.phone ?? null,
-    preferred_locales: fields.preferred_locales ?? [],
+    phone: null,
+    preferred_locales: [],
     shipping: null,
     tax_exempt: "none",
     test_clock: null,
+    ...fields,
   };
 }
 

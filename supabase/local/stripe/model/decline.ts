@@ -1,10 +1,10 @@
 import type { CardOutcome } from "../cards.ts";
 
-/** How a card declines. */
-export type Declined = Extract<CardOutcome, { kind: "declines" }>;
+/** A card's decline. */
+export type Decline = Extract<CardOutcome, { kind: "declines" }>;
 
-/** What Stripe says to developers about each decline. */
-export const declineSentences: Record<Declined["declineCode"], string> = {
+/** Stripe's message for each decline code. */
+export const declineMessages: Record<Decline["declineCode"], string> = {
   generic_decline: "Your card was declined.",
   insufficient_funds: "Your card has insufficient funds.",
   expired_card: "Your card has expired.",

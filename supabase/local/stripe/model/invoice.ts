@@ -1,12 +1,12 @@
 import { listOf } from "./list.ts";
-import type { Moment } from "./moment.ts";
+import type { Context } from "./context.ts";
 import type { Customer, Invoice, InvoiceLineItem, Subscription } from "./stored.ts";
 
 /** Name printed on invoices and pages as the seller. */
 export const accountName = "Stripe local";
 
 /**
- * A draft invoice for what a subscription owes now. `period_start` and
+ * A draft invoice for the current period of a subscription. `period_start` and
  * `period_end` both say when it was made, as on Stripe's first invoices; the
  * period that is billed stands on the lines. `names` are those of the products,
  * in the order of the subscription's items.
@@ -15,11 +15,11 @@ export function newInvoice(
   subscription: Subscription,
   customer: Customer,
   names: readonly (string | null)[],
-  moment: Moment,
+  context: Context,
 ): Invoice {
-  const id = moment.newId("in");
+  const id = context.newId("in");
   const lines = subscription.items.data.map((item, index) =>
-    newLine(id, subscription, item, names[index] ?? null, moment),
+    newLine(id, subscription, item, names[index] ?? null, context),
   );
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
   return {
@@ -47,7 +47,7 @@ export function newInvoice(
     automatically_finalizes_at: null,
     billing_reason: "subscription_create",
     collection_method: "charge_automatically",
-    created: moment.now,
+    created: context.now,
     currency: subscription.currency,
     custom_fields: null,
     customer: customer.id,
@@ -86,8 +86,8 @@ export function newInvoice(
       type: "subscription_details",
     },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-    period_end: moment.now,
-    period_start: moment.now,
+    period_end: context.now,
+    period_start: context.now,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
     receipt_number: null,
@@ -120,12 +120,12 @@ function newLine(
   subscription: Subscription,
   item: Subscription["items"]["data"][number],
   description: string | null,
-  moment: Moment,
+  context: Context,
 ): InvoiceLineItem {
   const quantity = item.quantity ?? 1;
   const amount = (item.price.unit_amount ?? 0) * quantity;
   return {
-    id: moment.newId("il"),
+    id: context.newId("il"),
     object: "line_item",
     amount,
     currency: item.price.currency,

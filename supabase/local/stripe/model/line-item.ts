@@ -1,11 +1,11 @@
-import type { Moment } from "./moment.ts";
+import type { Context } from "./context.ts";
 import type { LineItem, Price } from "./stored.ts";
 
 /** One line of a checkout or payment link: a price, how many, and the product's name. */
-export function newLineItem(price: Price, quantity: number, description: string, moment: Moment): LineItem {
+export function newLineItem(price: Price, quantity: number, description: string, context: Context): LineItem {
   const amount = (price.unit_amount ?? 0) * quantity;
   return {
-    id: moment.newId("li"),
+    id: context.newId("li"),
     object: "item",
     adjustable_quantity: null,
     amount_discount: 0,

@@ -1,4 +1,4 @@
-/** Stripe's list envelope, as it stands inside objects and in answers. */
+/** Stripe's list envelope, inside objects and in responses. */
 export interface List<Item> {
   object: "list";
   data: Item[];

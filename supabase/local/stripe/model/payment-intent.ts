@@ -1,16 +1,15 @@
-import { declineSentences } from "./decline.ts";
-import type { Declined } from "./decline.ts";
-import type { Moment } from "./moment.ts";
+import { declineMessages, type Decline } from "./decline.ts";
+import type { Context } from "./context.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "./stored.ts";
 
-/** A payment that waits for a payment method. The amount is in minor units. */
+/** A payment intent without a payment method. The amount is in minor units. */
 export function newPaymentIntent(
   amount: number,
   currency: string,
   customer: string | null,
-  moment: Moment,
+  context: Context,
 ): PaymentIntent {
-  const id = moment.newId("pi");
+  const id = context.newId("pi");
   return {
     id,
     object: "payment_intent",
@@ -25,9 +24,9 @@ export function newPaymentIntent(
     canceled_at: null,
     cancellation_reason: null,
     capture_method: "automatic",
-    client_secret: `${id}_secret_${moment.newId("token").slice("token_".length)}`,
+    client_secret: `${id}_secret_${context.newId("token").slice("token_".length)}`,
     confirmation_method: "automatic",
-    created: moment.now,
+    created: context.now,
     currency,
     customer,
     customer_account: null,
@@ -66,7 +65,7 @@ export function newPaymentIntent(
   };
 }
 
-/** The payment after a charge that succeeded. */
+/** The payment intent after a successful charge. */
 export function succeedPayment(payment: PaymentIntent, method: PaymentMethod, charge: Charge): PaymentIntent {
   return {
     ...payment,
@@ -80,8 +79,8 @@ export function succeedPayment(payment: PaymentIntent, method: PaymentMethod, ch
   };
 }
 
-/** The payment after a charge that failed: it waits for another card. */
-export function failPayment(payment: PaymentIntent, charge: Charge, declined: Declined): PaymentIntent {
+/** The payment intent after a failed charge, which needs another payment method. */
+export function failPayment(payment: PaymentIntent, charge: Charge, decline: Decline): PaymentIntent {
   return {
     ...payment,
     status: "requires_payment_method",
@@ -90,17 +89,21 @@ export function failPayment(payment: PaymentIntent, charge: Charge, declined: De
     next_action: null,
     last_payment_error: {
       charge: charge.id,
-      code: declined.code,
-      decline_code: declined.declineCode,
-      doc_url: `https://docs.stripe.com/error-codes/${declined.code.replaceAll("_", "-")}`,
-      message: declineSentences[declined.declineCode],
+      code: decline.code,
+      decline_code: decline.declineCode,
+      doc_url: `https://docs.stripe.com/error-codes/${decline.code.replaceAll("_", "-")}`,
+      message: declineMessages[decline.declineCode],
       type: "card_error",
     },
   };
 }
 
-/** The payment while the buyer's bank asks for confirmation. */
-export function askAuthentication(payment: PaymentIntent, method: PaymentMethod, url: string): PaymentIntent {
+/** The payment intent while an authentication is pending. */
+export function requireAuthentication(
+  payment: PaymentIntent,
+  method: PaymentMethod,
+  url: string,
+): PaymentIntent {
   return {
     ...payment,
     status: "requires_action",
@@ -110,7 +113,7 @@ export function askAuthentication(payment: PaymentIntent, method: PaymentMethod,
   };
 }
 
-/** The payment after the buyer's bank did not confirm. */
+/** The payment intent after a failed authentication. */
 export function failAuthentication(payment: PaymentIntent): PaymentIntent {
   return {
     ...payment,

@@ -1,4 +1,4 @@
-import type { Moment } from "./moment.ts";
+import type { Context } from "./context.ts";
 import type { PaymentLink } from "./stored.ts";
 
 /** What a payment link is made from. */
@@ -11,8 +11,8 @@ export interface PaymentLinkFields {
 }
 
 /** A new active payment link in subscription mode. */
-export function newPaymentLink(fields: PaymentLinkFields, moment: Moment): PaymentLink {
-  const id = moment.newId("plink");
+export function newPaymentLink(fields: PaymentLinkFields, context: Context): PaymentLink {
+  const id = context.newId("plink");
   return {
     id,
     object: "payment_link",
@@ -67,6 +67,6 @@ export function newPaymentLink(fields: PaymentLinkFields, moment: Moment): Payme
     },
     tax_id_collection: { enabled: false, required: "never" },
     transfer_data: null,
-    url: `${moment.baseUrl}/pay-link/${id}`,
+    url: `${context.baseUrl}/pay-link/${id}`,
   };
 }

@@ -1,24 +1,34 @@
 import { createHash } from "node:crypto";
 import type { Card } from "../cards.ts";
-import type { Moment } from "./moment.ts";
+import type { Context } from "./context.ts";
 import type { PaymentMethod } from "./stored.ts";
 
-/** Who pays, as typed on the payment page. */
-export interface Payer {
+/** Billing details from the payment form. */
+export interface BillingDetails {
   name: string;
   email: string;
 }
 
-/** What the bank says it checked. */
+/** Results of the card checks. */
 export const checks = { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" };
 
-/** A card as a payment method; paying attaches it to the customer. */
-export function newPaymentMethod(card: Card, payer: Payer, moment: Moment): PaymentMethod {
+/** A card as a payment method that is not attached to a customer yet. */
+export function newPaymentMethod(
+  card: Card,
+  billingDetails: BillingDetails,
+  context: Context,
+): PaymentMethod {
   return {
-    id: moment.newId("pm"),
+    id: context.newId("pm"),
     object: "payment_method",
     allow_redisplay: "limited",
-    billing_details: billingDetails(payer),
+    billing_details: {
+      address: null,
+      email: billingDetails.email,
+      name: billingDetails.name,
+      phone: null,
+      tax_id: null,
+    },
     card: {
       brand: card.brand,
       checks,
@@ -35,7 +45,7 @@ export function newPaymentMethod(card: Card, payer: Payer, moment: Moment): Paym
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: moment.now,
+    created: context.now,
     customer: null,
     customer_account: null,
     livemode: false,
@@ -44,11 +54,7 @@ export function newPaymentMethod(card: Card, payer: Payer, moment: Moment): Paym
   };
 }
 
-function billingDetails(payer: Payer): PaymentMethod["billing_details"] {
-  return { address: null, email: payer.email, name: payer.name, phone: null, tax_id: null };
-}
-
-/** The same number always has the same fingerprint, and the number cannot be read from it. */
+/** Identifies a card number without revealing it. */
 function fingerprint(number: string): string {
   return createHash("sha256").update(number).digest("hex").slice(0, 16);
 }

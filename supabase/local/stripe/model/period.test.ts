@@ -19,18 +19,18 @@ describe("billing periods", () => {
     expect(addIntervals(at(anchor), interval, count)).toBe(at(end));
   });
 
-  test("months follow one another without gaps, at the same time of day, and never skip one", () => {
+  test("months follow one another without gaps at the same time of day", () => {
     const random = randomSource(11);
     for (let run = 0; run < 300; run += 1) {
       const anchor = at("2026-01-01T00:00:00Z") + random.below(4 * 365 * 86_400);
       const months = Array.from({ length: 25 }, (_, count) => addIntervals(anchor, "month", count));
-      for (const [index, moment] of months.entries()) {
-        const date = new Date(moment * 1000);
+      for (const [index, timestamp] of months.entries()) {
+        const date = new Date(timestamp * 1000);
         const start = new Date(anchor * 1000);
         expect(date.getUTCFullYear() * 12 + date.getUTCMonth()).toBe(
           start.getUTCFullYear() * 12 + start.getUTCMonth() + index,
         );
-        expect(moment % 86_400).toBe(anchor % 86_400);
+        expect(timestamp % 86_400).toBe(anchor % 86_400);
       }
     }
   });

@@ -1,7 +1,7 @@
-import type { Moment } from "./moment.ts";
+import type { Context } from "./context.ts";
 import type { PortalConfiguration, PortalSession } from "./stored.ts";
 
-/** What the portal may be configured to allow; what is absent stays off. */
+/** The settings of a portal configuration. */
 export interface PortalFields {
   invoiceHistory: boolean;
   paymentMethodUpdate: boolean;
@@ -11,19 +11,19 @@ export interface PortalFields {
   metadata: Record<string, string>;
 }
 
-/** A configuration of the portal. What this project never offers there is off for good. */
+/** A portal configuration. Features that this project never offers are always off. */
 export function newPortalConfiguration(
   fields: PortalFields,
   isDefault: boolean,
-  moment: Moment,
+  context: Context,
 ): PortalConfiguration {
   return {
-    id: moment.newId("bpc"),
+    id: context.newId("bpc"),
     object: "billing_portal.configuration",
     active: true,
     application: null,
     business_profile: { headline: fields.headline, privacy_policy_url: null, terms_of_service_url: null },
-    created: moment.now,
+    created: context.now,
     default_return_url: fields.defaultReturnUrl,
     features: {
       customer_update: { allowed_updates: [], enabled: false },
@@ -50,11 +50,11 @@ export function newPortalConfiguration(
     login_page: { enabled: false, url: null },
     metadata: fields.metadata,
     name: fields.name,
-    updated: moment.now,
+    updated: context.now,
   };
 }
 
-/** Where a flow leads when it is done: on to the portal's own page, or back to the site. */
+/** Where a flow redirects on completion: to the portal, or back to the site. */
 export type AfterFlow = { type: "portal_homepage" } | { type: "redirect"; returnUrl: string };
 
 /** What a portal session is made from. */
@@ -63,19 +63,19 @@ export interface PortalSessionFields {
   customer: string;
   locale: PortalSession["locale"];
   returnUrl: string | null;
-  /** Set when the session is only for replacing the card. */
+  /** Set for a payment_method_update flow. */
   cardFlow: AfterFlow | null;
 }
 
 /** A session of the portal, with the address of its page. */
-export function newPortalSession(fields: PortalSessionFields, moment: Moment): PortalSession {
-  const id = moment.newId("bps");
+export function newPortalSession(fields: PortalSessionFields, context: Context): PortalSession {
+  const id = context.newId("bps");
   const after = fields.cardFlow;
   return {
     id,
     object: "billing_portal.session",
     configuration: fields.configuration,
-    created: moment.now,
+    created: context.now,
     customer: fields.customer,
     customer_account: null,
     flow: after && {
@@ -95,13 +95,13 @@ export function newPortalSession(fields: PortalSessionFields, moment: Moment): P
     locale: fields.locale,
     on_behalf_of: null,
     return_url: fields.returnUrl,
-    url: `${moment.baseUrl}/p/session/${id}${after ? "/card" : ""}`,
+    url: `${context.baseUrl}/p/session/${id}${after ? "/card" : ""}`,
   };
 }
 
 const sessionSeconds = 60 * 60;
 
-/** Whether a session is past its hour. */
+/** Whether a session is older than an hour. */
 export function hasExpired(session: PortalSession, now: number): boolean {
   return now >= session.created + sessionSeconds;
 }

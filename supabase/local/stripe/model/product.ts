@@ -1,4 +1,4 @@
-import type { Moment } from "./moment.ts";
+import type { Context } from "./context.ts";
 import type { Plan, Price, Product } from "./stored.ts";
 
 /** The fields of a product that callers may set. */
@@ -7,19 +7,18 @@ export type ProductFields = { name: string; id?: string } & Partial<
 >;
 
 /** A new product. */
-export function newProduct(fields: ProductFields, moment: Moment): Product {
+export function newProduct(fields: ProductFields, context: Context): Product {
   return {
-    id: fields.id ?? moment.newId("prod"),
+    id: fields.id ?? context.newId("prod"),
     object: "product",
-    active: fields.active ?? true,
-    created: moment.now,
+    active: true,
+    created: context.now,
     default_price: null,
-    description: fields.description ?? null,
-    images: fields.images ?? [],
+    description: null,
+    images: [],
     livemode: false,
     marketing_features: [],
-    metadata: fields.metadata ?? {},
-    name: fields.name,
+    metadata: {},
     package_dimensions: null,
     shippable: null,
     statement_descriptor: null,
@@ -27,8 +26,9 @@ export function newProduct(fields: ProductFields, moment: Moment): Product {
     tax_details: null,
     type: "service",
     unit_label: null,
-    updated: moment.now,
-    url: fields.url ?? null,
+    updated: context.now,
+    url: null,
+    ...fields,
   };
 }
 
@@ -42,22 +42,22 @@ export type PriceFields = {
   currency: string;
   unit_amount: number;
   recurring: { interval: Interval; interval_count: number } | null;
-} & Partial<Pick<Price, "active" | "lookup_key" | "metadata" | "nickname">>;
+};
 
 /** A new price; recurring prices are licensed and per unit, the only kind modelled here. */
-export function newPrice(fields: PriceFields, moment: Moment): Price {
+export function newPrice(fields: PriceFields, context: Context): Price {
   return {
-    id: fields.id ?? moment.newId("price"),
+    id: fields.id ?? context.newId("price"),
     object: "price",
-    active: fields.active ?? true,
+    active: true,
     billing_scheme: "per_unit",
-    created: moment.now,
+    created: context.now,
     currency: fields.currency,
     custom_unit_amount: null,
     livemode: false,
-    lookup_key: fields.lookup_key ?? null,
-    metadata: fields.metadata ?? {},
-    nickname: fields.nickname ?? null,
+    lookup_key: null,
+    metadata: {},
+    nickname: null,
     product: fields.product,
     recurring: fields.recurring && {
       ...fields.recurring,

@@ -2,8 +2,7 @@ import type { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buy, idOf } from "../testing/buying.ts";
 import { randomSource } from "../testing/random.ts";
-import { startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 let stripe: Stripe;
@@ -18,7 +17,7 @@ const local = (path: string, method: string, body?: object) =>
   fetch(`${running.base}/_local/${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
 
 /** Everything that may happen to a subscription after its first payment. */
-const happenings: ((id: string, customer: string) => Promise<unknown>)[] = [
+const actions: ((id: string, customer: string) => Promise<unknown>)[] = [
   (id) => local(`subscriptions/${id}/renew`, "POST"),
   (id) => local(`subscriptions/${id}/renew`, "POST"),
   (id) => local(`subscriptions/${id}/retry`, "POST"),
@@ -31,7 +30,7 @@ const happenings: ((id: string, customer: string) => Promise<unknown>)[] = [
   (id) => stripe.subscriptions.update(id, { cancel_at: "" }),
 ];
 
-/** Asserts what must hold after every step, whatever came before; gives the status that was reached. */
+/** Asserts what must hold after every step; returns the subscription's status. */
 async function check(id: string, customer: string): Promise<string> {
   const subscription = await stripe.subscriptions.retrieve(id);
   const invoices = (await stripe.invoices.list({ subscription: id, limit: 100 })).data.toReversed();
@@ -39,23 +38,23 @@ async function check(id: string, customer: string): Promise<string> {
   const item = subscription.items.data[0];
 
   expect(subscription.latest_invoice).toBe(latest?.id);
-  const fitting: Record<string, (string | null | undefined)[]> = {
+  const latestInvoice: Record<string, (string | null | undefined)[]> = {
     active: ["paid"],
     past_due: ["open"],
     unpaid: ["open", "draft"],
     canceled: ["paid", "open", "draft"],
   };
-  expect(fitting[subscription.status]).toContain(latest?.status);
+  expect(latestInvoice[subscription.status]).toContain(latest?.status);
   expect(subscription.ended_at !== null).toBe(subscription.status === "canceled");
 
-  // One period follows the other without a gap, each billed exactly once.
+  // One period follows the other without a gap, each invoiced exactly once.
   const periods = invoices.map((invoice) => invoice.lines.data[0]?.period);
   expect(periods.slice(1).map((period) => period?.start)).toEqual(
     periods.slice(0, -1).map((period) => period?.end),
   );
   expect(periods.at(-1)).toEqual({ start: item?.current_period_start, end: item?.current_period_end });
 
-  // What was taken is what is paid, and nothing is paid twice.
+  // Each paid invoice was charged exactly once.
   const charges = (await stripe.charges.list({ customer, limit: 100 })).data;
   const paid = invoices.filter(({ status }) => status === "paid");
   expect(charges.filter((charge) => charge.paid)).toHaveLength(paid.length);
@@ -68,31 +67,35 @@ async function check(id: string, customer: string): Promise<string> {
   return subscription.status;
 }
 
-/** Moves from one status to another that the walks made. */
-const moves = new Set<string>();
+// These seeds reach every transition; `npm run test:full` walks further.
+const seeds =
+  process.env["TEST_FULL"] === "1" ? Array.from({ length: 25 }, (_, index) => index + 1) : [6, 11, 16, 17];
 
-test.each(Array.from({ length: 25 }, (_, seed) => seed + 1))(
-  "whatever happens, in any order, the books are right (seed %i)",
+/** Status transitions that the walks made. */
+const transitions = new Set<string>();
+
+test.each(seeds)(
+  "invoices, charges and periods stay consistent after actions in random order (seed %i)",
   async (seed) => {
     const random = randomSource(seed);
     const session = await buy(running);
     const [id, customer] = [idOf(session.subscription), idOf(session.customer)];
     let before = "active";
     for (let step = 0; step < 25; step += 1) {
-      const happen = happenings[random.below(happenings.length)];
-      // What makes no sense now is refused, and must change nothing.
-      await happen?.(id, customer).catch(() => null);
+      const act = actions[random.below(actions.length)];
+      // An action that does not apply is refused, and must change nothing.
+      await act?.(id, customer).catch(() => null);
       const after = await check(id, customer);
-      moves.add(`${before} → ${after}`);
+      transitions.add(`${before} → ${after}`);
       before = after;
     }
-    // What has ended stays ended.
-    expect(moves).not.toContain("canceled → active");
+    // A canceled subscription stays canceled.
+    expect(transitions).not.toContain("canceled → active");
   },
 );
 
-test("and the walks went everywhere", () => {
-  expect([...moves].toSorted()).toEqual([
+test("the random walks reach every status transition", () => {
+  expect([...transitions].toSorted()).toEqual([
     "active → active",
     "active → canceled",
     "active → past_due",

@@ -1,18 +1,16 @@
-import { together, updated } from "./change.ts";
-import type { Change } from "./change.ts";
-import { collect } from "./collection.ts";
-import type { Owed, Standing } from "./collection.ts";
-import { finalizeInvoice, openInvoicePayment } from "./invoice-changes.ts";
+import { mergeChanges, updated, type Change } from "./change.ts";
+import type { Context } from "./context.ts";
+import { attemptPayment, type BillingAccount, type OpenInvoice } from "./dunning.ts";
+import { finalizeInvoice, openInvoicePayment } from "./invoice-transitions.ts";
 import { newInvoice } from "./invoice.ts";
-import type { Moment } from "./moment.ts";
 import { newPaymentIntent } from "./payment-intent.ts";
 import { addIntervals } from "./period.ts";
 import type { Customer, Invoice, Subscription, SubscriptionItem } from "./stored.ts";
-import { hasEnded } from "./subscription-changes.ts";
+import { hasEnded } from "./subscription-transitions.ts";
 import { intervalOf, periodEnd } from "./subscription.ts";
 
-/** Whether the next end of the period ends the subscription instead of renewing it. */
-export function endsInsteadOfRenewing(subscription: Subscription): boolean {
+/** Whether the subscription is canceled, not renewed, at the end of its current period. */
+export function cancelsAtPeriodEnd(subscription: Subscription): boolean {
   return (
     !hasEnded(subscription) &&
     subscription.cancel_at !== null &&
@@ -26,22 +24,26 @@ export function canRenew(subscription: Subscription): boolean {
 }
 
 /**
- * The end of the period has come: a subscription that is set to end then is
- * canceled; any other begins the next period, for which an invoice is made and
- * collected. While it is unpaid the invoice stays a draft, as on Stripe. Everything
- * happens at the end of the period, which may lie ahead of the clock: time has
- * been moved there. `names` are those of the products, in the order of the items.
+ * Passes the end of the current period, as Stripe's test clocks do: cancels a subscription
+ * that is set to end then; renews any other, with an invoice for the next period that is
+ * finalized and charged. While the subscription is `unpaid` its invoices stay drafts.
+ *
+ * @param productNames in the order of the subscription's items
+ * @param context whose time is moved to the end of the period where that lies ahead
  */
-export function passPeriodEnd(
-  standing: Standing,
-  names: readonly (string | null)[],
-  moment: Moment,
-): { subscription: Subscription; change: Change } {
-  const { subscription } = standing;
-  const due = { ...moment, now: Math.max(moment.now, periodEnd(subscription)) };
-  if (endsInsteadOfRenewing(subscription)) return endSubscription(subscription, due);
+export function advancePeriod(
+  account: BillingAccount,
+  productNames: readonly (string | null)[],
+  context: Context,
+): Change {
+  const { subscription } = account;
+  const due = { ...context, now: Math.max(context.now, periodEnd(subscription)) };
+  if (cancelsAtPeriodEnd(subscription)) {
+    const canceled: Subscription = { ...subscription, status: "canceled", ended_at: due.now };
+    return { put: [canceled], events: [{ type: "customer.subscription.deleted", object: canceled }] };
+  }
 
-  const moved: Subscription = {
+  const renewed: Subscription = {
     ...subscription,
     items: {
       ...subscription.items,
@@ -49,13 +51,13 @@ export function passPeriodEnd(
     },
   };
   const draft: Invoice = {
-    ...newInvoice(moved, standing.customer, names, due),
+    ...newInvoice(renewed, account.customer, productNames, due),
     billing_reason: "subscription_cycle",
     period_start: Math.min(...subscription.items.data.map((item) => item.current_period_start)),
     period_end: periodEnd(subscription),
   };
-  const billed: Subscription = { ...moved, latest_invoice: draft.id };
-  const begun: Change = {
+  const billed: Subscription = { ...renewed, latest_invoice: draft.id };
+  const invoiced: Change = {
     put: [billed],
     events: [
       ...updated("customer.subscription.updated", subscription, billed),
@@ -63,23 +65,12 @@ export function passPeriodEnd(
     ],
   };
   if (subscription.status === "unpaid") {
-    return { subscription: billed, change: { ...begun, put: [billed, { ...draft, auto_advance: false }] } };
+    return { ...invoiced, put: [billed, { ...draft, auto_advance: false }] };
   }
 
-  const { customer, owed, change } = makeFinal(draft, standing.customer, due);
-  const collected = collect({ ...standing, subscription: billed, customer }, owed, due);
-  return { subscription: collected.subscription, change: together([begun, change, collected.change]) };
-}
-
-function endSubscription(subscription: Subscription, due: Moment) {
-  const ended: Subscription = { ...subscription, status: "canceled", ended_at: due.now };
-  return {
-    subscription: ended,
-    change: {
-      put: [ended],
-      events: [{ type: "customer.subscription.deleted" as const, object: ended }],
-    },
-  };
+  const { customer, open, change } = finalize(draft, account.customer, due);
+  const attempt = attemptPayment({ ...account, subscription: billed, customer }, open, due);
+  return mergeChanges([invoiced, change, attempt.change]);
 }
 
 /** Counted from the anchor, so that a subscription begun on the 31st keeps it where there is one. */
@@ -96,11 +87,11 @@ function nextPeriod(item: SubscriptionItem, subscription: Subscription): Subscri
   };
 }
 
-function makeFinal(
+function finalize(
   draft: Invoice,
   before: Customer,
-  due: Moment,
-): { customer: Customer; owed: Owed; change: Change } {
+  due: Context,
+): { customer: Customer; open: OpenInvoice; change: Change } {
   const customer: Customer = { ...before, next_invoice_sequence: (before.next_invoice_sequence ?? 1) + 1 };
   const invoice = finalizeInvoice(draft, before, due);
   const payment = {
@@ -110,7 +101,7 @@ function makeFinal(
   const invoicePayment = openInvoicePayment(invoice, payment, due);
   return {
     customer,
-    owed: { invoice, payment, invoicePayment },
+    open: { invoice, payment, invoicePayment },
     change: {
       put: [customer, invoice, payment, invoicePayment],
       events: [

@@ -1,24 +1,22 @@
 import type { Card } from "../cards.ts";
-import { updated } from "./change.ts";
-import type { Change } from "./change.ts";
-import type { Moment } from "./moment.ts";
-import { newPaymentMethod } from "./payment-method.ts";
-import type { Payer } from "./payment-method.ts";
+import { updated, type Change } from "./change.ts";
+import type { Context } from "./context.ts";
+import { newPaymentMethod, type BillingDetails } from "./payment-method.ts";
 import type { Customer, PaymentMethod, Subscription } from "./stored.ts";
-import { hasEnded } from "./subscription-changes.ts";
+import { hasEnded } from "./subscription-transitions.ts";
 
 /**
- * Makes a card the one that a customer pays with: their own default, and that of
- * every subscription that goes on, because Checkout gave those a card of their own.
+ * Makes a card the default payment method of a customer and of each subscription that has not
+ * ended, because Checkout sets one on the subscription itself.
  */
 export function replaceCard(
   customer: Customer,
   subscriptions: Subscription[],
   card: Card,
-  payer: Payer,
-  moment: Moment,
+  billingDetails: BillingDetails,
+  context: Context,
 ): { method: PaymentMethod; change: Change } {
-  const method: PaymentMethod = { ...newPaymentMethod(card, payer, moment), customer: customer.id };
+  const method: PaymentMethod = { ...newPaymentMethod(card, billingDetails, context), customer: customer.id };
   const after: Customer = {
     ...customer,
     invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },

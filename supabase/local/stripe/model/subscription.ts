@@ -1,8 +1,7 @@
 import { listOf } from "./list.ts";
-import type { Moment } from "./moment.ts";
+import type { Context } from "./context.ts";
 import { addIntervals } from "./period.ts";
-import { intervals, planOf } from "./product.ts";
-import type { Interval } from "./product.ts";
+import { intervals, planOf, type Interval } from "./product.ts";
 import type { Customer, LineItem, Price, Subscription, SubscriptionItem } from "./stored.ts";
 
 /** What a subscription is made from. */
@@ -16,10 +15,10 @@ export interface SubscriptionFields {
 }
 
 /** A new subscription, incomplete until its first invoice is paid. */
-export function newSubscription(fields: SubscriptionFields, moment: Moment): Subscription {
-  const id = moment.newId("sub");
+export function newSubscription(fields: SubscriptionFields, context: Context): Subscription {
+  const id = context.newId("sub");
   const items = fields.lineItems.flatMap((line) =>
-    line.price === null ? [] : [newItem(id, line.price, line.quantity ?? 1, moment)],
+    line.price === null ? [] : [newItem(id, line.price, line.quantity ?? 1, context)],
   );
   return {
     id,
@@ -27,7 +26,7 @@ export function newSubscription(fields: SubscriptionFields, moment: Moment): Sub
     application: null,
     application_fee_percent: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    billing_cycle_anchor: moment.now,
+    billing_cycle_anchor: context.now,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible" },
     billing_schedules: [],
@@ -37,7 +36,7 @@ export function newSubscription(fields: SubscriptionFields, moment: Moment): Sub
     canceled_at: null,
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: "charge_automatically",
-    created: moment.now,
+    created: context.now,
     currency: fields.currency,
     customer: fields.customer.id,
     customer_account: null,
@@ -72,7 +71,7 @@ export function newSubscription(fields: SubscriptionFields, moment: Moment): Sub
     pending_setup_intent: null,
     pending_update: null,
     schedule: null,
-    start_date: moment.now,
+    start_date: context.now,
     status: "incomplete",
     test_clock: null,
     transfer_data: null,
@@ -84,15 +83,15 @@ export function newSubscription(fields: SubscriptionFields, moment: Moment): Sub
   };
 }
 
-function newItem(subscription: string, price: Price, quantity: number, moment: Moment): SubscriptionItem {
+function newItem(subscription: string, price: Price, quantity: number, context: Context): SubscriptionItem {
   const interval = intervalOf(price);
   return {
-    id: moment.newId("si"),
+    id: context.newId("si"),
     object: "subscription_item",
     billing_thresholds: null,
-    created: moment.now,
-    current_period_end: addIntervals(moment.now, interval, price.recurring?.interval_count ?? 1),
-    current_period_start: moment.now,
+    created: context.now,
+    current_period_end: addIntervals(context.now, interval, price.recurring?.interval_count ?? 1),
+    current_period_start: context.now,
     current_trial: null,
     discounts: [],
     metadata: {},

@@ -5,7 +5,7 @@ import { pageResponse } from "./layout.ts";
 import { formatMoney } from "./money.ts";
 import { texts } from "./texts.ts";
 
-/** Where the card's bank would ask its question; here the answer is chosen. */
+/** Stands in for the bank's authentication page: the outcome is chosen by a button. */
 export function authPage(session: CheckoutSession, language: Language): Promise<Response> {
   const words = texts[language];
   const amount = formatMoney(session.amount_total ?? 0, session.currency ?? "brl", language);

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buy, goodForm, idOf, openCheckout, priceId, submit } from "../testing/buying.ts";
-import { answer, paidCharges, read } from "../testing/pages.ts";
-import { startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { authenticate, paidCharges, read } from "../testing/pages.ts";
+import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 
@@ -14,9 +13,9 @@ beforeEach(() => {
   running.clock.now = Date.now();
 });
 
-describe("a card that works", () => {
+describe("paying with a card that succeeds", () => {
   test.each(["4242424242424242", "5555 5555 5555 4444", "4000 0000 0000 0341", "378282246310005"])(
-    "%s pays: customer, active subscription, paid invoice, and back to the site",
+    "%s leaves a customer, an active subscription and a paid invoice, and redirects to the site",
     async (cardNumber) => {
       const { id, url } = await openCheckout(running, {
         subscription_data: { metadata: { profile: "p1" } },
@@ -67,7 +66,7 @@ describe("a card that works", () => {
     },
   );
 
-  test("the period is on the subscription's items: one calendar month", async () => {
+  test("sets a period of one calendar month on the subscription's items", async () => {
     running.clock.now = Date.parse("2027-01-31T12:00:00Z");
     const session = await buy(running);
     const subscription = await running.stripe.subscriptions.retrieve(idOf(session.subscription));
@@ -77,7 +76,7 @@ describe("a card that works", () => {
     expect(subscription).not.toHaveProperty("current_period_end");
   });
 
-  test("the invoice knows its subscription, has a number, a page and a PDF", async () => {
+  test("links the invoice to its subscription, with a number, a page and a PDF", async () => {
     const session = await buy(running);
     const invoice = await running.stripe.invoices.retrieve(idOf(session.invoice));
     expect(invoice.parent).toMatchObject({
@@ -99,7 +98,7 @@ describe("a card that works", () => {
     expect(receipt.text).toContain("visa •••• 4242");
   });
 
-  test("a second purchase of the same customer gets the next invoice number", async () => {
+  test("gives the next invoice number to a second purchase of the same customer", async () => {
     const customer = await running.stripe.customers.create({ email: "twice@a.test" });
     const first = await buy(running, { customer: customer.id });
     const second = await buy(running, { customer: customer.id });
@@ -110,7 +109,7 @@ describe("a card that works", () => {
   });
 });
 
-describe("a card that is declined", () => {
+describe("paying with a card that is declined", () => {
   test.each([
     ["4000 0000 0000 9995", "cardNumber", "O cartão não tem saldo suficiente.", "insufficient_funds"],
     ["4000 0000 0000 0002", "cardNumber", "O cartão foi recusado.", "generic_decline"],
@@ -121,38 +120,41 @@ describe("a card that is declined", () => {
       "O banco respondeu que o código de segurança está errado.",
       "incorrect_cvc",
     ],
-  ])("%s says why, charges nothing, and lets another card pay", async (cardNumber, field, sentence, code) => {
-    const { id, url } = await openCheckout(running);
-    const before = await paidCharges(running);
-    const declined = await submit(url, { cardNumber });
-    expect(declined.status).toBe(200);
-    expect(declined.text).toMatch(new RegExp(`id="${field}-problem">${sentence}`));
-    expect(declined.text).toMatch(
-      new RegExp(`id="cardNumber"[^>]*value="${cardNumber}"`.replaceAll(" ", "\\s")),
-    );
-    expect(await paidCharges(running)).toBe(before);
-    expect(await running.stripe.checkout.sessions.retrieve(id)).toMatchObject({
-      status: "open",
-      payment_status: "unpaid",
-      subscription: null,
-      invoice: null,
-    });
-    const [failed] = (await running.stripe.events.list({ type: "payment_intent.payment_failed" })).data;
-    expect(failed?.data.object).toMatchObject({
-      status: "requires_payment_method",
-      last_payment_error: { decline_code: code, type: "card_error" },
-    });
+  ])(
+    "%s shows the reason, charges nothing, and lets another card pay",
+    async (cardNumber, field, sentence, code) => {
+      const { id, url } = await openCheckout(running);
+      const before = await paidCharges(running);
+      const declined = await submit(url, { cardNumber });
+      expect(declined.status).toBe(200);
+      expect(declined.text).toMatch(new RegExp(`id="${field}-error">${sentence}`));
+      expect(declined.text).toMatch(
+        new RegExp(`id="cardNumber"[^>]*value="${cardNumber}"`.replaceAll(" ", "\\s")),
+      );
+      expect(await paidCharges(running)).toBe(before);
+      expect(await running.stripe.checkout.sessions.retrieve(id)).toMatchObject({
+        status: "open",
+        payment_status: "unpaid",
+        subscription: null,
+        invoice: null,
+      });
+      const [failed] = (await running.stripe.events.list({ type: "payment_intent.payment_failed" })).data;
+      expect(failed?.data.object).toMatchObject({
+        status: "requires_payment_method",
+        last_payment_error: { decline_code: code, type: "card_error" },
+      });
 
-    expect(await submit(url)).toMatchObject({ status: 303 });
-    expect(await paidCharges(running)).toBe(before + 1);
-    expect((await running.stripe.checkout.sessions.retrieve(id)).status).toBe("complete");
-  });
+      expect(await submit(url)).toMatchObject({ status: 303 });
+      expect(await paidCharges(running)).toBe(before + 1);
+      expect((await running.stripe.checkout.sessions.retrieve(id)).status).toBe("complete");
+    },
+  );
 });
 
-describe("a card whose bank wants a confirmation", () => {
+describe("paying with a card that requires authentication", () => {
   const authCard = { cardNumber: "4000 0025 0000 3155" };
 
-  test("given: paid", async () => {
+  test("completes the payment when the authentication succeeds", async () => {
     const { id, url } = await openCheckout(running);
     const before = await paidCharges(running);
     expect(await submit(url, authCard)).toMatchObject({ status: 303, location: `/c/pay/${id}/auth` });
@@ -160,7 +162,7 @@ describe("a card whose bank wants a confirmation", () => {
     const question = await read(`${url}/auth`);
     expect(question.text).toContain("Completar autenticação");
     expect(question.text).toContain("Falhar autenticação");
-    expect(await answer(url, "complete")).toMatchObject({
+    expect(await authenticate(url, "complete")).toMatchObject({
       status: 303,
       location: `https://site.test/success?session_id=${id}`,
     });
@@ -171,28 +173,28 @@ describe("a card whose bank wants a confirmation", () => {
     });
   });
 
-  test("refused: nothing charged, back at the form with a sentence, and another try works", async () => {
+  test("charges nothing when the authentication fails, and another card can pay", async () => {
     const { id, url } = await openCheckout(running);
     const before = await paidCharges(running);
     await submit(url, authCard);
-    const refused = await answer(url, "fail");
+    const refused = await authenticate(url, "fail");
     expect(refused).toMatchObject({ status: 303, location: `/c/pay/${id}?authentication=failed` });
     const form = await read(running.base + String(refused.location));
     expect(form.text).toContain("A autenticação não foi concluída. Nada foi cobrado");
     expect(await paidCharges(running)).toBe(before);
     expect(await submit(url, authCard)).toMatchObject({ status: 303 });
-    expect(await answer(url, "complete")).toMatchObject({ status: 303 });
+    expect(await authenticate(url, "complete")).toMatchObject({ status: 303 });
     expect(await paidCharges(running)).toBe(before + 1);
   });
 
-  test("answered without a question, or twice at once: no second charge", async () => {
+  test("does not charge twice when the authentication is answered unasked or twice at once", async () => {
     const { id, url } = await openCheckout(running);
     const before = await paidCharges(running);
-    expect(await answer(url, "complete")).toMatchObject({ status: 303, location: `/c/pay/${id}` });
+    expect(await authenticate(url, "complete")).toMatchObject({ status: 303, location: `/c/pay/${id}` });
     expect(await paidCharges(running)).toBe(before);
     await submit(url, authCard);
-    const answers = await Promise.all([answer(url, "complete"), answer(url, "complete")]);
-    expect(answers.map((one) => one.status).toSorted()).toEqual([303, 409]);
+    const responses = await Promise.all([authenticate(url, "complete"), authenticate(url, "complete")]);
+    expect(responses.map((one) => one.status).toSorted()).toEqual([303, 409]);
     expect(await paidCharges(running)).toBe(before + 1);
   });
 });

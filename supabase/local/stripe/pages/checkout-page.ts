@@ -1,14 +1,11 @@
 import { html } from "hono/html";
 import type { CheckoutSession, LineItem } from "../model/stored.ts";
 import { enhanceCardForm } from "./card-form-script.ts";
-import { cardFields, field } from "./form-field.ts";
-import type { FieldName, TypedForm } from "./form-field.ts";
 import type { Language } from "./language.ts";
-import { pageResponse } from "./layout.ts";
-import type { Markup } from "./layout.ts";
-import { formatMoney, formatRecurring, rhythmOf } from "./money.ts";
+import { pageResponse, type Markup } from "./layout.ts";
+import { formatMoney, formatRecurring, recurringOf } from "./money.ts";
+import { cardFields, errorBanner, field, type FieldErrors, type PaymentForm } from "./payment-form.ts";
 import { texts } from "./texts.ts";
-import type { FieldProblem } from "./texts.ts";
 
 /** The payment page of an open session. */
 export function checkoutPage(view: {
@@ -17,8 +14,8 @@ export function checkoutPage(view: {
   language: Language;
   /** Shown read-only when it is known; null asks for it. */
   knownEmail: string | null;
-  typed: TypedForm;
-  problems: Partial<Record<FieldName, FieldProblem>>;
+  values: PaymentForm;
+  errors: FieldErrors;
 }): Promise<Response> {
   const words = texts[view.language];
   const title = words.checkout.subscribeTo(view.lineItems[0]?.description ?? "");
@@ -42,7 +39,7 @@ function summary(
   const words = texts[language];
   const currency = session.currency ?? "brl";
   const total = session.amount_total ?? 0;
-  const recurring = rhythmOf(lineItems);
+  const recurring = recurringOf(lineItems);
   return html`${
       session.cancel_url === null
         ? ""
@@ -78,36 +75,22 @@ function summary(
 }
 
 function form(view: Parameters<typeof checkoutPage>[0]): Markup {
-  const { session, typed, problems, knownEmail } = view;
+  const { session, errors, knownEmail } = view;
   const words = texts[view.language];
-  const common = { words: words.problems, problems };
-  return html`${
-      Object.keys(problems).length === 0
-        ? ""
-        : html`<p class="banner" role="alert">${words.checkout.correct}</p>`
-    }
+  const formView = { values: { ...view.values, email: knownEmail ?? view.values.email }, errors, words };
+  return html`${errorBanner(formView)}
     <form method="post" action="/c/pay/${session.id}" novalidate data-payment-form>
       <h2>${words.checkout.contact}</h2>
-      ${field({
-        ...common,
-        name: "email",
-        label: words.checkout.email,
-        value: knownEmail ?? typed.email,
-        type: "email",
-        inputMode: "email",
-        autocomplete: "email",
-        hint: "",
-        readOnly: knownEmail !== null,
-      })}
+      ${field("email", formView, knownEmail !== null)}
       <h2>${words.checkout.card}</h2>
-      ${cardFields(typed, problems, words)}
+      ${cardFields(formView)}
       <button type="submit" data-testid="hosted-payment-submit-button">${words.checkout.submit}</button>
       <p class="terms">
         ${words.checkout.terms(
           formatRecurring(
             session.amount_total ?? 0,
             session.currency ?? "brl",
-            rhythmOf(view.lineItems),
+            recurringOf(view.lineItems),
             view.language,
           ).replace(" ", "\u00a0"),
         )}

@@ -1,57 +1,52 @@
 import { Hono } from "hono";
 import { readCard } from "../cards.ts";
-import { confirmAuthentication, payCheckout, refuseAuthentication } from "../model/checkout.ts";
+import { completeCheckout, payCheckout, failCheckoutAuthentication } from "../model/checkout.ts";
 import type { CheckoutSession } from "../model/stored.ts";
 import type { Store } from "../store.ts";
 import { authPage } from "./auth-page.ts";
 import { checkoutPage } from "./checkout-page.ts";
-import { nothingTyped, readTyped } from "./form-field.ts";
-import type { FieldName, TypedForm } from "./form-field.ts";
-import { openCheckout, returnUrl } from "./open-checkout.ts";
-import type { OpenCheckout } from "./open-checkout.ts";
+import { openCheckout, successUrl, type OpenCheckout } from "./open-checkout.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
-import type { FieldProblem } from "./texts.ts";
+import { declineErrors, emptyForm, readForm, type FieldErrors, type PaymentForm } from "./payment-form.ts";
 
 /** The pages on which buyers pay: the form and the authentication. */
 export function createCheckoutPages(dependencies: PageDependencies): Hono {
-  const { store, moment, apply, saved } = dependencies;
+  const { store, newContext, apply, saved } = dependencies;
   const pages = new Hono();
 
-  pages.get("/c/pay/:id", (context) => {
-    const found = openCheckout(store, context);
+  pages.get("/c/pay/:id", (c) => {
+    const found = openCheckout(store, c);
     if ("refusal" in found) return found.refusal("complete");
-    const failed = context.req.query("authentication") === "failed";
-    const typed = { ...nothingTyped, email: found.session.customer_email ?? "" };
-    return showForm(found, typed, failed ? { cardNumber: "authentication_failed" } : {});
+    const failed = c.req.query("authentication") === "failed";
+    const values = { ...emptyForm, email: found.session.customer_email ?? "" };
+    return showForm(found, values, failed ? { cardNumber: "authentication_failed" } : {});
   });
 
-  pages.post("/c/pay/:id", async (context) => {
-    const typed = await readTyped(context);
-    // Nothing waits between here and the change, so pressing twice cannot pay twice.
-    const found = openCheckout(store, context);
+  pages.post("/c/pay/:id", async (c) => {
+    const values = await readForm(c);
+    // Nothing is awaited between here and the change, so that a double submit cannot pay twice.
+    const found = openCheckout(store, c);
     if ("refusal" in found) return found.refusal("alreadyPaid");
-    const now = moment();
+    const context = newContext();
     const knownEmail = found.session.customer_details?.email ?? null;
     const read = readCard(
-      { number: typed.cardNumber, expiry: typed.cardExpiry, cvc: typed.cardCvc },
-      now.now,
+      { number: values.cardNumber, expiry: values.cardExpiry, cvc: values.cardCvc },
+      context.now,
     );
-    const problems = {
-      ...problemsOfPayer(typed, knownEmail),
-      ...("problems" in read ? read.problems : {}),
+    const errors = {
+      ...billingDetailsErrors(values, knownEmail),
+      ...("errors" in read ? read.errors : {}),
     };
-    if ("problems" in read || Object.keys(problems).length > 0) return showForm(found, typed, problems);
+    if ("errors" in read || Object.keys(errors).length > 0) return showForm(found, values, errors);
 
-    const payer = { name: typed.billingName, email: knownEmail ?? typed.email };
-    const result = payCheckout(found, read.card, payer, now);
-    apply(result.change, now);
+    const billingDetails = { name: values.billingName, email: knownEmail ?? values.email };
+    const result = payCheckout(found, read.card, billingDetails, context);
+    apply(result.change, context);
     await saved();
     if (result.kind === "declined") {
-      const { declineCode } = result.outcome;
-      const name = declineCode === "expired_card" ? "cardExpiry" : "cardNumber";
-      return showForm(found, typed, { [declineCode === "incorrect_cvc" ? "cardCvc" : name]: declineCode });
+      return showForm(found, values, declineErrors(result.outcome.declineCode));
     }
-    return context.redirect(
+    return c.redirect(
       result.kind === "authenticate"
         ? `/c/pay/${found.session.id}/auth`
         : afterPayment(store, result.session),
@@ -59,66 +54,59 @@ export function createCheckoutPages(dependencies: PageDependencies): Hono {
     );
   });
 
-  pages.get("/c/pay/:id/auth", async (context) => {
-    const found = openCheckout(store, context);
+  pages.get("/c/pay/:id/auth", async (c) => {
+    const found = openCheckout(store, c);
     if ("refusal" in found) return found.refusal("complete");
-    if (!found.details.pending) return context.redirect(`/c/pay/${found.session.id}`, 303);
+    if (!found.details.pending) return c.redirect(`/c/pay/${found.session.id}`, 303);
     return authPage(found.session, found.language);
   });
 
-  pages.post("/c/pay/:id/auth", async (context) => {
-    const { result } = await context.req.parseBody();
-    const found = openCheckout(store, context);
+  pages.post("/c/pay/:id/auth", async (c) => {
+    const { result } = await c.req.parseBody();
+    const found = openCheckout(store, c);
     if ("refusal" in found) return found.refusal("alreadyPaid");
     const { attempt, details, session } = found;
     const method = details.pending && store.get("payment_method", details.pending.paymentMethod);
-    if (!details.pending || !method || !attempt) return context.redirect(`/c/pay/${session.id}`, 303);
-    const now = moment();
+    if (!details.pending || !method || !attempt) return c.redirect(`/c/pay/${session.id}`, 303);
+    const context = newContext();
     if (result !== "complete") {
-      apply(refuseAuthentication({ ...found, attempt }), now);
+      apply(failCheckoutAuthentication({ ...found, attempt }), context);
       await saved();
-      return context.redirect(`/c/pay/${session.id}?authentication=failed`, 303);
+      return c.redirect(`/c/pay/${session.id}?authentication=failed`, 303);
     }
-    const paid = confirmAuthentication({ ...found, attempt }, method, details.pending.payer, now);
-    apply(paid.change, now);
+    const paid = completeCheckout({ ...found, attempt }, method, details.pending.billingDetails, context);
+    apply(paid.change, context);
     await saved();
-    return context.redirect(afterPayment(store, paid.session), 303);
+    return c.redirect(afterPayment(store, paid.session), 303);
   });
 
   return pages;
 }
 
-function problemsOfPayer(
-  typed: TypedForm,
-  knownEmail: string | null,
-): Partial<Record<FieldName, FieldProblem>> {
+function billingDetailsErrors(values: PaymentForm, knownEmail: string | null): FieldErrors {
   return {
-    ...(typed.billingName === "" && { billingName: "name_missing" as const }),
-    ...(knownEmail === null && typed.email === "" && { email: "email_missing" as const }),
+    ...(values.billingName === "" && { billingName: "name_missing" as const }),
+    ...(knownEmail === null && values.email === "" && { email: "email_missing" as const }),
     ...(knownEmail === null &&
-      typed.email !== "" &&
-      !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email) && { email: "email_invalid" as const }),
+      values.email !== "" &&
+      !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email) && { email: "email_invalid" as const }),
   };
 }
 
-function showForm(
-  checkout: OpenCheckout,
-  typed: TypedForm,
-  problems: Partial<Record<FieldName, FieldProblem>>,
-): Promise<Response> {
+function showForm(checkout: OpenCheckout, values: PaymentForm, errors: FieldErrors): Promise<Response> {
   return checkoutPage({
     session: checkout.session,
     lineItems: checkout.details.lineItems,
     language: checkout.language,
     knownEmail: checkout.session.customer_details?.email ?? null,
-    typed,
-    problems,
+    values,
+    errors,
   });
 }
 
-/** Where the buyer goes after paying: the caller's page, or ours when there is none. */
+/** The URL after payment: that of the session or payment link, else the checkout page itself. */
 function afterPayment(store: Store, session: CheckoutSession): string {
-  return returnUrl(session) ?? redirectOfLink(store, session) ?? `/c/pay/${session.id}`;
+  return successUrl(session) ?? redirectOfLink(store, session) ?? `/c/pay/${session.id}`;
 }
 
 function redirectOfLink(store: Store, session: CheckoutSession): string | null {

@@ -1,9 +1,11 @@
-import type { Texts } from "./texts.ts";
+import type { FieldName } from "./payment-form.ts";
+import type { FieldError } from "./texts.ts";
 
 /** Words of the pages in English. */
-export const english: Texts = {
-  every: (interval, count) => (count === 1 ? `per ${interval}` : `every ${count} ${interval}s`),
-  problems: {
+export const english = {
+  every: (interval: string, count: number) =>
+    count === 1 ? `per ${interval}` : `every ${count} ${interval}s`,
+  errors: {
     number_missing: "Enter the card number.",
     number_incomplete: "The card number is incomplete.",
     number_invalid: "The card number is not valid. Check the digits.",
@@ -23,33 +25,33 @@ export const english: Texts = {
     incorrect_cvc: "The bank says that the security code is wrong. Nothing was charged.",
     authentication_failed:
       "The authentication was not completed. Nothing was charged; try again or use another card.",
-  },
+  } satisfies Record<FieldError, string>,
+  fields: {
+    email: { label: "Email", placeholder: "" },
+    cardNumber: { label: "Card number", placeholder: "1234 1234 1234 1234" },
+    cardExpiry: { label: "Expiry date", placeholder: "MM / YY" },
+    cardCvc: { label: "Security code", placeholder: "CVC" },
+    billingName: { label: "Name on card", placeholder: "As it stands on the card" },
+  } satisfies Record<FieldName, { label: string; placeholder: string }>,
   notice: "Local test payment. No real money moves.",
   back: "Back",
   continue: "Continue",
   checkout: {
     title: "Payment",
-    subscribeTo: (product) => `Subscribe to ${product}`,
-    quantity: (count) => `Quantity: ${count}`,
+    subscribeTo: (product: string) => `Subscribe to ${product}`,
+    quantity: (count: number) => `Quantity: ${count}`,
     dueToday: "Total due today",
     contact: "Contact information",
     card: "Card details",
-    email: "Email",
-    number: "Card number",
-    expiry: "Expiry date",
-    expiryHint: "MM / YY",
-    cvc: "Security code",
-    cvcHint: "CVC",
-    name: "Name on card",
-    nameHint: "As it stands on the card",
     submit: "Subscribe",
     submitting: "Processing…",
-    terms: (amount) => `By confirming, you allow ${amount} to be charged to this card until you cancel.`,
+    terms: (amount: string) =>
+      `By confirming, you allow ${amount} to be charged to this card until you cancel.`,
     correct: "Check the marked fields.",
   },
   auth: {
     title: "Card authentication",
-    explain: (amount) =>
+    explain: (amount: string) =>
       `Here the card's bank would ask for a confirmation to pay ${amount}. Choose what happens.`,
     complete: "Complete authentication",
     fail: "Fail authentication",
@@ -91,7 +93,7 @@ export const english: Texts = {
       uncollectible: "Uncollectible",
       void: "Void",
     },
-    paidOn: (day) => `Paid on ${day}`,
+    paidOn: (day: string) => `Paid on ${day}`,
     download: "Download PDF",
     receipt: "Receipt",
     card: "Card",
@@ -102,13 +104,13 @@ export const english: Texts = {
     backToSite: "Back to the site",
     method: "Payment method",
     noMethod: "No card on file.",
-    expires: (month) => `Expires ${month}`,
+    expires: (month: string) => `Expires ${month}`,
     replace: "Replace the card",
     replaceTitle: "Replace the card",
     replaceExplain: "The next charges will go to the new card. Nothing is charged now.",
     save: "Save card",
     replaced: "Done: the next charges use the new card.",
-    pay: (amount) => `Pay ${amount}`,
+    pay: (amount: string) => `Pay ${amount}`,
     paid: "Invoice paid. Thank you!",
     declined: "The card was declined and the invoice is still open. Replace the card and try again.",
     invoices: "Invoices",

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openCheckout, submit } from "../testing/buying.ts";
 import { paidCharges, read } from "../testing/pages.ts";
-import { startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 
@@ -14,8 +13,8 @@ beforeEach(() => {
   running.clock.now = Date.now();
 });
 
-describe("a page that is done with", () => {
-  test("ten submits at once charge once; the others are told that it is paid", async () => {
+describe("a checkout page that is no longer open", () => {
+  test("charges once for ten submits at once; the others are told that it is paid", async () => {
     const { id, url } = await openCheckout(running);
     const before = await paidCharges(running);
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(url)));
@@ -34,7 +33,7 @@ describe("a page that is done with", () => {
     ).toHaveLength(1);
   });
 
-  test("visited after payment it says so, with the way on", async () => {
+  test("says that it is paid and links to success_url when it is complete", async () => {
     const { url } = await openCheckout(running);
     await submit(url);
     const page = await read(url);
@@ -43,7 +42,7 @@ describe("a page that is done with", () => {
     expect(page.text).toContain("Continuar");
   });
 
-  test("expired: says so, with the way back, and cannot be paid", async () => {
+  test("says that it is expired, links to cancel_url and cannot be paid when it was expired", async () => {
     const { id, url } = await openCheckout(running);
     const before = await paidCharges(running);
     await running.stripe.checkout.sessions.expire(id);
@@ -55,7 +54,7 @@ describe("a page that is done with", () => {
     expect(await paidCharges(running)).toBe(before);
   });
 
-  test("a day later it has expired by itself, and the event says so", async () => {
+  test("expires with an event after a day", async () => {
     const { id, url, expires_at } = await openCheckout(running);
     running.clock.now = expires_at * 1000;
     expect(await submit(url)).toMatchObject({ status: 410 });
@@ -63,7 +62,7 @@ describe("a page that is done with", () => {
     expect(event?.data.object).toMatchObject({ id, status: "expired" });
   });
 
-  test("its customer deleted meanwhile: cannot be paid", async () => {
+  test("cannot be paid when its customer was deleted", async () => {
     const customer = await running.stripe.customers.create({ email: "left@a.test" });
     const { url } = await openCheckout(running, { customer: customer.id });
     await running.stripe.customers.del(customer.id);
@@ -72,7 +71,7 @@ describe("a page that is done with", () => {
     expect(page.text).toContain("O cadastro do cliente foi removido. Nada foi cobrado.");
   });
 
-  test("never was: 404 in words", async () => {
+  test("returns 404 with a page when there is no such session", async () => {
     const page = await read(`${running.base}/c/pay/cs_test_none`, { "accept-language": "pt-BR" });
     expect(page.status).toBe(404);
     expect(page.text).toContain("Este endereço de pagamento não existe.");

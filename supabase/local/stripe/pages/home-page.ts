@@ -1,22 +1,19 @@
 import { html } from "hono/html";
-import { testCards } from "../cards.ts";
-import type { TestCard } from "../cards.ts";
+import { testCards, type TestCard } from "../cards.ts";
 import { possibleActions } from "../control/time-routes.ts";
 import { periodEnd } from "../model/subscription.ts";
 import type { Delivery } from "../state.ts";
-import { standingOf } from "../standing.ts";
+import { billingAccountOf } from "../billing-account.ts";
 import type { Store } from "../store.ts";
-import { homeTexts } from "./home-texts.ts";
-import type { HomeTexts } from "./home-texts.ts";
+import { homeTexts, type HomeTexts } from "./home-texts.ts";
 import type { Language } from "./language.ts";
-import { pageResponse } from "./layout.ts";
-import type { Markup } from "./layout.ts";
+import { pageResponse, table, tag, type Cell, type Markup } from "./layout.ts";
 import { formatMoney } from "./money.ts";
 
-/** How many of each kind the page shows. */
+/** Number of objects shown of each kind. */
 const shown = 50;
 
-/** The page for people: what this is, cards to try, what there is, and buttons for webhooks. */
+/** The control page: test cards, stored objects, and buttons to resend webhooks and move time. */
 export function homePage(store: Store, webhookUrl: string | null, language: Language): Promise<Response> {
   const words = homeTexts[language];
   const when = (seconds: number) =>
@@ -30,7 +27,7 @@ export function homePage(store: Store, webhookUrl: string | null, language: Lang
       <h1>${words.title}</h1>
       <p>${words.intro}</p>
       <h2>${words.cards}</h2>
-      ${table(
+      ${tableOrNone(
         [words.number, words.brand, words.effect],
         testCards.map((card) => [
           html`<code>${card.number.replace(/(\d{4})(?=\d)/g, "$1 ")}</code>`,
@@ -52,7 +49,7 @@ export function homePage(store: Store, webhookUrl: string | null, language: Lang
       </form>
 
       <h2>${words.subscriptions}</h2>
-      ${table(
+      ${tableOrNone(
         [words.id, words.customer, words.status, words.periodEnd, words.renewal, words.time],
         store
           .list("subscription")
@@ -60,9 +57,9 @@ export function homePage(store: Store, webhookUrl: string | null, language: Lang
           .map((subscription) => [
             html`<code>${subscription.id}</code>`,
             html`${emailOf(store, subscription.customer)} <code>${subscription.customer}</code>`,
-            tag(subscription.status, subscription.status === "active"),
+            tag(subscription.status, subscription.status === "active" ? "good" : ""),
             when(periodEnd(subscription)),
-            words.renewals[standingOf(store, subscription)?.card?.renewal ?? "fails"],
+            words.renewals[billingAccountOf(store, subscription)?.card?.renewal ?? "fails"],
             html`<div class="inline">
               ${possibleActions(store, subscription).map(
                 (action) =>
@@ -76,7 +73,7 @@ export function homePage(store: Store, webhookUrl: string | null, language: Lang
       )}
 
       <h2>${words.customers}</h2>
-      ${table(
+      ${tableOrNone(
         [words.id, words.email, words.name],
         store
           .list("customer")
@@ -90,7 +87,7 @@ export function homePage(store: Store, webhookUrl: string | null, language: Lang
       )}
 
       <h2>${words.sessions}</h2>
-      ${table(
+      ${tableOrNone(
         [words.id, words.status, words.amount, words.created],
         store
           .list("checkout.session")
@@ -99,7 +96,7 @@ export function homePage(store: Store, webhookUrl: string | null, language: Lang
             session.url === null
               ? html`<code>${session.id}</code>`
               : html`<a href="/c/pay/${session.id}"><code>${session.id}</code></a>`,
-            tag(session.status ?? "", session.status === "complete"),
+            tag(session.status ?? "", session.status === "complete" ? "good" : ""),
             formatMoney(session.amount_total ?? 0, session.currency ?? "brl", language),
             when(session.created),
           ]),
@@ -107,7 +104,7 @@ export function homePage(store: Store, webhookUrl: string | null, language: Lang
       )}
 
       <h2>${words.events}</h2>
-      ${table(
+      ${tableOrNone(
         [words.id, words.type, words.created, words.delivery, words.resend],
         store
           .list("event")
@@ -129,25 +126,8 @@ export function homePage(store: Store, webhookUrl: string | null, language: Lang
   });
 }
 
-function table(headings: string[], rows: (string | Markup)[][], words: HomeTexts): Markup {
-  if (rows.length === 0) return html`<p>${words.none}</p>`;
-  return html`<div class="scroll">
-    <table>
-      <thead>
-        <tr>
-          ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              ${row.map((cell) => html`<td>${cell}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+function tableOrNone(headings: string[], rows: Cell[][], words: HomeTexts): Markup {
+  return rows.length === 0 ? html`<p>${words.none}</p>` : table(headings, rows);
 }
 
 function emailOf(store: Store, id: string): string {
@@ -155,13 +135,9 @@ function emailOf(store: Store, id: string): string {
   return (customer && customer.deleted !== true && customer.email) || "";
 }
 
-function tag(text: string, good: boolean): Markup {
-  return html`<span class="tag ${good ? "good" : ""}">${text}</span>`;
-}
-
 function deliveryTag(delivery: Delivery, words: HomeTexts): Markup {
   const look = { delivered: "good", failed: "bad", pending: "" }[delivery.status];
-  const last = delivery.lastAnswer === null ? "" : ` · ${delivery.lastAnswer}`;
+  const last = delivery.lastResponse === null ? "" : ` · ${delivery.lastResponse}`;
   return html`<span class="tag ${look}">${words.deliveries[delivery.status]}${last}</span> `;
 }
 

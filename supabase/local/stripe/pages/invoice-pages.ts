@@ -1,61 +1,54 @@
-import { Hono } from "hono";
-import type { Context } from "hono";
+import { Hono, type Context } from "hono";
 import { html } from "hono/html";
 import type { Charge, Invoice } from "../model/stored.ts";
-import { createPdf } from "../pdf.ts";
-import type { PdfText } from "../pdf.ts";
+import { createPdf, type PdfText } from "../pdf.ts";
 import type { Store } from "../store.ts";
-import { languageFor } from "./language.ts";
-import type { Language } from "./language.ts";
+import { languageFor, type Language } from "./language.ts";
 import { pageResponse } from "./layout.ts";
 import { formatDay, formatMoney } from "./money.ts";
-import { newsBanner, portalNews } from "./news.ts";
-import type { PortalNews } from "./news.ts";
-import { noticePage } from "./notice-page.ts";
+import { flashBanner, flashMessages, type FlashMessage } from "./flash-message.ts";
+import { notFoundPage } from "./notice-page.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
 import { payWithCardOnFile } from "./pay-invoice.ts";
-import { texts } from "./texts.ts";
-import type { Texts } from "./texts.ts";
+import { texts, type Texts } from "./texts.ts";
 
 /** The invoice as a page, where it can be paid, and as a PDF; and the receipt of a charge. */
 export function createInvoicePages(dependencies: PageDependencies): Hono {
   const { store } = dependencies;
   const pages = new Hono();
-  pages.get("/i/:id", (context) => {
-    const invoice = store.get("invoice", context.req.param("id"));
-    const language = languageOf(store, invoice?.customer ?? null, context);
-    const news = portalNews.find((known) => known === context.req.query("news")) ?? null;
-    return invoice
-      ? invoicePage(invoice, language, news)
-      : noticePage({ language, what: "unknown", status: 404 });
+  const invoiceOf = (c: Context) => {
+    const invoice = store.get("invoice", c.req.param("id") ?? "");
+    return { invoice, language: languageOf(store, invoice?.customer ?? null, c) };
+  };
+
+  pages.get("/i/:id", (c) => {
+    const { invoice, language } = invoiceOf(c);
+    const flash = flashMessages.find((known) => known === c.req.query("flash")) ?? null;
+    return invoice ? invoicePage(invoice, language, flash) : notFoundPage(language);
   });
-  pages.post("/i/:id/pay", async (context) => {
-    const invoice = store.get("invoice", context.req.param("id"));
-    const language = languageOf(store, invoice?.customer ?? null, context);
-    if (!invoice) return noticePage({ language, what: "unknown", status: 404 });
-    const news = await payWithCardOnFile(dependencies, invoice);
-    return context.redirect(`/i/${invoice.id}${news === null ? "" : `?news=${news}`}`, 303);
+  pages.post("/i/:id/pay", async (c) => {
+    const { invoice, language } = invoiceOf(c);
+    if (!invoice) return notFoundPage(language);
+    const flash = await payWithCardOnFile(dependencies, invoice);
+    return c.redirect(`/i/${invoice.id}${flash === null ? "" : `?flash=${flash}`}`, 303);
   });
-  pages.get("/i/:id/pdf", (context) => {
-    const invoice = store.get("invoice", context.req.param("id"));
-    const language = languageOf(store, invoice?.customer ?? null, context);
-    return invoice ? invoicePdf(invoice, language) : noticePage({ language, what: "unknown", status: 404 });
+  pages.get("/i/:id/pdf", (c) => {
+    const { invoice, language } = invoiceOf(c);
+    return invoice ? invoicePdf(invoice, language) : notFoundPage(language);
   });
-  pages.get("/receipts/:id", (context) => {
-    const charge = store.get("charge", context.req.param("id"));
-    const language = languageOf(store, charge?.customer ?? null, context);
-    return charge?.paid
-      ? receiptPage(charge, language)
-      : noticePage({ language, what: "unknown", status: 404 });
+  pages.get("/receipts/:id", (c) => {
+    const charge = store.get("charge", c.req.param("id"));
+    const language = languageOf(store, charge?.customer ?? null, c);
+    return charge?.paid ? receiptPage(charge, language) : notFoundPage(language);
   });
   return pages;
 }
 
 /** The language that the customer paid in, else the browser's. */
-function languageOf(store: Store, customer: string | null, context: Context): Language {
+function languageOf(store: Store, customer: string | null, c: Context): Language {
   const known = customer === null ? undefined : store.get("customer", customer);
   const preferred = known && known.deleted !== true ? known.preferred_locales?.[0] : undefined;
-  return languageFor(preferred ?? null, context.req.header("accept-language"));
+  return languageFor(preferred ?? null, c.req.header("accept-language"));
 }
 
 function statusOf(invoice: Invoice, words: Texts["invoice"], language: Language): string {
@@ -65,7 +58,7 @@ function statusOf(invoice: Invoice, words: Texts["invoice"], language: Language)
   return known.get(invoice.status ?? "draft") ?? "";
 }
 
-function invoicePage(invoice: Invoice, language: Language, news: PortalNews | null): Promise<Response> {
+function invoicePage(invoice: Invoice, language: Language, flash: FlashMessage | null): Promise<Response> {
   const { invoice: words, notice, portal } = texts[language];
   const money = (amount: number) => formatMoney(amount, invoice.currency, language);
   return pageResponse({
@@ -74,7 +67,7 @@ function invoicePage(invoice: Invoice, language: Language, news: PortalNews | nu
     body: html`<header class="notice">${notice}</header>
       <main class="sheet">
         <h1>${words.title} ${invoice.number}</h1>
-        ${newsBanner(news, language)}
+        ${flashBanner(flash, language)}
         <p>
           <span class="tag ${invoice.status === "paid" ? "good" : ""}"
             >${statusOf(invoice, words, language)}</span

@@ -1,4 +1,6 @@
-/** Languages that the pages have words for. */
+import { parseAccept } from "hono/utils/accept";
+
+/** Languages of the pages. */
 export const languages = ["pt-BR", "en"] as const;
 export type Language = (typeof languages)[number];
 
@@ -11,20 +13,13 @@ export function languageFor(locale: string | null, acceptLanguage: string | unde
   return preferred(acceptLanguage ?? "");
 }
 
-/** The first wish of an Accept-Language header that we can meet; Brazilian Portuguese without one. */
+/** The first supported language of an Accept-Language header; Brazilian Portuguese without a header. */
 function preferred(header: string): Language {
-  const wishes = header
-    .split(",")
-    .map((wish) => {
-      const [tag = "", ...settings] = wish.split(";");
-      const quality = settings.map((setting) => /^\s*q=([\d.]+)\s*$/.exec(setting)?.[1]).find(Boolean);
-      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .filter((wish) => wish.tag !== "" && wish.tag !== "*" && wish.quality > 0)
-    .toSorted((one, other) => other.quality - one.quality);
-  const met = wishes.find((wish) => isPortuguese(wish.tag) || /^en\b/i.test(wish.tag));
-  if (met) return isPortuguese(met.tag) ? "pt-BR" : "en";
-  return wishes.length === 0 ? "pt-BR" : "en";
+  const tags = parseAccept(header)
+    .filter(({ type, q }) => type !== "*" && q > 0)
+    .map(({ type }) => type);
+  const supported = tags.find((tag) => isPortuguese(tag) || /^en\b/i.test(tag)) ?? tags[0];
+  return supported === undefined || isPortuguese(supported) ? "pt-BR" : "en";
 }
 
 function isPortuguese(tag: string): boolean {

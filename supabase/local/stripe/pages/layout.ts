@@ -6,6 +6,34 @@ import { styles } from "./styles.ts";
 /** Markup made by the `html` tag, which escapes what is put into it. */
 export type Markup = ReturnType<typeof html>;
 
+export type Cell = string | Markup;
+
+/** A table with column headings, which scrolls sideways on narrow screens. */
+export function table(headings: string[], rows: Cell[][]): Markup {
+  return html`<div class="scroll">
+    <table>
+      <thead>
+        <tr>
+          ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** A state in a word, coloured as good or bad. */
+export function tag(text: string, look: "good" | "bad" | "" = ""): Markup {
+  return html`<span class="tag ${look}">${text}</span>`;
+}
+
 /**
  * A whole page, self-contained: its style is inside, its script (if any) is
  * allowed by a nonce, and nothing else can load or run.
@@ -47,7 +75,8 @@ export async function pageResponse(page: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
       "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
-      "referrer-policy": "no-referrer",
+      // With "no-referrer" browsers send forms with `Origin: null`, which the control API refuses.
+      "referrer-policy": "same-origin",
       "x-content-type-options": "nosniff",
     },
   });

@@ -10,7 +10,7 @@ export function formatMoney(amount: number, currency: string, language: Language
   return format.format(amount / 10 ** digits).replaceAll(/\s/g, " ");
 }
 
-/** What is paid and how often: "R$ 99,90 por mês", "€120.00 every 3 months". */
+/** An amount with its interval: "R$ 99,90 por mês", "€120.00 every 3 months". */
 export function formatRecurring(
   amount: number,
   currency: string,
@@ -23,12 +23,12 @@ export function formatRecurring(
     : `${money} ${texts[language].every(recurring.interval, recurring.interval_count)}`;
 }
 
-/** How often a checkout's lines recur; all of them share one rhythm. */
-export function rhythmOf(lineItems: LineItem[]): { interval: string; interval_count: number } | null {
+/** The interval of a checkout, which all its lines share. */
+export function recurringOf(lineItems: LineItem[]): { interval: string; interval_count: number } | null {
   return lineItems[0]?.price?.recurring ?? null;
 }
 
-/** A moment in seconds as a day: "1 de dezembro de 2026". Days are UTC, as on Stripe's invoices. */
+/** A timestamp in seconds as a day: "1 de dezembro de 2026". Days are UTC, as on Stripe's invoices. */
 export function formatDay(seconds: number, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(seconds * 1000);
 }

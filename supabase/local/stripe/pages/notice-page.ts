@@ -1,10 +1,9 @@
 import { html } from "hono/html";
 import type { Language } from "./language.ts";
 import { pageResponse } from "./layout.ts";
-import { texts } from "./texts.ts";
-import type { Texts } from "./texts.ts";
+import { texts, type Texts } from "./texts.ts";
 
-/** A page that says one thing in words, with a way onwards when there is one. */
+/** A page with one message, and a link onwards when there is one. */
 export function noticePage(view: {
   language: Language;
   what: keyof Texts["notices"];
@@ -24,4 +23,9 @@ export function noticePage(view: {
         ${view.link ? html`<a class="button" href="${view.link.href}">${words[view.link.label]}</a>` : ""}
       </main>`,
   });
+}
+
+/** The 404 page. */
+export function notFoundPage(language: Language): Promise<Response> {
+  return noticePage({ language, what: "unknown", status: 404 });
 }

@@ -2,8 +2,7 @@ import type { Context } from "hono";
 import type { Checkout } from "../model/checkout.ts";
 import type { CheckoutSession, Customer } from "../model/stored.ts";
 import type { Store } from "../store.ts";
-import { languageFor } from "./language.ts";
-import type { Language } from "./language.ts";
+import { languageFor, type Language } from "./language.ts";
 import { noticePage } from "./notice-page.ts";
 import type { Texts } from "./texts.ts";
 
@@ -12,17 +11,17 @@ export interface OpenCheckout extends Checkout {
   language: Language;
 }
 
-/** The open checkout that a page is about, or the page that says why there is none. */
+/** The open checkout of a page, or the error page when it is not open. */
 export function openCheckout(
   store: Store,
-  context: Context,
+  c: Context,
 ): OpenCheckout | { refusal(paid: "complete" | "alreadyPaid"): Promise<Response> } {
-  const id = context.req.param("id") ?? "";
+  const id = c.req.param("id") ?? "";
   const session = store.get("checkout.session", id);
   const details = store.checkout(id);
-  const language = languageFor(session?.locale ?? null, context.req.header("accept-language"));
+  const language = languageFor(session?.locale ?? null, c.req.header("accept-language"));
   const refuse = (what: keyof Texts["notices"], status: number, link?: "back" | "continue") => {
-    const href = link === "continue" ? session && returnUrl(session) : session?.cancel_url;
+    const href = link === "continue" ? session && successUrl(session) : session?.cancel_url;
     return noticePage({
       language,
       what,
@@ -48,7 +47,7 @@ function liveCustomer(store: Store, id: string): Customer | null {
   return customer && customer.deleted !== true ? customer : null;
 }
 
-/** Where the caller wants buyers after paying, if it said so. */
-export function returnUrl(session: CheckoutSession): string | null {
+/** The success URL of a session, if it has one. */
+export function successUrl(session: CheckoutSession): string | null {
   return session.success_url?.replaceAll("{CHECKOUT_SESSION_ID}", session.id) ?? null;
 }

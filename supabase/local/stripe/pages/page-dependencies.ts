@@ -1,13 +1,13 @@
 import type { Change } from "../model/change.ts";
-import type { Moment } from "../model/moment.ts";
+import type { Context } from "../model/context.ts";
 import type { Store } from "../store.ts";
 
 /** What the hosted pages work on. */
 export interface PageDependencies {
   store: Store;
-  moment(): Moment;
-  /** Applies a change that a buyer made, and sends its events. */
-  apply(change: Change, moment: Moment): void;
+  newContext(): Context;
+  /** Applies a change and sends its events. */
+  apply(change: Change, context: Context): void;
   /** Resolves once what was applied is on disk. */
   saved(): Promise<void>;
 }

@@ -1,42 +1,41 @@
-import { Hono } from "hono";
-import type { Context } from "hono";
+import { Hono, type Context as HttpContext } from "hono";
 import type { Change, CheckoutDetails } from "../model/change.ts";
 import { defaultSessionSeconds, newCheckoutSession } from "../model/checkout-session.ts";
-import type { Moment } from "../model/moment.ts";
+import type { Context } from "../model/context.ts";
 import type { PaymentLink } from "../model/stored.ts";
 import type { Store } from "../store.ts";
 import { languageFor } from "./language.ts";
-import { noticePage } from "./notice-page.ts";
+import { noticePage, notFoundPage } from "./notice-page.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
 
 /** Payment links: each visit opens a checkout of its own. */
-export function createPaymentLinkPages({ store, moment, apply, saved }: PageDependencies): Hono {
+export function createPaymentLinkPages({ store, newContext, apply, saved }: PageDependencies): Hono {
   const pages = new Hono();
 
-  pages.get("/pay-link/:id", async (context) => {
-    const language = languageFor(context.req.query("locale") ?? null, context.req.header("accept-language"));
-    const link = store.get("payment_link", context.req.param("id"));
-    if (!link) return noticePage({ language, what: "unknown", status: 404 });
+  pages.get("/pay-link/:id", async (c) => {
+    const language = languageFor(c.req.query("locale") ?? null, c.req.header("accept-language"));
+    const link = store.get("payment_link", c.req.param("id"));
+    if (!link) return notFoundPage(language);
     if (!link.active) return noticePage({ language, what: "linkInactive", status: 410 });
-    const now = moment();
-    const session = sessionOfLink(store, link, context, now);
-    apply(session.change, now);
+    const context = newContext();
+    const session = sessionOfLink(store, link, c, context);
+    apply(session.change, context);
     await saved();
-    return context.redirect(`/c/pay/${session.id}`, 303);
+    return c.redirect(`/c/pay/${session.id}`, 303);
   });
 
   return pages;
 }
 
-/** The session that a visit to a payment link opens, with the reference and e-mail of its address. */
+/** The session that a visit to a payment link opens, with `client_reference_id` and `prefilled_email` from its URL. */
 function sessionOfLink(
   store: Store,
   link: PaymentLink,
+  c: HttpContext,
   context: Context,
-  now: Moment,
 ): { id: string; change: Change } {
-  const reference = context.req.query("client_reference_id") ?? null;
-  const email = context.req.query("prefilled_email") ?? null;
+  const reference = c.req.query("client_reference_id") ?? null;
+  const email = c.req.query("prefilled_email") ?? null;
   const lineItems = store.itemsOfLink(link.id);
   const session = newCheckoutSession(
     {
@@ -44,20 +43,20 @@ function sessionOfLink(
       currency: link.currency,
       success_url: null,
       cancel_url: null,
-      // Stripe ignores a reference that it cannot keep.
+      // Stripe ignores an invalid reference.
       client_reference_id: reference !== null && /^[\w-]{1,200}$/.test(reference) ? reference : null,
       customer: null,
       known_email: null,
       customer_email: email,
-      locale: context.req.query("locale") ?? "auto",
+      locale: c.req.query("locale") ?? "auto",
       metadata: link.metadata,
       payment_link: link.id,
-      expires_at: now.now + defaultSessionSeconds,
+      expires_at: context.now + defaultSessionSeconds,
       allow_promotion_codes: false,
       billing_address_collection: "auto",
       submit_type: "auto",
     },
-    now,
+    context,
   );
   const details: CheckoutDetails = {
     session: session.id,

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ensurePrice, priceId, submit } from "../testing/buying.ts";
 import { read } from "../testing/pages.ts";
-import { startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 
@@ -15,7 +14,7 @@ beforeEach(() => {
 });
 
 describe("a payment link", () => {
-  test("opens a session of its own with the reference of its address, and confirms by itself", async () => {
+  test("opens a session per visit with the client_reference_id of its URL, and shows a confirmation after payment", async () => {
     await ensurePrice(running);
     const link = await running.stripe.paymentLinks.create({
       line_items: [{ price: priceId, quantity: 1 }],
@@ -37,7 +36,7 @@ describe("a payment link", () => {
     expect(done).toMatchObject({ status: "complete", subscription: { metadata: { from: "link" } } });
   });
 
-  test("may lead to a page of the site afterwards", async () => {
+  test("redirects to the site after payment when it says so", async () => {
     await ensurePrice(running);
     const link = await running.stripe.paymentLinks.create({
       line_items: [{ price: priceId, quantity: 1 }],
@@ -51,7 +50,7 @@ describe("a payment link", () => {
     expect(paid.location).toMatch(/^https:\/\/site\.test\/ok\?s=cs_test_\w+$/);
   });
 
-  test("switched off or unknown: says so, and opens nothing", async () => {
+  test("opens no session when it is inactive or unknown", async () => {
     await ensurePrice(running);
     const link = await running.stripe.paymentLinks.create({ line_items: [{ price: priceId, quantity: 1 }] });
     await running.stripe.paymentLinks.update(link.id, { active: false });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { goodForm, openCheckout, submit } from "../testing/buying.ts";
 import { paidCharges, read } from "../testing/pages.ts";
-import { startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 
@@ -15,7 +14,7 @@ beforeEach(() => {
 });
 
 describe("the payment page", () => {
-  test("says in Portuguese what is bought, for how much and how often, and that no money moves", async () => {
+  test("shows in Portuguese the product, amount and interval, and that no money moves", async () => {
     const { url } = await openCheckout(running);
     const page = await read(url);
     expect(page.status).toBe(200);
@@ -45,14 +44,17 @@ describe("the payment page", () => {
     ["auto", "pt-PT,pt;q=0.9", "R$ 99,90 por mês", "pt-BR"],
     ["auto", "en-GB,en;q=0.9,pt;q=0.1", "R$99.90 per month", "en"],
     ["fr", "pt-BR", "R$99.90 per month", "en"],
-  ] as const)("locale %s with a browser that wants %j", async (locale, wanted, amount, lang) => {
-    const { url } = await openCheckout(running, { locale });
-    const page = await read(url, { "accept-language": wanted });
-    expect(page.text).toContain(amount);
-    expect(page.text).toContain(`<html lang="${lang}">`);
-  });
+  ] as const)(
+    "has the right language for locale %s and Accept-Language %j",
+    async (locale, wanted, amount, lang) => {
+      const { url } = await openCheckout(running, { locale });
+      const page = await read(url, { "accept-language": wanted });
+      expect(page.text).toContain(amount);
+      expect(page.text).toContain(`<html lang="${lang}">`);
+    },
+  );
 
-  test("a known e-mail is shown and cannot be changed, by hand either", async () => {
+  test("shows a known e-mail read-only, and ignores another one that is sent", async () => {
     const customer = await running.stripe.customers.create({ email: "known@a.test" });
     const { id, url } = await openCheckout(running, { customer: customer.id });
     expect((await read(url)).text).toMatch(/<input id="email"[^>]*value="known@a.test"[^>]*readonly/);
@@ -62,7 +64,7 @@ describe("the payment page", () => {
     expect(session.customer).toBe(customer.id);
   });
 
-  test("what is typed or named by others never becomes markup", async () => {
+  test("escapes product names and form values", async () => {
     const product = await running.stripe.products.create({ name: `<script>alert("x")</script>` });
     const price = await running.stripe.prices.create({
       product: product.id,
@@ -77,7 +79,7 @@ describe("the payment page", () => {
     expect(page.text).toContain("&lt;script&gt;");
   });
 
-  test("nothing can be loaded into it or run in it but its own", async () => {
+  test("allows only its own style and script by Content-Security-Policy", async () => {
     const { url } = await openCheckout(running);
     const policy = (await fetch(url)).headers.get("content-security-policy");
     expect(policy).toContain("default-src 'none'");
@@ -85,7 +87,7 @@ describe("the payment page", () => {
   });
 });
 
-describe("bad input", () => {
+describe("invalid input", () => {
   test.each([
     [{ cardNumber: "" }, "cardNumber", "Informe o número do cartão."],
     [{ cardNumber: "4242 4242 4242 4243" }, "cardNumber", "O número do cartão não é válido"],
@@ -97,7 +99,7 @@ describe("bad input", () => {
     [{ email: "" }, "email", "Informe o seu e-mail."],
     [{ email: "ana at home" }, "email", "O e-mail não é válido."],
   ])(
-    "%j gets a sentence beside %s; what was typed stays, the code does not",
+    "%j shows an error beside %s and keeps the values, except the security code",
     async (wrong, field, sentence) => {
       const { id, url } = await openCheckout(running);
       const before = await paidCharges(running);
@@ -105,9 +107,9 @@ describe("bad input", () => {
       const text = page.text.replaceAll(/\s+/g, " ");
       expect(page.status).toBe(200);
       expect(text).toMatch(
-        new RegExp(`id="${field}"[^>]*aria-invalid="true" aria-describedby="${field}-problem"`),
+        new RegExp(`id="${field}"[^>]*aria-invalid="true" aria-describedby="${field}-error"`),
       );
-      expect(text).toMatch(new RegExp(`id="${field}-problem">[^<]*${sentence.replace(".", "\\.")}`));
+      expect(text).toMatch(new RegExp(`id="${field}-error">[^<]*${sentence.replace(".", "\\.")}`));
       expect(text.match(/<input[^>]*aria-invalid/g)).toHaveLength(1);
       const kept = (["cardNumber", "cardExpiry", "billingName", "email"] as const).filter(
         (name) => !(name in wrong),
@@ -119,7 +121,7 @@ describe("bad input", () => {
     },
   );
 
-  test("an empty form names every field at once", async () => {
+  test("an empty form shows the errors of all fields at once", async () => {
     const { url } = await openCheckout(running, { locale: "en" });
     const page = await submit(url, {
       email: "",

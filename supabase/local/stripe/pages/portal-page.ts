@@ -1,18 +1,14 @@
 import { html } from "hono/html";
 import type { Invoice, PaymentMethod, PortalSession } from "../model/stored.ts";
 import { enhanceCardForm } from "./card-form-script.ts";
-import { cardFields } from "./form-field.ts";
-import type { FieldName, TypedForm } from "./form-field.ts";
 import type { Language } from "./language.ts";
-import { pageResponse } from "./layout.ts";
-import type { Markup } from "./layout.ts";
+import { pageResponse, table, tag, type Markup } from "./layout.ts";
 import { formatDay, formatMoney } from "./money.ts";
-import { newsBanner } from "./news.ts";
-import type { PortalNews } from "./news.ts";
+import { flashBanner, type FlashMessage } from "./flash-message.ts";
+import { cardFields, errorBanner, type FieldErrors, type PaymentForm } from "./payment-form.ts";
 import { texts } from "./texts.ts";
-import type { FieldProblem } from "./texts.ts";
 
-/** The portal's own page: the card, what is owed, and every invoice. Null features are left out. */
+/** The portal's overview: the card and the invoice history. Disabled features are left out. */
 export function portalPage(view: {
   session: PortalSession;
   language: Language;
@@ -20,7 +16,7 @@ export function portalPage(view: {
   mayReplaceCard: boolean;
   /** Newest first; null where the configuration shows none. */
   invoices: Invoice[] | null;
-  news: PortalNews | null;
+  flash: FlashMessage | null;
 }): Promise<Response> {
   const words = texts[view.language];
   const own = `/p/session/${view.session.id}`;
@@ -31,7 +27,7 @@ export function portalPage(view: {
       <main class="sheet">
         ${view.session.return_url === null ? "" : back(view.session.return_url, words.portal.backToSite)}
         <h1>${words.portal.title}</h1>
-        ${newsBanner(view.news, view.language)}
+        ${flashBanner(view.flash, view.language)}
         <h2>${words.portal.method}</h2>
         <div class="panel">
           ${cardInWords(view.method, view.language)}
@@ -57,11 +53,12 @@ export function portalPage(view: {
 export function portalCardPage(view: {
   session: PortalSession;
   language: Language;
-  typed: TypedForm;
-  problems: Partial<Record<FieldName, FieldProblem>>;
+  values: PaymentForm;
+  errors: FieldErrors;
 }): Promise<Response> {
   const words = texts[view.language];
   const own = `/p/session/${view.session.id}`;
+  const formView = { values: view.values, errors: view.errors, words };
   // In a session that is only for the card there is no portal page to go back to.
   const backTo = view.session.flow === null ? own : view.session.return_url;
   const label = view.session.flow === null ? words.portal.back : words.portal.backToSite;
@@ -75,13 +72,9 @@ export function portalCardPage(view: {
           ${backTo === null ? "" : back(backTo, label)}
           <h1>${words.portal.replaceTitle}</h1>
           <p>${words.portal.replaceExplain}</p>
-          ${
-            Object.keys(view.problems).length === 0
-              ? ""
-              : html`<p class="banner" role="alert">${words.checkout.correct}</p>`
-          }
+          ${errorBanner(formView)}
           <form method="post" action="${own}/card" novalidate data-payment-form>
-            ${cardFields(view.typed, view.problems, words)}
+            ${cardFields(formView)}
             <button type="submit" data-testid="portal-save-card">${words.portal.save}</button>
           </form>
         </div>
@@ -108,42 +101,25 @@ function cardInWords(method: PaymentMethod | null, language: Language): Markup {
 function invoiceTable(invoices: Invoice[], own: string, language: Language): Markup {
   const words = texts[language];
   if (invoices.length === 0) return html`<p>${words.portal.noInvoices}</p>`;
-  const status = new Map(Object.entries(words.invoice.status));
-  return html`<div class="scroll">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${words.invoice.date}</th>
-          <th scope="col">${words.portal.status}</th>
-          <th scope="col">${words.invoice.amount}</th>
-          <th scope="col">${words.portal.action}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${invoices.map((invoice) => {
-          const amount = formatMoney(invoice.total, invoice.currency, language);
-          const look = { paid: "good", open: "bad" }[String(invoice.status)] ?? "";
-          return html`<tr>
-            <td>${formatDay(invoice.created, language)}</td>
-            <td><span class="tag ${look}">${status.get(String(invoice.status))}</span></td>
-            <td><span class="money">${amount}</span></td>
-            <td>
-              <div class="inline">
-                ${
-                  invoice.status === "open"
-                    ? html`<form method="post" action="${own}/invoices/${invoice.id}/pay">
-                        <button type="submit" data-testid="portal-pay-invoice">
-                          ${words.portal.pay(amount)}
-                        </button>
-                      </form>`
-                    : ""
-                }
-                <a href="/i/${invoice.id}">${words.portal.open}</a>
-              </div>
-            </td>
-          </tr>`;
-        })}
-      </tbody>
-    </table>
-  </div>`;
+  const statuses = new Map(Object.entries(words.invoice.status));
+  const rows = invoices.map((invoice) => {
+    const amount = formatMoney(invoice.total, invoice.currency, language);
+    const look = invoice.status === "paid" ? "good" : invoice.status === "open" ? "bad" : "";
+    return [
+      formatDay(invoice.created, language),
+      tag(statuses.get(String(invoice.status)) ?? "", look),
+      html`<span class="money">${amount}</span>`,
+      html`<div class="inline">
+        ${
+          invoice.status === "open"
+            ? html`<form method="post" action="${own}/invoices/${invoice.id}/pay">
+                <button type="submit" data-testid="portal-pay-invoice">${words.portal.pay(amount)}</button>
+              </form>`
+            : ""
+        }
+        <a href="/i/${invoice.id}">${words.portal.open}</a>
+      </div>`,
+    ];
+  });
+  return table([words.invoice.date, words.portal.status, words.invoice.amount, words.portal.action], rows);
 }

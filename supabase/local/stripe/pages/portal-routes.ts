@@ -1,20 +1,16 @@
-import { Hono } from "hono";
-import type { Context } from "hono";
-import { readCard } from "../cards.ts";
+import { Hono, type Context } from "hono";
+import { readCard, type TestCard } from "../cards.ts";
 import { hasExpired } from "../model/portal.ts";
 import { replaceCard } from "../model/replace-card.ts";
 import type { Customer, PortalConfiguration, PortalSession } from "../model/stored.ts";
-import { invoicesOf, momentOf } from "../standing.ts";
-import { nothingTyped, readTyped } from "./form-field.ts";
-import type { FieldName } from "./form-field.ts";
-import { languageFor } from "./language.ts";
-import type { Language } from "./language.ts";
-import { portalNews } from "./news.ts";
-import { noticePage } from "./notice-page.ts";
+import { invoicesOf, contextOf } from "../billing-account.ts";
+import { languageFor, type Language } from "./language.ts";
+import { flashMessages } from "./flash-message.ts";
+import { noticePage, notFoundPage } from "./notice-page.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
 import { payWithCardOnFile } from "./pay-invoice.ts";
+import { declineErrors, emptyForm, readForm, type FieldErrors } from "./payment-form.ts";
 import { portalCardPage, portalPage } from "./portal-page.ts";
-import type { FieldProblem } from "./texts.ts";
 
 interface OpenPortal {
   session: PortalSession;
@@ -23,21 +19,21 @@ interface OpenPortal {
   language: Language;
 }
 
-/** The billing portal's pages: the overview, the card form, and paying what is owed. */
+/** The billing portal's pages: the overview, the card form, and paying an open invoice. */
 export function createPortalPages(dependencies: PageDependencies): Hono {
-  const { store, moment, apply, saved } = dependencies;
+  const { store, newContext, apply, saved } = dependencies;
   const pages = new Hono();
 
-  function open(context: Context): OpenPortal | { refusal: Promise<Response> } {
-    const session = store.get("billing_portal.session", context.req.param("id") ?? "");
-    const language = languageFor(session?.locale ?? null, context.req.header("accept-language"));
+  function open(c: Context): OpenPortal | { refusal: Promise<Response> } {
+    const session = store.get("billing_portal.session", c.req.param("id") ?? "");
+    const language = languageFor(session?.locale ?? null, c.req.header("accept-language"));
     const configuration = session && store.get("billing_portal.configuration", session.configuration);
     if (!session || !configuration) {
-      return { refusal: noticePage({ language, what: "unknown", status: 404 }) };
+      return { refusal: notFoundPage(language) };
     }
     const customer = store.get("customer", session.customer);
     const gone = !customer || customer.deleted === true;
-    if (gone || hasExpired(session, moment().now)) {
+    if (gone || hasExpired(session, newContext().now)) {
       const href = session.return_url;
       return {
         refusal: noticePage({
@@ -54,8 +50,8 @@ export function createPortalPages(dependencies: PageDependencies): Hono {
   const subscriptionsOf = (customer: Customer) =>
     store.list("subscription").filter((subscription) => subscription.customer === customer.id);
 
-  pages.get("/p/session/:id", (context) => {
-    const portal = open(context);
+  pages.get("/p/session/:id", (c) => {
+    const portal = open(c);
     if ("refusal" in portal) return portal.refusal;
     const { session, configuration, customer, language } = portal;
     const used =
@@ -67,73 +63,67 @@ export function createPortalPages(dependencies: PageDependencies): Hono {
       method: (used && store.get("payment_method", used)) || null,
       mayReplaceCard: configuration.features.payment_method_update.enabled,
       invoices: configuration.features.invoice_history.enabled ? invoicesOf(store, customer.id) : null,
-      news: portalNews.find((news) => news === context.req.query("news")) ?? null,
+      flash: flashMessages.find((flash) => flash === c.req.query("flash")) ?? null,
     });
   });
 
-  pages.get("/p/session/:id/card", (context) => {
-    const portal = open(context);
+  pages.get("/p/session/:id/card", (c) => {
+    const portal = open(c);
     if ("refusal" in portal) return portal.refusal;
     if (!portal.configuration.features.payment_method_update.enabled) {
-      return noticePage({ language: portal.language, what: "unknown", status: 404 });
+      return notFoundPage(portal.language);
     }
-    const typed = { ...nothingTyped, billingName: portal.customer.name ?? "" };
-    return portalCardPage({ ...portal, typed, problems: {} });
+    const values = { ...emptyForm, billingName: portal.customer.name ?? "" };
+    return portalCardPage({ ...portal, values, errors: {} });
   });
 
-  pages.post("/p/session/:id/card", async (context) => {
-    const typed = await readTyped(context);
-    const portal = open(context);
+  pages.post("/p/session/:id/card", async (c) => {
+    const values = await readForm(c);
+    const portal = open(c);
     if ("refusal" in portal) return portal.refusal;
     const { session, configuration, customer } = portal;
     if (!configuration.features.payment_method_update.enabled) {
-      return noticePage({ language: portal.language, what: "unknown", status: 404 });
+      return notFoundPage(portal.language);
     }
-    const now = momentOf(store, customer.id, moment());
+    const context = contextOf(store, customer.id, newContext());
     const read = readCard(
-      { number: typed.cardNumber, expiry: typed.cardExpiry, cvc: typed.cardCvc },
-      moment().now,
+      { number: values.cardNumber, expiry: values.cardExpiry, cvc: values.cardCvc },
+      newContext().now,
     );
-    const problems: Partial<Record<FieldName, FieldProblem>> = {
-      ...("problems" in read ? read.problems : declineOf(read.card.testCard.outcome)),
-      ...(typed.billingName === "" && { billingName: "name_missing" as const }),
+    const errors: FieldErrors = {
+      ...("errors" in read ? read.errors : errorsOf(read.card.testCard)),
+      ...(values.billingName === "" && { billingName: "name_missing" as const }),
     };
-    if ("problems" in read || Object.keys(problems).length > 0) {
-      return portalCardPage({ ...portal, typed, problems });
+    if ("errors" in read || Object.keys(errors).length > 0) {
+      return portalCardPage({ ...portal, values, errors });
     }
-    const payer = { name: typed.billingName, email: customer.email ?? "" };
-    apply(replaceCard(customer, subscriptionsOf(customer), read.card, payer, now).change, now);
+    const billingDetails = { name: values.billingName, email: customer.email ?? "" };
+    apply(
+      replaceCard(customer, subscriptionsOf(customer), read.card, billingDetails, context).change,
+      context,
+    );
     await saved();
     const redirect = session.flow?.after_completion.redirect?.return_url;
-    return context.redirect(redirect ?? `/p/session/${session.id}?news=replaced`, 303);
+    return c.redirect(redirect ?? `/p/session/${session.id}?flash=replaced`, 303);
   });
 
-  pages.post("/p/session/:id/invoices/:invoice/pay", async (context) => {
-    const portal = open(context);
+  pages.post("/p/session/:id/invoices/:invoice/pay", async (c) => {
+    const portal = open(c);
     if ("refusal" in portal) return portal.refusal;
     const { session, customer, language } = portal;
-    const invoice = store.get("invoice", context.req.param("invoice"));
+    const invoice = store.get("invoice", c.req.param("invoice"));
     if (!invoice || invoice.customer !== customer.id) {
-      return noticePage({ language, what: "unknown", status: 404 });
+      return notFoundPage(language);
     }
-    // Without news it was pressed twice: the first press has paid it.
-    const news = await payWithCardOnFile(dependencies, invoice);
-    return context.redirect(`/p/session/${session.id}${news === null ? "" : `?news=${news}`}`, 303);
+    // No message when it was submitted twice: the first submit has paid it.
+    const flash = await payWithCardOnFile(dependencies, invoice);
+    return c.redirect(`/p/session/${session.id}${flash === null ? "" : `?flash=${flash}`}`, 303);
   });
 
   return pages;
 }
 
-/**
- * A card is checked with its bank when it is stored. One that asks for
- * authentication is taken as it is: its bank is asked when the buyer is there to
- * pay, at checkout.
- */
-function declineOf(outcome: {
-  kind: string;
-  declineCode?: FieldProblem;
-}): Partial<Record<FieldName, FieldProblem>> {
-  if (outcome.kind !== "declines" || outcome.declineCode === undefined) return {};
-  const name = outcome.declineCode === "expired_card" ? "cardExpiry" : "cardNumber";
-  return { [outcome.declineCode === "incorrect_cvc" ? "cardCvc" : name]: outcome.declineCode };
+/** A declining card is refused when it is stored. One that requires authentication is taken: checkout asks for it. */
+function errorsOf({ outcome }: TestCard): FieldErrors {
+  return outcome.kind === "declines" ? declineErrors(outcome.declineCode) : {};
 }

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { buy, idOf } from "../testing/buying.ts";
 import { failure } from "../testing/failure.ts";
 import { read } from "../testing/pages.ts";
-import { startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 let stripe: Stripe;
@@ -69,8 +68,8 @@ async function fallOverdue(id: string): Promise<void> {
   expect((await stripe.subscriptions.retrieve(id)).status).toBe("past_due");
 }
 
-describe("configurations", () => {
-  test("say what they allow, and are found by who made them", async () => {
+describe("portal configurations", () => {
+  test("store the enabled features, and are listed by is_default and active", async () => {
     expect(await stripe.billingPortal.configurations.retrieve(configuration)).toMatchObject({
       active: true,
       features: {
@@ -87,14 +86,14 @@ describe("configurations", () => {
     expect((await stripe.billingPortal.configurations.list({ active: false })).data).toEqual([]);
   });
 
-  test("cannot offer what the portal here does not have", async () => {
+  test("are refused with features that the local portal does not have", async () => {
     const refused = await failure(
       stripe.billingPortal.configurations.create({ features: { subscription_cancel: { enabled: true } } }),
     );
     expect(refused.statusCode).toBe(400);
   });
 
-  test("decide what the pages show", async () => {
+  test("decide what the portal shows", async () => {
     const { customer } = await subscriber();
     const bare = await stripe.billingPortal.configurations.create({
       features: { invoice_history: { enabled: false } },
@@ -112,12 +111,12 @@ describe("configurations", () => {
   });
 });
 
-describe("entering", () => {
+describe("opening the portal", () => {
   test.each([
     [{ customer: "cus_none" }, "resource_missing"],
     [{ configuration: "bpc_none" }, "resource_missing"],
     [{ return_url: "not an address" }, "url_invalid"],
-  ])("with %j is refused", async (more, code) => {
+  ])("is refused with %j", async (more, code) => {
     const { customer } = await subscriber();
     expect((await failure(enter(customer, more))).code).toBe(code);
   });
@@ -126,14 +125,14 @@ describe("entering", () => {
     ["pt-BR", "pt-BR", "Pagamentos e faturas"],
     ["pt", "pt-BR", "Pagamentos e faturas"],
     ["en", "en", "Payments and invoices"],
-  ] as const)("in %s speaks %s", async (locale, lang, title) => {
+  ] as const)("with locale %s shows %s", async (locale, lang, title) => {
     const { customer } = await subscriber();
     const page = await read((await enter(customer, { locale })).url);
     expect(page.text).toContain(`<html lang="${lang}">`);
     expect(page.text).toContain(`<h1>${title}</h1>`);
   });
 
-  test("shows the card, the invoices and the way back, and nobody else's", async () => {
+  test("shows the customer's own card and invoices, and the return link", async () => {
     const other = await subscriber("5555 5555 5555 4444");
     const { customer } = await subscriber();
     const page = await read((await enter(customer)).url);
@@ -146,7 +145,7 @@ describe("entering", () => {
     expect(page.text).not.toContain(data[0]?.id);
   });
 
-  test("is over after an hour, and once the customer is gone", async () => {
+  test("fails after an hour, and when the customer was deleted", async () => {
     const { customer } = await subscriber();
     const session = await enter(customer);
     running.clock.now += 61 * 60_000;
@@ -165,11 +164,11 @@ describe("entering", () => {
 });
 
 describe("replacing the card", () => {
-  test("makes it the one that is charged next; the old one is charged no more", async () => {
+  test("charges the new card from then on", async () => {
     const { id, customer } = await subscriber("4000 0000 0000 0341");
     const session = await enter(customer);
     const sent = await send(cardPage(session), newCard);
-    expect([sent.status, sent.location]).toEqual([303, `/p/session/${session.id}?news=replaced`]);
+    expect([sent.status, sent.location]).toEqual([303, `/p/session/${session.id}?flash=replaced`]);
     const page = await read(`${running.base}${sent.location}`);
     expect(page.text).toContain("MASTERCARD •••• 4444");
     expect(page.text).toContain("11/2039");
@@ -193,17 +192,17 @@ describe("replacing the card", () => {
     [{ cardExpiry: "01 / 20" }, "cardExpiry", "O cartão está vencido."],
     [{ cardCvc: "" }, "cardCvc", "Informe o código de segurança."],
     [{ billingName: " " }, "billingName", "Informe o nome que está no cartão."],
-  ])("with %j says what is wrong and changes nothing", async (wrong, name, sentence) => {
+  ])("shows an error and changes nothing with %j", async (wrong, name, sentence) => {
     const { id, customer } = await subscriber();
     const before = await stripe.subscriptions.retrieve(id);
     const sent = await send(cardPage(await enter(customer)), { ...newCard, ...wrong });
     expect(sent.status).toBe(200);
-    expect(sent.text).toMatch(new RegExp(`id="${name}-problem">[^<]*${sentence.replaceAll(".", "\\.")}`));
+    expect(sent.text).toMatch(new RegExp(`id="${name}-error">[^<]*${sentence.replaceAll(".", "\\.")}`));
     expect(sent.text).not.toContain('value="123"');
     expect(await stripe.subscriptions.retrieve(id)).toEqual(before);
   });
 
-  test("in a session for that alone, goes straight back to the site", async () => {
+  test("redirects to the site in a payment_method_update flow", async () => {
     const { customer } = await subscriber();
     const session = await enter(customer, {
       flow_data: {
@@ -218,15 +217,15 @@ describe("replacing the card", () => {
     expect((await send(cardPage(session), newCard)).location).toBe(`${home}?card=new`);
   });
 
-  test("in such a session without a redirect, goes on to the portal", async () => {
+  test("redirects to the portal in a payment_method_update flow without a redirect", async () => {
     const { customer } = await subscriber();
     const session = await enter(customer, { flow_data: { type: "payment_method_update" } });
-    expect((await send(cardPage(session), newCard)).location).toBe(`/p/session/${session.id}?news=replaced`);
+    expect((await send(cardPage(session), newCard)).location).toBe(`/p/session/${session.id}?flash=replaced`);
   });
 });
 
-describe("paying what is open", () => {
-  test("with a new card, in the portal: the subscription is active again, and nothing is charged twice", async () => {
+describe("paying an open invoice", () => {
+  test("in the portal with a new card makes the subscription active again and charges once", async () => {
     const { id, customer } = await subscriber("4000 0000 0000 0341");
     await fallOverdue(id);
     const session = await enter(customer);
@@ -235,12 +234,12 @@ describe("paying what is open", () => {
     expect(page.text).toContain("Pagar R$ 99,90");
 
     const declined = await send(running.base + pay);
-    expect(declined.location).toBe(`/p/session/${session.id}?news=declined`);
+    expect(declined.location).toBe(`/p/session/${session.id}?flash=declined`);
     expect((await read(running.base + declined.location)).text).toContain("O cartão foi recusado e a fatura");
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("past_due");
 
     await send(cardPage(session), newCard);
-    expect((await send(running.base + pay)).location).toBe(`/p/session/${session.id}?news=paid`);
+    expect((await send(running.base + pay)).location).toBe(`/p/session/${session.id}?flash=paid`);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
     expect((await send(running.base + pay)).location).toBe(`/p/session/${session.id}`);
     const { data } = await stripe.charges.list({ customer });
@@ -248,22 +247,22 @@ describe("paying what is open", () => {
     expect((await read(session.url)).text).not.toContain("Pagar R$");
   });
 
-  test("on the invoice's own page", async () => {
+  test("works on the invoice's own page", async () => {
     const { id, customer } = await subscriber("4000 0000 0000 0341");
     await fallOverdue(id);
     const [invoice] = (await stripe.invoices.list({ customer, status: "open" })).data;
     const address = String(invoice?.hosted_invoice_url);
     expect((await read(address)).text).toContain("Pagar R$ 99,90");
-    expect((await send(`${address}/pay`)).location).toMatch(/news=declined$/);
+    expect((await send(`${address}/pay`)).location).toMatch(/flash=declined$/);
     await send(cardPage(await enter(customer)), newCard);
-    expect((await send(`${address}/pay`)).location).toMatch(/news=paid$/);
+    expect((await send(`${address}/pay`)).location).toMatch(/flash=paid$/);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
     const page = await read(address);
     expect(page.text).toContain("Paga em");
     expect(page.text).not.toContain("Pagar R$");
   });
 
-  test("somebody else's invoice cannot be paid through one's own portal", async () => {
+  test("is refused for another customer's invoice", async () => {
     const other = await subscriber("4000 0000 0000 0341");
     await fallOverdue(other.id);
     const [invoice] = (await stripe.invoices.list({ customer: other.customer, status: "open" })).data;

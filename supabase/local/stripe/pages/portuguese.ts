@@ -13,7 +13,7 @@ export const portuguese: Texts = {
     const [one, many] = portugueseIntervals[interval] ?? ["", interval];
     return count === 1 ? one : `a cada ${count} ${many}`;
   },
-  problems: {
+  errors: {
     number_missing: "Informe o número do cartão.",
     number_incomplete: "O número do cartão está incompleto.",
     number_invalid: "O número do cartão não é válido. Confira os dígitos.",
@@ -34,6 +34,13 @@ export const portuguese: Texts = {
     authentication_failed:
       "A autenticação não foi concluída. Nada foi cobrado; tente de novo ou use outro cartão.",
   },
+  fields: {
+    email: { label: "E-mail", placeholder: "" },
+    cardNumber: { label: "Número do cartão", placeholder: "1234 1234 1234 1234" },
+    cardExpiry: { label: "Validade", placeholder: "MM / AA" },
+    cardCvc: { label: "Código de segurança", placeholder: "CVC" },
+    billingName: { label: "Nome no cartão", placeholder: "Como está no cartão" },
+  },
   notice: "Pagamento de teste local. Nenhum dinheiro real é movimentado.",
   back: "Voltar",
   continue: "Continuar",
@@ -44,14 +51,6 @@ export const portuguese: Texts = {
     dueToday: "Total a pagar hoje",
     contact: "Dados de contato",
     card: "Dados do cartão",
-    email: "E-mail",
-    number: "Número do cartão",
-    expiry: "Validade",
-    expiryHint: "MM / AA",
-    cvc: "Código de segurança",
-    cvcHint: "CVC",
-    name: "Nome no cartão",
-    nameHint: "Como está no cartão",
     submit: "Assinar",
     submitting: "Processando…",
     terms: (amount) => `Ao confirmar, você autoriza a cobrança de ${amount} neste cartão até cancelar.`,

@@ -43,7 +43,7 @@ input {
 input:focus { border-color: var(--accent); }
 input[readonly] { background: var(--tint); color: var(--soft); border-color: var(--line); }
 input[aria-invalid="true"] { border-color: var(--danger); box-shadow: inset 0 0 0 1px var(--danger); }
-.problem { margin-top: 6px; font-size: 14px; color: var(--danger); }
+.error { margin-top: 6px; font-size: 14px; color: var(--danger); }
 .banner { margin-bottom: 20px; padding: 12px 14px; border-radius: 8px; background: #fdecea; color: #7c1a14; }
 button, .button {
   display: block; width: 100%; min-height: 48px; padding: 12px 20px; border: 1px solid var(--accent); border-radius: 8px;
@@ -76,9 +76,9 @@ td.money, th.money { text-align: right; padding-right: 0; }
 .tag { display: inline-block; padding: 1px 9px; border-radius: 99px; font-size: 13px; background: var(--tint); border: 1px solid var(--line); }
 .tag.good { color: var(--good); border-color: #a9d3b8; background: #eef8f1; }
 .tag.bad { color: var(--danger); border-color: #eab8b4; background: #fdf1f0; }
-.good-news { margin: 16px 0; padding: 12px 14px; border-radius: 8px; color: var(--good); background: #eef8f1; }
+.success { margin: 16px 0; padding: 12px 14px; border-radius: 8px; color: var(--good); background: #eef8f1; }
 .sheet .banner { color: #7c1a14; }
-.sheet .good-news { color: var(--good); }
+.sheet .success { color: var(--good); }
 .panel { display: flex; flex-wrap: wrap; gap: 12px 24px; align-items: center; justify-content: space-between; padding: 16px; border: 1px solid var(--line); border-radius: 8px; }
 .panel p { margin: 0; }
 .panel strong { color: var(--ink); }

@@ -2,8 +2,7 @@ import { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensurePrice, priceId } from "../testing/buying.ts";
 import { failure } from "../testing/failure.ts";
-import { clientFor, secretKey, startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { clientFor, secretKey, startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 let stripe: Stripe;
@@ -14,15 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-describe("keys", () => {
-  test("a wrong key is a 401 with Stripe's error, and shows little of the key", async () => {
+describe("API keys", () => {
+  test("a wrong key gets 401 with Stripe's error and the key masked", async () => {
     const error = await failure(clientFor(running.base, "sk_test_of_somebody_else").customers.list());
     expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
     expect(error.statusCode).toBe(401);
     expect(error.message).toMatch(/^Invalid API Key provided: sk_test_\*+else$/);
   });
 
-  test("no key is a 401 that says how to give one", async () => {
+  test("a missing key gets 401 with a message that says how to send one", async () => {
     const response = await fetch(`${running.base}/v1/customers`);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({
@@ -30,7 +29,7 @@ describe("keys", () => {
     });
   });
 
-  test("basic authentication works as with curl -u", async () => {
+  test("basic authentication is accepted, as with curl -u", async () => {
     const response = await fetch(`${running.base}/v1/customers`, {
       headers: { authorization: `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}` },
     });
@@ -38,21 +37,21 @@ describe("keys", () => {
   });
 });
 
-describe("calls", () => {
-  test("every answer carries a request id", async () => {
+describe("requests", () => {
+  test("every response has a request id", async () => {
     const customer = await stripe.customers.create({ email: "req@a.test" });
     expect(customer.lastResponse.requestId).toMatch(/^req_\w+$/);
     const error = await failure(stripe.customers.retrieve("cus_none"));
     expect(error.requestId).toMatch(/^req_\w+$/);
   });
 
-  test("an address that Stripe has and we do not is a 404 that says so", async () => {
+  test("a path that only the real Stripe has gets 404 with a message that says so", async () => {
     const error = await failure(stripe.coupons.list());
     expect(error.statusCode).toBe(404);
     expect(error.message).toContain("GET: /v1/coupons");
   });
 
-  test("an unknown parameter is refused and changes nothing", async () => {
+  test("an unknown parameter gets 400 and changes nothing", async () => {
     const before = await stripe.customers.list({ limit: 100 });
     const response = await post("/v1/customers", { email: "x@a.test", surname: "Souza" });
     expect(response.status).toBe(400);
@@ -63,7 +62,7 @@ describe("calls", () => {
     expect(after.data.length).toBe(before.data.length);
   });
 
-  test("a missing parameter is named as it stands in the form", async () => {
+  test("a missing parameter is named as it is in the form encoding", async () => {
     await ensurePrice(running);
     const response = await post("/v1/checkout/sessions", {
       mode: "subscription",

@@ -1,11 +1,9 @@
-import { Hono } from "hono";
-import type { Context } from "hono";
-import { together } from "../model/change.ts";
-import type { Change } from "../model/change.ts";
-import type { Moment } from "../model/moment.ts";
-import { randomId } from "../model/moment.ts";
-import type { SavedAnswer } from "../state.ts";
-import type { Cause, Store } from "../store.ts";
+import { Hono, type Context as HttpContext } from "hono";
+import { mergeChanges, type Change } from "../model/change.ts";
+import type { Context } from "../model/context.ts";
+import { randomId } from "../model/context.ts";
+import type { SavedResponse } from "../state.ts";
+import type { EventRequest, Store } from "../store.ts";
 import { authenticate } from "./authentication.ts";
 import type { Operation } from "./call.ts";
 import { checkoutSessionOperations } from "./checkout-sessions.ts";
@@ -14,7 +12,7 @@ import { StripeApiError } from "./errors.ts";
 import { eventOperations } from "./events.ts";
 import { expandPaths } from "./expand.ts";
 import { decodeForm } from "./form.ts";
-import { earlierAnswer, fingerprintOf } from "./idempotency.ts";
+import { savedResponse, fingerprintOf } from "./idempotency.ts";
 import { expandSource, toJson } from "./includes.ts";
 import { invoiceOperations } from "./invoices.ts";
 import { readParams } from "./params.ts";
@@ -29,14 +27,18 @@ import { subscriptionOperations } from "./subscriptions.ts";
 export interface ApiDependencies {
   store: Store;
   secretKey: string;
-  moment(): Moment;
-  /** Applies a change and the answer that a repeated request gets; its events are sent without anybody waiting. */
-  apply(change: Change, moment: Moment, call: { cause: Cause; answer: SavedAnswer | null }): void;
+  newContext(): Context;
+  /** Applies a change, sends its events in the background and stores the response for its idempotency key. */
+  apply(
+    change: Change,
+    context: Context,
+    call: { cause: EventRequest; response: SavedResponse | null },
+  ): void;
   /** Resolves once what was applied is on disk. */
   saved(): Promise<void>;
 }
 
-interface Answer {
+interface ApiResponse {
   status: number;
   body: string;
   headers: Record<string, string>;
@@ -59,42 +61,42 @@ const operations: Operation[] = [
 export function createApi(dependencies: ApiDependencies): Hono {
   const api = new Hono();
   for (const operation of operations) {
-    api.on(operation.method, `/v1${operation.path}`, (context) =>
-      respond(context, (requestId) => perform(dependencies, operation, context, requestId)),
+    api.on(operation.method, `/v1${operation.path}`, (c) =>
+      respond(c, (requestId) => perform(dependencies, operation, c, requestId)),
     );
   }
-  api.all("/v1/*", (context) =>
-    respond(context, () => {
-      authenticate(context.req.header("authorization"), dependencies.secretKey);
+  api.all("/v1/*", (c) =>
+    respond(c, () => {
+      authenticate(c.req.header("authorization"), dependencies.secretKey);
       throw new StripeApiError(
         404,
-        `Unrecognized request URL (${context.req.method}: ${context.req.path}). The local Stripe only knows the calls that this project makes.`,
+        `Unrecognized request URL (${c.req.method}: ${c.req.path}). The local Stripe only knows the calls that this project makes.`,
       );
     }),
   );
   return api;
 }
 
-/** Runs a call and gives its answer, or Stripe's error body, with the headers that every answer has. */
+/** Runs a call and adds Stripe's common headers to its response or error. */
 async function respond(
-  context: Context,
-  run: (requestId: string) => Answer | Promise<Answer>,
+  c: HttpContext,
+  run: (requestId: string) => ApiResponse | Promise<ApiResponse>,
 ): Promise<Response> {
   const requestId = randomId("req");
-  const answer = await attempt(() => run(requestId));
-  return new Response(answer.body, {
-    status: answer.status,
+  const response = await attempt(() => run(requestId));
+  return new Response(response.body, {
+    status: response.status,
     headers: {
       "content-type": "application/json",
       "cache-control": "no-cache, no-store",
       "request-id": requestId,
-      "stripe-version": context.req.header("stripe-version") ?? "",
-      ...answer.headers,
+      "stripe-version": c.req.header("stripe-version") ?? "",
+      ...response.headers,
     },
   });
 }
 
-async function attempt(run: () => Answer | Promise<Answer>): Promise<Answer> {
+async function attempt(run: () => ApiResponse | Promise<ApiResponse>): Promise<ApiResponse> {
   try {
     return await run();
   } catch (error) {
@@ -110,20 +112,20 @@ async function attempt(run: () => Answer | Promise<Answer>): Promise<Answer> {
 }
 
 async function perform(
-  { store, secretKey, moment, apply, saved }: ApiDependencies,
+  { store, secretKey, newContext, apply, saved }: ApiDependencies,
   operation: Operation,
-  context: Context,
+  c: HttpContext,
   requestId: string,
-): Promise<Answer> {
-  authenticate(context.req.header("authorization"), secretKey);
-  const key = operation.method === "POST" ? context.req.header("idempotency-key") : undefined;
-  const query = new URL(context.req.url).search.slice(1);
-  const body = operation.method === "GET" ? "" : await context.req.text();
+): Promise<ApiResponse> {
+  authenticate(c.req.header("authorization"), secretKey);
+  const key = operation.method === "POST" ? c.req.header("idempotency-key") : undefined;
+  const query = new URL(c.req.url).search.slice(1);
+  const body = operation.method === "GET" ? "" : await c.req.text();
   const parts = decodeForm([query, body].filter((text) => text !== "").join("&"));
 
   // From here to the end nothing waits, so two requests with one key cannot both run.
-  const fingerprint = fingerprintOf(operation.method, context.req.path, parts);
-  const earlier = key === undefined ? undefined : earlierAnswer(store, key, fingerprint);
+  const fingerprint = fingerprintOf(operation.method, c.req.path, parts);
+  const earlier = key === undefined ? undefined : savedResponse(store, key, fingerprint);
   if (key !== undefined && earlier) {
     const headers = {
       "idempotency-key": key,
@@ -136,30 +138,32 @@ async function perform(
   const params = readParams(parts);
   const paths = params.texts("expand") ?? [];
   const changes: Change[] = [];
-  const now = moment();
+  const context = newContext();
   const result = operation.handle({
     store,
-    moment: now,
+    context,
     params,
-    path: (name) => context.req.param(name) ?? "",
-    url: context.req.path,
+    path: (name) => c.req.param(name) ?? "",
+    url: c.req.path,
     commit(change) {
       params.done();
       changes.push(change);
     },
   });
   params.done();
-  const answer = JSON.stringify(expandPaths(toJson(result), paths, expandSource(store, changes)), null, 2);
+  const response = JSON.stringify(expandPaths(toJson(result), paths, expandSource(store, changes)), null, 2);
 
-  apply(together(changes), now, {
+  apply(mergeChanges(changes), context, {
     cause: { id: requestId, idempotency_key: key ?? null },
-    answer:
-      key === undefined ? null : { key, fingerprint, status: 200, body: answer, requestId, savedAt: now.now },
+    response:
+      key === undefined
+        ? null
+        : { key, fingerprint, status: 200, body: response, requestId, savedAt: context.now },
   });
   if (operation.method !== "GET") await saved();
   return {
     status: 200,
-    body: answer,
+    body: response,
     headers: key === undefined ? {} : { "idempotency-key": key, "original-request": requestId },
   };
 }

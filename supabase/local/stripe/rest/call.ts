@@ -1,12 +1,12 @@
 import type { Change } from "../model/change.ts";
-import type { Moment } from "../model/moment.ts";
+import type { Context } from "../model/context.ts";
 import type { Store } from "../store.ts";
 import type { Params } from "./params.ts";
 
 /** One authenticated call of the API, ready to be handled. */
 export interface Call {
   store: Store;
-  moment: Moment;
+  context: Context;
   params: Params;
   /** A named part of the address, such as `id` in `/customers/:id`. */
   path(name: string): string;

@@ -2,8 +2,7 @@ import type { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openCheckout, priceId } from "../testing/buying.ts";
 import { failure } from "../testing/failure.ts";
-import { startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 let stripe: Stripe;
@@ -15,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 describe("checkout sessions", () => {
-  test("an open one has an address, a day to live and what was asked for", async () => {
+  test("are created open with a URL, the requested values and expiry in a day", async () => {
     const session = await openCheckout(running, { metadata: { order: "7" } });
     expect(session).toMatchObject({
       status: "open",
@@ -34,7 +33,7 @@ describe("checkout sessions", () => {
     expect(session).not.toHaveProperty("line_items");
   });
 
-  test("line items come when asked for, and from their own address", async () => {
+  test("return line items when expanded and from their own path", async () => {
     const { id } = await openCheckout(running);
     const session = await stripe.checkout.sessions.retrieve(id, {
       expand: ["line_items.data.price.product"],
@@ -52,7 +51,7 @@ describe("checkout sessions", () => {
     expect(items.data.map((item) => item.price?.id)).toEqual([priceId]);
   });
 
-  test("a price may be described in place", async () => {
+  test("accept price_data instead of a price", async () => {
     const { id } = await openCheckout(running, {
       line_items: [
         {
@@ -86,7 +85,7 @@ describe("checkout sessions", () => {
     expect(await failure(stripe.checkout.sessions.expire(first.id))).toMatchObject({ statusCode: 400 });
   });
 
-  test("expire by themselves after their time", async () => {
+  test("expire when expires_at has passed", async () => {
     const { id, expires_at } = await openCheckout(running);
     running.clock.now = (expires_at - 1) * 1000;
     expect((await stripe.checkout.sessions.retrieve(id)).status).toBe("open");
@@ -116,7 +115,7 @@ describe("checkout sessions", () => {
     });
   });
 
-  test("refuses a customer together with an e-mail", async () => {
+  test("refuse a customer together with a customer_email", async () => {
     const customer = await stripe.customers.create({ email: "both@a.test" });
     const error = await failure(
       openCheckout(running, { customer: customer.id, customer_email: "both@a.test" }),

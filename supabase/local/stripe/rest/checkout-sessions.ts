@@ -3,17 +3,17 @@ import { expireCheckout } from "../model/checkout.ts";
 import type { CheckoutSession } from "../model/stored.ts";
 import type { Call, Operation } from "./call.ts";
 import { liveCustomer, readEmail } from "./customers.ts";
-import { invalid, resourceMissing } from "./errors.ts";
+import { invalid } from "./errors.ts";
 import { readLineItems } from "./line-items.ts";
+import { listPage, retrieve } from "./objects.ts";
 import { paginate, readCreated, readPage } from "./pagination.ts";
-import { missing } from "./params.ts";
-import type { Params } from "./params.ts";
+import { missing, type Params } from "./params.ts";
 
 /** Checkout sessions: create, retrieve, list, expire, and their line items. */
 export const checkoutSessionOperations: Operation[] = [
   { method: "POST", path: "/checkout/sessions", handle: create },
   { method: "GET", path: "/checkout/sessions", handle: list },
-  { method: "GET", path: "/checkout/sessions/:id", handle: existing },
+  { method: "GET", path: "/checkout/sessions/:id", handle: (call) => retrieve(call, "checkout.session") },
   { method: "POST", path: "/checkout/sessions/:id/expire", handle: expire },
   { method: "GET", path: "/checkout/sessions/:id/line_items", handle: lineItems },
 ];
@@ -27,7 +27,7 @@ const locales =
 const halfHour = 30 * 60;
 
 function create(call: Call): CheckoutSession {
-  const { params, moment } = call;
+  const { params, context } = call;
   readFixedChoices(params);
   const successUrl = readUrl(params, "success_url");
   if (successUrl === undefined) throw missing("success_url");
@@ -64,7 +64,7 @@ function create(call: Call): CheckoutSession {
       billing_address_collection: params.oneOf("billing_address_collection", ["auto", "required"]) ?? null,
       submit_type: params.oneOf("submit_type", ["auto", "subscribe"]) ?? null,
     },
-    moment,
+    context,
   );
   call.commit({
     put: [...lines.put, session],
@@ -114,7 +114,7 @@ function protocolOf(url: string): string {
 }
 
 function readExpiry(call: Call): number {
-  const { now } = call.moment;
+  const { now } = call.context;
   const expiry = call.params.integer("expires_at");
   if (expiry !== undefined && (expiry < now + halfHour || expiry > now + defaultSessionSeconds)) {
     throw invalid(
@@ -125,55 +125,40 @@ function readExpiry(call: Call): number {
   return expiry ?? now + defaultSessionSeconds;
 }
 
-function existing(call: Call): CheckoutSession {
-  const id = call.path("id");
-  const session = call.store.get("checkout.session", id);
-  if (!session) throw resourceMissing("checkout.session", id);
-  return session;
-}
-
 function expire(call: Call): CheckoutSession {
-  const session = existing(call);
+  const session = retrieve(call, "checkout.session");
   if (session.status !== "open") {
     throw invalid(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
     );
   }
-  const { change, session: expired } = expireCheckout(session, call.moment);
+  const { change, session: expired } = expireCheckout(session, call.context);
   call.commit(change);
   return expired;
 }
 
 function lineItems(call: Call) {
-  const session = existing(call);
+  const session = retrieve(call, "checkout.session");
   const page = readPage(call.params);
   return paginate(call.store.checkout(session.id)?.lineItems ?? [], page, call.url);
 }
 
 function list(call: Call) {
   const { params } = call;
-  const customer = params.text("customer");
-  const subscription = params.text("subscription");
-  const status = params.oneOf("status", ["open", "complete", "expired"]);
-  const paymentLink = params.text("payment_link");
-  const paymentIntent = params.text("payment_intent");
   const email = params.object("customer_details")?.text("email");
   const created = readCreated(params);
-  const page = readPage(params);
-  return paginate(
-    call.store
-      .list("checkout.session")
-      .filter(
-        (session) =>
-          (customer === undefined || session.customer === customer) &&
-          (subscription === undefined || session.subscription === subscription) &&
-          (status === undefined || session.status === status) &&
-          (paymentLink === undefined || session.payment_link === paymentLink) &&
-          (paymentIntent === undefined || session.payment_intent === paymentIntent) &&
-          (email === undefined || session.customer_details?.email === email) &&
-          created(session.created),
-      ),
-    page,
-    call.url,
+  const wanted = {
+    customer: params.text("customer"),
+    subscription: params.text("subscription"),
+    status: params.oneOf("status", ["open", "complete", "expired"]),
+    payment_link: params.text("payment_link"),
+    payment_intent: params.text("payment_intent"),
+  };
+  return listPage(
+    call,
+    "checkout.session",
+    wanted,
+    (session) =>
+      (email === undefined || session.customer_details?.email === email) && created(session.created),
   );
 }

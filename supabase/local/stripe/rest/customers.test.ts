@@ -2,8 +2,7 @@ import type { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buy, idOf, openCheckout } from "../testing/buying.ts";
 import { failure } from "../testing/failure.ts";
-import { startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 let stripe: Stripe;
@@ -15,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 describe("customers", () => {
-  test("are made, read, changed and listed by e-mail", async () => {
+  test("can be created, retrieved, updated and listed by e-mail", async () => {
     const made = await stripe.customers.create({
       email: "ana@a.test",
       name: "Ana",
@@ -42,12 +41,12 @@ describe("customers", () => {
     expect((await stripe.customers.list({ email: "nobody@a.test" })).data).toEqual([]);
   });
 
-  test("a malformed e-mail address is refused", async () => {
+  test("are refused with a malformed e-mail address", async () => {
     const error = await failure(stripe.customers.create({ email: "ana at home" }));
     expect(error).toMatchObject({ statusCode: 400, code: "email_invalid", param: "email" });
   });
 
-  test("a deleted one leaves a stub, is in no list and can be neither changed nor used", async () => {
+  test("leave a deleted stub that is not listed and cannot be updated or used", async () => {
     const made = await stripe.customers.create({ email: "gone@a.test" });
     expect(await stripe.customers.del(made.id)).toMatchObject({ id: made.id, deleted: true });
     expect(await stripe.customers.retrieve(made.id)).toMatchObject({
@@ -65,7 +64,7 @@ describe("customers", () => {
     }
   });
 
-  test("one that never was is a 404 that names the parameter", async () => {
+  test("get 404 with the parameter name when there is no such id", async () => {
     expect(await failure(stripe.customers.retrieve("cus_none"))).toMatchObject({
       statusCode: 404,
       code: "resource_missing",
@@ -75,7 +74,7 @@ describe("customers", () => {
   });
 });
 
-test("a customer's default card is one of their own, and charged where the subscription has none", async () => {
+test("take only their own card as default, which is charged when the subscription has none", async () => {
   const session = await buy(running, {}, { cardNumber: "4000 0000 0000 0341" });
   const [id, customer] = [idOf(session.subscription), idOf(session.customer)];
   const other = await buy(running);

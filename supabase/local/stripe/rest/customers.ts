@@ -1,30 +1,30 @@
 import { updated } from "../model/change.ts";
-import { newCustomer } from "../model/customer.ts";
-import type { CustomerFields } from "../model/customer.ts";
+import { newCustomer, type CustomerFields } from "../model/customer.ts";
 import type { Customer, DeletedCustomer } from "../model/stored.ts";
-import { deleteCustomer } from "../model/subscription-changes.ts";
+import { deleteCustomer } from "../model/subscription-transitions.ts";
 import type { Call, Operation } from "./call.ts";
 import { invalid, resourceMissing } from "./errors.ts";
-import { paginate, readCreated, readPage } from "./pagination.ts";
+import { givenFields, listPage, retrieve } from "./objects.ts";
+import { readCreated } from "./pagination.ts";
 import type { Params } from "./params.ts";
 
 /** Customers: create, retrieve, update, delete and list. */
 export const customerOperations: Operation[] = [
   { method: "POST", path: "/customers", handle: create },
   { method: "GET", path: "/customers", handle: list },
-  { method: "GET", path: "/customers/:id", handle: retrieve },
+  { method: "GET", path: "/customers/:id", handle: (call) => retrieve(call, "customer") },
   { method: "POST", path: "/customers/:id", handle: update },
   { method: "DELETE", path: "/customers/:id", handle: remove },
 ];
 
-/** A customer that still exists, or a 404 naming the parameter that holds its id. */
+/** A customer that is not deleted, or a 404 naming the parameter that holds its id. */
 export function liveCustomer(call: Call, id: string, param: string): Customer {
   const customer = call.store.get("customer", id);
   if (!customer || isDeleted(customer)) throw resourceMissing("customer", id, param);
   return customer;
 }
 
-/** An address for mail, or Stripe's `email_invalid`. Undefined when absent. */
+/** An e-mail address; throws Stripe's `email_invalid` for a malformed one. */
 export function readEmail(params: Params, name: string): string | undefined {
   const email = params.text(name);
   if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
@@ -39,33 +39,24 @@ function isDeleted(customer: Customer | DeletedCustomer): customer is DeletedCus
 
 function readFields(call: Call, current: Customer | null): CustomerFields {
   const { params } = call;
-  const email = readEmail(params, "email");
-  const name = params.clearable("name");
-  const phone = params.clearable("phone");
-  const description = params.clearable("description");
-  const locales = params.texts("preferred_locales");
-  const metadata = params.metadata("metadata", current?.metadata);
   const address = params.object("address");
-  const settings = current && readInvoiceSettings(call, current);
-  return {
-    ...(email !== undefined && { email }),
-    ...(name !== undefined && { name }),
-    ...(phone !== undefined && { phone }),
-    ...(description !== undefined && { description }),
-    ...(locales !== undefined && { preferred_locales: locales }),
-    ...(metadata !== undefined && { metadata }),
-    ...(settings && { invoice_settings: settings }),
-    ...(address && {
-      address: {
-        city: address.clearable("city") ?? null,
-        country: address.clearable("country") ?? null,
-        line1: address.clearable("line1") ?? null,
-        line2: address.clearable("line2") ?? null,
-        postal_code: address.clearable("postal_code") ?? null,
-        state: address.clearable("state") ?? null,
-      },
-    }),
-  };
+  return givenFields({
+    email: readEmail(params, "email"),
+    name: params.clearable("name"),
+    phone: params.clearable("phone"),
+    description: params.clearable("description"),
+    preferred_locales: params.texts("preferred_locales"),
+    metadata: params.metadata("metadata", current?.metadata),
+    invoice_settings: current ? readInvoiceSettings(call, current) : undefined,
+    address: address && {
+      city: address.clearable("city") ?? null,
+      country: address.clearable("country") ?? null,
+      line1: address.clearable("line1") ?? null,
+      line2: address.clearable("line2") ?? null,
+      postal_code: address.clearable("postal_code") ?? null,
+      state: address.clearable("state") ?? null,
+    },
+  });
 }
 
 /** The default card must be one of the customer's own. */
@@ -80,14 +71,8 @@ function readInvoiceSettings(call: Call, current: Customer): Customer["invoice_s
 }
 
 function create(call: Call): Customer {
-  const customer = newCustomer(readFields(call, null), call.moment);
+  const customer = newCustomer(readFields(call, null), call.context);
   call.commit({ put: [customer], events: [{ type: "customer.created", object: customer }] });
-  return customer;
-}
-
-function retrieve(call: Call): Customer | DeletedCustomer {
-  const customer = call.store.get("customer", call.path("id"));
-  if (!customer) throw resourceMissing("customer", call.path("id"));
   return customer;
 }
 
@@ -103,19 +88,19 @@ function remove(call: Call): DeletedCustomer {
   const theirs = call.store
     .list("subscription")
     .filter((subscription) => subscription.customer === customer.id);
-  call.commit(deleteCustomer(customer, theirs, call.moment));
+  call.commit(deleteCustomer(customer, theirs, call.context));
   return { id: customer.id, object: "customer", deleted: true };
 }
 
 function list(call: Call) {
   const email = call.params.text("email");
   const created = readCreated(call.params);
-  const page = readPage(call.params);
-  const live = call.store.list("customer").flatMap((customer) => (isDeleted(customer) ? [] : [customer]));
-  return paginate(
-    // Stripe's filter is case-sensitive.
-    live.filter((customer) => (email === undefined || customer.email === email) && created(customer.created)),
-    page,
-    call.url,
+  // Stripe's filter is case-sensitive.
+  return listPage(
+    call,
+    "customer",
+    {},
+    (customer) =>
+      !isDeleted(customer) && (email === undefined || customer.email === email) && created(customer.created),
   );
 }

@@ -1,20 +1,12 @@
-import type { StripeEvent } from "../model/stored.ts";
 import type { Call, Operation } from "./call.ts";
-import { resourceMissing } from "./errors.ts";
-import { paginate, readCreated, readPage } from "./pagination.ts";
+import { listPage, retrieve } from "./objects.ts";
+import { readCreated } from "./pagination.ts";
 
 /** Events: retrieve and list. */
 export const eventOperations: Operation[] = [
   { method: "GET", path: "/events", handle: list },
-  { method: "GET", path: "/events/:id", handle: existing },
+  { method: "GET", path: "/events/:id", handle: (call) => retrieve(call, "event") },
 ];
-
-function existing(call: Call): StripeEvent {
-  const id = call.path("id");
-  const event = call.store.get("event", id);
-  if (!event) throw resourceMissing("event", id);
-  return event;
-}
 
 function list(call: Call) {
   const { params } = call;
@@ -22,19 +14,15 @@ function list(call: Call) {
   const types = params.texts("types");
   const delivered = params.boolean("delivery_success");
   const created = readCreated(params);
-  const page = readPage(params);
-  return paginate(
-    call.store
-      .list("event")
-      .filter(
-        (event) =>
-          (type === undefined || matches(event.type, type)) &&
-          (types === undefined || types.some((wanted) => matches(event.type, wanted))) &&
-          (delivered === undefined || (event.pending_webhooks === 0) === delivered) &&
-          created(event.created),
-      ),
-    page,
-    call.url,
+  return listPage(
+    call,
+    "event",
+    {},
+    (event) =>
+      (type === undefined || matches(event.type, type)) &&
+      (types === undefined || types.some((wanted) => matches(event.type, wanted))) &&
+      (delivered === undefined || (event.pending_webhooks === 0) === delivered) &&
+      created(event.created),
   );
 }
 

@@ -9,7 +9,7 @@ export interface JsonObject {
 export interface ExpandSource {
   /** The object with this id. */
   find(id: string): JsonObject | undefined;
-  /** A part that an object shows only when asked, such as a session's `line_items`. */
+  /** A property that is returned only when expanded, such as a session's `line_items`. */
   include(object: JsonObject, field: string): Json | undefined;
 }
 
@@ -17,12 +17,12 @@ export interface ExpandSource {
 const maxDepth = 4;
 
 /**
- * Gives a copy of an answer with the paths of `expand[]` filled in:
+ * Returns a copy of a response with the paths of `expand[]` filled in:
  * `customer`, `data.latest_invoice.payments`, … A path that names nothing which
  * can be expanded is a 400, as on Stripe.
  */
-export function expandPaths(answer: JsonObject, paths: string[], source: ExpandSource): JsonObject {
-  const copy = structuredClone(answer);
+export function expandPaths(response: JsonObject, paths: string[], source: ExpandSource): JsonObject {
+  const copy = structuredClone(response);
   for (const path of paths) {
     const steps = path.split(".");
     if (steps.length > maxDepth) {

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { randomSource } from "../testing/random.ts";
-import { decodeForm, encodeForm } from "./form.ts";
-import type { FormParts } from "./form.ts";
+import { decodeForm, encodeForm, type FormParts } from "./form.ts";
 
 const plain = (parts: FormParts): unknown => JSON.parse(JSON.stringify(parts));
 
 describe("decoding Stripe's form encoding", () => {
-  test("names, brackets, lists and escapes", () => {
+  test("reads names, brackets, lists and escapes", () => {
     const encoded =
       "mode=subscription&line_items[0][price]=p&line_items[0][quantity]=1&line_items[1][price]=q" +
       "&expand[]=a&expand[]=b&metadata%5Bcidade%5D=S%C3%A3o+Paulo&empty=";
@@ -19,27 +18,27 @@ describe("decoding Stripe's form encoding", () => {
     });
   });
 
-  test.each(["", "&", "&&&"])("%j is nothing", (encoded) => {
+  test.each(["", "&", "&&&"])("returns nothing for %j", (encoded) => {
     expect(Object.keys(decodeForm(encoded)).filter((name) => name !== "")).toEqual([]);
   });
 
-  test("a name with unbalanced brackets is one plain name", () => {
+  test("takes a name with unbalanced brackets as one plain name", () => {
     expect(plain(decodeForm("a[b=1&[c]=2&d]e=3"))).toEqual({ "a[b": "1", "[c]": "2", "d]e": "3" });
   });
 
-  test("the later of two conflicting shapes wins", () => {
+  test("keeps the later value when a name is sent both as text and with parts", () => {
     expect(plain(decodeForm("a=1&a[b]=2"))).toEqual({ a: { b: "2" } });
     expect(plain(decodeForm("a[b]=2&a=1"))).toEqual({ a: "1" });
   });
 
-  test("prototypes are out of reach", () => {
+  test("never writes to a prototype", () => {
     const parts = decodeForm("__proto__[polluted]=1&constructor[prototype][polluted]=1&a[__proto__][x]=1");
     expect(Object.hasOwn(parts, "__proto__")).toBe(true);
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain("polluted");
     expect(Reflect.get({}, "polluted")).toBeUndefined();
   });
 
-  test("whatever is encoded comes back, for hundreds of random forms", () => {
+  test("returns what was encoded, for hundreds of random forms", () => {
     const random = randomSource(7);
     const name = () => `n${random.below(50)}_${random.below(50)}`;
     const build = (depth: number): FormParts =>

@@ -1,8 +1,7 @@
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { failure } from "../testing/failure.ts";
-import { startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 let stripe: Stripe;
@@ -14,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 describe("idempotency", () => {
-  test("the same key and parameters give the same answer, marked as repeated", async () => {
+  test("replays the response for the same key and parameters", async () => {
     const params = { email: "once@a.test", metadata: { a: "1", b: "2" } };
     const first = await stripe.customers.create(params, { idempotencyKey: "key-once" });
     const again = await stripe.customers.create(
@@ -28,17 +27,17 @@ describe("idempotency", () => {
     expect((await stripe.customers.list({ email: "once@a.test" })).data).toHaveLength(1);
   });
 
-  test("twenty at once with one key make one customer", async () => {
-    const answers = await Promise.all(
+  test("creates one customer for twenty requests at once with one key", async () => {
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         stripe.customers.create({ email: "race@a.test" }, { idempotencyKey: "key-race" }),
       ),
     );
-    expect(new Set(answers.map((customer) => customer.id)).size).toBe(1);
+    expect(new Set(responses.map((customer) => customer.id)).size).toBe(1);
     expect((await stripe.customers.list({ email: "race@a.test" })).data).toHaveLength(1);
   });
 
-  test("the same key with other parameters, or for another call, is refused", async () => {
+  test("refuses the same key with other parameters or for another path", async () => {
     await stripe.customers.create({ email: "one@a.test" }, { idempotencyKey: "key-other" });
     for (const call of [
       stripe.customers.create({ email: "two@a.test" }, { idempotencyKey: "key-other" }),
@@ -50,7 +49,7 @@ describe("idempotency", () => {
     }
   });
 
-  test("a refused call does not use up its key", async () => {
+  test("does not store the response of a refused request", async () => {
     const options = { idempotencyKey: "key-retry" };
     await failure(stripe.customers.create({ email: "nonsense" }, options));
     expect(await stripe.customers.create({ email: "sense@a.test" }, options)).toMatchObject({

@@ -1,14 +1,12 @@
-import type { SavedAnswer } from "../state.ts";
+import type { SavedResponse } from "../state.ts";
 import type { Store } from "../store.ts";
 import { StripeApiError } from "./errors.ts";
-import { encodeForm } from "./form.ts";
-import type { FormParts } from "./form.ts";
+import { encodeForm, type FormParts } from "./form.ts";
 
 const maxKeyLength = 255;
 
 /**
- * What identifies a request that is sent twice: its operation and parameters,
- * whatever the order that they were written in.
+ * Identifies a repeated request: its method, path and parameters, in any order.
  */
 export function fingerprintOf(method: string, path: string, parts: FormParts): string {
   const pairs = encodeForm(parts).split("&").toSorted().join("&");
@@ -16,16 +14,16 @@ export function fingerprintOf(method: string, path: string, parts: FormParts): s
 }
 
 /**
- * The answer already given under an idempotency key, if any. The same key with
+ * The stored response of an idempotency key, if any. The same key with
  * other parameters is a 400.
  */
-export function earlierAnswer(store: Store, key: string, fingerprint: string): SavedAnswer | undefined {
+export function savedResponse(store: Store, key: string, fingerprint: string): SavedResponse | undefined {
   if (key.length > maxKeyLength) {
     throw new StripeApiError(400, `Idempotency keys are limited to ${maxKeyLength} characters.`, {
       type: "idempotency_error",
     });
   }
-  const saved = store.answer(key);
+  const saved = store.response(key);
   if (saved && saved.fingerprint !== fingerprint) {
     throw new StripeApiError(
       400,

@@ -5,9 +5,9 @@ import type { Store } from "../store.ts";
 import type { ExpandSource, Json, JsonObject } from "./expand.ts";
 
 /**
- * What `expand[]` can reach: every object by its id, and the parts that Stripe
- * leaves out until they are asked for. Objects of changes that are about to be
- * applied count as there.
+ * What `expand[]` can reach: every object by its id, and the properties that Stripe
+ * returns only when expanded. Includes objects of changes that are about to be
+ * applied.
  */
 export function expandSource(store: Store, pending: Change[]): ExpandSource {
   const put = pending.flatMap((change) => change.put);

@@ -1,22 +1,21 @@
-import type { Happening } from "../model/change.ts";
+import type { Event } from "../model/change.ts";
 import { newLineItem } from "../model/line-item.ts";
 import type { LineItem, Resource } from "../model/stored.ts";
 import type { Call } from "./call.ts";
 import { invalid } from "./errors.ts";
-import { missing } from "./params.ts";
-import type { Params } from "./params.ts";
-import { existingPrice, readPrice } from "./prices.ts";
-import { existingProduct } from "./products.ts";
+import { retrieve } from "./objects.ts";
+import { missing, type Params } from "./params.ts";
+import { readPrice } from "./prices.ts";
 
-/** The lines of a checkout or payment link, and the prices that were described in place. */
+/** The lines of a checkout or payment link, and the prices that are created from price_data. */
 export interface ReadLines {
   lineItems: LineItem[];
   currency: string;
   put: Resource[];
-  events: Happening[];
+  events: Event[];
 }
 
-/** Reads `line_items`: at least one recurring price, one currency, one rhythm. */
+/** Reads `line_items`: at least one recurring price, one currency, one interval. */
 export function readLineItems(call: Call): ReadLines {
   const lines = call.params.objects("line_items").map((line) => readLine(call, line));
   const first = lines[0]?.lineItem.price;
@@ -41,7 +40,7 @@ export function readLineItems(call: Call): ReadLines {
         `line_items[${index}]`,
       );
     }
-    if (rhythm(price.recurring) !== rhythm(first.recurring)) {
+    if (billingInterval(price.recurring) !== billingInterval(first.recurring)) {
       throw invalid(
         "Checkout does not support multiple prices with different billing intervals.",
         `line_items[${index}]`,
@@ -56,7 +55,7 @@ export function readLineItems(call: Call): ReadLines {
   };
 }
 
-function readLine(call: Call, params: Params): { lineItem: LineItem; put: Resource[]; events: Happening[] } {
+function readLine(call: Call, params: Params): { lineItem: LineItem; put: Resource[]; events: Event[] } {
   const id = params.text("price");
   const data = params.object("price_data");
   const quantity = params.integer("quantity");
@@ -65,19 +64,19 @@ function readLine(call: Call, params: Params): { lineItem: LineItem; put: Resour
     throw invalid("This value must be greater than or equal to 1.", params.nameOf("quantity"));
   }
   if (id !== undefined) {
-    const price = existingPrice(call, id, params.nameOf("price"));
-    const product = existingProduct(call, price.product, params.nameOf("price"));
-    return { lineItem: newLineItem(price, quantity, product.name, call.moment), put: [], events: [] };
+    const price = retrieve(call, "price", id, params.nameOf("price"));
+    const product = retrieve(call, "product", price.product, params.nameOf("price"));
+    return { lineItem: newLineItem(price, quantity, product.name, call.context), put: [], events: [] };
   }
   if (!data) throw missing(params.nameOf("price"));
   const described = readPrice(call, data);
   return {
-    lineItem: newLineItem(described.price, quantity, described.product.name, call.moment),
+    lineItem: newLineItem(described.price, quantity, described.product.name, call.context),
     put: [...described.put, described.price],
     events: [...described.events, { type: "price.created", object: described.price }],
   };
 }
 
-function rhythm(recurring: { interval: string; interval_count: number } | null): string {
+function billingInterval(recurring: { interval: string; interval_count: number } | null): string {
   return `${recurring?.interval_count} ${recurring?.interval}`;
 }

@@ -2,8 +2,7 @@ import type { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openCheckout } from "../testing/buying.ts";
 import { failure } from "../testing/failure.ts";
-import { startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 let stripe: Stripe;
@@ -15,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 describe("lists and expansion", () => {
-  test("the client's own pagination walks through everything, newest first", async () => {
+  test("returns everything newest first through the client's auto-pagination", async () => {
     const made: string[] = [];
     for (let index = 0; index < 25; index += 1) {
       made.unshift((await stripe.products.create({ name: `walk ${index}` })).id);
@@ -29,7 +28,7 @@ describe("lists and expansion", () => {
     expect(before.data.map((product) => product.id)).toEqual([newest]);
   });
 
-  test("created can be a moment or a range", async () => {
+  test("filters by created, given as a timestamp or a range", async () => {
     const { id, created } = await stripe.customers.create({ email: "when@a.test" });
     const found = async (params: Stripe.CustomerListParams) =>
       (await stripe.customers.list({ email: "when@a.test", ...params })).data.map((one) => one.id);
@@ -39,7 +38,7 @@ describe("lists and expansion", () => {
     expect(await found({ created: { lt: created } })).toEqual([]);
   });
 
-  test("lists expand through data", async () => {
+  test("expands properties under data", async () => {
     const customer = await stripe.customers.create({ email: "expand@a.test" });
     await openCheckout(running, { customer: customer.id });
     const sessions = await stripe.checkout.sessions.list({
@@ -52,7 +51,7 @@ describe("lists and expansion", () => {
     });
   });
 
-  test("what cannot be expanded is refused before anything is made", async () => {
+  test("refuses an unknown expansion before it creates anything", async () => {
     const error = await failure(
       stripe.customers.create({ email: "never@a.test", expand: ["metadata.nothing"] }),
     );
@@ -66,7 +65,7 @@ describe("lists and expansion", () => {
     }
   });
 
-  test("a reference that is empty stays empty when expanded", async () => {
+  test("leaves a null reference null when expanded", async () => {
     const { id } = await openCheckout(running);
     const session = await stripe.checkout.sessions.retrieve(id, { expand: ["customer", "subscription"] });
     expect(session).toMatchObject({ customer: null, subscription: null });

@@ -9,7 +9,7 @@ export interface Page {
   ending_before: string | undefined;
 }
 
-/** Reads the page parameters; 10 entries unless told otherwise, 100 at most. */
+/** Reads the page parameters; 10 entries by default, 100 at most. */
 export function readPage(params: Params): Page {
   const limit = params.integer("limit") ?? 10;
   if (limit < 1 || limit > 100) {
@@ -49,7 +49,7 @@ function indexOf(items: { id: string }[], id: string, param: string): number {
   return index;
 }
 
-/** A test for `created`: an exact moment, or `created[gt|gte|lt|lte]`, in seconds. */
+/** A filter for `created`: an exact timestamp, or `created[gt|gte|lt|lte]`, in seconds. */
 export function readCreated(params: Params): (created: number) => boolean {
   if (!params.hasParts("created")) {
     const exact = params.integer("created");

@@ -1,14 +1,13 @@
-import { invalid } from "./errors.ts";
-import type { StripeApiError } from "./errors.ts";
+import { invalid, type StripeApiError } from "./errors.ts";
 import type { FormParts, FormValue } from "./form.ts";
 
 /** The parameters of one call, or of one part of it. */
 export interface Params {
-  /** The name as it stands in the form. */
+  /** The full name in the form encoding. */
   nameOf(name: string): string;
   /** Text that is not empty. */
   text(name: string): string | undefined;
-  /** Text that must be there. */
+  /** Text; throws when it is absent. */
   required(name: string): string;
   integer(name: string): number | undefined;
   boolean(name: string): boolean | undefined;
@@ -24,7 +23,7 @@ export interface Params {
   texts(name: string): string[] | undefined;
   /** Whether a value is parts (as in `created[gt]=1`) and not text. */
   hasParts(name: string): boolean;
-  /** Refuses what nobody read. */
+  /** Throws for a parameter that was not read. */
   done(): void;
 }
 
@@ -33,8 +32,8 @@ const metadataLimits = { keys: 50, keyLength: 40, valueLength: 500 };
 
 /**
  * Reads the parameters of a call one by one, with Stripe's errors for what is
- * missing, malformed or unknown. Call `done` at the end: a parameter that nobody
- * read is one that this API does not know.
+ * missing, malformed or unknown. Call `done` at the end: a parameter that was not
+ * read is unknown.
  */
 export function readParams(parts: FormParts, prefix = ""): Params {
   const read = new Set<string>();

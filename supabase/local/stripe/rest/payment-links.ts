@@ -1,15 +1,16 @@
 import { newPaymentLink } from "../model/payment-link.ts";
 import type { PaymentLink } from "../model/stored.ts";
 import type { Call, Operation } from "./call.ts";
-import { invalid, resourceMissing } from "./errors.ts";
+import { invalid } from "./errors.ts";
 import { readLineItems } from "./line-items.ts";
+import { listPage, retrieve } from "./objects.ts";
 import { paginate, readPage } from "./pagination.ts";
 
 /** Payment links: create, retrieve, switch on and off, list, and their line items. */
 export const paymentLinkOperations: Operation[] = [
   { method: "POST", path: "/payment_links", handle: create },
   { method: "GET", path: "/payment_links", handle: list },
-  { method: "GET", path: "/payment_links/:id", handle: existing },
+  { method: "GET", path: "/payment_links/:id", handle: (call) => retrieve(call, "payment_link") },
   { method: "POST", path: "/payment_links/:id", handle: update },
   { method: "GET", path: "/payment_links/:id/line_items", handle: lineItems },
 ];
@@ -30,7 +31,7 @@ function create(call: Call): PaymentLink {
       subscriptionMetadata: params.object("subscription_data")?.metadata("metadata") ?? {},
       redirectUrl: type === "redirect" ? (redirect ?? null) : null,
     },
-    call.moment,
+    call.context,
   );
   call.commit({
     put: [...lines.put, link],
@@ -40,15 +41,8 @@ function create(call: Call): PaymentLink {
   return link;
 }
 
-function existing(call: Call): PaymentLink {
-  const id = call.path("id");
-  const link = call.store.get("payment_link", id);
-  if (!link) throw resourceMissing("payment_link", id);
-  return link;
-}
-
 function update(call: Call): PaymentLink {
-  const before = existing(call);
+  const before = retrieve(call, "payment_link");
   const after: PaymentLink = {
     ...before,
     active: call.params.boolean("active") ?? before.active,
@@ -59,17 +53,11 @@ function update(call: Call): PaymentLink {
 }
 
 function list(call: Call) {
-  const active = call.params.boolean("active");
-  const page = readPage(call.params);
-  return paginate(
-    call.store.list("payment_link").filter((link) => active === undefined || link.active === active),
-    page,
-    call.url,
-  );
+  return listPage(call, "payment_link", { active: call.params.boolean("active") });
 }
 
 function lineItems(call: Call) {
-  const link = existing(call);
+  const link = retrieve(call, "payment_link");
   const page = readPage(call.params);
   return paginate(call.store.itemsOfLink(link.id), page, call.url);
 }

@@ -1,17 +1,20 @@
-import { newPortalConfiguration, newPortalSession } from "../model/portal.ts";
-import type { AfterFlow } from "../model/portal.ts";
+import { newPortalConfiguration, newPortalSession, type AfterFlow } from "../model/portal.ts";
 import type { PortalConfiguration, PortalSession } from "../model/stored.ts";
 import type { Call, Operation } from "./call.ts";
 import { liveCustomer } from "./customers.ts";
-import { invalid, resourceMissing } from "./errors.ts";
-import { paginate, readPage } from "./pagination.ts";
+import { invalid } from "./errors.ts";
+import { listPage, retrieve } from "./objects.ts";
 import { missing } from "./params.ts";
 
 /** The billing portal: configurations, and sessions to enter it. */
 export const portalOperations: Operation[] = [
   { method: "POST", path: "/billing_portal/configurations", handle: createConfiguration },
   { method: "GET", path: "/billing_portal/configurations", handle: listConfigurations },
-  { method: "GET", path: "/billing_portal/configurations/:id", handle: retrieveConfiguration },
+  {
+    method: "GET",
+    path: "/billing_portal/configurations/:id",
+    handle: (call) => retrieve(call, "billing_portal.configuration"),
+  },
   { method: "POST", path: "/billing_portal/sessions", handle: createSession },
 ];
 
@@ -40,7 +43,7 @@ function createConfiguration(call: Call): PortalConfiguration {
       metadata: params.metadata("metadata") ?? {},
     },
     false,
-    call.moment,
+    call.context,
   );
   call.commit({
     put: [configuration],
@@ -49,38 +52,22 @@ function createConfiguration(call: Call): PortalConfiguration {
   return configuration;
 }
 
-function retrieveConfiguration(call: Call): PortalConfiguration {
-  return existingConfiguration(call, call.path("id"));
-}
-
-function existingConfiguration(call: Call, id: string): PortalConfiguration {
-  const configuration = call.store.get("billing_portal.configuration", id);
-  if (!configuration) throw resourceMissing("configuration", id, "configuration");
-  return configuration;
-}
-
 function listConfigurations(call: Call) {
-  const active = call.params.boolean("active");
-  const isDefault = call.params.boolean("is_default");
-  const page = readPage(call.params);
-  return paginate(
-    call.store
-      .list("billing_portal.configuration")
-      .filter(
-        (configuration) =>
-          (active === undefined || configuration.active === active) &&
-          (isDefault === undefined || configuration.is_default === isDefault),
-      ),
-    page,
-    call.url,
-  );
+  const { params } = call;
+  const wanted = { active: params.boolean("active"), is_default: params.boolean("is_default") };
+  return listPage(call, "billing_portal.configuration", wanted);
 }
 
 function createSession(call: Call): PortalSession {
   const { params } = call;
   const customer = liveCustomer(call, params.required("customer"), "customer");
   // Stripe has a default configuration once one was saved in its dashboard; here every caller names its own.
-  const configuration = existingConfiguration(call, params.required("configuration"));
+  const configuration = retrieve(
+    call,
+    "billing_portal.configuration",
+    params.required("configuration"),
+    "configuration",
+  );
   const returnUrl = readAddress(call, "return_url") ?? configuration.default_return_url;
   const session = newPortalSession(
     {
@@ -90,7 +77,7 @@ function createSession(call: Call): PortalSession {
       returnUrl,
       cardFlow: readFlow(call, configuration),
     },
-    call.moment,
+    call.context,
   );
   call.commit({ put: [session], events: [{ type: "billing_portal.session.created", object: session }] });
   return session;

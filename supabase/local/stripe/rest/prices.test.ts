@@ -2,8 +2,7 @@ import type { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openCheckout } from "../testing/buying.ts";
 import { failure } from "../testing/failure.ts";
-import { startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 let stripe: Stripe;
@@ -15,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 describe("products and prices", () => {
-  test("are made, read, switched off and listed", async () => {
+  test("can be created, retrieved, deactivated and listed", async () => {
     const product = await stripe.products.create({ name: "Plano", metadata: { plan: "1" } });
     const monthly = await stripe.prices.create({
       product: product.id,
@@ -47,7 +46,7 @@ describe("products and prices", () => {
     });
   });
 
-  test("an unknown interval or a negative amount is refused", async () => {
+  test("are refused with an unknown interval or a negative amount", async () => {
     const base = { currency: "brl", product_data: { name: "x" } };
     expect(
       await failure(stripe.prices.create({ ...base, unit_amount: 1, recurring: { interval: "decade" } })),

@@ -1,36 +1,27 @@
-import { updated } from "../model/change.ts";
-import type { Happening } from "../model/change.ts";
+import { updated, type Event } from "../model/change.ts";
 import { intervals, newPrice, newProduct } from "../model/product.ts";
 import type { Price, Product } from "../model/stored.ts";
 import type { Call, Operation } from "./call.ts";
-import { invalid, resourceMissing } from "./errors.ts";
-import { paginate, readCreated, readPage } from "./pagination.ts";
-import { missing } from "./params.ts";
-import type { Params } from "./params.ts";
-import { existingProduct } from "./products.ts";
+import { invalid } from "./errors.ts";
+import { givenFields, listPage, retrieve } from "./objects.ts";
+import { readCreated } from "./pagination.ts";
+import { missing, type Params } from "./params.ts";
 
 /** Prices: create, retrieve, update and list. */
 export const priceOperations: Operation[] = [
   { method: "POST", path: "/prices", handle: create },
   { method: "GET", path: "/prices", handle: list },
-  { method: "GET", path: "/prices/:id", handle: (call) => existingPrice(call, call.path("id"), "id") },
+  { method: "GET", path: "/prices/:id", handle: (call) => retrieve(call, "price") },
   { method: "POST", path: "/prices/:id", handle: update },
 ];
-
-/** A price, or a 404 naming the parameter that holds its id. */
-export function existingPrice(call: Call, id: string, param: string): Price {
-  const price = call.store.get("price", id);
-  if (!price) throw resourceMissing("price", id, param);
-  return price;
-}
 
 /** A price described in a call, with its product when that is new too. */
 export interface DescribedPrice {
   price: Price;
   product: Product;
-  /** What must be kept besides the price: the new product, or nothing. */
+  /** What must be stored besides the price: the new product, or nothing. */
   put: Product[];
-  events: Happening[];
+  events: Event[];
 }
 
 /** Reads a price from a call's own parameters or from `line_items[][price_data]`. */
@@ -61,7 +52,7 @@ export function readPrice(call: Call, params: Params): DescribedPrice {
       unit_amount: amount,
       recurring: interval === undefined ? null : { interval, interval_count: count },
     },
-    call.moment,
+    call.context,
   );
   return { price, product, put, events };
 }
@@ -70,7 +61,7 @@ function readProduct(call: Call, params: Params): Omit<DescribedPrice, "price"> 
   const id = params.text("product");
   const data = params.object("product_data");
   if (id !== undefined) {
-    return { product: existingProduct(call, id, params.nameOf("product")), put: [], events: [] };
+    return { product: retrieve(call, "product", id, params.nameOf("product")), put: [], events: [] };
   }
   if (!data) throw missing(params.nameOf("product"));
   const product = newProduct(
@@ -79,7 +70,7 @@ function readProduct(call: Call, params: Params): Omit<DescribedPrice, "price"> 
       description: data.clearable("description") ?? null,
       metadata: data.metadata("metadata") ?? {},
     },
-    call.moment,
+    call.context,
   );
   return { product, put: [product], events: [{ type: "product.created", object: product }] };
 }
@@ -87,13 +78,7 @@ function readProduct(call: Call, params: Params): Omit<DescribedPrice, "price"> 
 function create(call: Call): Price {
   const { params } = call;
   const described = readPrice(call, params);
-  const price: Price = {
-    ...described.price,
-    active: params.boolean("active") ?? true,
-    lookup_key: params.clearable("lookup_key") ?? null,
-    metadata: params.metadata("metadata") ?? {},
-    nickname: params.clearable("nickname") ?? null,
-  };
+  const price: Price = { ...described.price, ...readSettings(params, {}) };
   call.commit({
     put: [...described.put, price],
     events: [...described.events, { type: "price.created", object: price }],
@@ -101,45 +86,40 @@ function create(call: Call): Price {
   return price;
 }
 
+/** What may be set on a price at any time. */
+function readSettings(params: Params, metadata: Price["metadata"]) {
+  return givenFields({
+    active: params.boolean("active"),
+    lookup_key: params.clearable("lookup_key"),
+    metadata: params.metadata("metadata", metadata),
+    nickname: params.clearable("nickname"),
+  });
+}
+
 function update(call: Call): Price {
   const { params } = call;
-  const before = existingPrice(call, call.path("id"), "id");
-  const lookupKey = params.clearable("lookup_key");
-  const nickname = params.clearable("nickname");
-  const after: Price = {
-    ...before,
-    active: params.boolean("active") ?? before.active,
-    lookup_key: lookupKey === undefined ? before.lookup_key : lookupKey,
-    metadata: params.metadata("metadata", before.metadata) ?? before.metadata,
-    nickname: nickname === undefined ? before.nickname : nickname,
-  };
+  const before = retrieve(call, "price");
+  const after: Price = { ...before, ...readSettings(params, before.metadata) };
   call.commit({ put: [after], events: updated("price.updated", before, after) });
   return after;
 }
 
 function list(call: Call) {
   const { params } = call;
-  const active = params.boolean("active");
-  const product = params.text("product");
-  const currency = params.text("currency");
   const lookupKeys = params.texts("lookup_keys");
-  const type = params.oneOf("type", ["one_time", "recurring"]);
   const created = readCreated(params);
-  const page = readPage(params);
-  return paginate(
-    call.store
-      .list("price")
-      .filter(
-        (price) =>
-          (active === undefined || price.active === active) &&
-          (product === undefined || price.product === product) &&
-          (currency === undefined || price.currency === currency) &&
-          (lookupKeys === undefined ||
-            (price.lookup_key !== null && lookupKeys.includes(price.lookup_key))) &&
-          (type === undefined || price.type === type) &&
-          created(price.created),
-      ),
-    page,
-    call.url,
+  const wanted = {
+    active: params.boolean("active"),
+    product: params.text("product"),
+    currency: params.text("currency"),
+    type: params.oneOf("type", ["one_time", "recurring"]),
+  };
+  return listPage(
+    call,
+    "price",
+    wanted,
+    (price) =>
+      (lookupKeys === undefined || (price.lookup_key !== null && lookupKeys.includes(price.lookup_key))) &&
+      created(price.created),
   );
 }

@@ -2,23 +2,17 @@ import { updated } from "../model/change.ts";
 import { newProduct } from "../model/product.ts";
 import type { Product } from "../model/stored.ts";
 import type { Call, Operation } from "./call.ts";
-import { invalid, resourceMissing } from "./errors.ts";
-import { paginate, readCreated, readPage } from "./pagination.ts";
+import { invalid } from "./errors.ts";
+import { givenFields, listPage, retrieve } from "./objects.ts";
+import { readCreated } from "./pagination.ts";
 
 /** Products: create, retrieve, update and list. */
 export const productOperations: Operation[] = [
   { method: "POST", path: "/products", handle: create },
   { method: "GET", path: "/products", handle: list },
-  { method: "GET", path: "/products/:id", handle: (call) => existingProduct(call, call.path("id"), "id") },
+  { method: "GET", path: "/products/:id", handle: (call) => retrieve(call, "product") },
   { method: "POST", path: "/products/:id", handle: update },
 ];
-
-/** A product, or a 404 naming the parameter that holds its id. */
-export function existingProduct(call: Call, id: string, param: string): Product {
-  const product = call.store.get("product", id);
-  if (!product) throw resourceMissing("product", id, param);
-  return product;
-}
 
 function create(call: Call): Product {
   const { params } = call;
@@ -36,7 +30,7 @@ function create(call: Call): Product {
       metadata: params.metadata("metadata") ?? {},
       url: params.clearable("url") ?? null,
     },
-    call.moment,
+    call.context,
   );
   call.commit({ put: [product], events: [{ type: "product.created", object: product }] });
   return product;
@@ -44,38 +38,31 @@ function create(call: Call): Product {
 
 function update(call: Call): Product {
   const { params } = call;
-  const before = existingProduct(call, call.path("id"), "id");
-  const description = params.clearable("description");
-  const url = params.clearable("url");
+  const before = retrieve(call, "product");
   const after: Product = {
     ...before,
-    name: params.text("name") ?? before.name,
-    active: params.boolean("active") ?? before.active,
-    description: description === undefined ? before.description : description,
-    images: params.texts("images") ?? before.images,
-    metadata: params.metadata("metadata", before.metadata) ?? before.metadata,
-    url: url === undefined ? before.url : url,
-    updated: call.moment.now,
+    ...givenFields({
+      name: params.text("name"),
+      active: params.boolean("active"),
+      description: params.clearable("description"),
+      images: params.texts("images"),
+      metadata: params.metadata("metadata", before.metadata),
+      url: params.clearable("url"),
+    }),
+    updated: call.context.now,
   };
   call.commit({ put: [after], events: updated("product.updated", before, after) });
   return after;
 }
 
 function list(call: Call) {
-  const active = call.params.boolean("active");
-  const ids = call.params.texts("ids");
-  const created = readCreated(call.params);
-  const page = readPage(call.params);
-  return paginate(
-    call.store
-      .list("product")
-      .filter(
-        (product) =>
-          (active === undefined || product.active === active) &&
-          (ids === undefined || ids.includes(product.id)) &&
-          created(product.created),
-      ),
-    page,
-    call.url,
+  const { params } = call;
+  const ids = params.texts("ids");
+  const created = readCreated(params);
+  return listPage(
+    call,
+    "product",
+    { active: params.boolean("active") },
+    (product) => (ids === undefined || ids.includes(product.id)) && created(product.created),
   );
 }

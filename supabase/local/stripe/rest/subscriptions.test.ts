@@ -2,8 +2,7 @@ import { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buy, idOf } from "../testing/buying.ts";
 import { failure } from "../testing/failure.ts";
-import { startStripe } from "../testing/running-stripe.ts";
-import type { RunningStripe } from "../testing/running-stripe.ts";
+import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
 let stripe: Stripe;
@@ -25,8 +24,8 @@ async function eventsAbout(id: string, type: string): Promise<Stripe.Event[]> {
   return events.data.filter((event) => "id" in event.data.object && event.data.object.id === id).toReversed();
 }
 
-describe("ending a subscription", () => {
-  test("at the end of the period: goes on until then; taking it back leaves no trace", async () => {
+describe("canceling a subscription", () => {
+  test("at period end keeps it active until then, and taking it back clears every cancellation field", async () => {
     const { id } = await subscribe();
     const ending = await stripe.subscriptions.update(id, {
       cancel_at_period_end: true,
@@ -61,7 +60,7 @@ describe("ending a subscription", () => {
     ]);
   });
 
-  test("at once: canceled for good", async () => {
+  test("immediately makes it canceled for good", async () => {
     const { id, customer } = await subscribe();
     const canceled = await stripe.subscriptions.cancel(id, {
       cancellation_details: { comment: "Tchau" },
@@ -94,11 +93,11 @@ describe("ending a subscription", () => {
     expect(await ids({ status: "active" })).toEqual([]);
   });
 
-  test("at a chosen moment", async () => {
+  test("at a date sets cancel_at", async () => {
     const { id } = await subscribe();
-    const moment = Math.floor(running.clock.now / 1000) + 3600;
-    expect(await stripe.subscriptions.update(id, { cancel_at: moment })).toMatchObject({
-      cancel_at: moment,
+    const timestamp = Math.floor(running.clock.now / 1000) + 3600;
+    expect(await stripe.subscriptions.update(id, { cancel_at: timestamp })).toMatchObject({
+      cancel_at: timestamp,
       cancel_at_period_end: false,
     });
     expect(await stripe.subscriptions.update(id, { cancel_at: "" })).toMatchObject({ cancel_at: null });
@@ -107,7 +106,7 @@ describe("ending a subscription", () => {
     });
   });
 
-  test("deleting the customer ends what they have", async () => {
+  test("happens when its customer is deleted", async () => {
     const { id, customer } = await subscribe();
     await stripe.customers.del(customer);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
@@ -115,7 +114,7 @@ describe("ending a subscription", () => {
     expect(await eventsAbout(customer, "customer.deleted")).toHaveLength(1);
   });
 
-  test("saying again what already is sends no event", async () => {
+  test("sends no event when nothing changes", async () => {
     const { id } = await subscribe();
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     const before = await eventsAbout(id, "customer.subscription.updated");
@@ -123,15 +122,15 @@ describe("ending a subscription", () => {
     expect(await eventsAbout(id, "customer.subscription.updated")).toHaveLength(before.length);
   });
 
-  test("an unknown reason is refused", async () => {
+  test("is refused with an unknown feedback", async () => {
     const { id } = await subscribe();
     const call = stripe.subscriptions.update(id, { cancellation_details: { feedback: "bored" } });
     expect(await failure(call)).toMatchObject({ param: "cancellation_details[feedback]" });
   });
 });
 
-describe("what a purchase leaves", () => {
-  test("invoices and payments are found by what they belong to", async () => {
+describe("the objects of a purchase", () => {
+  test("are listed by customer, subscription and invoice", async () => {
     const { id, customer } = await subscribe();
     const invoices = await stripe.invoices.list({
       subscription: id,
@@ -167,7 +166,7 @@ describe("what a purchase leaves", () => {
     expect(sessions.data).toHaveLength(1);
   });
 
-  test("its events tell the story in order", async () => {
+  test("send their events in order", async () => {
     const { stripe: fresh, ...other } = await startStripe({ webhooks: false });
     await buy({ stripe: fresh, ...other });
     const events = await fresh.events.list({ limit: 100 });
@@ -198,7 +197,7 @@ describe("what a purchase leaves", () => {
 });
 
 describe("voiding an invoice", () => {
-  test("is for open ones, and nobody is charged for it any more", async () => {
+  test("is allowed for open ones, which cannot be paid afterwards", async () => {
     const session = await buy(running, {}, { cardNumber: "4000 0000 0000 0341" });
     const id = idOf(session.subscription);
     await fetch(`${running.base}/_local/subscriptions/${id}/renew`, { method: "POST" });

@@ -1,16 +1,22 @@
 import type { Subscription } from "../model/stored.ts";
-import { cancelSubscription, editSubscription, feedbacks, hasEnded } from "../model/subscription-changes.ts";
-import type { CancellationWords, SubscriptionEdit } from "../model/subscription-changes.ts";
+import {
+  cancelSubscription,
+  updateSubscription,
+  feedbacks,
+  hasEnded,
+} from "../model/subscription-transitions.ts";
+import type { CancellationDetails, SubscriptionUpdate } from "../model/subscription-transitions.ts";
 import { periodEnd } from "../model/subscription.ts";
 import type { Call, Operation } from "./call.ts";
 import { invalid, resourceMissing } from "./errors.ts";
-import { paginate, readCreated, readPage } from "./pagination.ts";
+import { givenFields, listPage, retrieve } from "./objects.ts";
+import { readCreated } from "./pagination.ts";
 import type { Params } from "./params.ts";
 
-/** Subscriptions: retrieve, list, update (end at period end, or go on) and cancel. */
+/** Subscriptions: retrieve, list, update (cancel at period end, or resume) and cancel. */
 export const subscriptionOperations: Operation[] = [
   { method: "GET", path: "/subscriptions", handle: list },
-  { method: "GET", path: "/subscriptions/:id", handle: existing },
+  { method: "GET", path: "/subscriptions/:id", handle: (call) => retrieve(call, "subscription") },
   { method: "POST", path: "/subscriptions/:id", handle: update },
   { method: "DELETE", path: "/subscriptions/:id", handle: cancel },
 ];
@@ -28,61 +34,51 @@ const statuses = [
   "unpaid",
 ] as const;
 
-function existing(call: Call): Subscription {
-  const id = call.path("id");
-  const subscription = call.store.get("subscription", id);
-  if (!subscription) throw resourceMissing("subscription", id);
-  return subscription;
-}
-
 function update(call: Call): Subscription {
-  const before = existing(call);
-  const edit = readEdit(call, before);
+  const before = retrieve(call, "subscription");
+  const edit = readUpdate(call, before);
   const editable = ["cancellation", "metadata"];
   if (hasEnded(before) && Object.keys(edit).some((name) => !editable.includes(name))) {
     throw invalid("A canceled subscription can only update its cancellation_details and metadata.");
   }
-  const { change, subscription } = editSubscription(before, edit, call.moment);
+  const { change, subscription } = updateSubscription(before, edit, call.context);
   call.commit(change);
   return subscription;
 }
 
-function readEdit(call: Call, before: Subscription): SubscriptionEdit {
+function readUpdate(call: Call, before: Subscription): SubscriptionUpdate {
   const { params } = call;
   const cancelAtPeriodEnd = params.boolean("cancel_at_period_end");
   const cancelAt = readCancelAt(call, before);
   if (cancelAtPeriodEnd !== undefined && cancelAt !== undefined) {
     throw invalid("You may only specify one of these parameters: cancel_at, cancel_at_period_end.");
   }
-  const cancellation = readWords(params);
-  const metadata = params.metadata("metadata", before.metadata);
-  const description = params.clearable("description");
   const method = params.clearable("default_payment_method");
   if (typeof method === "string" && !call.store.get("payment_method", method)) {
     throw resourceMissing("PaymentMethod", method, "default_payment_method");
   }
-  return {
-    ...(cancelAtPeriodEnd !== undefined && { cancelAtPeriodEnd }),
-    ...(cancelAt !== undefined && { cancelAt }),
-    ...(cancellation && { cancellation }),
-    ...(metadata && { metadata }),
-    ...(description !== undefined && { description }),
-    ...(method !== undefined && { defaultPaymentMethod: method }),
-  };
+  return givenFields({
+    cancelAtPeriodEnd,
+    cancelAt,
+    cancellation: readCancellationDetails(params),
+    metadata: params.metadata("metadata", before.metadata),
+    description: params.clearable("description"),
+    defaultPaymentMethod: method,
+  });
 }
 
 function readCancelAt(call: Call, subscription: Subscription): number | null | undefined {
   const written = call.params.clearable("cancel_at");
   if (written === undefined || written === null) return written;
   if (written === "min_period_end" || written === "max_period_end") return periodEnd(subscription);
-  const moment = Number(written);
-  if (!Number.isSafeInteger(moment) || moment <= call.moment.now) {
+  const timestamp = Number(written);
+  if (!Number.isSafeInteger(timestamp) || timestamp <= call.context.now) {
     throw invalid("`cancel_at` must be a timestamp in the future.", "cancel_at");
   }
-  return moment;
+  return timestamp;
 }
 
-function readWords(params: Params): CancellationWords | undefined {
+function readCancellationDetails(params: Params): CancellationDetails | undefined {
   const words = params.object("cancellation_details");
   if (!words) return undefined;
   const comment = words.clearable("comment");
@@ -94,42 +90,33 @@ function readWords(params: Params): CancellationWords | undefined {
       "cancellation_details[feedback]",
     );
   }
-  return {
-    ...(comment !== undefined && { comment }),
-    ...(feedback !== undefined && { feedback: known ?? null }),
-  };
+  return givenFields({ comment, feedback: feedback === undefined ? undefined : (known ?? null) });
 }
 
 function cancel(call: Call): Subscription {
-  const before = existing(call);
-  const words = readWords(call.params);
+  const before = retrieve(call, "subscription");
+  const words = readCancellationDetails(call.params);
   call.params.boolean("invoice_now");
   call.params.boolean("prorate");
   if (hasEnded(before)) throw resourceMissing("subscription", before.id);
-  const { change, subscription } = cancelSubscription(before, words, call.moment);
+  const { change, subscription } = cancelSubscription(before, words, call.context);
   call.commit(change);
   return subscription;
 }
 
 function list(call: Call) {
   const { params } = call;
-  const customer = params.text("customer");
   const price = params.text("price");
   const status = params.oneOf("status", statuses);
   const created = readCreated(params);
-  const page = readPage(params);
-  return paginate(
-    call.store
-      .list("subscription")
-      .filter(
-        (subscription) =>
-          (customer === undefined || subscription.customer === customer) &&
-          (price === undefined || subscription.items.data.some((item) => item.price.id === price)) &&
-          hasStatus(subscription, status) &&
-          created(subscription.created),
-      ),
-    page,
-    call.url,
+  return listPage(
+    call,
+    "subscription",
+    { customer: params.text("customer") },
+    (subscription) =>
+      (price === undefined || subscription.items.data.some((item) => item.price.id === price)) &&
+      hasStatus(subscription, status) &&
+      created(subscription.created),
   );
 }
 

@@ -1,6 +1,6 @@
 import { Stripe } from "stripe";
 
-/** The error with which Stripe refuses a call; a call that is accepted fails the test. */
+/** The Stripe error that a call rejects with; fails the test when the call resolves. */
 export async function failure(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(
     () => new Error("the call was accepted"),

@@ -16,8 +16,8 @@ export async function paidCharges({ stripe }: RunningStripe): Promise<number> {
   return charges.data.filter((charge) => charge.paid).length;
 }
 
-/** Answers the bank's question as a browser does. */
-export async function answer(url: string, result: string) {
+/** Completes or fails an authentication as a browser does. */
+export async function authenticate(url: string, result: string) {
   return fetch(`${url}/auth`, {
     method: "POST",
     redirect: "manual",

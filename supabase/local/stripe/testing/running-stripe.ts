@@ -2,13 +2,12 @@ import { createServer } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { Stripe } from "stripe";
-import { createLocalStripe } from "../server.ts";
-import type { LocalStripe } from "../server.ts";
+import { createLocalStripe, type LocalStripe } from "../server.ts";
 
 export const secretKey = "sk_test_local_suite";
 export const webhookSecret = "whsec_local_suite";
 
-/** A webhook as it arrived. */
+/** A received webhook. */
 export interface Received {
   body: string;
   signature: string;
@@ -21,14 +20,14 @@ export interface RunningStripe {
   local: LocalStripe;
   stripe: Stripe;
   received: Received[];
-  /** Decides what the endpoint answers; 200 unless a test says otherwise. */
+  /** Returns the status of the endpoint's response; 200 by default. */
   endpoint: { answer: (received: Received) => number | Promise<number> };
-  /** Moves the clock of the local Stripe; milliseconds. */
+  /** Clock of the local Stripe in milliseconds. */
   clock: { now: number };
   stop(): Promise<void>;
 }
 
-/** Starts one over real HTTP; nothing else is shared between two of them but the data file, if the same is given. */
+/** Starts one over real HTTP. Two of them share nothing but the data file, if the same is given. */
 export async function startStripe(
   setup: { dataFile?: string; retryDelays?: number[]; webhooks?: boolean } = {},
 ): Promise<RunningStripe> {

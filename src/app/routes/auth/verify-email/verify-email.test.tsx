@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { confirmEmailChange } from "@/features/auth/account-api";
 import { resendConfirmation, verifyCode, verifyLink } from "@/features/auth/api";
-import { setSessionState } from "@/features/auth/session";
+import { setSessionState } from "@/features/auth/session/session-state";
 import { syncBillingCustomer } from "@/features/profile/api";
 import { AppError } from "@/lib/app-error";
 import { renderPage, startTexts } from "@/test/render";
@@ -30,17 +30,17 @@ beforeEach(() => {
   setSessionState({ status: "signed-out" });
 });
 
-test("without an e-mail or a link there is nothing to confirm", () => {
+test("leads to the login without an e-mail or a link", () => {
   renderPage(<VerifyEmailRoute />, { at: "/verificar-email" });
   expect(whereabouts()).toHaveTextContent("/login");
 });
 
-test.each(["recovery", ""])("a link of type %j is none of ours", (type) => {
+test.each(["recovery", ""])("leads to the login with a link of type %j", (type) => {
   renderPage(<VerifyEmailRoute />, { at: `/verificar-email?token_hash=abc&type=${type}` });
   expect(whereabouts()).toHaveTextContent("/login");
 });
 
-test("opening a link uses nothing; pressing the button does, and leads to the remembered place", async () => {
+test("uses the link when the button is pressed, and leads to the stored path", async () => {
   vi.mocked(verifyLink).mockResolvedValue();
   localStorage.setItem("return-path", "/dashboard/minha-assinatura");
   renderPage(<VerifyEmailRoute />, { at: link });
@@ -52,7 +52,7 @@ test("opening a link uses nothing; pressing the button does, and leads to the re
   expect(localStorage.getItem("return-path")).toBeNull();
 });
 
-test("without a remembered place the plans come next", async () => {
+test("leads to the plans when no path is stored", async () => {
   vi.mocked(verifyLink).mockResolvedValue();
   renderPage(<VerifyEmailRoute />, { at: link });
   await user.click(screen.getByRole("button", { name: "Confirmar meu e-mail" }));
@@ -60,13 +60,13 @@ test("without a remembered place the plans come next", async () => {
   expect(whereabouts()).toHaveTextContent("/planos");
 });
 
-test("someone who is signed in still confirms by the button", () => {
+test("waits for the button though somebody is signed in", () => {
   signIn();
   renderPage(<VerifyEmailRoute />, { at: link });
   expect(screen.getByRole("button", { name: "Confirmar meu e-mail" })).toBeVisible();
 });
 
-test("a used link says so, and a new message can be asked for", async () => {
+test("says that a link was used, and sends another e-mail", async () => {
   vi.mocked(verifyLink).mockRejectedValue(new AppError("link_invalid"));
   vi.mocked(resendConfirmation).mockResolvedValue();
   renderPage(<VerifyEmailRoute />, { at: link });
@@ -79,7 +79,7 @@ test("a used link says so, and a new message can be asked for", async () => {
   expect(screen.getByLabelText("Código de 6 números")).toBeVisible();
 });
 
-test("a lost connection leaves the link to be tried again", async () => {
+test("lets the link be tried again when the connection is lost", async () => {
   vi.mocked(verifyLink).mockRejectedValue(new AppError("network"));
   renderPage(<VerifyEmailRoute />, { at: link });
   await user.click(screen.getByRole("button", { name: "Confirmar meu e-mail" }));
@@ -87,7 +87,7 @@ test("a lost connection leaves the link to be tried again", async () => {
   expect(screen.getByRole("button", { name: "Confirmar meu e-mail" })).toBeEnabled();
 });
 
-test("the code confirms, spaces and all, and who waits is led on once there is a session", async () => {
+test("confirms with a code, spaces and all, and leads on once there is a session", async () => {
   vi.mocked(verifyCode).mockResolvedValue();
   renderPage(<VerifyEmailRoute />, {
     at: "/verificar-email",
@@ -100,7 +100,7 @@ test("the code confirms, spaces and all, and who waits is led on once there is a
   expect(whereabouts()).toHaveTextContent("/faq");
 });
 
-test("a wrong code is said at its field, a short one before it is sent", async () => {
+test("says at the field that a code is wrong, or too short before it is sent", async () => {
   vi.mocked(verifyCode).mockRejectedValue(new AppError("link_invalid"));
   renderPage(<VerifyEmailRoute />, { at: "/verificar-email", state: { email: "ana@exemplo.com" } });
   const code = screen.getByLabelText("Código de 6 números");
@@ -115,14 +115,14 @@ test("a wrong code is said at its field, a short one before it is sent", async (
   expect(code).toHaveValue("123456");
 });
 
-test("another message waits as long as the server says", async () => {
+test("sends another e-mail no sooner than the server says", async () => {
   vi.mocked(resendConfirmation).mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: 42 }));
   renderPage(<VerifyEmailRoute />, { at: "/verificar-email", state: { email: "ana@exemplo.com" } });
   await user.click(screen.getByRole("button", { name: "Reenviar a mensagem" }));
   expect(await screen.findByRole("button", { name: "Reenviar em 42 segundos" })).toBeDisabled();
 });
 
-test("the way to log in keeps the e-mail and the place to return to", async () => {
+test("hands the e-mail and the return path on to the login", async () => {
   renderPage(<VerifyEmailRoute />, {
     at: "/verificar-email",
     state: { email: "ana@exemplo.com", next: "/planos" },
@@ -132,11 +132,13 @@ test("the way to log in keeps the e-mail and the place to return to", async () =
 });
 
 const changeLink = "/verificar-email?token_hash=abc&type=email_change";
-const confirmChange = () => user.click(screen.getByRole("button", { name: "Confirmar a troca" }));
+const confirmChange = async () =>
+  user.click(await screen.findByRole("button", { name: "Confirmar a troca" }));
 
-test("the first mailbox to confirm a new e-mail is told of the other", async () => {
+test("says that the other mailbox has still to confirm after the first of two", async () => {
   vi.mocked(confirmEmailChange).mockResolvedValue("half");
   renderPage(<VerifyEmailRoute />, { at: changeLink });
+  await screen.findByRole("button", { name: "Confirmar a troca" });
   expect(confirmEmailChange).not.toHaveBeenCalled();
   await confirmChange();
   expect(confirmEmailChange).toHaveBeenCalledExactlyOnceWith("abc");
@@ -144,7 +146,7 @@ test("the first mailbox to confirm a new e-mail is told of the other", async () 
   expect(syncBillingCustomer).not.toHaveBeenCalled();
 });
 
-test("the second completes the change: the payment service is told, and the profile shows it", async () => {
+test("syncs the payment service and leads to the profile after the second confirmation", async () => {
   localStorage.setItem("email-change", "{}");
   vi.mocked(confirmEmailChange).mockResolvedValue("done");
   vi.mocked(syncBillingCustomer).mockResolvedValue();
@@ -156,7 +158,7 @@ test("the second completes the change: the payment service is told, and the prof
   expect(localStorage.getItem("email-change")).toBeNull();
 });
 
-test("a payment service that does not answer is only logged", async () => {
+test("only logs it when the payment service does not answer", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.mocked(confirmEmailChange).mockResolvedValue("done");
   vi.mocked(syncBillingCustomer).mockRejectedValue(new AppError("unavailable"));
@@ -166,7 +168,7 @@ test("a payment service that does not answer is only logged", async () => {
   expect(log).toHaveBeenCalledOnce();
 });
 
-test("a link to a new e-mail that no longer works says what to do", async () => {
+test("says what to do when the link of an e-mail change no longer works", async () => {
   vi.mocked(confirmEmailChange).mockRejectedValue(new AppError("link_invalid"));
   renderPage(<VerifyEmailRoute />, { at: changeLink });
   await confirmChange();
@@ -177,7 +179,7 @@ test("a link to a new e-mail that no longer works says what to do", async () => 
   );
 });
 
-test("without a connection a new e-mail can be confirmed again", async () => {
+test("lets an e-mail change be confirmed again when the connection is lost", async () => {
   vi.mocked(confirmEmailChange).mockRejectedValueOnce(new AppError("network")).mockResolvedValueOnce("half");
   renderPage(<VerifyEmailRoute />, { at: changeLink });
   await confirmChange();

@@ -1,21 +1,26 @@
-import { useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "@/config/paths";
 import { takeReturnPath } from "@/features/auth/return-path";
-import { useSession } from "@/features/auth/session";
-import { errorMessages } from "@/lib/error-messages";
+import { useSession } from "@/features/auth/session/session-state";
 import type { AppError } from "@/lib/app-error";
 import { readAuthState, type AuthState } from "../../../auth-navigation";
 import { useToast } from "../../../toast";
-import { ConfirmEmailChange } from "./confirm-email-change";
+import { useErrorToast } from "../../../use-error-toast";
 import { ConfirmByLink } from "./confirm-by-link";
 import { WaitForConfirmation } from "./wait-for-confirmation";
 
+// Few who come here change their e-mail.
+const ConfirmEmailChange = lazy(async () => ({
+  default: (await import("./confirm-email-change")).ConfirmEmailChange,
+}));
+
 /** Confirming the e-mail: by the link of the message, or while waiting for it. */
 export function VerifyEmailRoute() {
-  const { t } = useTranslation(["auth", "common"]);
+  const { t } = useTranslation("auth");
   const { toast } = useToast();
+  const showErrorToast = useErrorToast();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { email, next, waitSeconds } = readAuthState(useLocation().state);
@@ -30,12 +35,9 @@ export function VerifyEmailRoute() {
     if (mayGoOn) void navigate(takeReturnPath() ?? next ?? paths.plans, { replace: true });
   }, [mayGoOn, next, navigate]);
 
-  function sayWhy(error: AppError): void {
-    toast({
-      variant: "destructive",
-      title: error.code === "link_invalid" ? t("auth:verify.linkInvalidTitle") : t("auth:verify.errorTitle"),
-      description: t(`common:${errorMessages[error.code]}`),
-    });
+  function showFailure(error: AppError): void {
+    const isLink = error.code === "link_invalid";
+    showErrorToast(isLink ? t("verify.linkInvalidTitle") : t("verify.errorTitle"), error);
   }
 
   function waitFor(to: string, seconds: number): void {
@@ -51,10 +53,10 @@ export function VerifyEmailRoute() {
         tokenHash={tokenHash}
         onConfirmed={() => {
           setConfirmed(true);
-          toast({ title: t("auth:verify.doneTitle"), description: t("auth:verify.doneText") });
+          toast({ title: t("verify.doneTitle"), description: t("verify.doneText") });
         }}
         onResent={waitFor}
-        onFailure={sayWhy}
+        onFailure={showFailure}
       />
     );
   }
@@ -64,7 +66,7 @@ export function VerifyEmailRoute() {
       email={email}
       initialWait={waitSeconds ?? 0}
       onward={{ email, ...(next && { next }) }}
-      onFailure={sayWhy}
+      onFailure={showFailure}
     />
   );
 }

@@ -9,14 +9,10 @@ import {
   signOutOthers,
 } from "@/features/auth/account-api";
 import { updatePassword } from "@/features/auth/api";
-import {
-  enrolAuthenticator,
-  removeAuthenticator,
-  verifyAuthenticator,
-} from "@/features/auth/second-step-api";
-import { signOut } from "@/features/auth/watch-session";
+import { enrollFactor, removeFactor, verifyFactor } from "@/features/auth/mfa-api";
+import { signOut } from "@/features/auth/session/sign-out";
 import { exportUserData } from "@/features/profile/export-api";
-import { getProfileDetails } from "@/features/profile/api";
+import { getProfile } from "@/features/profile/api";
 import { saveFile } from "@/features/profile/save-file";
 import { getSite } from "@/features/site/api";
 import { AppError } from "@/lib/app-error";
@@ -26,24 +22,14 @@ import { account, profile } from "@/test/profile";
 import { startTexts } from "@/test/render";
 import { DashboardProfileRoute } from "./profile";
 
-vi.mock("@/features/profile/api", () => ({ getProfileDetails: vi.fn<typeof getProfileDetails>() }));
-vi.mock("@/features/profile/export-api", () => ({ exportUserData: vi.fn<typeof exportUserData>() }));
-vi.mock("@/features/profile/save-file", () => ({ saveFile: vi.fn<typeof saveFile>() }));
-vi.mock("@/features/site/api", () => ({ getSite: vi.fn<typeof getSite>() }));
-vi.mock("@/features/auth/account-api", () => ({
-  changeEmail: vi.fn<typeof changeEmail>(),
-  checkPassword: vi.fn<typeof checkPassword>(),
-  deleteAccount: vi.fn<typeof deleteAccount>(),
-  getAccount: vi.fn<typeof getAccount>(),
-  signOutOthers: vi.fn<typeof signOutOthers>(),
-}));
-vi.mock("@/features/auth/second-step-api", () => ({
-  enrolAuthenticator: vi.fn<typeof enrolAuthenticator>(),
-  removeAuthenticator: vi.fn<typeof removeAuthenticator>(),
-  verifyAuthenticator: vi.fn<typeof verifyAuthenticator>(),
-}));
-vi.mock("@/features/auth/api", () => ({ updatePassword: vi.fn<typeof updatePassword>() }));
-vi.mock("@/features/auth/watch-session", () => ({ signOut: vi.fn<typeof signOut>() }));
+vi.mock("@/features/profile/api");
+vi.mock("@/features/profile/export-api");
+vi.mock("@/features/profile/save-file");
+vi.mock("@/features/site/api");
+vi.mock("@/features/auth/account-api");
+vi.mock("@/features/auth/mfa-api");
+vi.mock("@/features/auth/api");
+vi.mock("@/features/auth/session/sign-out");
 
 const readAccount = vi.mocked(getAccount);
 const check = vi.mocked(checkPassword);
@@ -51,27 +37,27 @@ const change = vi.mocked(changeEmail);
 const update = vi.mocked(updatePassword);
 const leave = vi.mocked(signOut);
 const others = vi.mocked(signOutOthers);
-const enrol = vi.mocked(enrolAuthenticator);
-const verify = vi.mocked(verifyAuthenticator);
-const remove = vi.mocked(removeAuthenticator);
+const enroll = vi.mocked(enrollFactor);
+const verify = vi.mocked(verifyFactor);
+const remove = vi.mocked(removeFactor);
 const download = vi.mocked(exportUserData);
 const erase = vi.mocked(deleteAccount);
 
-const enrolment = { id: "factor-2", qrCode: "data:image/svg+xml;utf-8,<svg/>", secret: "JBSWY3DPEHPK3PXP" };
-const authenticator = { id: "factor-1", addedAt: "2026-11-02T10:00:00Z" };
+const enrollment = { id: "factor-2", qrCode: "data:image/svg+xml;utf-8,<svg/>", secret: "JBSWY3DPEHPK3PXP" };
+const factor = { id: "factor-1", addedAt: "2026-11-02T10:00:00Z" };
 
 beforeAll(() => startTexts());
 
 beforeEach(async () => {
   await changeLanguage("pt-BR");
-  vi.mocked(getProfileDetails).mockReset().mockResolvedValue(profile());
+  vi.mocked(getProfile).mockReset().mockResolvedValue(profile());
   vi.mocked(getSite).mockReset().mockResolvedValue(customerSite());
   vi.mocked(saveFile).mockReset();
   readAccount.mockReset().mockResolvedValue(account());
   for (const call of [check, change, update, leave, others, verify, remove, erase]) {
     call.mockReset().mockResolvedValue();
   }
-  enrol.mockReset().mockResolvedValue(enrolment);
+  enroll.mockReset().mockResolvedValue(enrollment);
   download.mockReset().mockResolvedValue({ name: "dados.zip", content: new Blob(["zip"]) });
 });
 
@@ -100,7 +86,7 @@ const fill = async (dialog: Dialog, texts: Record<string, string>) => {
 const press = (dialog: Dialog, name: string) => userEvent.click(dialog.getByRole("button", { name }));
 
 describe("changing the e-mail", () => {
-  it("checks the password, asks, and says what is waited for", async () => {
+  it("checks the password, asks, and shows the pending e-mail", async () => {
     const dialog = await openEmail();
     await fill(dialog, { "Novo e-mail": "nova@exemplo.com", "Senha atual": "segredo" });
     await press(dialog, "Enviar confirmações");
@@ -115,7 +101,7 @@ describe("changing the e-mail", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("keeps waiting after the page is opened anew, though the service says nothing of it", async () => {
+  it("shows the pending e-mail when the page is opened again, though the service does not know it", async () => {
     const dialog = await openEmail();
     await fill(dialog, { "Novo e-mail": "de-outra@exemplo.com", "Senha atual": "segredo" });
     await press(dialog, "Enviar confirmações");
@@ -129,7 +115,7 @@ describe("changing the e-mail", () => {
     ["", "Preencha este campo"],
     ["ana", "Digite um e-mail válido, como nome@exemplo.com.br"],
     ["ANA@exemplo.com", "Este já é o e-mail da conta"],
-  ])("to %j is refused: %s", async (to, words) => {
+  ])("refuses %j: %s", async (to, words) => {
     const dialog = await openEmail();
     if (to) await fill(dialog, { "Novo e-mail": to });
     await fill(dialog, { "Senha atual": "segredo" });
@@ -138,7 +124,7 @@ describe("changing the e-mail", () => {
     expect(check).not.toHaveBeenCalled();
   });
 
-  it("with a wrong password changes nothing and keeps what was typed", async () => {
+  it("changes nothing and keeps what was typed when the password is wrong", async () => {
     check.mockRejectedValue(new AppError("invalid_credentials"));
     const dialog = await openEmail();
     await fill(dialog, { "Novo e-mail": "nova@exemplo.com", "Senha atual": "errada" });
@@ -148,7 +134,7 @@ describe("changing the e-mail", () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it("shows what the service waits for, and sends the messages again", async () => {
+  it("shows the pending e-mail of the service, and sends the e-mails again", async () => {
     const emailChange = { to: "nova@exemplo.com", askedAt: new Date(Date.now() - 120_000).toISOString() };
     readAccount.mockResolvedValue(account({ emailChange }));
     show();
@@ -158,7 +144,7 @@ describe("changing the e-mail", () => {
     expect(screen.getByRole("button", { name: /^Reenviar em/ })).toBeDisabled();
   });
 
-  it("waits as long as the service says", async () => {
+  it("sends the e-mails again no sooner than the service says", async () => {
     const emailChange = { to: "nova@exemplo.com", askedAt: new Date(Date.now() - 120_000).toISOString() };
     readAccount.mockResolvedValue(account({ emailChange }));
     change.mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: 41 }));
@@ -169,7 +155,7 @@ describe("changing the e-mail", () => {
 });
 
 describe("changing the password", () => {
-  it("asks for the present one, then signs out with a word about it", async () => {
+  it("checks the present one, signs out and says so", async () => {
     const dialog = await openPassword();
     await fill(dialog, {
       "Senha atual": "segredo",
@@ -186,7 +172,7 @@ describe("changing the password", () => {
   it.each([
     ["curta", "curta", "Senha muito curta", "A senha precisa ter pelo menos 6 caracteres"],
     ["nova-senha", "outra-senha", "As senhas não conferem", "As senhas não são iguais"],
-  ])("%s, %s: %s", async (password, repeated, title, words) => {
+  ])("refuses %s, %s: %s", async (password, repeated, title, words) => {
     const dialog = await openPassword();
     await fill(dialog, { "Senha atual": "segredo", "Nova senha": password, "Repita a nova senha": repeated });
     await press(dialog, "Salvar nova senha");
@@ -198,7 +184,7 @@ describe("changing the password", () => {
   it.each([
     ["invalid_credentials", "A senha atual não confere"],
     ["network", "Erro ao alterar a senha."],
-  ] as const)("says when the present one could not be checked: %s", async (code, words) => {
+  ] as const)("says so when the present one cannot be checked: %s", async (code, words) => {
     check.mockRejectedValue(new AppError(code));
     const dialog = await openPassword();
     await fill(dialog, {
@@ -215,7 +201,7 @@ describe("changing the password", () => {
   it.each([
     ["weak_password", /fácil de adivinhar/],
     ["same_password", /precisa ser diferente da atual/],
-  ] as const)("says what the service does not like: %s", async (code, words) => {
+  ] as const)("says so when the service refuses the new one: %s", async (code, words) => {
     update.mockRejectedValue(new AppError(code));
     const dialog = await openPassword();
     await fill(dialog, {
@@ -228,29 +214,29 @@ describe("changing the password", () => {
   });
 });
 
-describe("two-step verification", () => {
-  it("is not spoken of where the backend has none", async () => {
+describe("MFA", () => {
+  it("is not shown when the backend has none", async () => {
     show();
     await screen.findByRole("heading", { name: "Onde você está conectado" });
     expect(screen.queryByText("Verificação em duas etapas")).not.toBeInTheDocument();
   });
 
-  it("is turned on by scanning a code and typing another", async () => {
-    readAccount.mockResolvedValue(account({ assurance: 1 }));
+  it("is turned on with the first code of an app", async () => {
+    readAccount.mockResolvedValue(account({ aal: "aal1" }));
     const dialog = await openDialog("Ativar", "Ativar verificação em duas etapas");
-    readAccount.mockResolvedValue(account({ assurance: 2, authenticators: [authenticator] }));
-    expect(await dialog.findByRole("img", { name: /Código QR/ })).toHaveAttribute("src", enrolment.qrCode);
+    readAccount.mockResolvedValue(account({ aal: "aal2", factors: [factor] }));
+    expect(await dialog.findByRole("img", { name: /Código QR/ })).toHaveAttribute("src", enrollment.qrCode);
     expect(dialog.getByText("JBSW Y3DP EHPK 3PXP")).toBeInTheDocument();
     await fill(dialog, { "Código de 6 números": "123 456" });
     await press(dialog, "Ativar");
     expect(await screen.findByText("Verificação em duas etapas ativada")).toBeInTheDocument();
-    expect(verify).toHaveBeenCalledExactlyOnceWith("factor-2", "123456");
+    expect(verify).toHaveBeenCalledExactlyOnceWith("123456", "factor-2");
     expect(await screen.findByText("Adicionado em 2 de novembro de 2026")).toBeInTheDocument();
     expect(remove).not.toHaveBeenCalled();
   });
 
-  it("takes no wrong code, and forgets what was not finished", async () => {
-    readAccount.mockResolvedValue(account({ assurance: 1 }));
+  it("refuses a wrong code, and removes the unfinished factor when the dialog closes", async () => {
+    readAccount.mockResolvedValue(account({ aal: "aal1" }));
     verify.mockRejectedValue(new AppError("mfa_invalid_code"));
     const dialog = await openDialog("Ativar", "Ativar verificação em duas etapas");
     await dialog.findByRole("img", { name: /Código QR/ });
@@ -263,9 +249,9 @@ describe("two-step verification", () => {
     expect(remove).toHaveBeenCalledExactlyOnceWith("factor-2");
   });
 
-  it("says that it cannot be turned on, and tries again", async () => {
-    readAccount.mockResolvedValue(account({ assurance: 1 }));
-    enrol.mockRejectedValueOnce(new AppError("mfa_unavailable"));
+  it("says when it cannot be turned on, and tries again", async () => {
+    readAccount.mockResolvedValue(account({ aal: "aal1" }));
+    enroll.mockRejectedValueOnce(new AppError("mfa_unavailable"));
     const dialog = await openDialog("Ativar", "Ativar verificação em duas etapas");
     expect(
       await dialog.findByText("A verificação em duas etapas não está disponível agora."),
@@ -275,10 +261,10 @@ describe("two-step verification", () => {
   });
 
   it.each([
-    [2, false],
-    [1, true],
-  ] as const)("an app is removed; at level %s a code is asked for: %s", async (assurance, asksCode) => {
-    readAccount.mockResolvedValue(account({ assurance, authenticators: [authenticator] }));
+    ["aal2", false],
+    ["aal1", true],
+  ] as const)("removes a factor; at %s asks for a code: %s", async (aal, asksCode) => {
+    readAccount.mockResolvedValue(account({ aal, factors: [factor] }));
     const dialog = await openDialog(
       "Remover o aplicativo adicionado em 2 de novembro de 2026",
       "Remover este aplicativo?",
@@ -293,15 +279,15 @@ describe("two-step verification", () => {
   });
 });
 
-describe("the sessions", () => {
-  it("are told as far as they are known", async () => {
+describe("sessions", () => {
+  it("show since when this browser is signed in, and the last sign-in", async () => {
     readAccount.mockResolvedValue(account({ sessionSince: "2026-11-18T11:06:40Z" }));
     show();
     expect(await screen.findByText(/^Conectado desde 18 de novembro de 2026/)).toBeInTheDocument();
     expect(screen.getByText(/^Último acesso à conta: 20 de novembro de 2026/)).toBeInTheDocument();
   });
 
-  it("of other devices are ended", async () => {
+  it("of other devices end", async () => {
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Sair dos outros aparelhos" }));
     expect(await screen.findByText("Os outros aparelhos foram desconectados")).toBeInTheDocument();
@@ -309,20 +295,20 @@ describe("the sessions", () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it("of other devices could not be ended", async () => {
+  it("say so when those of other devices cannot be ended", async () => {
     others.mockRejectedValue(new AppError("network"));
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Sair dos outros aparelhos" }));
     expect(await screen.findByText("Não foi possível desconectar os outros aparelhos")).toBeInTheDocument();
   });
 
-  it("are ended everywhere", async () => {
+  it("end everywhere", async () => {
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Sair de todos, também daqui" }));
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith());
   });
 
-  it("could not be read: says so and reads again", async () => {
+  it("say so when they cannot be read, and are read again", async () => {
     readAccount.mockRejectedValue(new AppError("network"));
     show();
     expect(await screen.findByText("Não foi possível carregar os dados de segurança")).toBeInTheDocument();
@@ -332,7 +318,7 @@ describe("the sessions", () => {
   });
 });
 
-describe("one's data", () => {
+describe("the data export", () => {
   it("is downloaded", async () => {
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Baixar meus dados" }));
@@ -343,7 +329,7 @@ describe("one's data", () => {
     });
   });
 
-  it("could not be prepared: says so", async () => {
+  it("says so when it cannot be prepared", async () => {
     download.mockRejectedValueOnce(new AppError("unavailable"));
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Baixar meus dados" }));
@@ -355,7 +341,7 @@ describe("one's data", () => {
 });
 
 describe("deleting the account", () => {
-  it("says what goes and what stays, asks for the word and the password, and leads home", async () => {
+  it("says what is deleted, asks for the word and the password, and leads home", async () => {
     const dialog = await openDeletion();
     for (const words of [
       /nenhuma cobrança nova/,
@@ -375,7 +361,7 @@ describe("deleting the account", () => {
   it.each([
     ["", "Preencha este campo"],
     ["apagar", "Digite a palavra como ela aparece"],
-  ])("with the word %j does nothing", async (word, words) => {
+  ])("does nothing when the word is %j", async (word, words) => {
     const dialog = await openDeletion();
     await fill(dialog, { "Sua senha": "segredo" });
     if (word) await fill(dialog, { "Digite EXCLUIR para confirmar": word });
@@ -390,7 +376,7 @@ describe("deleting the account", () => {
     ["storage_unavailable", /os seus arquivos ainda não puderam ser apagados/],
     ["unknown", /Aconteceu um erro que não esperávamos/],
     ["network", /Não conseguimos falar com o servidor/],
-  ] as const)("that fails with %s says so, and is tried again", async (code, words) => {
+  ] as const)("says so when it fails with %s, and tries again", async (code, words) => {
     erase.mockRejectedValueOnce(new AppError(code));
     const dialog = await openDeletion();
     await fill(dialog, { "Digite EXCLUIR para confirmar": "EXCLUIR", "Sua senha": "segredo" });

@@ -1,37 +1,30 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Card } from "@/components/ui/card";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
-import { syncBillingCustomer } from "@/features/profile/api";
 import { DetailsForm } from "@/features/profile/components/details-form";
-import type { ProfileDetails } from "@/features/profile/model";
+import type { Profile } from "@/features/profile/model";
+import { sendMessage } from "@/features/support/api";
 import { useToast } from "../../../toast";
-import { EmailSection } from "./email-section";
 import { useErrorToast } from "../../../use-error-toast";
+import { EmailSection } from "./email-section";
 
-type DetailsSectionProps = { userId: string; profile: ProfileDetails; domainLocked: boolean };
+type DetailsSectionProps = {
+  userId: string;
+  profile: Profile;
+  domainLocked: boolean;
+  /** The profile was saved: the site takes its domain over from it. */
+  onSaved: () => void;
+};
 
 /** Who the user is: e-mail, name, phone, domain and language. */
-export function DetailsSection({ userId, profile, domainLocked }: DetailsSectionProps) {
+export function DetailsSection({ userId, profile, domainLocked, onSaved }: DetailsSectionProps) {
   const { t } = useTranslation("dashboard");
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
-  const queryClient = useQueryClient();
   const request = useDialogOnDemand(
     async () => (await import("@/features/profile/components/domain-request-dialog")).DomainRequestDialog,
     (error) => showErrorToast(t("profile.dialogError"), error),
   );
-
-  function finish(): void {
-    toast({ title: t("profile.details.saved") });
-    void queryClient.invalidateQueries({ queryKey: ["profile", userId] });
-    // The site takes its domain over from the profile.
-    void queryClient.invalidateQueries({ queryKey: ["site", userId] });
-    // Invoices carry the name. Nobody waits for it: a daily run repairs what fails here.
-    syncBillingCustomer().catch((error: unknown) => {
-      console.error("The payment service does not know the new name yet.", error);
-    });
-  }
 
   return (
     <Card className="flex flex-col gap-6 p-6 sm:p-8">
@@ -43,12 +36,16 @@ export function DetailsSection({ userId, profile, domainLocked }: DetailsSection
         domainLocked={domainLocked}
         onAskDomain={request.open}
         askDomainOpening={request.opening}
-        onSaved={finish}
+        onSaved={() => {
+          toast({ title: t("profile.details.saved") });
+          onSaved();
+        }}
         onFailure={(error) => showErrorToast(t("profile.details.error"), error)}
       />
       {request.Dialog ? (
         <request.Dialog
           profile={profile}
+          sendMessage={sendMessage}
           onClose={request.close}
           onSent={() => {
             request.close();

@@ -1,5 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import { Button } from "@/components/ui/button";
@@ -7,41 +5,24 @@ import { Input } from "@/components/ui/input";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { paths } from "@/config/paths";
 import { PendingEmail } from "@/features/auth/components/pending-email";
-import { rememberEmailChange, rememberedEmailChange } from "@/features/auth/email-change";
 import { useAccount } from "@/features/auth/queries";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
-
-// Where the messages lead, besides their own links (the auth service puts it in those).
-const confirmAt = () => window.location.origin + paths.verifyEmail;
 
 /** The account's e-mail, which changes only through both mailboxes. */
 export function EmailSection({ userId, profileEmail }: { userId: string; profileEmail: string | null }) {
   const { t } = useTranslation("dashboard");
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
-  const queryClient = useQueryClient();
   const { data: account } = useAccount(userId);
-  const [remembered, setRemembered] = useState(() => rememberedEmailChange(userId));
   const dialog = useDialogOnDemand(
     async () => (await import("@/features/auth/components/change-email-dialog")).ChangeEmailDialog,
     (error) => showErrorToast(t("profile.dialogError"), error),
   );
-
   const email = account?.email ?? profileEmail ?? "";
-  const asked = account?.emailChange ?? remembered;
-  const pending = asked && asked.to !== email ? asked : null;
-
-  function finish(to: string): void {
-    rememberEmailChange(userId, to);
-    setRemembered(rememberedEmailChange(userId));
-    void queryClient.invalidateQueries({ queryKey: ["account", userId] });
-    dialog.close();
-    toast({
-      title: t("security.emailChange.sent"),
-      description: t("security.emailChange.sentText"),
-    });
-  }
+  const pending = account?.emailChange;
+  // Where the e-mails lead, besides their own links (the auth service puts it in those).
+  const redirectTo = window.location.origin + paths.verifyEmail;
 
   return (
     <div className="flex flex-col gap-4">
@@ -66,16 +47,20 @@ export function EmailSection({ userId, profileEmail }: { userId: string; profile
           key={pending.to}
           to={pending.to}
           askedAt={pending.askedAt}
-          redirectTo={confirmAt()}
+          redirectTo={redirectTo}
           onFailure={(error) => showErrorToast(t("security.emailChange.error"), error)}
         />
       ) : null}
       {dialog.Dialog ? (
         <dialog.Dialog
-          email={email}
-          redirectTo={confirmAt()}
+          userId={userId}
+          currentEmail={email}
+          redirectTo={redirectTo}
           onClose={dialog.close}
-          onSent={finish}
+          onSent={() => {
+            dialog.close();
+            toast({ title: t("security.emailChange.sent"), description: t("security.emailChange.sentText") });
+          }}
           onFailure={(error) => showErrorToast(t("security.emailChange.error"), error)}
         />
       ) : null}

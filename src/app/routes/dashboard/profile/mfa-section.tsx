@@ -1,52 +1,48 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { site } from "@/config/site";
-import type { Account, Authenticator } from "@/features/auth/account";
-import { TwoStepPanel } from "@/features/auth/components/two-step-panel";
+import type { Account, Factor } from "@/features/auth/account";
+import { MfaPanel } from "@/features/auth/components/mfa-panel";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
 
-/** Two-step verification; nothing where the backend has none. */
-export function TwoStepSection({ userId, account }: { userId: string; account: Account }) {
+/** The account's MFA factors; nothing where the backend has no MFA. */
+export function MfaSection({ userId, account }: { userId: string; account: Account }) {
   const { t } = useTranslation("dashboard");
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
-  const queryClient = useQueryClient();
-  const [removing, setRemoving] = useState<Authenticator | null>(null);
-  const enrolment = useDialogOnDemand(
-    async () => (await import("@/features/auth/components/enrol-dialog")).EnrolDialog,
+  const [removing, setRemoving] = useState<Factor | null>(null);
+  const enrollment = useDialogOnDemand(
+    async () => (await import("@/features/auth/components/mfa-enroll-dialog")).MfaEnrollDialog,
     (error) => showErrorToast(t("profile.dialogError"), error),
   );
   const removal = useDialogOnDemand(
-    async () =>
-      (await import("@/features/auth/components/remove-authenticator-dialog")).RemoveAuthenticatorDialog,
+    async () => (await import("@/features/auth/components/mfa-remove-dialog")).MfaRemoveDialog,
     (error) => showErrorToast(t("profile.dialogError"), error),
   );
 
-  if (account.assurance === null) return null;
-  const readAgain = () => void queryClient.invalidateQueries({ queryKey: ["account", userId] });
+  if (account.aal === null) return null;
 
   return (
     <>
-      <TwoStepPanel
-        authenticators={account.authenticators}
-        adding={enrolment.opening}
-        onAdd={enrolment.open}
-        onRemove={(authenticator) => {
-          setRemoving(authenticator);
+      <MfaPanel
+        factors={account.factors}
+        adding={enrollment.opening}
+        onAdd={enrollment.open}
+        onRemove={(factor) => {
+          setRemoving(factor);
           removal.open();
         }}
       />
-      {enrolment.Dialog ? (
-        <enrolment.Dialog
+      {enrollment.Dialog ? (
+        <enrollment.Dialog
+          userId={userId}
           issuer={site.name}
-          onClose={enrolment.close}
+          onClose={enrollment.close}
           onFailure={(error) => showErrorToast(t("security.twoStep.enrol.error"), error)}
           onDone={() => {
-            enrolment.close();
-            readAgain();
+            enrollment.close();
             toast({
               title: t("security.twoStep.enrol.done"),
               description: t("security.twoStep.enrol.doneText"),
@@ -56,14 +52,14 @@ export function TwoStepSection({ userId, account }: { userId: string; account: A
       ) : null}
       {removal.Dialog && removing ? (
         <removal.Dialog
-          authenticator={removing}
-          isLast={account.authenticators.length === 1}
-          needsCode={account.assurance === 1}
+          userId={userId}
+          factor={removing}
+          isLast={account.factors.length === 1}
+          needsCode={account.aal === "aal1"}
           onClose={removal.close}
           onFailure={(error) => showErrorToast(t("security.twoStep.removal.error"), error)}
           onDone={() => {
             removal.close();
-            readAgain();
             toast({ title: t("security.twoStep.removal.done") });
           }}
         />

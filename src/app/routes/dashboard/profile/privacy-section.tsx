@@ -1,15 +1,12 @@
 import { Download } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { paths } from "@/config/paths";
-import { signOut } from "@/features/auth/watch-session";
-import { exportUserData } from "@/features/profile/export-api";
-import { saveFile } from "@/features/profile/save-file";
-import type { AppError } from "@/lib/app-error";
+import { signOut } from "@/features/auth/session/sign-out";
+import { useExportUserData } from "@/features/profile/queries";
 import { errorMessages } from "@/lib/error-messages";
 import { toAppError } from "@/lib/errors";
 import { useToast } from "../../../toast";
@@ -17,7 +14,7 @@ import { useErrorToast } from "../../../use-error-toast";
 
 type PrivacySectionProps = { userId: string; email: string };
 
-/** One's data: a copy of all of it, and its end. */
+/** Downloading all of one's data, and deleting the account. */
 export function PrivacySection({ userId, email }: PrivacySectionProps) {
   const { t } = useTranslation("dashboard");
   return (
@@ -32,33 +29,20 @@ export function PrivacySection({ userId, email }: PrivacySectionProps) {
 function ExportPanel() {
   const { t } = useTranslation(["dashboard", "common"]);
   const { toast } = useToast();
-  const [preparing, setPreparing] = useState(false);
-  const [failure, setFailure] = useState<AppError | null>(null);
-
-  async function download(): Promise<void> {
-    setPreparing(true);
-    setFailure(null);
-    try {
-      saveFile(await exportUserData());
-      toast({ title: t("privacy.export.done") });
-    } catch (error) {
-      setFailure(toAppError(error));
-    } finally {
-      setPreparing(false);
-    }
-  }
+  const { mutate, isPending, error } = useExportUserData();
+  const download = () => mutate(undefined, { onSuccess: () => toast({ title: t("privacy.export.done") }) });
 
   return (
     <section className="flex flex-col items-start gap-3">
       <h3 className="text-lg font-bold">{t("privacy.export.title")}</h3>
       <p className="max-w-prose text-muted">{t("privacy.export.text")}</p>
-      {failure ? (
+      {error ? (
         <Alert tone="danger" role="alert" title={t("privacy.export.error")} className="self-stretch">
-          {t(`common:${errorMessages[failure.code]}`)}
+          {t(`common:${errorMessages[toAppError(error).code]}`)}
         </Alert>
       ) : null}
-      <Button variant="outline" loading={preparing} onClick={() => void download()}>
-        {preparing ? null : <Download aria-hidden="true" />}
+      <Button variant="outline" loading={isPending} onClick={download}>
+        {isPending ? null : <Download aria-hidden="true" />}
         {t("privacy.export.action")}
       </Button>
     </section>
@@ -75,7 +59,7 @@ function DeletionPanel({ userId, email }: PrivacySectionProps) {
   );
 
   async function finish(): Promise<void> {
-    // The server knows the session no longer: what remains is to forget it here.
+    // The server has ended the session already: this removes it here.
     await signOut({ goTo: paths.home });
     toast({ title: t("privacy.deletion.done"), description: t("privacy.deletion.doneText") });
   }

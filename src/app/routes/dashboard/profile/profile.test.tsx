@@ -3,14 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getAccount } from "@/features/auth/account-api";
 import { removeAvatar, uploadAvatar } from "@/features/profile/avatar-api";
-import {
-  getProfileDetails,
-  requestDomainChange,
-  saveProfile,
-  syncBillingCustomer,
-} from "@/features/profile/api";
-import { cropPicture } from "@/features/profile/crop";
+import { getProfile, saveProfile, syncBillingCustomer } from "@/features/profile/api";
+import { cropAvatar } from "@/features/profile/crop-avatar";
 import { getSite } from "@/features/site/api";
+import { sendMessage } from "@/features/support/api";
 import { AppError } from "@/lib/app-error";
 import { changeLanguage, currentLanguage } from "@/lib/i18n";
 import { customerSite, renderDashboardPage, user } from "@/test/dashboard";
@@ -18,19 +14,12 @@ import { account, profile } from "@/test/profile";
 import { startTexts } from "@/test/render";
 import { DashboardProfileRoute } from "./profile";
 
-vi.mock("@/features/profile/api", () => ({
-  getProfileDetails: vi.fn<typeof getProfileDetails>(),
-  requestDomainChange: vi.fn<typeof requestDomainChange>(),
-  saveProfile: vi.fn<typeof saveProfile>(),
-  syncBillingCustomer: vi.fn<typeof syncBillingCustomer>(),
-}));
-vi.mock("@/features/profile/avatar-api", () => ({
-  removeAvatar: vi.fn<typeof removeAvatar>(),
-  uploadAvatar: vi.fn<typeof uploadAvatar>(),
-}));
-vi.mock("@/features/profile/crop", () => ({ cropPicture: vi.fn<typeof cropPicture>() }));
-vi.mock("@/features/site/api", () => ({ getSite: vi.fn<typeof getSite>() }));
-vi.mock("@/features/auth/account-api", () => ({ getAccount: vi.fn<typeof getAccount>() }));
+vi.mock("@/features/profile/api");
+vi.mock("@/features/profile/avatar-api");
+vi.mock("@/features/profile/crop-avatar");
+vi.mock("@/features/support/api");
+vi.mock("@/features/site/api");
+vi.mock("@/features/auth/account-api");
 // It measures what it shows, and here nothing has a size.
 vi.mock("react-easy-crop", () => ({
   default: ({ onCropAreaChange }: { onCropAreaChange: (share: object, area: object) => void }) => (
@@ -45,16 +34,16 @@ vi.mock("react-easy-crop", () => ({
   ),
 }));
 
-const readProfile = vi.mocked(getProfileDetails);
+const readProfile = vi.mocked(getProfile);
 const save = vi.mocked(saveProfile);
-const ask = vi.mocked(requestDomainChange);
+const ask = vi.mocked(sendMessage);
 const sync = vi.mocked(syncBillingCustomer);
 const upload = vi.mocked(uploadAvatar);
-const takeAway = vi.mocked(removeAvatar);
+const remove = vi.mocked(removeAvatar);
 const readSite = vi.mocked(getSite);
 
 const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
-const pictureFile = () => new File([signature], "eu.png", { type: "image/png" });
+const imageFile = () => new File([signature], "eu.png", { type: "image/png" });
 
 beforeAll(async () => {
   // At hand, so that switching to it takes no time.
@@ -69,14 +58,14 @@ beforeEach(async () => {
   ask.mockReset().mockResolvedValue();
   sync.mockReset().mockResolvedValue();
   upload.mockReset().mockResolvedValue("https://files.test/nova.jpg");
-  takeAway.mockReset().mockResolvedValue();
+  remove.mockReset().mockResolvedValue();
   readSite.mockReset().mockResolvedValue(customerSite());
   vi.mocked(getAccount).mockReset().mockResolvedValue(account());
-  vi.mocked(cropPicture)
+  vi.mocked(cropAvatar)
     .mockReset()
     .mockResolvedValue(new Blob(["jpeg"], { type: "image/jpeg" }));
   vi.stubGlobal("createImageBitmap", async () => ({ width: 600, height: 300, close: () => undefined }));
-  URL.createObjectURL = () => "blob:picture";
+  URL.createObjectURL = () => "blob:avatar";
   URL.revokeObjectURL = () => undefined;
 });
 
@@ -99,7 +88,7 @@ async function choose(container: HTMLElement, file: File): Promise<void> {
 }
 
 describe("the page", () => {
-  it("shows what is being read, then what was read", async () => {
+  it("shows that it is loading, then the profile", async () => {
     show();
     expect(screen.getByText("Carregando o seu perfil")).toBeInTheDocument();
     expect(await field("Nome completo")).toHaveValue("Ana Souza");
@@ -112,7 +101,7 @@ describe("the page", () => {
     expect(screen.getByRole("combobox", { name: "Idioma" })).toHaveValue("pt-BR");
   });
 
-  it("says that the profile could not be read, and reads it when asked", async () => {
+  it("says so when the profile cannot be read, and reads it again", async () => {
     readProfile.mockRejectedValueOnce(new AppError("unavailable"));
     show();
     expect(await screen.findByText("Não foi possível carregar o seu perfil")).toBeInTheDocument();
@@ -120,7 +109,7 @@ describe("the page", () => {
     expect(await field("Nome completo")).toHaveValue("Ana Souza");
   });
 
-  it("is there for someone without a profile row", async () => {
+  it("shows an empty form without a profile row", async () => {
     readProfile.mockResolvedValue(null);
     show();
     expect(await field("Nome completo")).toHaveValue("");
@@ -134,7 +123,7 @@ describe("the page", () => {
 });
 
 describe("the details", () => {
-  it("are saved, and the name is told to the payment service", async () => {
+  it("are saved, and synced to the payment service", async () => {
     show();
     const name = await field("Nome completo");
     await userEvent.clear(name);
@@ -151,7 +140,7 @@ describe("the details", () => {
     await waitFor(() => expect(readProfile).toHaveBeenCalledTimes(2));
   });
 
-  it("are all required, and the first that is missing gets the focus", async () => {
+  it("are all required, and the first missing one gets the focus", async () => {
     show();
     const name = await field("Nome completo");
     const phone = screen.getByRole("textbox", { name: /Telefone/ });
@@ -177,7 +166,7 @@ describe("the details", () => {
     expect(await screen.findByText("Perfil atualizado")).toBeInTheDocument();
   });
 
-  it("count as saved though the payment service does not answer", async () => {
+  it("are saved though the payment service does not answer", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     sync.mockRejectedValueOnce(new AppError("unavailable"));
     show();
@@ -208,7 +197,7 @@ describe("the domain of a live site", () => {
     expect(screen.queryByRole("button", { name: "Pedir troca de domínio" }) !== null).toBe(locked);
   });
 
-  it("stays out of what is saved", async () => {
+  it("is not saved while it is locked", async () => {
     readSite.mockResolvedValue(live());
     show();
     await userEvent.click(await saveButton());
@@ -216,7 +205,7 @@ describe("the domain of a live site", () => {
     expect(save.mock.lastCall?.[1]).not.toHaveProperty("domain");
   });
 
-  it("is asked of the team", async () => {
+  it("is requested from the team", async () => {
     readSite.mockResolvedValue(live());
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Pedir troca de domínio" }));
@@ -239,7 +228,7 @@ describe("the domain of a live site", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("may be asked so often only, and what was typed stays", async () => {
+  it("says how long to wait when requested too often, and keeps what was typed", async () => {
     readSite.mockResolvedValue(live());
     ask.mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: 1500 }));
     show();
@@ -255,22 +244,22 @@ describe("the domain of a live site", () => {
   });
 });
 
-describe("the picture", () => {
-  it("is cropped, sent and shown", async () => {
+describe("the avatar", () => {
+  it("is cropped, uploaded and shown", async () => {
     const { container } = show();
-    await choose(container, pictureFile());
+    await choose(container, imageFile());
     const dialog = within(await screen.findByRole("dialog", { name: "Ajuste a foto" }));
     await userEvent.click(dialog.getByRole("button", { name: "Quadrado" }));
     expect(dialog.getByText("Como fica")).toBeInTheDocument();
     readProfile.mockResolvedValue(profile({ avatarUrl: "https://files.test/nova.jpg" }));
     await userEvent.click(dialog.getByRole("button", { name: "Usar esta foto" }));
     expect(await screen.findByText("Foto atualizada")).toBeInTheDocument();
-    expect(vi.mocked(cropPicture).mock.lastCall?.[1]).toEqual({ x: 0, y: 0, width: 300, height: 300 });
+    expect(vi.mocked(cropAvatar).mock.lastCall?.[1]).toEqual({ x: 0, y: 0, width: 300, height: 300 });
     expect(await screen.findByRole("button", { name: "Trocar foto" })).toBeInTheDocument();
     expect(container.querySelector("img[src='https://files.test/nova.jpg']")).not.toBeNull();
   });
 
-  it("shows how far it has been sent, and can be stopped", async () => {
+  it("shows its progress, and can be cancelled", async () => {
     upload.mockImplementation(({ onProgress, signal }) => {
       onProgress(0.4);
       return new Promise((_, reject) => {
@@ -278,7 +267,7 @@ describe("the picture", () => {
       });
     });
     const { container } = show();
-    await choose(container, pictureFile());
+    await choose(container, imageFile());
     const dialog = within(await screen.findByRole("dialog"));
     await userEvent.click(dialog.getByRole("button", { name: "Quadrado" }));
     await userEvent.click(dialog.getByRole("button", { name: "Usar esta foto" }));
@@ -294,8 +283,8 @@ describe("the picture", () => {
   it.each([
     [new File([signature], "eu.svg", { type: "image/svg+xml" }), /não é uma foto que possamos usar/],
     [new File(["MZ executable"], "eu.png", { type: "image/png" }), /não é uma foto que possamos usar/],
-    [Object.defineProperty(pictureFile(), "size", { value: 21 * 1024 * 1024 }), /passa de 20 MB/],
-  ])("of the wrong kind is refused in words", async (file, words) => {
+    [Object.defineProperty(imageFile(), "size", { value: 21 * 1024 * 1024 }), /passa de 20 MB/],
+  ])("says so when the file is of the wrong kind", async (file, words) => {
     const { container } = show();
     await choose(container, file);
     expect(await screen.findByText(words)).toBeInTheDocument();
@@ -303,37 +292,37 @@ describe("the picture", () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  it("too small or unreadable is refused in words", async () => {
+  it("says so when the image is too small or unreadable", async () => {
     const { container } = show();
     vi.stubGlobal("createImageBitmap", async () => ({ width: 1, height: 1, close: () => undefined }));
-    await choose(container, pictureFile());
+    await choose(container, imageFile());
     expect(await screen.findByText(/cada lado precisa ter pelo menos 64 pontos/)).toBeInTheDocument();
     vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("decode")));
-    await choose(container, pictureFile());
+    await choose(container, imageFile());
     expect(await screen.findByText(/O arquivo pode estar danificado/)).toBeInTheDocument();
   });
 
-  it("must be a file", async () => {
+  it("says so when no file was chosen", async () => {
     const { container } = show();
     await screen.findByRole("button", { name: "Escolher foto" });
     fireEvent.change(fileInput(container), { target: { files: [] } });
     expect(await screen.findAllByText("Você precisa selecionar uma imagem para enviar")).toHaveLength(2);
   });
 
-  it("can be dropped on its card", async () => {
+  it("is chosen by dropping a file on its card", async () => {
     show();
     const heading = await screen.findByRole("heading", { name: "Foto" });
-    fireEvent.drop(heading, { dataTransfer: { files: [pictureFile()] } });
+    fireEvent.drop(heading, { dataTransfer: { files: [imageFile()] } });
     expect(await screen.findByRole("dialog", { name: "Ajuste a foto" })).toBeInTheDocument();
   });
 
   it.each([
     [new AppError("network"), "Erro ao enviar a foto."],
     [new AppError("image_dimensions"), "Erro ao enviar a foto."],
-  ])("that could not be sent says why: %s", async (error, title) => {
+  ])("says why it cannot be uploaded: %s", async (error, title) => {
     upload.mockRejectedValue(error);
     const { container } = show();
-    await choose(container, pictureFile());
+    await choose(container, imageFile());
     const dialog = within(await screen.findByRole("dialog"));
     await userEvent.click(dialog.getByRole("button", { name: "Quadrado" }));
     await userEvent.click(dialog.getByRole("button", { name: "Usar esta foto" }));
@@ -341,28 +330,28 @@ describe("the picture", () => {
     expect(screen.getByRole("button", { name: "Escolher foto" })).toBeEnabled();
   });
 
-  it("that has no public address says so", async () => {
+  it("says so when the server names no address", async () => {
     upload.mockResolvedValue(null);
     const { container } = show();
-    await choose(container, pictureFile());
+    await choose(container, imageFile());
     const dialog = within(await screen.findByRole("dialog"));
     await userEvent.click(dialog.getByRole("button", { name: "Quadrado" }));
     await userEvent.click(dialog.getByRole("button", { name: "Usar esta foto" }));
     expect(await screen.findByText("Não foi possível obter o endereço público da foto.")).toBeInTheDocument();
   });
 
-  it("is taken away", async () => {
+  it("is removed", async () => {
     readProfile.mockResolvedValueOnce(profile({ avatarUrl: "https://files.test/velha.jpg" }));
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Remover foto" }));
     expect(await screen.findByText("Foto removida")).toBeInTheDocument();
-    expect(takeAway).toHaveBeenCalledOnce();
+    expect(remove).toHaveBeenCalledOnce();
     expect(await screen.findByRole("button", { name: "Escolher foto" })).toBeInTheDocument();
   });
 
-  it("that could not be taken away stays, and says so", async () => {
+  it("stays, and says so, when it cannot be removed", async () => {
     readProfile.mockResolvedValue(profile({ avatarUrl: "https://files.test/velha.jpg" }));
-    takeAway.mockRejectedValue(new AppError("unavailable"));
+    remove.mockRejectedValue(new AppError("unavailable"));
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Remover foto" }));
     expect(await screen.findByText("Não foi possível remover a foto.")).toBeInTheDocument();

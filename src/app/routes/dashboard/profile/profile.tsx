@@ -5,12 +5,12 @@ import { ErrorState } from "@/components/error-state";
 import { PageHead } from "@/components/page-head";
 import { Card } from "@/components/ui/card";
 import { ProfileSkeleton, SectionsSkeleton } from "@/features/profile/components/profile-skeleton";
-import { useProfileDetails } from "@/features/profile/queries";
+import { useProfile } from "@/features/profile/queries";
 import { isLive } from "@/features/site/model";
 import { useSite } from "@/features/site/queries";
 import { toAppError } from "@/lib/errors";
+import { AvatarSection } from "./avatar-section";
 import { DetailsSection } from "./details-section";
-import { PictureSection } from "./avatar-section";
 
 // Further down than anyone sees at first.
 const SecuritySection = lazy(async () => ({
@@ -44,7 +44,7 @@ export function DashboardProfileRoute() {
 
 function ProfileSections({ userId, email }: { userId: string; email: string }) {
   const { t } = useTranslation("dashboard");
-  const { data: profile, error, refetch, isFetching } = useProfileDetails(userId);
+  const { data: profile, error, refetch, isFetching } = useProfile(userId);
   const site = useSite(userId, nothingExpected);
 
   if (profile === undefined && error) {
@@ -61,11 +61,16 @@ function ProfileSections({ userId, email }: { userId: string; email: string }) {
   }
   // Whether the domain may change is known with the site. Where that cannot be read, the database decides.
   if (profile === undefined || site.isPending) return <ProfileSkeleton />;
-  const whole = profile ?? { fullName: null, email, avatarUrl: null, phone: null, domain: null };
+  const known = profile ?? { fullName: null, email, avatarUrl: null, phone: null, domain: null };
   return (
     <>
-      <PictureSection userId={userId} profile={whole} />
-      <DetailsSection userId={userId} profile={whole} domainLocked={site.data ? isLive(site.data) : false} />
+      <AvatarSection userId={userId} profile={known} />
+      <DetailsSection
+        userId={userId}
+        profile={known}
+        domainLocked={site.data ? isLive(site.data) : false}
+        onSaved={() => void site.refetch()}
+      />
     </>
   );
 }

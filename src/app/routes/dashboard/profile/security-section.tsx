@@ -5,18 +5,17 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
-import type { FieldProblem } from "@/components/use-form";
 import type { Account } from "@/features/auth/account";
-import { signOutOthers } from "@/features/auth/account-api";
 import { SessionsPanel } from "@/features/auth/components/sessions-panel";
-import { useAccount } from "@/features/auth/queries";
-import { signOut } from "@/features/auth/watch-session";
+import { useAccount, useSignOutOthers } from "@/features/auth/queries";
+import { signOut } from "@/features/auth/session/sign-out";
 import { toAppError } from "@/lib/errors";
 import { useToast } from "../../../toast";
-import { TwoStepSection } from "./mfa-section";
 import { useErrorToast } from "../../../use-error-toast";
+import { usePasswordToast } from "../../../use-password-toast";
+import { MfaSection } from "./mfa-section";
 
-/** What keeps the account safe: password, second step, sessions. */
+/** What keeps the account safe: password, MFA, sessions. */
 export function SecuritySection({ userId }: { userId: string }) {
   const { t } = useTranslation("dashboard");
   const { data: account, error, refetch, isFetching } = useAccount(userId);
@@ -26,7 +25,7 @@ export function SecuritySection({ userId }: { userId: string }) {
       {account ? (
         <>
           <PasswordPanel email={account.email} />
-          <TwoStepSection userId={userId} account={account} />
+          <MfaSection userId={userId} account={account} />
           <Sessions account={account} />
         </>
       ) : error ? (
@@ -48,20 +47,14 @@ export function SecuritySection({ userId }: { userId: string }) {
 }
 
 function PasswordPanel({ email }: { email: string }) {
-  const { t } = useTranslation(["dashboard", "auth", "common"]);
+  const { t } = useTranslation("dashboard");
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
+  const showPasswordToast = usePasswordToast();
   const dialog = useDialogOnDemand(
     async () => (await import("@/features/auth/components/change-password-dialog")).ChangePasswordDialog,
     (error) => showErrorToast(t("profile.dialogError"), error),
   );
-
-  function sayWhatIsWrong({ key, count = 0 }: FieldProblem): void {
-    if (key === "validation.required") return;
-    const title =
-      key === "validation.passwordMismatch" ? "auth:update.mismatchTitle" : "auth:update.shortTitle";
-    toast({ variant: "destructive", title: t(title), description: t(`common:${key}`, { count }) });
-  }
 
   async function finish(): Promise<void> {
     await signOut();
@@ -80,7 +73,7 @@ function PasswordPanel({ email }: { email: string }) {
           email={email}
           onDone={finish}
           onFailure={(error) => showErrorToast(t("security.password.error"), error)}
-          onInvalid={sayWhatIsWrong}
+          onInvalid={showPasswordToast}
           onClose={dialog.close}
         />
       ) : null}
@@ -92,32 +85,28 @@ function Sessions({ account }: { account: Account }) {
   const { t } = useTranslation("dashboard");
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
-  const [closing, setClosing] = useState<"others" | "everywhere" | null>(null);
-
-  async function closeOthers(): Promise<void> {
-    setClosing("others");
-    try {
-      await signOutOthers();
-      toast({ title: t("security.sessions.othersDone"), description: t("security.sessions.othersDoneText") });
-    } catch (error) {
-      showErrorToast(t("security.sessions.error"), error);
-    } finally {
-      setClosing(null);
-    }
-  }
-
-  async function closeAll(): Promise<void> {
-    setClosing("everywhere");
-    await signOut();
-  }
+  const [signingOut, setSigningOut] = useState(false);
+  const signOutOthers = useSignOutOthers();
 
   return (
     <SessionsPanel
       account={account}
-      onSignOutOthers={() => void closeOthers()}
-      signingOutOthers={closing === "others"}
-      onSignOutEverywhere={() => void closeAll()}
-      signingOutEverywhere={closing === "everywhere"}
+      onSignOutOthers={() =>
+        signOutOthers.mutate(undefined, {
+          onSuccess: () =>
+            toast({
+              title: t("security.sessions.othersDone"),
+              description: t("security.sessions.othersDoneText"),
+            }),
+          onError: (error) => showErrorToast(t("security.sessions.error"), error),
+        })
+      }
+      signingOutOthers={signOutOthers.isPending}
+      onSignOutEverywhere={() => {
+        setSigningOut(true);
+        void signOut();
+      }}
+      signingOutEverywhere={signingOut}
     />
   );
 }

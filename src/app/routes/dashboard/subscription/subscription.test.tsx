@@ -192,6 +192,7 @@ describe("paying without a subscription", () => {
   it.each([
     ["already_subscribed", "Você já tem uma assinatura ativa."],
     ["payment_provider_unavailable", /O serviço de pagamento não respondeu/],
+    ["payment_provider_unavailable", "Erro no pagamento"],
     ["plan_not_connected", /“Plano Profissional” ainda não está ligado/],
     ["unknown", /Não foi possível iniciar o pagamento/],
   ] as const)("that fails with %s says so and can be tried again", async (code, words) => {

@@ -1,0 +1,125 @@
+import { createAccount, sessionOf, signIn, type Account } from "../fixtures/accounts.ts";
+import { addresses } from "../fixtures/addresses.ts";
+import { activate } from "../fixtures/database.ts";
+import { signInSubscriber } from "../fixtures/subscribers.ts";
+import { expect, test } from "../fixtures/test.ts";
+import type { Page } from "@playwright/test";
+
+const storageKey = `sb-${new URL(addresses.api).hostname.split(".")[0]}-auth-token`;
+const refreshes = "**/auth/v1/token?grant_type=refresh_token*";
+const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKey);
+
+async function store(page: Page, session: object): Promise<void> {
+  await page.addInitScript(
+    ([key, value]) => {
+      if (sessionStorage.getItem("stored-by-test") === null && key && value) {
+        localStorage.setItem(key, value);
+        sessionStorage.setItem("stored-by-test", "true");
+      }
+    },
+    [storageKey, JSON.stringify(session)],
+  );
+}
+
+async function logIn(page: Page, account: Account): Promise<void> {
+  await page.goto("/login");
+  await page.locator("[name=email]").fill(account.email);
+  await page.locator("[name=password]").fill(account.password);
+  await page.getByRole("main").getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** Signs out by the button, which small screens keep in a menu. */
+async function signOut(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const menu = page.getByRole("button", { name: "Abrir menu" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: "Sair" }).locator("visible=true").click();
+}
+
+/** Counts the renewals of the session from now on. */
+async function countRenewals(page: Page): Promise<() => number> {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("grant_type=refresh_token")) count += 1;
+  });
+  return () => count;
+}
+
+test("a session that cannot be refreshed ends at the login and is removed from the browser", async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 400|Refresh Token/);
+  const session = await sessionOf(await createAccount());
+  await store(page, { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 });
+  await page.route(refreshes, (route) =>
+    route.request().method() === "OPTIONS"
+      ? route.fallback()
+      : route.fulfill({
+          status: 400,
+          json: {
+            code: "refresh_token_not_found",
+            message: "Invalid Refresh Token: Refresh Token Not Found",
+          },
+        }),
+  );
+  await page.goto("/dashboard/suporte");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.locator("[name=email]")).toBeVisible();
+  expect(await stored(page)).toBeNull();
+});
+
+test("signing in and out in one tab shows in the other", async ({ page, context }) => {
+  const account = await createAccount();
+  await page.goto("/login");
+  await expect(page.locator("[name=email]")).toBeVisible();
+  const other = await context.newPage();
+  await logIn(other, account);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { name: "Olá, Maria" })).toBeVisible();
+
+  await page.goto("/dashboard/suporte");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await signOut(other);
+  await expect(other).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await stored(page)).toBeNull();
+});
+
+test("a token that the server calls expired is refreshed once, and the page shows its data", async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 401/);
+  await signIn(page, await createAccount());
+  const renewals = await countRenewals(page);
+  let refused = 0;
+  await page.route("**/rest/v1/contacts*", async (route) => {
+    const old = refused === 0;
+    if (route.request().method() === "OPTIONS" || !old) return route.fallback();
+    refused += 1;
+    return route.fulfill({ status: 401, json: { code: "PGRST303", message: "JWT expired" } });
+  });
+  await page.goto("/dashboard/suporte");
+  await expect(page.getByText("Nenhuma mensagem ainda")).toBeVisible();
+  expect([refused, renewals()]).toEqual([1, 1]);
+});
+
+test("going offline is said, and what changed meanwhile shows when the connection is back", async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
+  const account = await signInSubscriber(page);
+  await page.goto("/dashboard");
+  await expect(page.getByText("Estamos preparando o seu site")).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText("Você está sem conexão")).toBeVisible();
+  await activate(account.id);
+  await expect(page.getByText("Estamos preparando o seu site")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("A conexão voltou.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Seu site está no ar" })).toBeVisible({ timeout: 10_000 });
+});

@@ -1,0 +1,90 @@
+import { newEmail, createAccount } from "../fixtures/accounts.ts";
+import { profileOf } from "../fixtures/database.ts";
+import { linkIn, waitForMail } from "../fixtures/mailbox.ts";
+import { expect, test } from "../fixtures/test.ts";
+import type { Page } from "@playwright/test";
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  const values = {
+    full_name: "João Pereira",
+    email,
+    phone: "(21) 99876-5432",
+    domain: "oficina-do-joao.com.br",
+    password: "segredo-do-joao",
+  };
+  for (const [name, value] of Object.entries(values)) {
+    await page.locator(`[name=${name}]`).fill(value);
+  }
+  await page.getByRole("button", { name: "Criar minha conta" }).click();
+}
+
+test("sign-up answers alike for a registered e-mail and a new one", async ({ page, expectConsoleError }) => {
+  expectConsoleError(/status of 429/);
+  const known = await createAccount({ fullName: "Dona do E-mail" });
+  const answers: string[] = [];
+  for (const email of [known.email, newEmail()]) {
+    await page.goto("/comece-agora");
+    await fillIn(page, email);
+    await expect(page).toHaveURL(/\/verificar-email$/);
+    await expect(page.getByRole("main").getByText(email)).toBeVisible();
+    answers.push((await page.getByRole("main").innerText()).replaceAll(email, "(e-mail)"));
+  }
+  expect(answers[0]).toBe(answers[1]);
+  expect(await profileOf(known.email)).toMatchObject({ full_name: "Dona do E-mail" });
+});
+
+test("the code of the message confirms the e-mail, and a wrong code is refused", async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 403/);
+  const email = newEmail();
+  await page.goto("/comece-agora");
+  await fillIn(page, email);
+  const mail = await waitForMail(email, /Confirme/);
+  const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? "";
+
+  const field = page.getByLabel(/Código de 6 números/);
+  await field.fill(code === "000000" ? "000001" : "000000");
+  await page.getByRole("button", { name: "Confirmar", exact: true }).click();
+  await expect(page.getByText("Este código não confere ou já expirou")).toBeVisible();
+
+  await field.fill(code);
+  await page.getByRole("button", { name: "Confirmar", exact: true }).click();
+  await expect(page).toHaveURL(/\/planos$/);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Meu painel" })).toBeVisible();
+});
+
+test("a confirmation link takes effect on a press, not on opening, and once only", async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 403/);
+  const email = newEmail();
+  await page.goto("/comece-agora");
+  await fillIn(page, email);
+  const link = linkIn(await waitForMail(email, /Confirme/), "/verificar-email");
+
+  for (const visit of ["a mail scanner", "the person"]) {
+    await page.goto(link);
+    await expect(page.getByRole("button", { name: "Confirmar meu e-mail" }), visit).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Confirmar meu e-mail" }).click();
+  await expect(page).toHaveURL(/\/planos$/);
+
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirmar meu e-mail" }).click();
+  await expect(page.getByText("Este link não vale mais")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reenviar a mensagem" })).toBeVisible();
+});
+
+test("the short form at /registro registers with name, e-mail and password", async ({ page }) => {
+  const email = newEmail();
+  await page.goto("/registro");
+  await page.locator("[name=full_name]").fill("Ana Souza");
+  await page.locator("[name=email]").fill(email);
+  await page.locator("[name=password]").fill("segredo-da-ana");
+  await page.getByRole("button", { name: "Criar conta e assinar" }).click();
+  await expect(page).toHaveURL(/\/verificar-email$/);
+  expect(await profileOf(email)).toMatchObject({ full_name: "Ana Souza", phone: null, domain: null });
+});

@@ -1,0 +1,92 @@
+import { createAccount, signIn, type Account } from "../fixtures/accounts.ts";
+import { addresses } from "../fixtures/addresses.ts";
+import { paymentsOf, siteOf, subscriptionsOf } from "../fixtures/database.ts";
+import { waitForMail } from "../fixtures/mailbox.ts";
+import { cards, openPaymentPage, pay } from "../fixtures/payment-page.ts";
+import { sessionsOf } from "../fixtures/stripe.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/** Waits until the webhook has made the account a paying customer. */
+async function expectPaid(account: Account): Promise<void> {
+  await expect.poll(async () => (await siteOf(account.id)).status).toBe("awaiting_activation");
+  expect(await subscriptionsOf(account.id)).toMatchObject([{ status: "active" }]);
+  expect(await paymentsOf(account.id)).toMatchObject([{ status: "paid" }]);
+}
+
+async function expectNothingPaid(account: Account): Promise<void> {
+  expect(await subscriptionsOf(account.id)).toEqual([]);
+  expect(await paymentsOf(account.id)).toEqual([]);
+  expect((await siteOf(account.id)).status).toBe("awaiting_payment");
+}
+
+test("a declined card charges nothing, and another card may be tried", async ({ page }) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  await openPaymentPage(page);
+  await pay(page, cards.declines);
+  await expect(page.getByText(/recusad|saldo|não foi aprovad/i).first()).toBeVisible();
+  await expectNothingPaid(account);
+  await pay(page, cards.pays);
+  await expect(page.getByRole("heading", { name: "Pagamento Aprovado!" })).toBeVisible();
+  await expectPaid(account);
+});
+
+test("a card that asks for 3-D Secure pays after the authentication", async ({ page }) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  await openPaymentPage(page);
+  await pay(page, cards.authenticates);
+  await page.getByRole("button", { name: "Completar autenticação" }).click();
+  await expect(page.getByRole("heading", { name: "Pagamento Aprovado!" })).toBeVisible();
+  await expectPaid(account);
+});
+
+test("leaving the payment page leads to a page that says nothing was charged", async ({ page }) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  await openPaymentPage(page);
+  await page.getByRole("link", { name: /voltar/i }).click();
+  await expect(page).toHaveURL(/\/dashboard\/checkout\/cancel$/);
+  await expect(page.getByRole("heading", { name: "Pagamento Cancelado" })).toBeVisible();
+  await expect(page.getByText("nenhuma cobrança foi feita")).toBeVisible();
+  await expectNothingPaid(account);
+});
+
+test("the webhook alone completes a purchase when the tab is closed after paying", async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
+  // What the page on the way back would have loaded.
+  expectConsoleError(/ERR_FAILED/);
+  const account = await createAccount();
+  await signIn(page, account);
+  await openPaymentPage(page);
+  // The browser never gets to see the way back.
+  await context.route(`${addresses.app}/**`, (route) => route.abort());
+  const paid = page.waitForResponse((response) => response.request().method() === "POST");
+  await pay(page, cards.pays);
+  await paid;
+  await page.close();
+  await expectPaid(account);
+  await waitForMail(account.email, /pagamento/i);
+});
+
+test("a second subscription is refused, and nothing is made at Stripe", async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 409/);
+  const account = await createAccount();
+  await signIn(page, account);
+  await openPaymentPage(page);
+  await pay(page, cards.pays);
+  await expect(page.getByRole("heading", { name: "Pagamento Aprovado!" })).toBeVisible();
+
+  await page.goto("/planos");
+  await page.getByRole("button", { name: "Assinar agora" }).click();
+  await expect(page.getByText("Você já tem uma assinatura").first()).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Ir para o painel" }).first()).toBeVisible();
+  expect(await sessionsOf(account.email)).toHaveLength(1);
+  expect(await subscriptionsOf(account.id)).toHaveLength(1);
+});

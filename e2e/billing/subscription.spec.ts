@@ -1,0 +1,152 @@
+import { activate, siteOf, subscriptionsOf } from "../fixtures/database.ts";
+import { waitForMail } from "../fixtures/mailbox.ts";
+import { cards } from "../fixtures/payment-page.ts";
+import { failRenewal, giveUp, stripe } from "../fixtures/stripe.ts";
+import { signInSubscriber } from "../fixtures/subscribers.ts";
+import { expect, test } from "../fixtures/test.ts";
+import type { Page } from "@playwright/test";
+
+test.describe.configure({ timeout: 120_000 });
+
+const subscriptionPage = "/dashboard/minha-assinatura";
+const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
+
+/** Fills in the portal's page for another card, and comes back. */
+async function giveCard(page: Page, number: string): Promise<void> {
+  await page.locator("#cardNumber").fill(number);
+  await page.locator("#cardExpiry").fill("12 / 34");
+  await page.locator("#cardCvc").fill("123");
+  await page.getByTestId("portal-save-card").click();
+}
+
+test("cancelling asks for a reason and is undone with one press", async ({ page }) => {
+  const account = await signInSubscriber(page);
+  await page.goto(subscriptionPage);
+  await button(page, "Cancelar assinatura").click();
+  const dialog = page.getByRole("dialog", { name: "Cancelar a assinatura?" });
+  await expect(dialog).toContainText("o site sai do ar e nada mais é cobrado");
+  await dialog.getByRole("button", { name: "Cancelar no fim do período" }).click();
+  await expect(dialog.getByText("Escolha uma opção")).toBeVisible();
+  await dialog.getByText("Está caro para mim").click();
+  await dialog.getByRole("textbox").fill("Volto no ano que vem.");
+  await dialog.getByRole("button", { name: "Cancelar no fim do período" }).click();
+
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Cancelamento marcado").first()).toBeVisible();
+  await expect(page.getByText("Ativa, sem renovação")).toBeVisible();
+  expect((await stripe.subscriptions.retrieve(account.subscriptionId)).cancellation_details).toMatchObject({
+    feedback: "too_expensive",
+    comment: "Volto no ano que vem.",
+  });
+  await waitForMail(account.email, /cancelada/i);
+
+  await page.goto("/dashboard");
+  const notice = page.getByRole("region", { name: "Avisos da sua conta" });
+  await notice.getByRole("link", { name: "Manter a assinatura" }).click();
+  await expect(page).toHaveURL(subscriptionPage);
+  await button(page, "Manter minha assinatura").click();
+  await expect(page.getByText("Assinatura mantida").first()).toBeVisible();
+  await expect(page.getByText("Próxima cobrança")).toBeVisible();
+  await waitForMail(account.email, /continua/i);
+  expect(await subscriptionsOf(account.id)).toMatchObject([
+    { status: "active", cancel_at_period_end: false },
+  ]);
+});
+
+test("an overdue subscription recovers with another card in the billing portal", async ({ page }) => {
+  const account = await signInSubscriber(page);
+  await activate(account.id);
+  await failRenewal(account.subscriptionId);
+  await expect.poll(async () => (await subscriptionsOf(account.id))[0]?.status).toBe("past_due");
+  await page.goto("/dashboard");
+  const notice = page.getByRole("region", { name: "Avisos da sua conta" });
+  await expect(notice).toContainText("Pagamento atrasado");
+  await notice.getByRole("link", { name: "Resolver o pagamento" }).click();
+
+  await expect(page.getByText("Continua no ar por enquanto")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Pagar fatura de R\$\s99,90/ })).toBeVisible();
+  await button(page, "Atualizar o cartão").click();
+  // Another card pays nothing by itself: the portal goes on to what is open.
+  await giveCard(page, cards.pays);
+  await page.getByTestId("portal-pay-invoice").click();
+  await page.getByTestId("business-link").click();
+  await expect(page).toHaveURL(new RegExp(`${subscriptionPage}$`));
+  await expect(page.getByText("Ativa", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Fatura em aberto")).toBeHidden();
+  await page.goto("/dashboard");
+  await expect(page.getByText("Seu site está no ar")).toBeVisible();
+  await expect(notice).toBeEmpty();
+});
+
+test("a site suspended for an unpaid invoice is back when the invoice is paid", async ({ page, context }) => {
+  const account = await signInSubscriber(page);
+  await activate(account.id);
+  await failRenewal(account.subscriptionId);
+  await giveUp(account.subscriptionId);
+  await expect.poll(async () => (await siteOf(account.id)).status).toBe("suspended");
+  await page.goto("/dashboard/suporte");
+  const notice = page.getByRole("region", { name: "Avisos da sua conta" });
+  await expect(notice).toContainText("Seu site está suspenso por falta de pagamento");
+  await notice.getByRole("link", { name: "Pagar a fatura" }).click();
+
+  await expect(page.getByText("Não paga").first()).toBeVisible();
+  await button(page, "Atualizar o cartão").click();
+  await giveCard(page, cards.pays);
+  await page.getByTestId("business-link").click();
+  await expect(page).toHaveURL(new RegExp(`${subscriptionPage}$`));
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: /^Pagar fatura/ }).click();
+  const invoice = await opened;
+  await invoice.getByRole("button").first().click();
+  // The page left open shows it by itself.
+  await expect(page.getByText("Ativa", { exact: true })).toBeVisible({ timeout: 20_000 });
+  expect((await siteOf(account.id)).status).toBe("active");
+  await page.goto("/dashboard");
+  await expect(page.getByText("Seu site está no ar")).toBeVisible();
+});
+
+test("a subscription is cancelled and kept with the keyboard alone", async ({ page }) => {
+  const account = await signInSubscriber(page);
+  await page.goto(subscriptionPage);
+  await expect(button(page, "Cancelar assinatura")).toBeVisible();
+  await tabTo(page, "Cancelar assinatura");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+
+  // Escape gives up, and leads back to where one was.
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(button(page, "Cancelar assinatura")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Está caro para mim");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await expect(dialog.getByLabel("Falta algo de que preciso")).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Uma loja virtual.");
+  await tabTo(page, "Cancelar no fim do período");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Ativa, sem renovação")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Plano Profissional" })).toBeFocused();
+
+  await tabTo(page, "Manter minha assinatura");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Próxima cobrança")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Plano Profissional" })).toBeFocused();
+  expect(await subscriptionsOf(account.id)).toMatchObject([{ cancel_at_period_end: false }]);
+});
+
+/** Presses Tab until the element of that name has focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : element;
+      return label?.textContent?.trim() ?? "";
+    });
+    if (focused === name) return;
+  }
+  throw new Error(`Tab never reached "${name}".`);
+}

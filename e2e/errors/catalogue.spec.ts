@@ -1,0 +1,43 @@
+import { createAccount, signIn } from "../fixtures/accounts.ts";
+import { settle } from "../fixtures/appearance.ts";
+import { expect, test } from "../fixtures/test.ts";
+import type { Page, Route } from "@playwright/test";
+
+// The sentences of the error catalogue are shown by the tests beside each component, in every
+// language by the tests of the texts. Here: that failures of the services lead to them.
+
+const toast = (page: Page) => page.locator("ol li[role=status], [data-radix-collection-item]").last();
+
+/** Answers as a service whose database is down, and lets the browser's preflight pass. */
+const down = (route: Route) =>
+  route.request().method() === "OPTIONS"
+    ? route.fallback()
+    : route.fulfill({ status: 500, json: { code: "XX000", message: "boom" } });
+
+test.beforeEach(({ expectConsoleError }) => expectConsoleError(/status of (4|5)\d\d/));
+
+test("a failure to read a public page's data is said in a toast and in the page", async ({ page }) => {
+  await page.route("**/rest/v1/plans*", down);
+  // Opened directly the page shows the plan of the build.
+  await page.goto("/esqueci-minha-senha");
+  await settle(page);
+  await page.getByRole("banner").getByRole("link", { name: "Planos" }).click();
+  await expect(toast(page)).toContainText("Erro ao carregar o plano");
+  await expect(page.getByRole("main").getByText("Erro ao carregar o plano").first()).toBeVisible();
+});
+
+test("a failure to write is said in a toast and beside the form, and nothing typed is lost", async ({
+  page,
+}) => {
+  await page.route("**/rest/v1/contacts*", (route) =>
+    route.request().method() === "POST" ? down(route) : route.fallback(),
+  );
+  await signIn(page, await createAccount());
+  await page.goto("/dashboard/suporte");
+  await page.getByLabel("Assunto").fill("Olá");
+  await page.getByLabel("Mensagem", { exact: true }).fill("Uma pergunta");
+  await page.getByRole("button", { name: "Enviar mensagem" }).click();
+  await expect(toast(page)).toContainText("Erro ao enviar a mensagem");
+  await expect(page.getByRole("main").getByText("Erro ao enviar a mensagem").first()).toBeVisible();
+  await expect(page.getByLabel("Assunto")).toHaveValue("Olá");
+});

@@ -1,0 +1,33 @@
+import { createAccount, signIn } from "../fixtures/accounts.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test("pages move into place, unless the system asks for less motion", async ({ page }) => {
+  await signIn(page, await createAccount());
+  const moved = () => page.evaluate(() => (window as unknown as { moved: number }).moved);
+  await page.addInitScript(() => {
+    const counter = window as unknown as { moved: number };
+    counter.moved = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...options) {
+      counter.moved += 1;
+      return animate.apply(this, options);
+    };
+  });
+  const links = page.getByRole("navigation", { name: "Painel" });
+  await page.goto("/dashboard");
+  await page.waitForLoadState("load");
+  await expect(page.getByRole("heading", { name: /Olá/ })).toBeVisible();
+  await expect
+    .poll(async () => {
+      await links.getByRole("link", { name: "Suporte" }).click();
+      await links.getByRole("link", { name: "Início" }).click();
+      return moved();
+    })
+    .toBeGreaterThan(0);
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const before = await moved();
+  await links.getByRole("link", { name: "Suporte" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Suporte" })).toBeVisible();
+  expect(await moved()).toBe(before);
+});

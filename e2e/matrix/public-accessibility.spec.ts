@@ -1,0 +1,102 @@
+import { darkPhone, desktop, expectAccessible, expectFits } from "../fixtures/accessibility.ts";
+import { addressIn, languages, setLanguage, settle } from "../fixtures/appearance.ts";
+import { entryScreens, publicScreens } from "../fixtures/screens.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/** How axe sees each language; in pt-BR on a desktop in light colours, the journeys show it. */
+const looks = {
+  "pt-BR": darkPhone,
+  "pt-PT": null,
+  en: { ...desktop, theme: "dark" as const },
+};
+
+for (const language of languages) {
+  const look = looks[language];
+
+  test.describe(`in ${language}`, () => {
+    test.beforeEach(({ page }) => setLanguage(page, language));
+
+    for (const path of [...publicScreens, "/blog?busca=xyzxyz", "/blog/nao-existe"]) {
+      test(`${path} is accessible and fits`, async ({ page, expectConsoleError }) => {
+        expectConsoleError(/status of 404/);
+        await page.goto(path === "/nada-aqui" ? path : addressIn(language, path));
+        await settle(page);
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        if (look) await expectAccessible(page, "as it opens", look);
+        await expectFits(page, "as it opens");
+
+        const questions = page.locator("main details");
+        if ((await questions.count()) > 0) {
+          await questions.first().locator("summary").click();
+          await expectFits(page, "with an answer open");
+        }
+      });
+    }
+
+    for (const path of entryScreens) {
+      test(`${path} is accessible and fits, also with errors`, async ({ page }) => {
+        await page.goto(path);
+        await settle(page);
+        if (look) await expectAccessible(page, "as it opens", look);
+        await expectFits(page, "as it opens");
+
+        const send = page.locator("main form button[type=submit]");
+        if ((await send.count()) > 0 && (await send.first().isEnabled())) {
+          await send.first().click();
+          await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+          if (language === "pt-BR") await expectAccessible(page, "with errors", darkPhone);
+          await expectFits(page, "with errors");
+        }
+      });
+    }
+  });
+}
+
+test("an open question, the open menu and a toast are accessible on a phone", async ({ page }) => {
+  await setLanguage(page, "pt-BR");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/faq");
+  await settle(page);
+  await page.locator("main details summary").first().click();
+  await expectAccessible(page, "an open question", darkPhone);
+
+  await page.goto("/planos");
+  await settle(page);
+  await page.locator("header button[aria-haspopup=dialog]").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page, "the open menu", darkPhone);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Assinar agora" }).click();
+  const toast = page.locator("li[data-state=open]");
+  // Its clock stands still under the pointer.
+  await toast.hover();
+  await expect(page).toHaveURL(/\/login$/);
+  await settle(page);
+  await expect(toast).toBeVisible();
+  await expectAccessible(page, "a toast", darkPhone);
+});
+
+test("the front page's link goes down to its steps, and the focus with it", async ({ page }) => {
+  await page.goto("/");
+  await settle(page);
+  await page.getByRole("link", { name: "Veja como funciona" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Do cadastro ao site no ar" })).toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Ver tudo o que está no plano" })).toBeFocused();
+});
+
+test("the language is chosen with the keyboard and kept", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/faq");
+  await settle(page);
+  const language = page.getByRole("banner").getByRole("combobox", { name: "Idioma" });
+  await language.focus();
+  await page.keyboard.press("e");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Questions about the page builder");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+
+  await page.goto("/login");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+});

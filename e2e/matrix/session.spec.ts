@@ -1,0 +1,134 @@
+import { createAccount, sessionOf, signIn, type Account } from "../fixtures/accounts.ts";
+import { addresses } from "../fixtures/addresses.ts";
+import { expect, test } from "../fixtures/test.ts";
+import type { Page } from "@playwright/test";
+
+const storageKey = `sb-${new URL(addresses.api).hostname.split(".")[0]}-auth-token`;
+const refreshes = "**/auth/v1/token?grant_type=refresh_token*";
+const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKey);
+
+async function store(page: Page, session: object): Promise<void> {
+  await page.addInitScript(
+    ([key, value]) => {
+      if (sessionStorage.getItem("stored-by-test") === null && key && value) {
+        localStorage.setItem(key, value);
+        sessionStorage.setItem("stored-by-test", "true");
+      }
+    },
+    [storageKey, JSON.stringify(session)],
+  );
+}
+
+async function logIn(page: Page, account: Account): Promise<void> {
+  await page.goto("/login");
+  await page.locator("[name=email]").fill(account.email);
+  await page.locator("[name=password]").fill(account.password);
+  await page.getByRole("main").getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** Signs out by the button, which small screens keep in a menu. */
+async function signOut(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const menu = page.getByRole("button", { name: "Abrir menu" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: "Sair" }).locator("visible=true").click();
+}
+
+/** Counts the renewals of the session from now on. */
+async function countRenewals(page: Page): Promise<() => number> {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("grant_type=refresh_token")) count += 1;
+  });
+  return () => count;
+}
+
+test("the login shows when the auth server never answers a refresh", async ({ page }) => {
+  const session = await sessionOf(await createAccount());
+  await store(page, { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 });
+  await page.route(refreshes, () => undefined);
+  await page.goto("/dashboard");
+  await expect(page.locator("[name=email]")).toBeVisible({ timeout: 15_000 });
+  // It may still be good: only the server knows.
+  expect(await stored(page)).not.toBeNull();
+});
+
+for (const [name, hours] of [
+  ["five hours ahead", 5],
+  ["five hours behind", -5],
+] as const) {
+  test(`a session works without refreshes when the device clock is ${name}`, async ({ page }) => {
+    const account = await createAccount();
+    await page.addInitScript((shift) => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + shift;
+    }, hours * 3_600_000);
+    const renewals = await countRenewals(page);
+    await logIn(page, account);
+    for (const address of ["/dashboard/minha-assinatura", "/dashboard/suporte", "/dashboard"]) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await expect(page.getByText("Algo não deu certo")).toBeHidden();
+    }
+    expect(renewals()).toBe(0);
+  });
+}
+
+for (const status of [401, 404] as const) {
+  test(`signing out ends the session when the server answers ${status}`, async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(new RegExp(`status of ${status}`));
+    await signIn(page, await createAccount());
+    await page.goto("/dashboard");
+    await page.route("**/auth/v1/logout*", (route) =>
+      route.request().method() === "OPTIONS"
+        ? route.fallback()
+        : route.fulfill({ status, json: { code: "session_not_found", message: "Session not found" } }),
+    );
+    await signOut(page);
+    await expect(page).toHaveURL(/\/$/);
+    expect(await stored(page)).toBeNull();
+  });
+}
+
+test("the name of the registration shows when the profile has no row", async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 406/);
+  await signIn(page, await createAccount({ fullName: "Teresa Cristina" }));
+  await page.route("**/rest/v1/profiles*", (route) =>
+    route.request().method() === "OPTIONS"
+      ? route.fallback()
+      : route.fulfill({
+          status: 406,
+          json: {
+            code: "PGRST116",
+            message: "Cannot coerce the result to a single JSON object",
+            details: "The result contains 0 rows",
+            hint: null,
+          },
+        }),
+  );
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Olá, Teresa" })).toBeVisible();
+});
+
+test("a page opened offline loads by itself when the connection is back", async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported|Unable to preload/);
+  await signIn(page, await createAccount());
+  await page.goto("/dashboard/suporte");
+  await expect(page.getByText("Nenhuma mensagem ainda")).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("main").getByRole("link", { name: "Ver todas as perguntas frequentes" }).click();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Perguntas frequentes" })).toBeVisible();
+});

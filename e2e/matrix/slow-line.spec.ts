@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { watchLayout } from "../fixtures/layout-shift.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+// Performance budgets are kept on such a line: 150 ms to and fro, 1.6 Mbit/s.
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  });
+}
+
+// The families the page has letters of; stand-ins are there on every machine.
+const webFonts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ family, status }) => status === "loaded" && !family.includes("Fallback"))
+      .map(({ family }) => family.replaceAll('"', ""))
+      .toSorted(),
+  );
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test("a page reads on a slow line before its scripts have come, and nothing moves when they do", async ({
+  page,
+}) => {
+  const expectStill = await watchLayout(page);
+  await slowDown(page);
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectStill("home");
+  const { painted, scripts } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
+    scripts: performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => new URL(name).pathname.endsWith(".js"))
+      .map((entry) => (entry as PerformanceResourceTiming).responseEnd),
+  }));
+  expect(scripts).not.toEqual([]);
+  expect(painted).toBeLessThan(Math.max(...scripts));
+
+  await page.getByRole("banner").getByRole("link", { name: "Planos" }).click();
+  await expect(page).toHaveURL(/\/planos$/);
+  await expect(page.getByRole("button", { name: "Assinar agora" })).toBeVisible();
+
+  // The fonts have come meanwhile, and are in the browser's cache.
+  await page.waitForLoadState("networkidle");
+  await page.goto("/faq");
+  await expect.poll(() => webFonts(page)).toEqual(["Bricolage Grotesque", "Figtree"]);
+});
+
+test("late fonts and a late stylesheet move nothing", async ({ page }) => {
+  const expectStill = await watchLayout(page);
+  let painted = false;
+  // The fonts miss the first frame; the stylesheet comes when they are there.
+  await page.route(/\.woff2$/, async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    painted = true;
+    await route.continue();
+  });
+  await page.route(/\.css$/, async (route) => {
+    await page.waitForFunction(() => document.fonts.check("16px Figtree"));
+    await route.continue();
+  });
+  await page.goto("/");
+  await expectStill("home");
+  expect(painted).toBe(true);
+});

@@ -1,0 +1,6 @@
+import { changeEmail } from "../fixtures/email-change.ts";
+import { test } from "../fixtures/test.ts";
+
+test("an e-mail changes when both mailboxes have confirmed, the present one first", async ({ page }) => {
+  await changeEmail(page, "present");
+});

@@ -1,0 +1,34 @@
+import { createAccount, signIn } from "../fixtures/accounts.ts";
+import { watchLayout } from "../fixtures/layout-shift.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test("the header leads to the dashboard from the first frame when one is signed in", async ({ page }) => {
+  await signIn(page, await createAccount());
+  const expectStill = await watchLayout(page);
+  const shown: string[] = [];
+  await page.exposeFunction("noteLinks", (links: string) => shown.push(links));
+  await page.addInitScript(() => {
+    const note = window as unknown as { noteLinks: (links: string) => void };
+    let last = "";
+    const look = () => {
+      const links = [...document.querySelectorAll<HTMLElement>("header a")].filter((link) =>
+        link.checkVisibility(),
+      );
+      const text = links.map((link) => link.innerText).join(" | ");
+      if (links.length > 0 && text !== last) note.noteLinks(text);
+      last = text;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto("/planos");
+  await expectStill("plans");
+  const dashboard = page.getByRole("banner").getByRole("link", { name: "Meu painel" });
+  await expect(dashboard).toBeVisible();
+  expect(new Set(shown).size, JSON.stringify(shown)).toBe(1);
+  expect(shown[0]).toContain("Meu painel");
+  expect(shown[0]).not.toContain("Entrar");
+
+  await dashboard.click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

@@ -1,0 +1,39 @@
+import path from "node:path";
+import { root } from "./environment.ts";
+import { startGallery } from "./gallery.ts";
+import { runNode } from "./run-node.ts";
+import { stripeKey, type TestEnvironment } from "./test-environment.ts";
+
+/**
+ * Runs browser tests in a test environment. The gallery of primitives, which the
+ * real build leaves out, is built and served too when its tests are among them.
+ *
+ * @param args go to Playwright; none runs every project
+ * @returns Playwright's exit code
+ */
+export async function runPlaywright(
+  environment: TestEnvironment,
+  browser: string,
+  args: string[],
+): Promise<number> {
+  const needsGallery = args.length === 0 || args.some((arg) => arg.includes("gallery"));
+  const gallery = needsGallery ? await startGallery(path.join(environment.workDirectory, "gallery")) : null;
+  const { urls } = environment;
+  try {
+    return await runNode(
+      [path.join(root, "node_modules", "@playwright", "test", "cli.js"), "test", ...args],
+      {
+        CHROMIUM_PATH: browser,
+        E2E_APP_URL: urls.app,
+        E2E_GALLERY_URL: gallery?.url ?? "",
+        E2E_API_URL: urls.api,
+        E2E_MAILBOX_URL: urls.mailbox,
+        E2E_SQL_URL: urls.sql,
+        E2E_STRIPE_URL: urls.stripe,
+        E2E_STRIPE_KEY: stripeKey,
+      },
+    );
+  } finally {
+    await gallery?.close();
+  }
+}

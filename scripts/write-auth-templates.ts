@@ -1,0 +1,11 @@
+// Writes the e-mails of the auth service from the layout and texts of all e-mails.
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { site } from "../src/config/site.ts";
+import { authTemplates, writeAuthTemplate } from "../supabase/functions/_shared/emails/auth-templates.ts";
+import { root } from "./environment.ts";
+
+for (const template of authTemplates) {
+  const { html } = writeAuthTemplate(template, site.name);
+  await writeFile(path.join(root, "supabase", "templates", `${template}.html`), html);
+}

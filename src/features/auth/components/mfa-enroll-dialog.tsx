@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorState } from "@/components/error-state";
+import { FormFailure } from "@/components/form/form-failure";
+import { useAppForm } from "@/components/form/use-app-form";
+import { ModalDialog } from "@/components/modal-dialog";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { AppError } from "@/lib/app-error";
+import { toAppError } from "@/lib/errors";
+import { enrollFactor, removeFactor, type Enrollment } from "../mfa-api";
+import { codeSchema } from "../model";
+import { useAddFactor } from "../queries";
+import { CodeField } from "./code-field";
+import { MfaSecret } from "./mfa-secret";
+
+export type MfaEnrollDialogProps = {
+  userId: string;
+  /** Whose name the app shows beside the code. */
+  issuer: string;
+  onDone: () => void;
+  onFailure: (error: AppError) => void;
+  onClose: () => void;
+};
+
+/** Adds an authenticator app: shows what it has to scan, and asks for a first code. */
+export function MfaEnrollDialog({ userId, issuer, onDone, onFailure, onClose }: MfaEnrollDialogProps) {
+  const { t } = useTranslation("dashboard");
+  const [enrollment, setEnrollment] = useState<Enrollment | null>(null);
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const started = useRef(false);
+
+  async function enroll(): Promise<void> {
+    setFailure(null);
+    await enrollFactor(issuer).then(setEnrollment, (error: unknown) => setFailure(toAppError(error)));
+  }
+
+  useEffect(() => {
+    // Each call adds a factor: once is enough, also where effects run twice.
+    if (started.current) return;
+    started.current = true;
+    void enroll();
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the dialog opens
+  }, []);
+
+  function cancel(): void {
+    onClose();
+    if (!enrollment) return;
+    // An unfinished factor counts against the limit; the next enrollment removes what is left.
+    removeFactor(enrollment.id).catch((error: unknown) => {
+      console.error("An unfinished factor could not be removed.", error);
+    });
+  }
+
+  return (
+    <ModalDialog
+      title={t("security.twoStep.enrol.title")}
+      description={t("security.twoStep.enrol.description")}
+      onClose={cancel}
+    >
+      {enrollment ? (
+        <EnrollmentForm userId={userId} enrollment={enrollment} onDone={onDone} onFailure={onFailure} />
+      ) : failure ? (
+        <ErrorState
+          title={t("security.twoStep.enrol.error")}
+          code={failure.code}
+          onRetry={() => void enroll()}
+        />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-4">
+          <span className="sr-only">{t("security.twoStep.enrol.preparing")}</span>
+          <Skeleton className="size-48" />
+          <Skeleton className="h-12 w-full" />
+        </div>
+      )}
+    </ModalDialog>
+  );
+}
+
+type EnrollmentFormProps = Pick<MfaEnrollDialogProps, "userId" | "onDone" | "onFailure"> & {
+  enrollment: Enrollment;
+};
+
+function EnrollmentForm({ userId, enrollment, onDone, onFailure }: EnrollmentFormProps) {
+  const { t } = useTranslation(["dashboard", "auth"]);
+  const addFactor = useAddFactor(userId);
+  const form = useAppForm({
+    schema: codeSchema,
+    onSubmit: async ({ code }) => {
+      await addFactor.mutateAsync({ id: enrollment.id, code });
+      onDone();
+    },
+    fieldErrors: { mfa_invalid_code: ["code", "validation.codeWrong"] },
+    onFailure,
+  });
+
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <FormFailure failure={form.failure} title={t("security.twoStep.enrol.error")} />
+      <div className="flex flex-col gap-3">
+        <p>{t("security.twoStep.enrol.scan")}</p>
+        {/* Cameras want dark on light, whatever the page's colours. */}
+        <img
+          src={enrollment.qrCode}
+          alt={t("security.twoStep.enrol.qrAlt")}
+          className="size-48 rounded-xl border border-line bg-white p-3"
+        />
+      </div>
+      <MfaSecret secret={enrollment.secret} />
+      <CodeField field={form.field("code")} hint={t("auth:fields.authenticatorHint")} />
+      <Button type="submit" loading={form.submitting} className="self-start">
+        {t("security.twoStep.enrol.submit")}
+      </Button>
+    </form>
+  );
+}

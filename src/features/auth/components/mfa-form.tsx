@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { FormFailure } from "@/components/form/form-failure";
+import { useAppForm } from "@/components/form/use-app-form";
+import { Button } from "@/components/ui/button";
+import type { AppError } from "@/lib/app-error";
+import { verifyFactor } from "../mfa-api";
+import { codeSchema } from "../model";
+import { CodeField } from "./code-field";
+
+/** Asks for the code of an authenticator app. When it is right the session changes, and whoever follows it leads on. */
+export function MfaForm({ onFailure }: { onFailure: (error: AppError) => void }) {
+  const { t } = useTranslation("auth");
+  const form = useAppForm({
+    schema: codeSchema,
+    onSubmit: ({ code }) => verifyFactor(code),
+    fieldErrors: { mfa_invalid_code: ["code", "validation.codeWrong"] },
+    onFailure,
+  });
+  const { setFocus } = form.form;
+
+  // It takes the place of the password: whoever pressed its button goes on typing here.
+  useEffect(() => setFocus("code"), [setFocus]);
+
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <FormFailure failure={form.failure} title={t("secondStep.errorTitle")} />
+      <CodeField field={form.field("code")} hint={t("fields.authenticatorHint")} />
+      <Button type="submit" size="lg" loading={form.submitting} className="self-start">
+        {t("secondStep.submit")}
+      </Button>
+    </form>
+  );
+}

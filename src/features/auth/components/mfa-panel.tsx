@@ -1,0 +1,59 @@
+import { Smartphone } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { formatDate } from "@/lib/format";
+import { useLanguage } from "@/lib/use-language";
+import type { Factor } from "../account";
+
+type MfaPanelProps = {
+  factors: readonly Factor[];
+  onAdd: () => void;
+  adding: boolean;
+  onRemove: (factor: Factor) => void;
+};
+
+/** Whether signing in asks for a code besides the password, and the apps that make it. */
+export function MfaPanel({ factors, onAdd, adding, onRemove }: MfaPanelProps) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const isOn = factors.length > 0;
+  return (
+    <section className="flex flex-col items-start gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 className="text-lg font-bold">{t("security.twoStep.title")}</h3>
+        <Badge tone={isOn ? "success" : "neutral"}>
+          {t(isOn ? "security.twoStep.on" : "security.twoStep.off")}
+        </Badge>
+      </div>
+      <p className="max-w-prose text-muted">{t("security.twoStep.text")}</p>
+      {isOn ? (
+        <ul className="flex w-full flex-col divide-y divide-line rounded-xl border border-line">
+          {factors.map((factor) => {
+            const date = formatDate(factor.addedAt, language);
+            return (
+              <li key={factor.id} className="flex flex-wrap items-center gap-3 p-4">
+                <Smartphone className="size-5 text-second" aria-hidden="true" />
+                <p className="min-w-40 flex-1 leading-snug">
+                  <span className="block font-semibold">{t("security.twoStep.authenticator")}</span>
+                  <span className="text-sm text-muted">{t("security.twoStep.addedOn", { date })}</span>
+                </p>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-label={t("security.twoStep.removeLabel", { date })}
+                  onClick={() => onRemove(factor)}
+                >
+                  {t("security.twoStep.remove")}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      <Button variant="outline" loading={adding} onClick={onAdd}>
+        {t(isOn ? "security.twoStep.addAnother" : "security.twoStep.add")}
+      </Button>
+    </section>
+  );
+}

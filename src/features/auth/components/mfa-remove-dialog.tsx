@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import { FormFailure } from "@/components/form/form-failure";
+import { useAppForm } from "@/components/form/use-app-form";
+import { ModalDialog } from "@/components/modal-dialog";
+import { Button } from "@/components/ui/button";
+import type { AppError } from "@/lib/app-error";
+import type { Factor } from "../account";
+import { codeSchema, withoutCodeSchema } from "../model";
+import { useRemoveFactor } from "../queries";
+import { CodeField } from "./code-field";
+
+export type MfaRemoveDialogProps = {
+  userId: string;
+  factor: Factor;
+  /** It is the only one: without it the password alone will do. */
+  isLast: boolean;
+  /** The session's level is `aal1`: the backend wants a code first. */
+  needsCode: boolean;
+  onDone: () => void;
+  onFailure: (error: AppError) => void;
+  onClose: () => void;
+};
+
+/** Removes a factor, after saying what that means. */
+export function MfaRemoveDialog({
+  userId,
+  factor,
+  isLast,
+  needsCode,
+  onDone,
+  onFailure,
+  onClose,
+}: MfaRemoveDialogProps) {
+  const { t } = useTranslation(["dashboard", "auth"]);
+  const removeFactor = useRemoveFactor(userId);
+  const form = useAppForm({
+    schema: needsCode ? codeSchema : withoutCodeSchema,
+    onSubmit: async ({ code }) => {
+      await removeFactor.mutateAsync({ id: factor.id, code });
+      onDone();
+    },
+    fieldErrors: { mfa_invalid_code: ["code", "validation.codeWrong"] },
+    onFailure,
+  });
+
+  return (
+    <ModalDialog
+      title={t("security.twoStep.removal.title")}
+      description={t(isLast ? "security.twoStep.removal.last" : "security.twoStep.removal.notLast")}
+      onClose={onClose}
+    >
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <FormFailure failure={form.failure} title={t("security.twoStep.removal.error")} />
+        {needsCode ? (
+          <CodeField field={form.field("code")} hint={t("auth:fields.authenticatorHint")} />
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="destructive" loading={form.submitting}>
+            {t("security.twoStep.removal.submit")}
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            {t("security.twoStep.removal.keep")}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { Copy } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "@/components/ui/button";
+
+/** The secret of a factor, for authenticator apps that cannot scan: to read in groups, and to copy. */
+export function MfaSecret({ secret }: { secret: string }) {
+  const { t } = useTranslation("dashboard");
+  const [copied, setCopied] = useState(false);
+
+  async function copy(): Promise<void> {
+    // Browsers may refuse: the key can still be read and typed.
+    setCopied(
+      await navigator.clipboard.writeText(secret).then(
+        () => true,
+        () => false,
+      ),
+    );
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <p>{t("security.twoStep.enrol.orType")}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <code className="rounded-lg bg-sunken px-3 py-2 font-mono text-sm [overflow-wrap:anywhere] select-all">
+          {secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}
+        </code>
+        <Button variant="outline" size="sm" onClick={() => void copy()}>
+          <Copy aria-hidden="true" />
+          {t("security.twoStep.enrol.copy")}
+        </Button>
+        <output className="text-sm text-success empty:hidden">
+          {copied ? t("security.twoStep.enrol.copied") : null}
+        </output>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { FormField } from "@/components/form/form-field";
+import type { FieldState } from "@/components/form/use-app-form";
+import { Input } from "@/components/ui/input";
+import { minPasswordLength } from "../model";
+
+type PasswordFieldProps = {
+  field: FieldState;
+  label: ReactNode;
+  /** What password managers go by. */
+  autoComplete: "current-password" | "new-password";
+  /** Says how long a password has to be. */
+  withHint?: boolean;
+  /** Something at the far end of the label's line, such as a link. */
+  aside?: ReactNode;
+};
+
+/** A password, which can be shown as typed. */
+export function PasswordField({ field, label, autoComplete, withHint = false, aside }: PasswordFieldProps) {
+  const { t } = useTranslation("auth");
+  const [visible, setVisible] = useState(false);
+  const Icon = visible ? EyeOff : Eye;
+  const toggleLabel = visible ? t("fields.hidePassword") : t("fields.showPassword");
+  return (
+    <FormField
+      {...field}
+      label={label}
+      hint={withHint ? t("fields.passwordHint", { count: minPasswordLength }) : undefined}
+      aside={aside}
+    >
+      {(control) => (
+        <div className="relative">
+          <Input
+            {...control}
+            type={visible ? "text" : "password"}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+            className="pr-13"
+          />
+          <button
+            type="button"
+            aria-label={toggleLabel}
+            title={toggleLabel}
+            onClick={() => setVisible(!visible)}
+            className="absolute inset-y-0.5 right-0.5 grid w-11 place-items-center rounded-lg text-muted hover:text-ink"
+          >
+            <Icon className="size-5" aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </FormField>
+  );
+}
+
+/** Whose password a form is about, for password managers only. */
+export function HiddenUsername({ email }: { email: string }) {
+  return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />;
+}

@@ -1,0 +1,59 @@
+import { AppError } from "@/lib/app-error";
+import { throwIfError, withAppErrors } from "@/lib/backend";
+import { toAppError } from "@/lib/errors";
+import { factorsOf } from "./account";
+
+/** A factor that is being added: what its authenticator app has to scan or to be told. */
+export type Enrollment = { id: string; qrCode: string; secret: string };
+
+/** Adds a factor; it counts once `verifyFactor` has seen a code of it. @throws AppError `mfa_unavailable`… */
+export function enrollFactor(issuer: string): Promise<Enrollment> {
+  return withAppErrors(async ({ auth }) => {
+    // What was begun earlier and left counts against the backend's limit.
+    const { data: user, error: userError } = await auth.getUser();
+    if (userError) throw userError;
+    for (const { id, status } of user.user.factors ?? []) {
+      if (status === "unverified") throwIfError((await auth.mfa.unenroll({ factorId: id })).error);
+    }
+    const { data, error } = await auth.mfa.enroll({
+      factorType: "totp",
+      issuer,
+      // Names must differ within an account; people tell them apart by their date.
+      friendlyName: `app-${Date.now().toString(36)}`,
+    });
+    if (error) throw error;
+    return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
+  });
+}
+
+/** Removes a factor. A verified one needs a session of level `aal2`. */
+export function removeFactor(id: string): Promise<void> {
+  return withAppErrors(async ({ auth }) => {
+    throwIfError((await auth.mfa.unenroll({ factorId: id })).error);
+    // The token says what the session may do: a new one knows of the change.
+    throwIfError((await auth.refreshSession()).error);
+  });
+}
+
+/**
+ * Verifies a code, which lifts the session to `aal2`.
+ *
+ * @param factorId the factor that is being added or removed; without it, any factor of the account will do
+ * @throws AppError `mfa_invalid_code`, `rate_limited`, `unauthorized`…
+ */
+export function verifyFactor(code: string, factorId?: string): Promise<void> {
+  return withAppErrors(async ({ auth }) => {
+    const { data, error } = await auth.getSession();
+    if (error) throw error;
+    const ids = factorId ? [factorId] : factorsOf(data.session?.user ?? {}).map(({ id }) => id);
+    let failure: Error = new AppError("unauthorized");
+    for (const id of ids) {
+      const verified = await auth.mfa.challengeAndVerify({ factorId: id, code });
+      if (!verified.error) return;
+      failure = verified.error;
+      // The code may be that of the next factor; any other failure would be the same there.
+      if (toAppError(failure).code !== "mfa_invalid_code") break;
+    }
+    throw failure;
+  });
+}

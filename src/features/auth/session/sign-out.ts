@@ -1,0 +1,66 @@
+import { clearStoredSession } from "@/lib/supabase";
+import { signOutEverywhere, signOutHere } from "../api";
+import { setRecovering, setSessionState } from "./session-state";
+import { cancelProfileRead } from "./session-user";
+
+/** How a session ended: requested by the person (and then where to go), or because it could not go on. */
+export type SignOut = { requested: true; goTo: string | null } | { requested: false };
+
+const listeners = new Set<(signOut: SignOut) => void>();
+let requested: { goTo: string | null } | null = null;
+let isOpen = false;
+
+/** Calls the listener after each end of a session; returns what stops it. */
+export function onSignedOut(listener: (signOut: SignOut) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Records that a session is stored or begun, though the pages may not know it yet: listeners are told of its end. */
+export function markSessionOpen(): void {
+  isOpen = true;
+}
+
+/** Whether a session is stored or begun. */
+export function isSessionOpen(): boolean {
+  return isOpen;
+}
+
+/** Shows that nobody is signed in; listeners are told if somebody was. */
+export function endSession(): void {
+  const wasOpen = isOpen;
+  const end: SignOut = requested ? { requested: true, goTo: requested.goTo } : { requested: false };
+  isOpen = false;
+  requested = null;
+  cancelProfileRead();
+  setRecovering(false);
+  setSessionState({ status: "signed-out" });
+  if (!wasOpen) return;
+  for (const listener of listeners) listener(end);
+}
+
+/** Ends the session and removes it from this browser, without asking the server. */
+export async function forceSignOut(): Promise<void> {
+  endSession();
+  clearStoredSession();
+  try {
+    await signOutHere();
+  } catch (error) {
+    console.error("The session could not be closed.", error);
+  }
+}
+
+/**
+ * Signs the person out at their request. Whoever listens to `onSignedOut` leads them
+ * to `goTo`, or else to the login page. A failure is logged; the session is removed
+ * from this browser all the same.
+ */
+export async function signOut({ goTo = null }: { goTo?: string | null } = {}): Promise<void> {
+  requested = { goTo };
+  try {
+    await signOutEverywhere();
+  } catch (error) {
+    console.error("The server could not close the session.", error);
+    await forceSignOut();
+  }
+}

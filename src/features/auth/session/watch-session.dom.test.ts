@@ -1,0 +1,363 @@
+import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { i18n, startI18n } from "@/lib/i18n";
+import { clearStoredSession, sessionStorageKey } from "@/lib/supabase";
+import {
+  loadProfile,
+  onAuthEvent,
+  openSession,
+  signOutEverywhere,
+  signOutHere,
+  type ProfileSummary,
+} from "../api";
+import { factor, hostedSession } from "@/test/recorded-auth";
+import { recordAuthCallback } from "./auth-callback";
+import { sessionState, setRecovering, setSessionState } from "./session-state";
+import { onSignedOut, signOut, type SignOut } from "./sign-out";
+import { watchSession } from "./watch-session";
+
+vi.mock("../api");
+
+let send: (event: AuthChangeEvent, session: Session | null) => void;
+const nothing = () => undefined;
+let ends: SignOut[] = [];
+let stopListening: () => void;
+let stopWatching: () => void;
+
+function session(over: { id?: string; role?: string; name?: string } = {}): Session {
+  return {
+    access_token: "a",
+    refresh_token: "r",
+    expires_in: 3600,
+    expires_at: 1_900_000_000,
+    token_type: "bearer",
+    user: {
+      id: over.id ?? "user-1",
+      email: "ana@exemplo.com",
+      app_metadata: over.role ? { role: over.role } : {},
+      user_metadata: { full_name: over.name ?? "Ana do Cadastro" },
+      aud: "authenticated",
+      created_at: "2026-11-20T12:00:00Z",
+    },
+  };
+}
+
+const storeFresh = (fresh = session()) => localStorage.setItem(sessionStorageKey(), JSON.stringify(fresh));
+// Only the client can say whether a session whose token is about to end goes on.
+const store = () => storeFresh({ ...session(), expires_at: Date.now() / 1000 + 60 });
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+async function start(): Promise<void> {
+  stopWatching = watchSession();
+  send = vi.mocked(onAuthEvent).mock.lastCall?.[0] ?? send;
+  await settle();
+}
+
+beforeEach(async () => {
+  if (!i18n.isInitialized) await startI18n();
+  await i18n.changeLanguage("pt-BR");
+  vi.useFakeTimers();
+  vi.resetAllMocks();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.mocked(openSession).mockResolvedValue();
+  vi.mocked(signOutHere).mockResolvedValue();
+  vi.mocked(loadProfile).mockResolvedValue({ fullName: "Ana Souza", locale: "pt-BR" });
+  window.history.replaceState(null, "", "/");
+  ends = [];
+  stopListening = onSignedOut((end) => ends.push(end));
+  setSessionState({ status: "loading" });
+  setRecovering(false);
+});
+
+afterEach(async () => {
+  send("SIGNED_OUT", null);
+  stopListening();
+  stopWatching();
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+});
+
+test("is signed out at once, without loading the client, when no session is stored", async () => {
+  await start();
+  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(openSession).not.toHaveBeenCalled();
+});
+
+test("begins with the stored session before the client is loaded while its token is good", async () => {
+  storeFresh();
+  await start();
+  expect(sessionState()).toMatchObject({
+    status: "signed-in",
+    user: { id: "user-1", fullName: "Ana Souza" },
+  });
+  expect(openSession).not.toHaveBeenCalled();
+  await vi.runOnlyPendingTimersAsync();
+  expect(openSession).toHaveBeenCalledTimes(1);
+  send("INITIAL_SESSION", session());
+  expect(sessionState()).toMatchObject({ user: { fullName: "Ana Souza" } });
+  expect(loadProfile).toHaveBeenCalledTimes(1);
+});
+
+test("asks for the MFA code at once when the stored session lacks it", async () => {
+  storeFresh({ ...session(), user: { ...session().user, factors: [factor()] } });
+  await start();
+  expect(sessionState()).toEqual({ status: "mfa", email: "ana@exemplo.com" });
+});
+
+test("waits for the profile when a session is stored", async () => {
+  store();
+  await start();
+  expect(openSession).toHaveBeenCalledTimes(1);
+  expect(sessionState()).toEqual({ status: "loading" });
+  send("INITIAL_SESSION", session({ role: "admin" }));
+  await settle();
+  expect(sessionState()).toEqual({
+    status: "signed-in",
+    user: { id: "user-1", email: "ana@exemplo.com", fullName: "Ana Souza", isAdmin: true },
+  });
+});
+
+test("loads the client when the address brings a session", async () => {
+  window.history.replaceState(null, "", "/#access_token=a&refresh_token=r&type=signup");
+  await start();
+  expect(openSession).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ["has no row", () => vi.mocked(loadProfile).mockResolvedValue(null)],
+  ["cannot be read", () => vi.mocked(loadProfile).mockRejectedValue(new Error("boom"))],
+])("keeps the name of the registration when the profile %s", async (_, prepare) => {
+  prepare();
+  store();
+  await start();
+  send("INITIAL_SESSION", session());
+  await settle();
+  expect(sessionState()).toMatchObject({ status: "signed-in", user: { fullName: "Ana do Cadastro" } });
+});
+
+test("signs in without the profile when it takes longer than three seconds", async () => {
+  let answer: (profile: ProfileSummary) => void = nothing;
+  vi.mocked(loadProfile).mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  store();
+  await start();
+  send("INITIAL_SESSION", session());
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sessionState()).toMatchObject({ status: "signed-in", user: { fullName: "Ana do Cadastro" } });
+  answer({ fullName: "Ana Souza", locale: "pt-BR" });
+  await settle();
+  expect(sessionState()).toMatchObject({ status: "signed-in", user: { fullName: "Ana Souza" } });
+});
+
+test("stops waiting after ten seconds, and signs in when the client answers later", async () => {
+  vi.mocked(openSession).mockReturnValue(new Promise(() => undefined));
+  store();
+  await start();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(ends).toEqual([]);
+  send("TOKEN_REFRESHED", session());
+  await settle();
+  expect(sessionState()).toMatchObject({ status: "signed-in" });
+});
+
+test("logs a client that cannot be loaded, and tries again when the connection is back", async () => {
+  vi.mocked(openSession).mockRejectedValueOnce(new Error("offline"));
+  store();
+  await start();
+  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(console.error).toHaveBeenCalled();
+  window.dispatchEvent(new Event("online"));
+  expect(openSession).toHaveBeenCalledTimes(2);
+});
+
+test("ends a stored session when the server refuses it", async () => {
+  store();
+  await start();
+  clearStoredSession();
+  send("INITIAL_SESSION", null);
+  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(ends).toEqual([{ requested: false }]);
+});
+
+test("keeps a stored session when there is only no connection", async () => {
+  store();
+  await start();
+  send("INITIAL_SESSION", null);
+  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(ends).toEqual([]);
+  expect(localStorage.getItem(sessionStorageKey())).not.toBeNull();
+});
+
+test("signs out and clears the storage when a refresh brings no new session", async () => {
+  store();
+  await start();
+  send("INITIAL_SESSION", session());
+  await settle();
+  send("TOKEN_REFRESHED", null);
+  await settle();
+  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(localStorage.getItem(sessionStorageKey())).toBeNull();
+  expect(signOutHere).toHaveBeenCalledTimes(1);
+  expect(ends).toEqual([{ requested: false }]);
+});
+
+test.each(["SIGNED_IN", "USER_UPDATED", "MFA_CHALLENGE_VERIFIED", "PASSWORD_RECOVERY"] as const)(
+  "signs in at once on %s",
+  async (event) => {
+    vi.mocked(loadProfile).mockReturnValue(new Promise(() => undefined));
+    await start();
+    send(event, session());
+    expect(sessionState()).toMatchObject({ status: "signed-in", user: { fullName: "Ana do Cadastro" } });
+  },
+);
+
+test("neither reads the profile again nor renders when tokens are refreshed", async () => {
+  store();
+  await start();
+  send("INITIAL_SESSION", session());
+  await settle();
+  const before = sessionState();
+  send("TOKEN_REFRESHED", session());
+  send("SIGNED_IN", session());
+  await settle();
+  expect(sessionState()).toBe(before);
+  expect(loadProfile).toHaveBeenCalledTimes(1);
+});
+
+test("shows a new role when the token is refreshed", async () => {
+  store();
+  await start();
+  send("INITIAL_SESSION", session());
+  await settle();
+  send("TOKEN_REFRESHED", session({ role: "admin" }));
+  expect(sessionState()).toMatchObject({ user: { isAdmin: true, fullName: "Ana Souza" } });
+});
+
+test("reads the profile once when a session is reported twice at once", async () => {
+  store();
+  await start();
+  send("SIGNED_IN", session());
+  send("INITIAL_SESSION", session());
+  await settle();
+  expect(loadProfile).toHaveBeenCalledTimes(1);
+  expect(sessionState()).toMatchObject({ status: "signed-in", user: { fullName: "Ana Souza" } });
+});
+
+test("includes the pending e-mail until it is confirmed", async () => {
+  store();
+  await start();
+  send("INITIAL_SESSION", session());
+  await settle();
+  const asked = session();
+  send("USER_UPDATED", { ...asked, user: { ...asked.user, new_email: "nova@exemplo.com" } });
+  expect(sessionState()).toMatchObject({ user: { pendingEmail: "nova@exemplo.com" } });
+  send("USER_UPDATED", { ...asked, user: { ...asked.user, email: "nova@exemplo.com" } });
+  expect(sessionState()).toMatchObject({ user: { email: "nova@exemplo.com" } });
+  expect(sessionState()).not.toHaveProperty("user.pendingEmail");
+});
+
+test("reads another profile when another person signs in", async () => {
+  store();
+  await start();
+  send("INITIAL_SESSION", session());
+  await settle();
+  vi.mocked(loadProfile).mockResolvedValue({ fullName: "Beto Lima", locale: "pt-BR" });
+  send("SIGNED_IN", session({ id: "user-2" }));
+  await settle();
+  expect(sessionState()).toMatchObject({ user: { id: "user-2", fullName: "Beto Lima" } });
+});
+
+test("switches to the profile's language unless another was chosen here", async () => {
+  vi.mocked(loadProfile).mockResolvedValue({ fullName: "Ana", locale: "en" });
+  await start();
+  send("SIGNED_IN", session());
+  await vi.waitFor(() => expect(i18n.language).toBe("en"));
+
+  send("SIGNED_OUT", null);
+  await i18n.changeLanguage("pt-PT");
+  localStorage.setItem("language", "pt-PT");
+  send("SIGNED_IN", session());
+  await vi.advanceTimersByTimeAsync(100);
+  expect(i18n.language).toBe("pt-PT");
+});
+
+test("ends the session when another tab signs out", async () => {
+  store();
+  await start();
+  send("INITIAL_SESSION", session());
+  await settle();
+  send("SIGNED_OUT", null);
+  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(ends).toEqual([{ requested: false }]);
+});
+
+test("opens the session when another tab signs in and the client was never loaded", async () => {
+  await start();
+  store();
+  window.dispatchEvent(new StorageEvent("storage", { key: sessionStorageKey(), newValue: "{}" }));
+  expect(openSession).toHaveBeenCalledTimes(1);
+});
+
+test("tells listeners once where to go when the person signs out", async () => {
+  await start();
+  send("SIGNED_IN", session());
+  vi.mocked(signOutEverywhere).mockImplementation(() => {
+    send("SIGNED_OUT", null);
+    return Promise.resolve();
+  });
+  await signOut({ goTo: "/" });
+  expect(ends).toEqual([{ requested: true, goTo: "/" }]);
+  send("SIGNED_OUT", null);
+  expect(ends).toHaveLength(1);
+});
+
+test("logs a sign-out that the server cannot do, and signs out here all the same", async () => {
+  await start();
+  store();
+  send("SIGNED_IN", session());
+  vi.mocked(signOutEverywhere).mockRejectedValue(new Error("500"));
+  await signOut();
+  expect(console.error).toHaveBeenCalledWith("The server could not close the session.", expect.any(Error));
+  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(localStorage.getItem(sessionStorageKey())).toBeNull();
+  expect(ends).toEqual([{ requested: true, goTo: null }]);
+});
+
+test("allows a new password after a reset link until the session ends", async () => {
+  await start();
+  send("PASSWORD_RECOVERY", session());
+  expect(sessionStorage.getItem("password-recovery")).toBe("yes");
+  send("SIGNED_OUT", null);
+  expect(sessionStorage.getItem("password-recovery")).toBeNull();
+});
+
+test("allows a new password when the reset link came through the auth service's own pages", async () => {
+  window.history.replaceState(null, "", "/atualizar-senha#access_token=a&refresh_token=r&type=recovery");
+  await start();
+  send("INITIAL_SESSION", session());
+  expect(sessionStorage.getItem("password-recovery")).toBe("yes");
+  recordAuthCallback({ pathname: "/", hash: "" });
+});
+
+test("signs an account with a factor in once its code is verified", async () => {
+  store();
+  await start();
+  send("INITIAL_SESSION", hostedSession("aal1", [factor()]));
+  await settle();
+  expect(sessionState()).toEqual({ status: "mfa", email: "ana@exemplo.com" });
+  expect(loadProfile).not.toHaveBeenCalled();
+  send("MFA_CHALLENGE_VERIFIED", hostedSession("aal2", [factor()]));
+  await settle();
+  expect(sessionState()).toMatchObject({ status: "signed-in", user: { email: "ana@exemplo.com" } });
+});
+
+test("asks for the code again when a session falls back to aal1", async () => {
+  store();
+  await start();
+  send("SIGNED_IN", hostedSession("aal2", [factor()]));
+  await settle();
+  expect(sessionState().status).toBe("signed-in");
+  send("SIGNED_IN", hostedSession("aal1", [factor()]));
+  await settle();
+  expect(sessionState().status).toBe("mfa");
+});

@@ -1,0 +1,127 @@
+import { avatarTypes } from "@contract/avatars";
+import { CircleAlert, ImageUp, Trash2 } from "lucide-react";
+import { useId, useRef, useState, type DragEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Progress } from "@/components/ui/progress";
+import { cn } from "@/lib/cn";
+import { errorMessages } from "@/lib/error-messages";
+import type { Profile } from "../model";
+import type { AvatarUploadProblem, AvatarUploadState } from "../use-avatar-upload";
+import { Avatar } from "./avatar";
+
+type AvatarCardProps = {
+  profile: Profile;
+  state: AvatarUploadState;
+  problem: AvatarUploadProblem | null;
+  onFile: (file: File | undefined) => void;
+  onCancel: () => void;
+  onRemove: () => void;
+};
+
+/** The user's avatar: choose or drop a file, watch its upload, remove it. */
+export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove }: AvatarCardProps) {
+  const { t } = useTranslation(["dashboard", "common"]);
+  const problemId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const busy = state.step !== "idle";
+
+  function problemText(): string | null {
+    switch (problem) {
+      case null:
+        return null;
+      case "none":
+        return t("profile.picture.noFile");
+      case "image_type":
+      case "image_too_large":
+      case "image_dimensions":
+        return t(`common:${errorMessages[problem]}`);
+      default:
+        return t(`profile.picture.problem.${problem}`);
+    }
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    if (!busy) onFile(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <Card
+      className={cn("flex flex-col gap-5 p-6 sm:p-8", over && "outline-3 outline-focus")}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <h2 className="text-heading">{t("profile.picture.title")}</h2>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Avatar
+          fullName={profile.fullName}
+          email={profile.email}
+          imageUrl={profile.avatarUrl}
+          className="size-24 text-2xl"
+        />
+        <div className="flex min-w-56 flex-1 flex-col gap-3">
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="outline"
+              // Not `disabled`: it would lose the focus, which comes back to it from the crop dialog.
+              aria-disabled={busy || undefined}
+              aria-describedby={problem === null ? undefined : problemId}
+              onClick={() => {
+                if (!busy) input.current?.click();
+              }}
+              className="aria-disabled:opacity-55"
+            >
+              <ImageUp aria-hidden="true" />
+              {t(profile.avatarUrl === null ? "profile.picture.choose" : "profile.picture.change")}
+            </Button>
+            {profile.avatarUrl === null ? null : (
+              <Button variant="ghost" loading={state.step === "removing"} disabled={busy} onClick={onRemove}>
+                <Trash2 aria-hidden="true" />
+                {t("profile.picture.remove")}
+              </Button>
+            )}
+          </div>
+          {state.step === "uploading" ? (
+            <div className="flex flex-col items-start gap-3">
+              <Progress
+                value={state.share === null ? null : Math.round(state.share * 100)}
+                label={t("profile.picture.uploading")}
+              />
+              <Button variant="outline" size="sm" onClick={onCancel}>
+                {t("profile.picture.cancel")}
+              </Button>
+            </div>
+          ) : null}
+          {problem === null ? null : (
+            <p id={problemId} role="alert" className="flex gap-1.5 text-sm font-medium text-danger">
+              <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+              {problemText()}
+            </p>
+          )}
+          <p className="text-sm text-muted">{t("profile.picture.hint")}</p>
+        </div>
+      </div>
+      {/* The button above opens it; here it would be a second, unnamed one. */}
+      <input
+        ref={input}
+        type="file"
+        name="avatar"
+        hidden
+        accept={avatarTypes.join(",")}
+        onChange={(event) => {
+          onFile(event.target.files?.[0]);
+          // The same file may be chosen again after a problem.
+          event.target.value = "";
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { AvatarFileError } from "./avatar-file";
+
+/** A square of an image, in its pixels. */
+export type CropArea = { x: number; y: number; width: number; height: number };
+
+// Sharp at twice the size of the largest place it is shown, and some 100 KB.
+const side = 512;
+const quality = 0.9;
+
+/** Cuts the square out of an image: a JPEG of 512 × 512 pixels. Throws an `AvatarFileError` where the browser cannot draw. */
+export async function cropAvatar(image: ImageBitmap, area: CropArea): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext("2d");
+  if (!context) throw new AvatarFileError("unreadable");
+  // JPEG has no transparency: transparent parts would turn black.
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, side, side);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, side, side);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+  if (!blob) throw new AvatarFileError("unreadable");
+  return blob;
+}

@@ -1,0 +1,132 @@
+import { useCallback, useEffect, useRef, useState, type ComponentType } from "react";
+import type { AppErrorCode } from "@/lib/app-error";
+import { toAppError } from "@/lib/errors";
+import { AvatarFileError, checkAvatarFile, openAvatarFile, type AvatarProblem } from "./avatar-file";
+import type { CropDialogProps } from "./components/crop-dialog";
+import { cropAvatar, type CropArea } from "./crop-avatar";
+import { useRemoveAvatar, useUploadAvatar } from "./queries";
+
+type OpenImage = { src: string; bitmap: ImageBitmap };
+
+/** What is being done with the avatar. `share` is 0 to 1; null until it is known. */
+export type AvatarUploadState =
+  | { step: "idle" }
+  | { step: "opening" }
+  | { step: "cropping"; image: OpenImage; CropDialog: ComponentType<CropDialogProps> }
+  | { step: "uploading"; share: number | null }
+  | { step: "removing" };
+
+const imageErrors = ["image_type", "image_too_large", "image_dimensions"] as const satisfies AppErrorCode[];
+
+/** What is wrong with the chosen file, found here or by the server; "none" when there was no file. */
+export type AvatarUploadProblem = AvatarProblem | "none" | (typeof imageErrors)[number];
+
+type Outcomes = {
+  onNoFile: () => void;
+  /** Stored. `null` when the server could not say where. */
+  onUploaded: (url: string | null) => void;
+  onRemoved: () => void;
+  onCancelled: () => void;
+  onUploadFailure: (error: unknown) => void;
+  onRemoveFailure: (error: unknown) => void;
+};
+
+/** Takes an avatar from the chosen file to the server, or away, one at a time. */
+export function useAvatarUpload(userId: string, outcomes: Outcomes) {
+  const [state, setState] = useState<AvatarUploadState>({ step: "idle" });
+  const [problem, setProblem] = useState<AvatarUploadProblem | null>(null);
+  const opened = useRef<OpenImage | null>(null);
+  const controller = useRef<AbortController | null>(null);
+  const uploadAvatar = useUploadAvatar(userId);
+  const removeAvatar = useRemoveAvatar(userId);
+
+  const release = useCallback((): void => {
+    if (!opened.current) return;
+    URL.revokeObjectURL(opened.current.src);
+    opened.current.bitmap.close();
+    opened.current = null;
+  }, []);
+
+  useEffect(() => {
+    return () => {
+      release();
+      controller.current?.abort();
+    };
+  }, [release]);
+
+  function fail(error: unknown): void {
+    if (error instanceof AvatarFileError) {
+      setProblem(error.problem);
+      return;
+    }
+    const { code } = toAppError(error);
+    setProblem(imageErrors.find((known) => known === code) ?? null);
+    outcomes.onUploadFailure(error);
+  }
+
+  async function choose(file: File | undefined): Promise<void> {
+    if (state.step !== "idle") return;
+    setProblem(file ? null : "none");
+    if (!file) {
+      outcomes.onNoFile();
+      return;
+    }
+    setState({ step: "opening" });
+    try {
+      await checkAvatarFile(file);
+      const image = { src: URL.createObjectURL(file), bitmap: await openAvatarFile(file) };
+      opened.current = image;
+      // Its code loads once an image has been chosen.
+      const { CropDialog } = await import("./components/crop-dialog");
+      setState({ step: "cropping", image, CropDialog });
+    } catch (error) {
+      release();
+      setState({ step: "idle" });
+      fail(error);
+    }
+  }
+
+  async function upload(area: CropArea): Promise<void> {
+    if (!opened.current) return;
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    setState({ step: "uploading", share: null });
+    try {
+      const image = await cropAvatar(opened.current.bitmap, area);
+      const onProgress = (share: number) => setState({ step: "uploading", share });
+      outcomes.onUploaded(await uploadAvatar.mutateAsync({ image, onProgress, signal }));
+    } catch (error) {
+      if (signal.aborted) outcomes.onCancelled();
+      else fail(error);
+    } finally {
+      release();
+      setState({ step: "idle" });
+    }
+  }
+
+  async function remove(): Promise<void> {
+    setProblem(null);
+    setState({ step: "removing" });
+    try {
+      await removeAvatar.mutateAsync();
+      outcomes.onRemoved();
+    } catch (error) {
+      outcomes.onRemoveFailure(error);
+    } finally {
+      setState({ step: "idle" });
+    }
+  }
+
+  return {
+    state,
+    problem,
+    choose: (file: File | undefined) => void choose(file),
+    upload: (area: CropArea) => void upload(area),
+    closeCropper: () => {
+      release();
+      setState({ step: "idle" });
+    },
+    cancel: () => controller.current?.abort(),
+    remove: () => void remove(),
+  };
+}

@@ -1,0 +1,20 @@
+type Area = "localStorage" | "sessionStorage";
+
+/** Reads what this browser stored; null when there is nothing, or storage is blocked. */
+export function readStored(key: string, area: Area = "localStorage"): string | null {
+  try {
+    return window[area].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text in this browser, or removes it when it is null. Where storage is blocked nothing happens. */
+export function store(key: string, value: string | null, area: Area = "localStorage"): void {
+  try {
+    if (value === null) window[area].removeItem(key);
+    else window[area].setItem(key, value);
+  } catch {
+    // Every caller works without what it stored.
+  }
+}

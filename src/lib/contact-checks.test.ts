@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type * as z from "zod/mini";
+
+const messagesOf = async (schema: z.ZodMiniType, typed: string) =>
+  (await schema.safeParseAsync(typed)).error?.issues.map(({ message }) => message) ?? [];
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.doUnmock("./phone");
+});
+
+test.each([
+  ["11987654321", "padaria.com.br", []],
+  ["123", "padaria", ["validation.phone", "validation.domain"]],
+  ["", "", ["validation.required", "validation.required"]],
+])("checks phone %j and domain %j", async (phone, domain, messages) => {
+  const { typedDomain, typedPhone } = await import("./contact-checks");
+  const found = [
+    ...(await messagesOf(typedPhone("pt-BR"), phone)),
+    ...(await messagesOf(typedDomain(), domain)),
+  ];
+  expect(found).toEqual(messages);
+});
+
+test("normalises what is valid, and throws invalid_input for the rest", async () => {
+  const { toAsciiDomain, toE164 } = await import("./contact-checks");
+  expect(await toE164("(11) 98765-4321", "pt-BR")).toBe("+5511987654321");
+  expect(await toAsciiDomain("https://www.Padaria.com.br/loja")).toBe("padaria.com.br");
+  await expect(toE164("123", "pt-BR")).rejects.toMatchObject({ code: "invalid_input" });
+});
+
+test("finds nothing wrong but normalises nothing when the checks cannot be loaded, and loads them again", async () => {
+  vi.doMock("./phone", () => {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  });
+  const { toE164, typedPhone } = await import("./contact-checks");
+  expect(await messagesOf(typedPhone("pt-BR"), "123")).toEqual([]);
+  await expect(toE164("123", "pt-BR")).rejects.toMatchObject({ name: "AppError" });
+  vi.doUnmock("./phone");
+  vi.resetModules();
+  expect(await messagesOf(typedPhone("pt-BR"), "123")).toEqual(["validation.phone"]);
+});

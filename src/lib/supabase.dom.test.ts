@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { clearStoredSession, sessionStorageKey, storedSessionExists } from "./supabase";
+
+const whole = { access_token: "a", refresh_token: "r", expires_at: 1_800_000_000, user: { id: "1" } };
+
+test("names the key that supabase-js stores the session under", () => {
+  expect(sessionStorageKey()).toBe("sb-127-auth-token");
+});
+
+test("finds a complete stored session, and leaves it", () => {
+  localStorage.setItem(sessionStorageKey(), JSON.stringify(whole));
+  expect(storedSessionExists()).toBe(true);
+  expect(localStorage.getItem(sessionStorageKey())).not.toBeNull();
+});
+
+test.each([
+  ["without an access token", JSON.stringify({ ...whole, access_token: undefined })],
+  ["with an empty refresh token", JSON.stringify({ ...whole, refresh_token: "" })],
+  ["without an expiry", JSON.stringify({ ...whole, expires_at: undefined })],
+  ["that is null", "null"],
+  ["that is not an object", '"text"'],
+  ["that is not JSON", "{broken"],
+])("removes a stored session %s", (_, stored) => {
+  localStorage.setItem(sessionStorageKey(), stored);
+  expect(storedSessionExists()).toBe(false);
+  expect(localStorage.getItem(sessionStorageKey())).toBeNull();
+});
+
+test("finds none when nothing is stored", () => {
+  expect(storedSessionExists()).toBe(false);
+});
+
+test("clears the session and nothing else", () => {
+  localStorage.setItem(sessionStorageKey(), JSON.stringify(whole));
+  localStorage.setItem(`${sessionStorageKey()}-code-verifier`, "x");
+  localStorage.setItem("language", "en");
+  clearStoredSession();
+  expect(Object.keys(localStorage)).toEqual(["language"]);
+});

@@ -1,0 +1,88 @@
+import { AuthApiError, type AuthError, type Session } from "@supabase/supabase-js";
+import { beforeEach, expect, test, vi } from "vitest";
+import { createTokenRefresher } from "./token-refresher";
+
+type Auth = ReturnType<Parameters<typeof createTokenRefresher>[0]>;
+
+const session = (access_token: string): Session => ({
+  access_token,
+  refresh_token: "r",
+  expires_in: 3600,
+  token_type: "bearer",
+  user: { id: "1", aud: "authenticated", app_metadata: {}, user_metadata: {}, created_at: "" },
+});
+const refusal = (status: number): AuthError => new AuthApiError("refused", status, "refresh_token_not_found");
+
+let stored: Session | null;
+let refreshed: Session | null;
+let error: AuthError | null;
+let time: number;
+const signOut = vi.fn<Auth["signOut"]>();
+const refreshSession = vi.fn<Auth["refreshSession"]>();
+
+function refresher() {
+  const auth: Auth = {
+    getSession: async () =>
+      stored ? { data: { session: stored }, error: null } : { data: { session: null }, error: null },
+    refreshSession,
+    signOut,
+  };
+  return createTokenRefresher(
+    () => auth,
+    () => time,
+  );
+}
+
+beforeEach(() => {
+  stored = session("old");
+  refreshed = session("new");
+  error = null;
+  time = 0;
+  signOut.mockReset().mockResolvedValue({ error: null });
+  refreshSession
+    .mockReset()
+    .mockImplementation(async () =>
+      refreshed && !error
+        ? { data: { session: refreshed, user: refreshed.user }, error: null }
+        : { data: { session: null, user: null }, error: error ?? refusal(0) },
+    );
+});
+
+test("returns a new token when the server refused the one there is", async () => {
+  expect(await refresher()("old")).toBe("new");
+});
+
+test("returns the stored token when it has been refreshed meanwhile", async () => {
+  stored = session("newer");
+  expect(await refresher()("old")).toBe("newer");
+  expect(refreshSession).not.toHaveBeenCalled();
+});
+
+test("returns null when the person has signed out meanwhile", async () => {
+  stored = null;
+  expect(await refresher()("old")).toBeNull();
+  expect(refreshSession).not.toHaveBeenCalled();
+});
+
+test("signs out when the server refuses to refresh the session", async () => {
+  error = refusal(400);
+  expect(await refresher()("old")).toBeNull();
+  expect(signOut).toHaveBeenCalledExactlyOnceWith({ scope: "local" });
+});
+
+test.each([0, 429, 500, 503])("keeps the session when refreshing fails with %i", async (status) => {
+  error = refusal(status);
+  expect(await refresher()("old")).toBeNull();
+  expect(signOut).not.toHaveBeenCalled();
+});
+
+test("refreshes at most every 30 seconds when the server refuses new tokens too", async () => {
+  const refresh = refresher();
+  expect(await refresh("old")).toBe("new");
+  stored = session("new");
+  expect(await refresh("new")).toBeNull();
+  expect(refreshSession).toHaveBeenCalledTimes(1);
+  time = 30_000;
+  await refresh("new");
+  expect(refreshSession).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,28 @@
+import { liveStatuses } from "../contract/subscriptions.ts";
+import type { ServiceClient } from "../database.ts";
+
+/** The stored Stripe customer (cus_…) of a profile; null when it has never bought anything. */
+export async function storedCustomer(database: ServiceClient, profileId: string): Promise<string | null> {
+  const { data } = await database
+    .from("billing_customers")
+    .select("stripe_customer_id")
+    .eq("profile_id", profileId)
+    .maybeSingle()
+    .throwOnError();
+  return data?.stripe_customer_id ?? null;
+}
+
+/** The stored subscriptions of a profile that go on, newest first. More than one is a mistake of the past. */
+export async function storedLiveSubscriptions(
+  database: ServiceClient,
+  profileId: string,
+): Promise<{ id: string; status: string }[]> {
+  const { data } = await database
+    .from("subscriptions")
+    .select("id, status")
+    .eq("profile_id", profileId)
+    .in("status", liveStatuses)
+    .order("started_at", { ascending: false })
+    .throwOnError();
+  return data;
+}

@@ -1,0 +1,51 @@
+import type { Stripe } from "stripe";
+import { createStatelessClient, type ServiceClient } from "./database.ts";
+import { type Environment, readEnvironment } from "./environment.ts";
+import { createStripe } from "./stripe-client.ts";
+
+/** What every function works with. */
+export type ServiceDependencies = {
+  database: ServiceClient;
+  /** Address of the site, without a slash at its end: the only origin whose pages may call. */
+  siteUrl: string;
+  now: () => Date;
+};
+
+/** What billing is read from and written to. */
+export type BillingClients = { database: ServiceClient; stripe: Stripe };
+
+/** What a function that deals with Stripe works with. */
+export type BillingDependencies = ServiceDependencies & BillingClients;
+
+/**
+ * Makes them from the environment, and reads the named variables besides.
+ *
+ * @throws `not_configured` naming every missing variable
+ */
+export function serviceDependencies<Name extends string = never>(
+  environment: Environment,
+  names: readonly Name[] = [],
+): ServiceDependencies & { variables: Record<Name, string> } {
+  const variables = readEnvironment(environment, [
+    "SUPABASE_URL",
+    "SUPABASE_SECRET_KEYS",
+    "SITE_URL",
+    ...names,
+  ]);
+  return {
+    database: createStatelessClient(variables.SUPABASE_URL, variables.SUPABASE_SECRET_KEYS),
+    siteUrl: variables.SITE_URL.replace(/\/+$/, ""),
+    now: () => new Date(),
+    variables,
+  };
+}
+
+/** The same, with Stripe. */
+export function billingDependencies<Name extends string = never>(
+  environment: Environment,
+  names: readonly Name[] = [],
+): BillingDependencies & { variables: Record<Name, string> } {
+  const { variables, ...service } = serviceDependencies(environment, ["STRIPE_SECRET_KEY", ...names]);
+  const apiUrl = environment.get("STRIPE_API_URL");
+  return { ...service, stripe: createStripe({ secretKey: variables.STRIPE_SECRET_KEY, apiUrl }), variables };
+}

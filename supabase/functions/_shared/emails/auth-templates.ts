@@ -1,0 +1,57 @@
+import type { Language } from "../contract/languages.ts";
+import { linkedPaths } from "../contract/paths.ts";
+import { toHtml } from "./layout.ts";
+import { emailTexts, fill, type EmailTexts } from "./texts.ts";
+
+export const authTemplates = ["confirmation", "recovery", "email_change"] as const;
+
+export type AuthTemplate = (typeof authTemplates)[number];
+
+/** Where each leads, and the type of its token as the page passes it on. */
+const links: Record<AuthTemplate, string> = {
+  confirmation: `${linkedPaths.verifyEmail}?token_hash={{ .TokenHash }}&type=signup`,
+  recovery: `${linkedPaths.updatePassword}?token_hash={{ .TokenHash }}&type=recovery`,
+  email_change: `${linkedPaths.verifyEmail}?token_hash={{ .TokenHash }}&type=email_change`,
+};
+
+/**
+ * A message of the auth service as it takes it: a Go template with every language
+ * in it, of which it chooses by the locale given at sign-up.
+ */
+export function writeAuthTemplate(template: AuthTemplate, brand: string): { subject: string; html: string } {
+  const text = (key: "subject" | "preview" | "heading" | "intro" | "button" | "footer") =>
+    inEveryLanguage(({ auth }) => auth[template][key]);
+  const href = `{{ .SiteURL }}${links[template]}`;
+  const code = {
+    label: inEveryLanguage(({ auth }) => auth.confirmation.code_label),
+    value: "{{ .Token }}",
+    kind: "code" as const,
+  };
+  const fallback = inEveryLanguage((texts) => texts.button_fallback);
+  const address = { label: fallback, value: href, href, kind: "address" as const };
+  const html = toHtml({
+    language: inEveryLanguage((_texts, language) => language),
+    brand,
+    siteUrl: "{{ .SiteURL }}",
+    subject: text("subject"),
+    preview: text("preview"),
+    heading: text("heading"),
+    blocks: [
+      fill(text("intro"), { email: "{{ .Email }}", new_email: "{{ .NewEmail }}" }),
+      { button: { label: text("button"), href } },
+      { facts: template === "confirmation" ? [code, address] : [address] },
+    ],
+    footer: text("footer"),
+  });
+  return { subject: withQuotes(text("subject")), html: withQuotes(html) };
+}
+
+/** One text in each language. Its quotes are backticks, which no escaping of HTML changes. */
+function inEveryLanguage(text: (texts: EmailTexts, language: Language) => string): string {
+  const of = (language: Language) => text(emailTexts[language], language);
+  return `{{ if eq .Data.locale \`en\` }}${of("en")}{{ else if eq .Data.locale \`pt-PT\` }}${of("pt-PT")}{{ else }}${of("pt-BR")}{{ end }}`;
+}
+
+function withQuotes(template: string): string {
+  return template.replaceAll("`", '"');
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { languages } from "../contract/languages.ts";
+import { composeEmail, type EmailTemplate } from "./compose-email.ts";
+import { type Email, toHtml, toPlainText } from "./layout.ts";
+
+const sender = { brand: "Site Pronto", siteUrl: "https://sitepronto.test" };
+const paid = {
+  full_name: "Ana Souza",
+  domain: "xn--padaria-so-joo-yhbe.com.br",
+  activation_deadline: "2026-11-22T17:30:00+00:00",
+};
+const live = {
+  full_name: "Ana Souza",
+  domain: "xn--padaria-so-joo-yhbe.com.br",
+  wordpress_url: "https://padaria.example/wp-admin?a=1&b=2",
+};
+
+const factsOf = ({ blocks }: Email) =>
+  blocks.filter((block) => typeof block !== "string" && "facts" in block);
+
+describe("payment received", () => {
+  it("gives a Brazilian customer the deadline in Brasília's time", () => {
+    const text = toPlainText(composeEmail("payment_received", "pt-BR", paid, sender));
+    expect(text).toContain("Olá, Ana Souza!");
+    expect(text).toContain("já começamos a preparar padaria-são-joão.com.br.");
+    expect(text).toContain("No ar até: domingo, 22 de novembro às 14:30 (horário de Brasília)");
+    expect(text).toContain("Acompanhar a ativação: https://sitepronto.test/dashboard");
+    expect(text).toContain("Equipe Site Pronto");
+  });
+
+  it("gives a Portuguese customer the deadline in Lisbon's time", () => {
+    const text = toPlainText(composeEmail("payment_received", "pt-PT", paid, sender));
+    expect(text).toMatch(/Online até: domingo,? 22 de novembro às 17:30 \(hora de Lisboa\)/);
+    expect(text).toContain("Equipa Site Pronto");
+  });
+
+  it("gives an English reader the deadline in Brasília's time", () => {
+    const text = toPlainText(composeEmail("payment_received", "en", paid, sender));
+    expect(text).toMatch(/Live by: Sunday, November 22 at 14:30 \(Brasília time\)/);
+  });
+
+  it("leaves out a deadline that is missing or unreadable", () => {
+    for (const activation_deadline of [null, "soon"]) {
+      const email = composeEmail("payment_received", "pt-BR", { ...paid, activation_deadline }, sender);
+      expect(factsOf(email)).toEqual([]);
+      expect(toHtml(email)).not.toContain("Invalid");
+    }
+  });
+});
+
+describe("site live", () => {
+  it("shows the domain with its accents and links to it", () => {
+    const email = composeEmail("site_live", "pt-BR", live, sender);
+    expect(toPlainText(email)).toContain(
+      "Endereço do site: padaria-são-joão.com.br – https://xn--padaria-so-joo-yhbe.com.br",
+    );
+    expect(toHtml(email)).toContain(
+      '<a href="https://xn--padaria-so-joo-yhbe.com.br">padaria-são-joão.com.br</a>',
+    );
+  });
+
+  it("links to the WordPress panel when there is one", () => {
+    expect(toPlainText(composeEmail("site_live", "en", live, sender))).toContain(
+      "WordPress panel: https://padaria.example/wp-admin?a=1&b=2",
+    );
+    expect(
+      toPlainText(composeEmail("site_live", "en", { ...live, wordpress_url: null }, sender)),
+    ).not.toContain("WordPress panel");
+  });
+});
+
+describe("the end of a subscription", () => {
+  const ending = { full_name: "Ana Souza", domain: "ana.com.br", ends_at: "2026-12-21T01:30:00+00:00" };
+
+  it.each([
+    ["pt-BR", "Termina em: 20 de dezembro de 2026"],
+    ["pt-PT", "Termina em: 21 de dezembro de 2026"],
+    ["en", "Ends on: December 20, 2026"],
+  ] as const)("says in %s until when the site stays, once cancelled", (language, fact) => {
+    const text = toPlainText(composeEmail("subscription_cancelling", language, ending, sender));
+    expect(text).toContain(fact);
+    expect(text).toContain("ana.com.br");
+    expect(text).toContain("https://sitepronto.test/dashboard/minha-assinatura");
+  });
+
+  it("says when the next charge is, once kept", () => {
+    const kept = { full_name: "Ana Souza", domain: "ana.com.br", renews_at: "2026-12-20T12:00:00+00:00" };
+    const text = toPlainText(composeEmail("subscription_kept", "pt-BR", kept, sender));
+    expect(text).toContain("Próxima cobrança: 20 de dezembro de 2026");
+  });
+
+  it("says that nothing more is charged and which site goes offline, once it has ended", () => {
+    const text = toPlainText(composeEmail("subscription_ended", "pt-BR", ending, sender));
+    expect(text).toContain("não haverá novas cobranças");
+    expect(text).toContain("ana.com.br sai do ar");
+  });
+
+  it("leaves out a date that is missing or unreadable", () => {
+    for (const ends_at of [null, "soon"]) {
+      const email = composeEmail("subscription_cancelling", "pt-BR", { ...ending, ends_at }, sender);
+      expect(factsOf(email)).toEqual([]);
+    }
+  });
+});
+
+describe.each(languages)("in %s", (language) => {
+  it.each<EmailTemplate>([
+    "payment_received",
+    "site_live",
+    "subscription_cancelling",
+    "subscription_kept",
+    "subscription_ended",
+  ])("%s greets without a name and names no domain when there is none", (template) => {
+    const email = composeEmail(template, language, { full_name: null, domain: null }, sender);
+    expect(email.blocks[0]).toMatch(/^(Olá|Hello)!$/);
+    expect(`${toPlainText(email)}${toHtml(email)}`).not.toMatch(/null|undefined|\{\w+\}/);
+  });
+});
+
+it("escapes what a customer typed", () => {
+  const html = toHtml(
+    composeEmail(
+      "site_live",
+      "pt-BR",
+      { ...live, full_name: `<img src=x onerror="alert(1)"> & 'Cia'` },
+      sender,
+    ),
+  );
+  expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;Cia&#39;");
+  expect(html).not.toContain("<img");
+  expect(html).toContain('href="https://padaria.example/wp-admin?a=1&amp;b=2"');
+});
+
+it("sets the language and loads nothing from elsewhere", () => {
+  const html = toHtml(composeEmail("site_live", "pt-PT", live, sender));
+  expect(html).toContain('<html lang="pt-PT">');
+  expect(html).not.toMatch(/<img|<script|<link|url\(/);
+});

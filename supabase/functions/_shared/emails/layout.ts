@@ -1,0 +1,130 @@
+/** A label with what it stands for, e.g. "Live by: Sunday". */
+export type Fact = {
+  label: string;
+  value: string;
+  href?: string;
+  /** A code is set large, to be typed; an address small, as it may be long. */
+  kind?: "code" | "address";
+};
+
+/** A part of a message: a paragraph, in which a line may break, a button, or facts. */
+export type Block = string | { button: { label: string; href: string } } | { facts: Fact[] };
+
+/** A message before it is set: the same for its HTML and its plain text. Nothing here is escaped. */
+export type Email = {
+  language: string;
+  brand: string;
+  siteUrl: string;
+  subject: string;
+  /** Shown by mail programs beside the subject. */
+  preview: string;
+  heading: string;
+  blocks: Block[];
+  footer: string;
+};
+
+/** The colours of the site. Light ones inline, because not every mail program reads a style sheet; dark ones in it. */
+const styles = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  a { color: #1f5e66; }
+  @media (max-width: 600px) { .card { padding: 28px 22px 12px !important; } }
+  @media (prefers-color-scheme: dark) {
+    .ground { background: #101612 !important; }
+    .card { background: #18201b !important; border-color: #2b362f !important; }
+    .ink { color: #f1eee4 !important; }
+    .muted { color: #a9b3a8 !important; }
+    .facts { background: #17343a !important; }
+    a { color: #8ccad0 !important; }
+    a.button { color: #1b1a10 !important; }
+  }`;
+
+const face = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
+
+/** A message as one self-contained HTML page: no images, no fonts to load, nothing that tracks. */
+export function toHtml(email: Email): string {
+  return `<!doctype html>
+<html lang="${escapeHtml(email.language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(email.subject)}</title>
+<style>${styles}
+</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:#faf7f0">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(email.preview)}</div>
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#faf7f0">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 4px 20px">
+<a href="${escapeHtml(email.siteUrl)}" class="ink" style="${face}font-size:20px;font-weight:700;letter-spacing:-0.01em;color:#14211b;text-decoration:none"><span class="ink" style="color:#14211b">${escapeHtml(email.brand)}</span></a>
+</td></tr>
+<tr><td class="card" style="padding:36px 36px 20px;background:#fffdf9;border:1px solid #e0d9ca;border-radius:16px">
+<h1 class="ink" style="margin:0 0 20px;${face}font-size:26px;line-height:32px;letter-spacing:-0.01em;color:#14211b">${escapeHtml(email.heading)}</h1>
+${email.blocks.map(blockHtml).join("\n")}
+</td></tr>
+<tr><td class="muted" style="padding:20px 4px 0;${face}font-size:13px;line-height:20px;color:#55625b">${escapeHtml(email.footer)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function blockHtml(block: Block): string {
+  if (typeof block === "string") {
+    return `<p class="ink" style="margin:0 0 16px;${face}font-size:16px;line-height:25px;color:#14211b">${escapeHtml(block).replaceAll("\n", "<br>")}</p>`;
+  }
+  if ("button" in block) {
+    return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 28px"><tr><td style="background:#ffbe2e;border-radius:10px">
+<a href="${escapeHtml(block.button.href)}" class="button" style="display:inline-block;padding:13px 22px;${face}font-size:16px;font-weight:600;color:#1b1a10;text-decoration:none">${escapeHtml(block.button.label)}</a>
+</td></tr></table>`;
+  }
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px"><tr><td class="facts" style="padding:16px 18px 4px;background:#dcebea;border-radius:12px">
+${block.facts.map(factHtml).join("\n")}
+</td></tr></table>`;
+}
+
+const valueStyles = {
+  text: "font-size:17px;line-height:25px;font-weight:600",
+  code: "font-size:28px;line-height:36px;font-weight:600;letter-spacing:6px",
+  address: "font-size:13px;line-height:20px",
+};
+
+function factHtml({ label, value, href, kind }: Fact): string {
+  const text = escapeHtml(value);
+  const content = href === undefined ? text : `<a href="${escapeHtml(href)}">${text}</a>`;
+  return `<p class="muted" style="margin:0;${face}font-size:13px;line-height:20px;color:#55625b">${escapeHtml(label)}</p>
+<p class="ink" style="margin:0 0 12px;${face}${valueStyles[kind ?? "text"]};color:#14211b;word-break:break-word">${content}</p>`;
+}
+
+/** A message as plain text, for programs and people who prefer it. */
+export function toPlainText(email: Email): string {
+  const blocks = [...email.blocks.map(blockText), `-- \n${email.footer}\n${email.siteUrl}`];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+function blockText(block: Block): string {
+  if (typeof block === "string") return block;
+  if ("button" in block) return `${block.button.label}: ${block.button.href}`;
+  return block.facts
+    .map(({ label, value, href }) =>
+      href === undefined || href === value ? `${label}: ${value}` : `${label}: ${value} – ${href}`,
+    )
+    .join("\n");
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,185 @@
+import { EventEmitter, once } from "node:events";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type CheckoutWorld, openCheckoutWorld, order } from "../_shared/testing/checkout-world.ts";
+import { newId } from "../_shared/testing/stripe-event.ts";
+
+let all: CheckoutWorld;
+
+beforeAll(async () => {
+  all = await openCheckoutWorld();
+}, 30_000);
+
+afterEach(() => all.reset());
+
+afterAll(() => all.close());
+
+describe("asking more than once", () => {
+  it("makes one page and one customer for requests at the same time", async () => {
+    const buyer = await all.backend.logIn();
+    const presses = 5;
+    const signals = new EventEmitter();
+    const everyoneLooked = once(signals, "everyone looked");
+    let looked = 0;
+    all.world.intercept(async (call, next) => {
+      const response = await next();
+      if (call.method === "GET" && new URL(call.url).pathname === "/v1/checkout/sessions") {
+        // Nobody goes on before all have seen that there is no session yet.
+        looked += 1;
+        if (looked === presses) {
+          signals.emit("everyone looked");
+        }
+        await everyoneLooked;
+      }
+      return response;
+    });
+    const pages = await Promise.all(Array.from({ length: presses }, () => all.pageFor(buyer)));
+    all.world.intercept(null);
+    expect(new Set(pages).size).toBe(1);
+    expect(await all.sessionsOf(buyer)).toHaveLength(1);
+    expect(await all.customersOf(buyer)).toHaveLength(1);
+  });
+
+  it("returns the same page to one request after the other", async () => {
+    const buyer = await all.backend.logIn();
+    const first = await all.pageFor(buyer);
+    expect(await all.pageFor(buyer)).toBe(first);
+    expect(await all.sessionsOf(buyer)).toHaveLength(1);
+  });
+
+  it.each([
+    ["for another language", async (): Promise<unknown> => ({ plan_id: 1, locale: "en" })],
+    [
+      "after the plan's price changed",
+      async (): Promise<unknown> => {
+        await all.world.setPrice("price_new", 12_990);
+        await all.backend.sql("update public.plans set stripe_price_id = 'price_new' where id = 1");
+        return order;
+      },
+    ],
+    [
+      "when the page is about to expire",
+      async (): Promise<unknown> => {
+        all.setNow(new Date(Date.now() + 23.75 * 60 * 60 * 1000));
+        return order;
+      },
+    ],
+  ])("expires the old page and makes a new one %s", async (_what, change) => {
+    const buyer = await all.backend.logIn();
+    const first = await all.pageFor(buyer);
+    const second = await all.pageFor(buyer, await change());
+    expect(second).not.toBe(first);
+    expect((await all.sessionsOf(buyer)).map(({ status, url }) => [status, url])).toEqual([
+      ["open", second],
+      ["expired", null],
+    ]);
+  });
+
+  it("makes a new page when the old one has expired", async () => {
+    const buyer = await all.backend.logIn();
+    const first = await all.pageFor(buyer);
+    const [session] = await all.sessionsOf(buyer);
+    await all.stripe.checkout.sessions.expire(session?.id ?? "");
+    const second = await all.pageFor(buyer);
+    expect(second).not.toBe(first);
+    expect((await all.sessionsOf(buyer)).map(({ status }) => status)).toEqual(["open", "expired"]);
+  });
+
+  it("makes a new page when the subscription has ended", async () => {
+    const buyer = await all.backend.logIn();
+    await all.world.pay(await all.pageFor(buyer));
+    const { data } = await all.stripe.subscriptions.list({
+      customer: String(await all.storedCustomer(buyer)),
+    });
+    await all.stripe.subscriptions.cancel(data[0]?.id ?? "");
+    await all.pageFor(buyer);
+    expect((await all.sessionsOf(buyer)).map(({ status }) => status)).toEqual(["open", "complete"]);
+    expect(await all.customersOf(buyer)).toHaveLength(1);
+  });
+});
+
+describe("a second subscription", () => {
+  it.each(["trialing", "active", "past_due", "unpaid", "paused"])(
+    "is refused without asking Stripe when one is stored as %s",
+    async (status) => {
+      const buyer = await all.backend.logIn();
+      await all.backend.sql(
+        `insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket, synced_at)
+         values ($1, $2, 1, $3, 9990, 'brl', now(), 0, now())`,
+        [newId("sub"), buyer.id, status],
+      );
+      let calls = 0;
+      all.world.intercept((_request, next) => {
+        calls += 1;
+        return next();
+      });
+      expect(await all.press(buyer)).toEqual({ status: 409, answer: "already_subscribed" });
+      expect(calls).toBe(0);
+    },
+  );
+
+  it.each(["incomplete", "incomplete_expired", "canceled"])(
+    "is allowed when one is stored as %s",
+    async (status) => {
+      const buyer = await all.backend.logIn();
+      await all.backend.sql(
+        `insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket, synced_at)
+         values ($1, $2, 1, $3, 9990, 'brl', now(), 0, now())`,
+        [newId("sub"), buyer.id, status],
+      );
+      expect((await all.press(buyer)).status).toBe(200);
+    },
+  );
+
+  it("is refused when the first is paid at Stripe and not stored yet", async () => {
+    const buyer = await all.backend.logIn();
+    await all.world.pay(await all.pageFor(buyer));
+    expect(await all.press(buyer)).toEqual({ status: 409, answer: "already_subscribed" });
+    expect(await all.sessionsOf(buyer)).toHaveLength(1);
+  });
+
+  it("is refused when the open page is paid during the request", async () => {
+    const buyer = await all.backend.logIn();
+    const page = await all.pageFor(buyer);
+    const signals = new EventEmitter();
+    const asked = once(signals, "asked");
+    const paid = once(signals, "paid");
+    all.world.intercept(async (call, next) => {
+      if (call.url.endsWith("/expire")) {
+        signals.emit("asked");
+        await paid;
+      }
+      return next();
+    });
+    const other = all.press(buyer, { plan_id: 1, locale: "en" });
+    await asked;
+    await all.world.pay(page);
+    signals.emit("paid");
+    expect(await other).toEqual({ status: 409, answer: "already_subscribed" });
+    expect(await all.sessionsOf(buyer)).toHaveLength(1);
+  });
+});
+
+describe("the customer", () => {
+  it("is replaced, with its row, when it is deleted at Stripe", async () => {
+    const buyer = await all.backend.logIn();
+    await all.pageFor(buyer);
+    const first = String(await all.storedCustomer(buyer));
+    await all.stripe.customers.del(first);
+
+    const pages = await Promise.all([all.pageFor(buyer), all.pageFor(buyer)]);
+    const second = await all.storedCustomer(buyer);
+    expect(second).not.toBe(first);
+    expect(new Set(pages).size).toBe(1);
+    expect((await all.customersOf(buyer)).map(({ id }) => id)).toEqual([second]);
+  });
+
+  it("is replaced when Stripe does not know it, as after a change of account", async () => {
+    const buyer = await all.backend.logIn();
+    await all.backend.sql(
+      "insert into public.billing_customers (profile_id, stripe_customer_id) values ($1, $2)",
+      [buyer.id, newId("cus")],
+    );
+    await all.pageFor(buyer);
+    expect((await all.customersOf(buyer)).map(({ id }) => id)).toEqual([await all.storedCustomer(buyer)]);
+  });
+});

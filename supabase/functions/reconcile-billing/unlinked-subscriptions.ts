@@ -1,0 +1,58 @@
+import type { Stripe } from "stripe";
+import { idOf } from "../_shared/billing/reference.ts";
+import type { ServiceClient } from "../_shared/database.ts";
+import type { BillingClients } from "../_shared/dependencies.ts";
+
+/** Twice as long as Stripe tries to deliver an event, and a day for a run that was missed. */
+const lookBackMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+/** More than a week will bring; the newest come first. */
+const mostSubscriptions = 1000;
+
+/** So many ids fit into the address of one question to the database. */
+const idsAtOnce = 100;
+
+/**
+ * Subscriptions begun in the last week of which we know neither the subscription nor its customer: what was
+ * bought through a payment link, with every event about it lost. Comparing the customers we
+ * know finds all others. Rejects when Stripe or the database cannot be asked.
+ *
+ * @returns ids (sub_…); of whoever they are, and for whatever product
+ */
+export async function findUnlinkedSubscriptions(
+  { database, stripe }: BillingClients,
+  now: Date,
+): Promise<string[]> {
+  const since = Math.floor((now.getTime() - lookBackMilliseconds) / 1000);
+  const begun = await stripe.subscriptions
+    .list({ created: { gte: since }, limit: 100 })
+    .autoPagingToArray({ limit: mostSubscriptions });
+  const unlinked: string[] = [];
+  for (let first = 0; first < begun.length; first += idsAtOnce) {
+    unlinked.push(...(await unlinkedOf(database, begun.slice(first, first + idsAtOnce))));
+  }
+  return unlinked;
+}
+
+async function unlinkedOf(
+  database: ServiceClient,
+  subscriptions: readonly Stripe.Subscription[],
+): Promise<string[]> {
+  const ids = subscriptions.map(({ id }) => id);
+  const customerIds = subscriptions.map(({ customer }) => idOf(customer));
+  const [stored, customers] = await Promise.all([
+    database.from("subscriptions").select("id").in("id", ids).throwOnError(),
+    database
+      .from("billing_customers")
+      .select("stripe_customer_id")
+      .in("stripe_customer_id", customerIds)
+      .throwOnError(),
+  ]);
+  const known = new Set([
+    ...stored.data.map(({ id }) => id),
+    ...customers.data.map(({ stripe_customer_id }) => stripe_customer_id),
+  ]);
+  return subscriptions
+    .filter(({ id, customer }) => !known.has(id) && !known.has(idOf(customer)))
+    .map(({ id }) => id);
+}

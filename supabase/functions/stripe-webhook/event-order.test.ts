@@ -1,0 +1,184 @@
+import { EventEmitter, once } from "node:events";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { eventAbout, newId } from "../_shared/testing/stripe-event.ts";
+import {
+  bought,
+  openWebhookWorld,
+  subscriptionOf,
+  type WebhookWorld,
+} from "../_shared/testing/webhook-world.ts";
+
+let all: WebhookWorld;
+
+beforeAll(async () => {
+  all = await openWebhookWorld();
+}, 30_000);
+
+afterEach(() => all.world.intercept(null));
+
+afterAll(() => all.close());
+
+/** The stages of a purchase at Stripe, each with the event that reports it. */
+const stages = [
+  "customer.subscription.created",
+  "invoice.finalized",
+  "invoice.paid",
+  "checkout.session.completed",
+] as const;
+
+/** Shows Stripe as it was at a stage: what came later has not happened yet. */
+function showStage(stage: number): void {
+  all.world.intercept(async (request, next) => {
+    const { pathname } = new URL(request.url);
+    const body = await (await next()).json();
+    if (pathname.startsWith("/v1/subscriptions/") && stage < 3) {
+      body.status = "incomplete";
+    }
+    if (pathname === "/v1/invoices" && stage < 2) {
+      body.data[0].status = stage === 0 ? "draft" : "open";
+      body.data[0].amount_paid = 0;
+      body.data[0].status_transitions.paid_at = null;
+    }
+    if (pathname.startsWith("/v1/checkout/sessions/") && stage < 3) {
+      body.subscription = null;
+    }
+    return Response.json(body);
+  });
+}
+
+function permutations<T>(items: readonly T[]): T[][] {
+  return items.length <= 1
+    ? [[...items]]
+    : items.flatMap((item, index) =>
+        permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest]),
+      );
+}
+
+describe("the final state is the same when events come", () => {
+  it.each(permutations(stages).map((order) => [order.join(", "), order] as const))(
+    "in the order %s",
+    async (_name, order) => {
+      const account = await all.backend.addAccount();
+      const events = await all.eventsOf(await all.buy(account));
+      let reached = 0;
+      for (const type of order) {
+        // Stripe is at least as far as the event says, and never goes back.
+        reached = Math.max(reached, stages.indexOf(type));
+        showStage(reached);
+        expect((await all.deliver(events.find((event) => event.type === type) ?? {})).status).toBe(200);
+      }
+      expect(await all.stateOf(account)).toEqual(bought);
+    },
+  );
+
+  it("all at once", async () => {
+    const account = await all.backend.addAccount();
+    const events = await all.eventsOf(await all.buy(account));
+    const answers = await Promise.all(events.map((event) => all.deliver(event)));
+    expect(answers.map(({ status }) => status)).toEqual(events.map(() => 200));
+    expect(await all.stateOf(account)).toEqual(bought);
+  });
+});
+
+it("keeps the newer state when an older one is written later", async () => {
+  const account = await all.backend.addAccount();
+  const session = await all.buy(account);
+  const event = (await all.eventsOf(session)).at(-1) ?? {};
+
+  const signals = new EventEmitter();
+  const fetched = once(signals, "fetched");
+  const released = once(signals, "released");
+  all.world.intercept(async (request, next) => {
+    const response = await next();
+    if (new URL(request.url).pathname === "/v1/invoices") {
+      signals.emit("fetched");
+      await released;
+    }
+    return response;
+  });
+  const slow = all.deliver(event);
+  await fetched;
+
+  all.world.intercept(null);
+  await all.world.stripe.subscriptions.cancel(subscriptionOf(session));
+  const cancelled = (await all.eventsOf(session)).at(-1) ?? {};
+  expect(await all.deliver(cancelled)).toEqual({ status: 200, outcome: "applied" });
+  signals.emit("released");
+
+  expect(await slow).toEqual({ status: 200, outcome: "superseded" });
+  expect(await all.stateOf(account)).toMatchObject({ subscriptions: [{ status: "canceled" }] });
+});
+
+describe("the site's status follows the subscription's", () => {
+  it.each([
+    ["trialing", "awaiting_activation"],
+    ["active", "awaiting_activation"],
+    ["past_due", "awaiting_activation"],
+    ["unpaid", "suspended"],
+    ["paused", "suspended"],
+    ["canceled", "cancelled"],
+    ["incomplete_expired", "cancelled"],
+  ])("%s: %s", async (status, site) => {
+    const account = await all.backend.addAccount();
+    const event = (await all.eventsOf(await all.buy(account))).at(-1);
+    await all.deliver(event ?? {});
+    all.world.intercept(async (request, next) => {
+      const response = await next();
+      return new URL(request.url).pathname.startsWith("/v1/subscriptions/")
+        ? Response.json({ ...(await response.json()), status })
+        : response;
+    });
+    expect(await all.deliver({ ...event, id: newId("evt") })).toEqual({ status: 200, outcome: "applied" });
+    expect(await all.stateOf(account)).toMatchObject({ subscriptions: [{ status }], site });
+  });
+});
+
+it("starts nothing when the first payment never succeeds", async () => {
+  const account = await all.backend.addAccount();
+  const event = (await all.eventsOf(await all.buy(account))).at(-1) ?? {};
+  all.world.intercept(async (request, next) => {
+    const body = await (await next()).json();
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith("/v1/subscriptions/")) {
+      body.status = "incomplete";
+    }
+    if (pathname === "/v1/invoices") {
+      Object.assign(body.data[0], { status: "open", amount_paid: 0 });
+    }
+    return Response.json(body);
+  });
+  expect(await all.deliver(event)).toEqual({ status: 200, outcome: "applied" });
+  expect(await all.stateOf(account)).toMatchObject({
+    subscriptions: [{ status: "incomplete" }],
+    site: "awaiting_payment",
+    emails: null,
+  });
+});
+
+it("starts nothing for a boleto until it is paid", async () => {
+  const account = await all.backend.addAccount();
+  const session = await all.buy(account);
+  const completed = (await all.eventsOf(session)).find(({ type }) => type === "checkout.session.completed");
+  all.world.intercept(async (request, next) => {
+    const body = await (await next()).json();
+    const { pathname } = new URL(request.url);
+    if (pathname === "/v1/invoices") {
+      Object.assign(body.data[0], { status: "open", amount_paid: 0 });
+    }
+    if (pathname.startsWith("/v1/checkout/sessions/")) {
+      body.payment_status = "unpaid";
+    }
+    return Response.json(body);
+  });
+  expect(await all.deliver(completed ?? {})).toEqual({ status: 200, outcome: "applied" });
+  expect(await all.stateOf(account)).toMatchObject({
+    payments: [{ status: "open", paid: 0 }],
+    site: "awaiting_payment",
+    emails: null,
+  });
+
+  all.world.intercept(null);
+  const paid = eventAbout("checkout.session.async_payment_succeeded", session);
+  expect(await all.deliver(paid)).toEqual({ status: 200, outcome: "applied" });
+  expect(await all.stateOf(account)).toEqual(bought);
+});

@@ -1,0 +1,72 @@
+import { type AvatarFiles, storedAt } from "../_shared/avatar-files.ts";
+import type { ServiceClient } from "../_shared/database.ts";
+import { FunctionError } from "../_shared/function-error.ts";
+
+/** The address of a person's avatar, if any. Throws `unauthorized` when the account is gone. */
+async function readAddress(database: ServiceClient, userId: string): Promise<string | null> {
+  const { data } = await database
+    .from("profiles")
+    .select("avatar_url")
+    .eq("id", userId)
+    .maybeSingle()
+    .throwOnError();
+  if (data === null) {
+    throw new FunctionError("unauthorized", "The account does not exist any more.");
+  }
+  return data.avatar_url;
+}
+
+/** Writes an address if the stored one is still the expected one, and returns whether it was. */
+async function replaceAddress(
+  database: ServiceClient,
+  userId: string,
+  expected: string | null,
+  address: string | null,
+): Promise<boolean> {
+  const update = database.from("profiles").update({ avatar_url: address }).eq("id", userId);
+  const { data } = await (
+    expected === null ? update.is("avatar_url", null) : update.eq("avatar_url", expected)
+  )
+    .select("id")
+    .throwOnError();
+  return data.length > 0;
+}
+
+/**
+ * Makes the file at `path` the person's avatar, unless a newer one is already, and
+ * returns the address of the one that is. So the stored avatar only ever gets
+ * newer, and whoever set one may remove all that are older: of two uploads at once,
+ * neither takes the file that the other shows.
+ */
+export async function showAvatar(
+  database: ServiceClient,
+  userId: string,
+  files: AvatarFiles,
+  path: string,
+): Promise<string> {
+  const address = files.addressOf(path);
+  for (;;) {
+    const present = await readAddress(database, userId);
+    if (present !== null && storedAt(present) > storedAt(path)) {
+      return present;
+    }
+    if (await replaceAddress(database, userId, present, address)) {
+      return address;
+    }
+  }
+}
+
+/** Leaves the person without an avatar. */
+export async function hideAvatar(database: ServiceClient, userId: string): Promise<void> {
+  await readAddress(database, userId);
+  await database.from("profiles").update({ avatar_url: null }).eq("id", userId).throwOnError();
+}
+
+/** Takes back an address whose file has been removed meanwhile. */
+export async function withdrawAddress(
+  database: ServiceClient,
+  userId: string,
+  address: string,
+): Promise<void> {
+  await replaceAddress(database, userId, address, null);
+}

@@ -1,0 +1,124 @@
+import { serve } from "@hono/node-server";
+import { decodeJwt } from "jose";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Backend, openBackend } from "./backend.ts";
+import { createGateway } from "./gateway.ts";
+import { localKeys } from "./keys.ts";
+import { withMetadataInToken } from "./token-claims.ts";
+
+const customerId = "00000000-0000-4000-8000-000000000002";
+
+let backend: Backend;
+let server: ReturnType<typeof serve>;
+let url: string;
+
+beforeAll(async () => {
+  backend = await openBackend({
+    dataDirectory: null,
+    siteUrl: "http://127.0.0.1:5173",
+    studio: false,
+    email: () => ({ send: async () => {} }),
+  });
+  const gateway = createGateway(backend, { functions: [], emailWaitMs: 60_000 }, "http://127.0.0.1:1");
+  // Over a real connection, where a wrong content length would truncate the response.
+  await new Promise<void>((resolve) => {
+    server = serve({ fetch: gateway.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
+      url = `http://127.0.0.1:${port}`;
+      resolve();
+    });
+  });
+});
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await backend.close();
+});
+
+async function signedIn(email: string, password: string): Promise<SupabaseClient> {
+  const client = createClient(url, localKeys.publishable, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  const { error } = await client.auth.signInWithPassword({ email, password });
+  expect(error).toBeNull();
+  return client;
+}
+
+const asAdmin = () => signedIn("admin@sitepronto.test", "admin-local-123");
+const asCustomer = () => signedIn("cliente@sitepronto.test", "cliente-local-123");
+
+async function claimsOf(client: SupabaseClient) {
+  const { data } = await client.auth.getSession();
+  return decodeJwt(data.session?.access_token ?? "");
+}
+
+test("an access token has the account's metadata as claims", async () => {
+  expect(await claimsOf(await asAdmin())).toMatchObject({
+    app_metadata: { role: "admin" },
+    user_metadata: { full_name: "Administração Local" },
+    role: "authenticated",
+    aud: "authenticated",
+    session_id: expect.any(String),
+    exp: expect.any(Number),
+  });
+  const customer = await claimsOf(await asCustomer());
+  expect(customer).toMatchObject({ sub: customerId, app_metadata: { provider: "email" } });
+  expect(customer["app_metadata"]).not.toHaveProperty("role");
+});
+
+const prepare = (client: SupabaseClient) =>
+  client
+    .from("sites")
+    .update({ prepared_at: "2026-11-01T12:00:00Z" })
+    .eq("profile_id", customerId)
+    .select("id");
+
+const rows = async (client: SupabaseClient) => (await client.from("profiles").select("id")).data?.length;
+
+test("an admin passes the policies, and a customer does not", async () => {
+  expect(await rows(await asAdmin())).toBe(2);
+  expect(await rows(await asCustomer())).toBe(1);
+
+  expect((await prepare(await asCustomer())).data).toEqual([]);
+  expect((await prepare(await asAdmin())).data).toHaveLength(1);
+});
+
+test("a check violation returns 400 with code 23514", async () => {
+  const client = await asCustomer();
+  const { error, status } = await client.from("profiles").update({ phone: "12" }).eq("id", customerId);
+  expect(status).toBe(400);
+  expect(error).toMatchObject({ code: "23514", message: expect.stringContaining("profiles_phone_check") });
+});
+
+test("a refreshed token has the role that was granted meanwhile", async () => {
+  const client = await asCustomer();
+  await backend.sql("select private.grant_admin('cliente@sitepronto.test')");
+  expect((await claimsOf(client))["app_metadata"]).not.toHaveProperty("role");
+  const { data } = await client.auth.refreshSession();
+  expect(decodeJwt(data.session?.access_token ?? "")).toMatchObject({ app_metadata: { role: "admin" } });
+  await backend.sql(
+    "update auth.users set raw_app_meta_data = raw_app_meta_data - 'role' where email = 'cliente@sitepronto.test'",
+  );
+});
+
+test("the auth service accepts the token that the gateway signed", async () => {
+  const client = await asAdmin();
+  expect((await client.auth.getUser()).data.user?.email).toBe("admin@sitepronto.test");
+  expect((await client.auth.signOut()).error).toBeNull();
+});
+
+test("a role in user_metadata grants nothing", async () => {
+  const client = await asCustomer();
+  await client.auth.updateUser({ data: { role: "admin", app_metadata: { role: "admin" } } });
+  await client.auth.refreshSession();
+  expect((await claimsOf(client))["app_metadata"]).not.toHaveProperty("role");
+  expect((await client.from("profiles").select("id")).data).toHaveLength(1);
+});
+
+test.each([
+  ["a refusal", Response.json({ code: 400, error_code: "invalid_credentials" }, { status: 400 })],
+  ["an answer without a session", Response.json({ id: customerId, email: "x@example.com" })],
+  ["no answer", new Response(null, { status: 204 })],
+  ["a page", new Response("<html></html>", { headers: { "content-type": "text/html" } })],
+])("%s is returned unchanged", async (_what, response) => {
+  expect(await withMetadataInToken(response)).toBe(response);
+});

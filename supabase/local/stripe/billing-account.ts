@@ -1,0 +1,46 @@
+import type { Context } from "./model/context.ts";
+import type { BillingAccount, OpenInvoice } from "./model/dunning.ts";
+import type { Customer, Invoice, Subscription } from "./model/stored.ts";
+import type { Store } from "./store.ts";
+
+/** A subscription with its customer and default card; null once the customer is deleted. */
+export function billingAccountOf(store: Store, subscription: Subscription): BillingAccount | null {
+  const customer = store.get("customer", subscription.customer);
+  if (!customer || customer.deleted === true) return null;
+  const id = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
+  const method = id === null ? undefined : store.get("payment_method", id);
+  return {
+    subscription,
+    customer,
+    card: method ? { method, renewal: store.renewalOf(method.id) } : null,
+  };
+}
+
+/** An open invoice with its payment; null when it is not open or was never finalized. */
+export function openInvoiceOf(store: Store, invoice: Invoice): OpenInvoice | null {
+  const invoicePayment = store.list("invoice_payment").find((one) => one.invoice === invoice.id);
+  const intent = invoicePayment?.payment.payment_intent;
+  const payment = intent === undefined ? undefined : store.get("payment_intent", intent);
+  return invoice.status === "open" && invoicePayment && payment ? { invoice, payment, invoicePayment } : null;
+}
+
+/** A customer's finalized invoices, newest first, as the portal's invoice history shows them. */
+export function invoicesOf(store: Store, customer: string): Invoice[] {
+  return store
+    .list("invoice")
+    .filter((invoice) => invoice.customer === customer && invoice.status !== "draft");
+}
+
+/** The product names of a subscription's items, in their order. */
+export function productNames(store: Store, subscription: Subscription): (string | null)[] {
+  return subscription.items.data.map((item) => store.get("product", item.price.product)?.name ?? null);
+}
+
+/** The context of a customer's next action, whose time is never before their last invoice: time may have been moved ahead. */
+export function contextOf(store: Store, customer: Customer["id"], context: Context): Context {
+  const invoiced = store
+    .list("invoice")
+    .filter((invoice) => invoice.customer === customer)
+    .map((invoice) => invoice.created);
+  return { ...context, now: Math.max(context.now, ...invoiced) };
+}

@@ -1,0 +1,155 @@
+import type { TestCard } from "../cards.ts";
+import { changedFields, updated, type Change, type Event } from "./change.ts";
+import { newCharge } from "./charge.ts";
+import type { Context } from "./context.ts";
+import type { Decline } from "./decline.ts";
+import { failInvoice, payInvoice } from "./invoice-transitions.ts";
+import { failPayment, succeedPayment } from "./payment-intent.ts";
+import type {
+  Customer,
+  Invoice,
+  InvoicePayment,
+  PaymentIntent,
+  PaymentMethod,
+  Resource,
+  Subscription,
+} from "./stored.ts";
+
+/** A subscription with the customer who pays it. */
+export interface BillingAccount {
+  subscription: Subscription;
+  customer: Customer;
+  /** The default payment method, and whether renewals charged to it succeed; null when there is none. */
+  card: { method: PaymentMethod; renewal: TestCard["renewal"] } | null;
+}
+
+/** An open invoice with its payment. */
+export interface OpenInvoice {
+  invoice: Invoice;
+  payment: PaymentIntent;
+  invoicePayment: InvoicePayment;
+}
+
+/** What charging an open invoice leads to. */
+export interface PaymentAttempt {
+  paid: boolean;
+  change: Change;
+}
+
+/** Test cards that fail on renewal give no other reason. */
+const genericDecline: Decline = { kind: "declines", code: "card_declined", declineCode: "generic_decline" };
+
+const retrySeconds = 3 * 24 * 60 * 60;
+
+/**
+ * Charges the default card for an open invoice. Paid, the subscription becomes active
+ * again if the invoice is its latest one. Declined, an active subscription becomes
+ * `past_due` and the next attempt is due in three days, unless retries are exhausted.
+ */
+export function attemptPayment(account: BillingAccount, open: OpenInvoice, context: Context): PaymentAttempt {
+  return account.card?.renewal === "succeeds"
+    ? succeed(account, account.card.method, open, context)
+    : fail(account, open, context);
+}
+
+function succeed(
+  account: BillingAccount,
+  method: PaymentMethod,
+  open: OpenInvoice,
+  context: Context,
+): PaymentAttempt {
+  const charge = newCharge(open.payment, method, null, context);
+  const payment = succeedPayment(open.payment, method, charge);
+  const invoice = payInvoice(open.invoice, context);
+  const invoicePayment: InvoicePayment = {
+    ...open.invoicePayment,
+    amount_paid: payment.amount_received,
+    status: "paid",
+    status_transitions: { canceled_at: null, paid_at: context.now },
+  };
+  const isLatest = account.subscription.latest_invoice === invoice.id;
+  const recovers =
+    isLatest && ["incomplete", "past_due", "unpaid", "trialing"].includes(account.subscription.status);
+  return {
+    paid: true,
+    change: conclude(account, recovers ? "active" : null, isLatest ? false : null, {
+      put: [charge, payment, invoice, invoicePayment],
+      events: [
+        { type: "charge.succeeded", object: charge },
+        { type: "payment_intent.succeeded", object: payment },
+        { type: "invoice.updated", object: invoice, previous: changedFields(open.invoice, invoice) },
+        { type: "invoice.paid", object: invoice },
+        { type: "invoice.payment_succeeded", object: invoice },
+        { type: "invoice_payment.paid", object: invoicePayment },
+      ],
+    }),
+  };
+}
+
+function fail(account: BillingAccount, open: OpenInvoice, context: Context): PaymentAttempt {
+  const { status } = account.subscription;
+  const invoice = failInvoice(open.invoice, status === "unpaid" ? null : context.now + retrySeconds);
+  const put: Resource[] = [];
+  const events: Event[] = [];
+  if (account.card) {
+    const charge = newCharge(open.payment, account.card.method, genericDecline, context);
+    const payment = failPayment(open.payment, charge, genericDecline);
+    put.push(charge, payment);
+    events.push(
+      { type: "charge.failed", object: charge },
+      { type: "payment_intent.payment_failed", object: payment },
+    );
+  }
+  return {
+    paid: false,
+    change: conclude(account, status === "active" || status === "trialing" ? "past_due" : null, true, {
+      put: [...put, invoice],
+      events: [
+        ...events,
+        { type: "invoice.updated", object: invoice, previous: changedFields(open.invoice, invoice) },
+        { type: "invoice.payment_failed", object: invoice },
+      ],
+    }),
+  };
+}
+
+/** The attempt's outcome for subscription and customer; null leaves a field as it is. */
+function conclude(
+  account: BillingAccount,
+  status: Subscription["status"] | null,
+  delinquent: boolean | null,
+  { put, events }: Change,
+): Change {
+  const subscription: Subscription = {
+    ...account.subscription,
+    status: status ?? account.subscription.status,
+  };
+  const customer: Customer = {
+    ...account.customer,
+    delinquent: delinquent ?? account.customer.delinquent ?? null,
+  };
+  return {
+    put: [...put, subscription, customer],
+    events: [
+      ...events,
+      ...updated("customer.updated", account.customer, customer),
+      ...updated("customer.subscription.updated", account.subscription, subscription),
+    ],
+  };
+}
+
+/**
+ * Retries are exhausted: a `past_due` subscription becomes `unpaid`, as Stripe's revenue
+ * recovery is set here. Its open invoice stays open, so that it can still be paid.
+ */
+export function markUnpaid(subscription: Subscription, invoice: Invoice): Change {
+  const unpaid: Subscription = { ...subscription, status: "unpaid" };
+  const open: Invoice = { ...invoice, next_payment_attempt: null, auto_advance: false };
+  return {
+    put: [open, unpaid],
+    events: [
+      ...updated("invoice.updated", invoice, open),
+      ...updated("customer.subscription.updated", subscription, unpaid),
+    ],
+  };
+}

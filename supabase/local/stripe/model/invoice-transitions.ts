@@ -1,0 +1,89 @@
+import type { Context } from "./context.ts";
+import type { Customer, Invoice, InvoicePayment, PaymentIntent } from "./stored.ts";
+
+/** The invoice finalized: open, with a number, a hosted page and a PDF. */
+export function finalizeInvoice(invoice: Invoice, customer: Customer, context: Context): Invoice {
+  const sequence = String(customer.next_invoice_sequence ?? 1).padStart(4, "0");
+  return {
+    ...invoice,
+    status: "open",
+    number: `${customer.invoice_prefix ?? "LOCAL"}-${sequence}`,
+    effective_at: context.now,
+    ending_balance: 0,
+    hosted_invoice_url: `${context.baseUrl}/i/${invoice.id}`,
+    invoice_pdf: `${context.baseUrl}/i/${invoice.id}/pdf`,
+    status_transitions: { ...invoice.status_transitions, finalized_at: context.now },
+  };
+}
+
+/** The invoice paid in full. */
+export function payInvoice(invoice: Invoice, context: Context): Invoice {
+  return {
+    ...invoice,
+    status: "paid",
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempt_count: invoice.attempt_count + 1,
+    attempted: true,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, paid_at: context.now },
+  };
+}
+
+/** The invoice after a charge that failed; `retryAt` (seconds) is when the next attempt is due, null for never. */
+export function failInvoice(invoice: Invoice, retryAt: number | null): Invoice {
+  return {
+    ...invoice,
+    attempt_count: invoice.attempt_count + 1,
+    attempted: true,
+    next_payment_attempt: retryAt,
+  };
+}
+
+/** The invoice voided. */
+export function voidInvoice(invoice: Invoice, context: Context): Invoice {
+  return {
+    ...invoice,
+    status: "void",
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, voided_at: context.now },
+  };
+}
+
+/** An open invoice payment: ties an invoice to the payment intent that is to pay it. */
+export function openInvoicePayment(
+  invoice: Invoice,
+  payment: PaymentIntent,
+  context: Context,
+): InvoicePayment {
+  return {
+    ...newInvoicePayment(invoice, payment, context),
+    amount_paid: null,
+    status: "open",
+    status_transitions: { canceled_at: null, paid_at: null },
+  };
+}
+
+/** A paid invoice payment: ties an invoice to the payment intent that paid it. */
+export function newInvoicePayment(
+  invoice: Invoice,
+  payment: PaymentIntent,
+  context: Context,
+): InvoicePayment {
+  return {
+    id: context.newId("inpay"),
+    object: "invoice_payment",
+    amount_paid: payment.amount_received,
+    amount_requested: invoice.amount_due,
+    created: context.now,
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: payment.id, type: "payment_intent" },
+    status: "paid",
+    status_transitions: { canceled_at: null, paid_at: context.now },
+  };
+}

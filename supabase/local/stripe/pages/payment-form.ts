@@ -1,0 +1,86 @@
+import type { Context } from "hono";
+import { html } from "hono/html";
+import type { DeclineCode } from "../cards.ts";
+import type { Markup } from "./layout.ts";
+import type { FieldError, Texts } from "./texts.ts";
+
+export const fieldNames = ["email", "cardNumber", "cardExpiry", "cardCvc", "billingName"] as const;
+export type FieldName = (typeof fieldNames)[number];
+
+/** What a payment form sends. The card's security code is never sent back to the page. */
+export type PaymentForm = Record<FieldName, string>;
+export type FieldErrors = Partial<Record<FieldName, FieldError>>;
+
+/** A form as it is shown. */
+export interface FormView {
+  values: PaymentForm;
+  errors: FieldErrors;
+  words: Texts;
+}
+
+export const emptyForm: PaymentForm = {
+  email: "",
+  cardNumber: "",
+  cardExpiry: "",
+  cardCvc: "",
+  billingName: "",
+};
+
+const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+/** Reads a submitted payment form. */
+export async function readForm(c: Context): Promise<PaymentForm> {
+  const body = await c.req.parseBody();
+  return Object.fromEntries(fieldNames.map((name) => [name, text(body[name])])) as PaymentForm;
+}
+
+/** The field that a decline is shown beside. */
+export function declineErrors(code: DeclineCode): FieldErrors {
+  if (code === "incorrect_cvc") return { cardCvc: code };
+  return code === "expired_card" ? { cardExpiry: code } : { cardNumber: code };
+}
+
+/** Says above the form that some of its fields have errors. */
+export function errorBanner({ errors, words }: FormView): Markup | "" {
+  if (Object.keys(errors).length === 0) return "";
+  return html`<p class="banner" role="alert">${words.checkout.correct}</p>`;
+}
+
+/** The fields of a card and of the name on it. */
+export function cardFields(view: FormView): Markup {
+  return html`${field("cardNumber", view)}
+    <div class="pair">${field("cardExpiry", view)} ${field("cardCvc", view)}</div>
+    ${field("billingName", view)}`;
+}
+
+const inputs: Record<FieldName, { type: string; inputMode: string; autocomplete: string }> = {
+  email: { type: "email", inputMode: "email", autocomplete: "email" },
+  cardNumber: { type: "text", inputMode: "numeric", autocomplete: "cc-number" },
+  cardExpiry: { type: "text", inputMode: "numeric", autocomplete: "cc-exp" },
+  cardCvc: { type: "text", inputMode: "numeric", autocomplete: "cc-csc" },
+  billingName: { type: "text", inputMode: "text", autocomplete: "cc-name" },
+};
+
+/** One labelled input with its error. */
+export function field(name: FieldName, { values, errors, words }: FormView, readOnly = false): Markup {
+  const { label, placeholder } = words.fields[name];
+  const { type, inputMode, autocomplete } = inputs[name];
+  const error = errors[name];
+  const errorId = `${name}-error`;
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      inputmode="${inputMode}"
+      autocomplete="${autocomplete}"
+      placeholder="${placeholder}"
+      value="${name === "cardCvc" ? "" : values[name]}"
+      aria-required="true"
+      ${readOnly ? html`readonly` : ""}
+      ${error ? html`aria-invalid="true" aria-describedby="${errorId}"` : ""}
+    />
+    ${error ? html`<p class="error" id="${errorId}">${words.errors[error]}</p>` : ""}
+  </div>`;
+}

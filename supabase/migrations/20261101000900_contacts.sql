@@ -1,0 +1,106 @@
+-- Contacts: messages from customers to the team. Who writes and from which address
+-- is what the account says, whatever the browser sends; so is how often one may.
+create table public.contacts (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  name text not null check (length(name) between 1 and 320),
+  email text not null check (length(email) between 3 and 320),
+  message text not null,
+  type text not null default 'Suporte Painel'
+    check (length(type) between 1 and 60 and type ~ '\S' and type !~ '[[:cntrl:]]'),
+  status text not null default 'open' check (status in ('open', 'answered', 'closed')),
+  answered_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Subject, blank line, text. The subject ends at the first blank line, so it can hold none.
+  constraint contacts_message_has_subject check (
+    position(E'\n\n' in message) between 2 and 151
+    and split_part(message, E'\n\n', 1) ~ '\S'
+    and split_part(message, E'\n\n', 1) !~ '[[:cntrl:]]'
+  ),
+  constraint contacts_message_has_text check (
+    length(message) - position(E'\n\n' in message) - 1 between 1 and 5000
+    and substr(message, position(E'\n\n' in message) + 2) ~ '\S'
+  ),
+  constraint contacts_answered_has_time check (status <> 'answered' or answered_at is not null)
+);
+comment on table public.contacts is 'Messages from customers to the team. Set status to answered once you have replied; the time is stamped.';
+comment on column public.contacts.id is 'Identifier.';
+comment on column public.contacts.profile_id is 'Customer who wrote; the message goes with the account.';
+comment on column public.contacts.name is 'The customer''s name when writing, or their e-mail when they gave none.';
+comment on column public.contacts.email is 'The customer''s e-mail when writing: where the answer goes.';
+comment on column public.contacts.message is 'Subject (1–150 characters), a blank line, and the text (1–5000 characters).';
+comment on column public.contacts.type is 'Where it was written, such as Suporte Painel.';
+comment on column public.contacts.status is 'open, answered or closed.';
+comment on column public.contacts.answered_at is 'When it was answered. Stamped.';
+comment on column public.contacts.created_at is 'When it was written.';
+comment on column public.contacts.updated_at is 'When the row last changed.';
+
+-- One's own history, newest first, and the count behind the limit.
+create index contacts_profile_id_idx on public.contacts (profile_id, created_at desc);
+
+-- What the team adds by hand (no caller) is taken as it is.
+create function private.set_contact_sender() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := auth.uid();
+  per_hour constant integer := 5;
+  per_day constant integer := 20;
+  free_at timestamptz;
+begin
+  if caller is null then
+    return new;
+  end if;
+  -- One message of a person at a time: otherwise several at once would all count the same few.
+  perform pg_advisory_xact_lock(hashtextextended('contacts:' || caller, 0));
+  select greatest(
+      -- The moment at which the fifth latest is an hour old, and the twentieth a day.
+      (select c.created_at + interval '1 hour' from public.contacts c
+        where c.profile_id = caller order by c.created_at desc offset per_hour - 1 limit 1),
+      (select c.created_at + interval '1 day' from public.contacts c
+        where c.profile_id = caller order by c.created_at desc offset per_day - 1 limit 1)
+    ) into free_at;
+  if free_at > now() then
+    -- PostgREST answers a state of PTxyz with the HTTP status xyz.
+    raise exception 'Too many messages: try again after % seconds.', ceil(extract(epoch from free_at - now()))
+      using errcode = 'PT429', hint = 'At most 5 messages an hour and 20 a day.';
+  end if;
+
+  new.profile_id := caller;
+  select coalesce(p.full_name, p.email), p.email into new.name, new.email
+    from public.profiles p where p.id = caller;
+  return new;
+end;
+$$;
+comment on function private.set_contact_sender() is
+  'Trigger: a message is from whoever is logged in, under the account''s own name and e-mail, at most 5 an hour and 20 a day.';
+
+create function private.set_answered_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.answered_at := case new.status when 'answered' then now() when 'open' then null else new.answered_at end;
+  return new;
+end;
+$$;
+comment on function private.set_answered_at() is 'Trigger: stamps when a message was answered; one opened again is not answered any more.';
+
+create trigger contacts_set_updated_at before update on public.contacts
+  for each row execute function private.set_updated_at();
+create trigger set_contact_sender before insert on public.contacts
+  for each row execute function private.set_contact_sender();
+create trigger set_answered_at before update of status on public.contacts
+  for each row when (new.status is distinct from old.status) execute function private.set_answered_at();
+
+alter table public.contacts enable row level security;
+create policy "Customers read their own messages, administrators all" on public.contacts
+  for select to authenticated using (profile_id = (select auth.uid()) or (select private.is_admin()));
+create policy "Customers write messages of their own" on public.contacts
+  for insert to authenticated with check (profile_id = (select auth.uid()));
+create policy "Administrators change the state of messages" on public.contacts
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Accounts with MFA reach messages only at aal2" on public.contacts
+  as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
+grant select on public.contacts to authenticated;
+grant insert (name, email, message, type) on public.contacts to authenticated;
+grant update (status) on public.contacts to authenticated;
+grant select on public.contacts to service_role;

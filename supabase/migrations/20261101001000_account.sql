@@ -1,0 +1,111 @@
+-- The account: its deletion, and what remains of it.
+
+create table public.retained_invoices (
+  id text primary key check (id ~ '^in_[A-Za-z0-9_]+$'),
+  number text,
+  status text not null check (status in ('draft', 'open', 'paid', 'uncollectible', 'void')),
+  amount integer not null,
+  amount_paid integer not null,
+  currency text not null check (currency ~ '^[a-z]{3}$'),
+  period_start timestamptz,
+  period_end timestamptz,
+  paid_at timestamptz,
+  invoiced_at timestamptz not null,
+  deleted_at timestamptz not null default now()
+);
+comment on table public.retained_invoices is 'What tax law needs of the payments of deleted accounts, and nothing of the person who paid.';
+comment on column public.retained_invoices.id is 'Stripe invoice (in_…).';
+comment on column public.retained_invoices.number is 'Invoice number as printed.';
+comment on column public.retained_invoices.status is 'Stripe''s status: paid, uncollectible or void; another only where something was paid.';
+comment on column public.retained_invoices.amount is 'Amount due in minor units.';
+comment on column public.retained_invoices.amount_paid is 'Amount paid in minor units.';
+comment on column public.retained_invoices.currency is 'ISO 4217 code in lower case.';
+comment on column public.retained_invoices.period_start is 'Start of the period billed.';
+comment on column public.retained_invoices.period_end is 'End of the period billed.';
+comment on column public.retained_invoices.paid_at is 'When it was paid.';
+comment on column public.retained_invoices.invoiced_at is 'When it was made at Stripe.';
+comment on column public.retained_invoices.deleted_at is 'When the account was deleted.';
+
+-- Deleting an account removes the site too, as its owner is warned; but a WordPress
+-- that is up is taken down by hand, and all that said where it is goes with the account.
+create table public.sites_to_remove (
+  id uuid primary key default gen_random_uuid(),
+  domain text,
+  wordpress_url text,
+  deleted_at timestamptz not null default now()
+);
+comment on table public.sites_to_remove is 'Sites of deleted accounts that the team has to take down. Delete the row once that is done: it is the last trace of its owner.';
+comment on column public.sites_to_remove.id is 'Identifier.';
+comment on column public.sites_to_remove.domain is 'Domain the site answered on.';
+comment on column public.sites_to_remove.wordpress_url is 'Address of the WordPress admin.';
+comment on column public.sites_to_remove.deleted_at is 'When the account was deleted.';
+
+create function private.delete_account(user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text;
+begin
+  -- A payment being written at this moment comes in before the copy below, or finds no profile.
+  perform from public.profiles p where p.id = delete_account.user_id for update;
+  select u.email into address from auth.users u where u.id = delete_account.user_id for update;
+  if not found then
+    return;
+  end if;
+
+  insert into public.retained_invoices (
+    id, number, status, amount, amount_paid, currency, period_start, period_end, paid_at, invoiced_at
+  )
+  select p.id, p.number, p.status, p.amount, p.amount_paid, p.currency, p.period_start, p.period_end, p.paid_at, p.invoiced_at
+    from public.payments p
+   where p.profile_id = delete_account.user_id
+     and (p.status in ('paid', 'void', 'uncollectible') or p.amount_paid > 0)
+      on conflict (id) do nothing;
+
+  -- Of a site nobody has built yet there is nothing to take down.
+  insert into public.sites_to_remove (domain, wordpress_url)
+  select s.domain, s.wordpress_url
+    from public.sites s
+   where s.profile_id = delete_account.user_id
+     and (s.prepared_at is not null or s.activated_at is not null or s.wordpress_url is not null);
+
+  delete from public.email_outbox e where lower(e.recipient) = lower(address);
+  -- The hosted auth service keeps a log with addresses in it; the embedded one has none.
+  if to_regclass('auth.audit_log_entries') is not null then
+    begin
+      execute 'delete from auth.audit_log_entries where payload ->> ''actor_id'' = $1'
+        using delete_account.user_id::text;
+    exception when insufficient_privilege then
+      -- The log is the auth service's own: a person's right to go does not depend on it.
+      raise warning 'The auth service''s log of account % stays.', delete_account.user_id;
+    end;
+  end if;
+  -- Everything else that leads to the person goes by cascade.
+  delete from auth.users u where u.id = delete_account.user_id;
+end;
+$$;
+comment on function private.delete_account(uuid) is
+  'Deletes an account with all that leads to it; keeps its invoices without the person, and where a built site is until it is taken down. All or nothing; repeating it does nothing.';
+
+-- Hosted, statements of the API end after eight seconds. The auth service's log has
+-- no index by account and only grows: an account must not become too old to delete.
+create function public.delete_account(user_id uuid) returns void
+language sql security invoker set search_path = '' set statement_timeout = '60s' as $$
+  select private.delete_account(user_id);
+$$;
+comment on function public.delete_account(uuid) is
+  'Deletes an account, once its subscriptions and files are gone: see the edge function delete-user. Service role only.';
+
+alter table public.retained_invoices enable row level security;
+create policy "Administrators read the invoices of deleted accounts" on public.retained_invoices
+  for select to authenticated using ((select private.is_admin()));
+grant select on public.retained_invoices to authenticated;
+
+alter table public.sites_to_remove enable row level security;
+create policy "Administrators read sites to be taken down" on public.sites_to_remove
+  for select to authenticated using ((select private.is_admin()));
+create policy "Administrators delete sites already taken down" on public.sites_to_remove
+  for delete to authenticated using ((select private.is_admin()));
+grant select, delete on public.sites_to_remove to authenticated;
+
+grant execute on function private.delete_account(uuid) to service_role;
+grant execute on function public.delete_account(uuid) to service_role;

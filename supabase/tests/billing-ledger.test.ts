@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { newStripeCustomer, nothing, once, type StripeCustomer } from "./stripe-customer.ts";
+import { applyStripeState, type StripeState } from "./stripe-state.ts";
+import { openTestDatabase } from "./test-database.ts";
+
+// What one delivered event writes: everything, once, or nothing.
+
+const database = await openTestDatabase();
+let customer: StripeCustomer;
+
+beforeEach(async () => {
+  customer = await newStripeCustomer(database);
+});
+
+describe("applied", () => {
+  test("writes ledger, customer, subscription, payment and site together", async () => {
+    expect(await customer.deliver("a", customer.state("active"), 7)).toBe("applied");
+    expect(await customer.traces()).toEqual(once);
+    expect(
+      await customer.subscription(
+        "profile_id, plan_id, status, unit_amount, currency, current_period_start, current_period_end, cancel_at_period_end, cancel_at, canceled_at, ended_at, started_at, sync_ticket, synced_at is not null as synced",
+      ),
+    ).toEqual({
+      profile_id: customer.profileId,
+      plan_id: 1,
+      status: "active",
+      unit_amount: 9990,
+      currency: "brl",
+      current_period_start: new Date("2026-11-01T12:00:00Z"),
+      current_period_end: new Date("2026-12-01T12:00:00Z"),
+      cancel_at_period_end: false,
+      cancel_at: null,
+      canceled_at: null,
+      ended_at: null,
+      started_at: new Date("2026-11-01T12:00:00Z"),
+      sync_ticket: 7,
+      synced: true,
+    });
+    expect(
+      await database.row(
+        "select id, subscription_id, number, status, amount, amount_paid, currency, paid_at, hosted_invoice_url from public.payments where profile_id = $1",
+        [customer.profileId],
+      ),
+    ).toEqual({
+      id: `in_${customer.suffix}`,
+      subscription_id: `sub_${customer.suffix}`,
+      number: "A-0001",
+      status: "paid",
+      amount: 9990,
+      amount_paid: 9990,
+      currency: "brl",
+      paid_at: new Date("2026-11-01T12:00:05Z"),
+      hosted_invoice_url: null,
+    });
+    expect(
+      await database.row("select type, outcome, subscription_id from public.stripe_events where id = $1", [
+        `evt_${customer.suffix}a`,
+      ]),
+    ).toEqual({
+      type: "customer.subscription.updated",
+      outcome: "applied",
+      subscription_id: `sub_${customer.suffix}`,
+    });
+  });
+
+  test("a newer state replaces the older one, column by column", async () => {
+    await customer.deliver("a", customer.state("active"));
+    const cancelling = {
+      cancel_at_period_end: true,
+      cancel_at: "2026-12-01T12:00:00Z",
+      canceled_at: "2026-11-20T12:00:00Z",
+      unit_amount: 12990,
+    };
+    const refunded = [
+      { id: `in_${customer.suffix}`, status: "void", amount_paid: 0, paid_at: null, number: "A-0002" },
+    ];
+    expect(
+      await customer.deliver(
+        "b",
+        customer.state("past_due", { subscription: cancelling, payments: refunded }),
+      ),
+    ).toBe("applied");
+    expect(
+      await customer.subscription("status, cancel_at_period_end, cancel_at, canceled_at, unit_amount"),
+    ).toEqual({
+      status: "past_due",
+      cancel_at_period_end: true,
+      cancel_at: new Date("2026-12-01T12:00:00Z"),
+      canceled_at: new Date("2026-11-20T12:00:00Z"),
+      unit_amount: 12990,
+    });
+    expect(
+      await database.rows(
+        "select number, status, amount_paid, paid_at from public.payments where profile_id = $1",
+        [customer.profileId],
+      ),
+    ).toEqual([{ number: "A-0002", status: "void", amount_paid: 0, paid_at: null }]);
+  });
+
+  test("an invoice that Stripe no longer lists stays in the history", async () => {
+    await customer.deliver("a", customer.state("active"));
+    await customer.deliver(
+      "b",
+      customer.state("active", { payments: [{ id: `in_${customer.suffix}second` }] }),
+    );
+    expect(
+      await database.rows("select id from public.payments where profile_id = $1 order by id", [
+        customer.profileId,
+      ]),
+    ).toEqual([{ id: `in_${customer.suffix}` }, { id: `in_${customer.suffix}second` }]);
+  });
+
+  test("a state without an event, as reconciliation writes it, leaves no ledger row", async () => {
+    expect(await applyStripeState(database, null, customer.state("active"))).toBe("applied");
+    expect(await customer.traces()).toEqual({ ...once, events: 0 });
+  });
+
+  test("a profile keeps the customer it first paid as", async () => {
+    await customer.deliver("a", customer.state("active", { customerId: `cus_${customer.suffix}first` }));
+    await customer.deliver("b", customer.state("active", { customerId: `cus_${customer.suffix}second` }));
+    expect(
+      await database.rows("select stripe_customer_id from public.billing_customers where profile_id = $1", [
+        customer.profileId,
+      ]),
+    ).toEqual([{ stripe_customer_id: `cus_${customer.suffix}first` }]);
+  });
+
+  test("a subscription stays with its first profile, and so do its payments and its site", async () => {
+    await customer.deliver("a", customer.state("active"));
+    const other = await database.signUp(`${customer.suffix}other@example.com`);
+    const moved = customer.state("canceled", {
+      profileId: other,
+      payments: [{ id: `in_${customer.suffix}moved` }],
+    });
+    expect(await customer.deliver("b", moved)).toBe("applied");
+    expect(await customer.traces()).toEqual({
+      ...once,
+      events: 2,
+      payments: 2,
+      // The payment was received, and the subscription has ended.
+      emails: 2,
+      site: "cancelled",
+    });
+    expect(
+      await database.rows(
+        `select s.status, p.id as payment, c.stripe_customer_id from public.sites s
+           left join public.payments p using (profile_id) left join public.billing_customers c using (profile_id)
+          where s.profile_id = $1`,
+        [other],
+      ),
+    ).toEqual([{ status: "awaiting_payment", payment: null, stripe_customer_id: null }]);
+  });
+});
+
+describe("duplicate", () => {
+  test("an event delivered ten times is written once", async () => {
+    const outcomes: unknown[] = [];
+    for (let delivery = 0; delivery < 10; delivery += 1) {
+      outcomes.push(await customer.deliver("a", customer.state("active")));
+    }
+    expect(outcomes).toEqual(["applied", ...Array<string>(9).fill("duplicate")]);
+    expect(await customer.traces()).toEqual(once);
+  });
+
+  test("an event known as ignored or superseded is a duplicate as well", async () => {
+    await customer.deliver("ignored", null);
+    expect(await customer.deliver("ignored", customer.state("active"))).toBe("duplicate");
+    await customer.deliver("a", customer.state("active"), 50);
+    await customer.deliver("late", customer.state("incomplete"), 40);
+    expect(await customer.deliver("late", customer.state("canceled"), 60)).toBe("duplicate");
+    expect(await customer.subscription("status")).toEqual({ status: "active" });
+  });
+});
+
+describe("ignored", () => {
+  test("an event about nothing of ours leaves one ledger row", async () => {
+    expect(await customer.deliver("a", null)).toBe("ignored");
+    expect(await customer.traces()).toEqual({ ...nothing, events: 1 });
+  });
+
+  test("no event and no state leaves nothing at all", async () => {
+    expect(await applyStripeState(database, null, null)).toBe("ignored");
+    expect(await customer.traces()).toEqual(nothing);
+  });
+});
+
+describe("a write that fails half-way", () => {
+  const breaking: [string, Partial<StripeState>, string][] = [
+    [
+      "a payment that breaks a rule",
+      { payments: [{ id: "in_ok" }, { id: "in_bad", status: "lost" }] },
+      "23514",
+    ],
+    ["a payment without an amount", { payments: [{ id: "in_bad", amount: null }] }, "23502"],
+    ["an amount that is no number", { payments: [{ id: "in_bad", amount: "much" }] }, "22P02"],
+    ["a status that Stripe does not have", { status: "lost" }, "23514"],
+    ["an unknown plan", { planId: 99 }, "23503"],
+    ["an unknown profile", { profileId: "00000000-0000-4000-8000-000000000000" }, "23503"],
+    ["a profile that is no id", { profileId: "someone" }, "22P02"],
+    ["a customer that is no id", { customerId: "someone" }, "23514"],
+  ];
+
+  test.each(breaking)("by %s leaves nothing, and the retry succeeds", async (_what, broken, code) => {
+    await expect(customer.deliver("a", customer.state("active", broken))).rejects.toMatchObject({ code });
+    expect(await customer.traces()).toEqual(nothing);
+    expect(await customer.deliver("a", customer.state("active"))).toBe("applied");
+    expect(await customer.traces()).toEqual(once);
+  });
+
+  test("in the very last step leaves nothing, and the retry succeeds", async () => {
+    await database.script(`
+      create function private.fail() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$;
+      create trigger fail before insert on public.email_outbox for each row execute function private.fail();
+    `);
+    try {
+      await expect(customer.deliver("a", customer.state("active"))).rejects.toThrow("disk full");
+    } finally {
+      await database.script("drop trigger fail on public.email_outbox; drop function private.fail()");
+    }
+    expect(await customer.traces()).toEqual(nothing);
+    expect(await customer.deliver("a", customer.state("active"))).toBe("applied");
+    expect(await customer.traces()).toEqual(once);
+  });
+});

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { newStripeCustomer, once, type StripeCustomer } from "./stripe-customer.ts";
+import { openTestDatabase, serviceRole } from "./test-database.ts";
+
+// Deliveries that overtake one another.
+
+const database = await openTestDatabase();
+let customer: StripeCustomer;
+
+beforeEach(async () => {
+  customer = await newStripeCustomer(database);
+});
+
+describe("superseded", () => {
+  test("a fetch that began earlier never overwrites a later one", async () => {
+    await customer.deliver("a", customer.state("active"), 20);
+    expect(
+      await customer.deliver(
+        "b",
+        customer.state("canceled", { payments: [{ id: `in_${customer.suffix}late` }] }),
+        19,
+      ),
+    ).toBe("superseded");
+    expect(await customer.subscription("status, sync_ticket")).toEqual({ status: "active", sync_ticket: 20 });
+    expect(await customer.traces()).toEqual({ ...once, events: 2 });
+    expect(
+      await database.row("select outcome from public.stripe_events where id = $1", [
+        `evt_${customer.suffix}b`,
+      ]),
+    ).toEqual({
+      outcome: "superseded",
+    });
+  });
+
+  test("a second state with the same ticket is dropped", async () => {
+    await customer.deliver("a", customer.state("active"), 20);
+    expect(await customer.deliver("b", customer.state("canceled"), 20)).toBe("superseded");
+  });
+
+  test("a lower ticket of another subscription is applied", async () => {
+    await customer.deliver("a", customer.state("active"), 20);
+    expect(
+      await customer.deliver(
+        "b",
+        customer.state("active", { subscriptionId: `sub_${customer.suffix}other` }),
+        5,
+      ),
+    ).toBe("applied");
+  });
+
+  test("each ticket drawn is higher than the one before", async () => {
+    const drawn: number[] = [];
+    while (drawn.length < 3) {
+      const { rows } = await database.as(serviceRole, "select public.begin_stripe_sync()::int as ticket");
+      drawn.push(Number(rows[0]?.["ticket"]));
+    }
+    expect(drawn).toEqual(drawn.toSorted((a, b) => a - b));
+    expect(new Set(drawn).size).toBe(3);
+  });
+});
+
+/** Every order of a list. */
+function orders<Item>(items: Item[]): Item[][] {
+  return items.length === 0
+    ? [[]]
+    : items.flatMap((item) => orders(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
+}
+
+describe("four fetches written in every order", () => {
+  const tickets = orders([1, 2, 3, 4]);
+
+  test.each(tickets.map((order) => [order.join(" "), order] as const))(
+    "%s: ends in the state of the last fetch, with one e-mail",
+    async (_name, order) => {
+      const statuses = ["incomplete", "active", "unpaid", "active"];
+      const invoices = [1, 2, 3, 4].map((ticket) => [
+        { id: `in_${customer.suffix}`, status: ticket === 1 ? "open" : "paid" },
+        ...(ticket === 4 ? [{ id: `in_${customer.suffix}second` }] : []),
+      ]);
+      for (const ticket of order) {
+        const fetched = customer.state(String(statuses[ticket - 1]), {
+          payments: invoices[ticket - 1] ?? [],
+        });
+        await customer.deliver(`${ticket}`, fetched, 1000 + ticket);
+      }
+      expect(await customer.subscription("status, sync_ticket")).toEqual({
+        status: "active",
+        sync_ticket: 1004,
+      });
+      expect(await customer.traces()).toEqual({ ...once, events: 4, payments: 2 });
+    },
+  );
+
+  test.each(tickets.map((order) => [order.join(" "), order] as const))(
+    "%s: never leaves the site of an ended subscription in service",
+    async (_name, order) => {
+      const statuses = ["incomplete", "active", "past_due", "canceled"];
+      for (const ticket of order) {
+        await customer.deliver(`${ticket}`, customer.state(String(statuses[ticket - 1])), 1000 + ticket);
+      }
+      expect(await customer.subscription("status")).toEqual({ status: "canceled" });
+      expect(["cancelled", "awaiting_payment"]).toContain((await customer.traces())["site"]);
+    },
+  );
+});

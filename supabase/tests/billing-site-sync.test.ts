@@ -1,0 +1,245 @@
+import { liveStatuses, subscriptionStatuses } from "../functions/_shared/contract/subscriptions.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { applyStripeState, stripeState, uniqueSuffix } from "./stripe-state.ts";
+import { openTestDatabase, type Row } from "./test-database.ts";
+
+// Where each state written from Stripe puts the site.
+
+const database = await openTestDatabase();
+let profileId: string;
+let subscriptionId: string;
+let second: string;
+
+beforeEach(async () => {
+  const suffix = uniqueSuffix();
+  profileId = await database.signUp(`${suffix}@example.com`);
+  subscriptionId = `sub_${suffix}`;
+  second = `sub_${suffix}second`;
+});
+
+/** Writes a status of the subscription, with its invoice as paid or still open. */
+async function stripeSays(
+  status: string,
+  invoice: "paid" | "open",
+  subscription = subscriptionId,
+): Promise<void> {
+  const payments = [{ id: subscription.replace("sub_", "in_"), status: invoice }];
+  const state = stripeState({ profileId, subscriptionId: subscription, status, payments });
+  expect(await applyStripeState(database, null, state)).toBe("applied");
+}
+
+async function teamSets(assignment: string): Promise<void> {
+  await database.script(`update public.sites set ${assignment} where profile_id = '${profileId}'`);
+}
+
+function site(): Promise<Row> {
+  return database.row("select status, suspension_reason from public.sites where profile_id = $1", [
+    profileId,
+  ]);
+}
+
+async function emails(): Promise<unknown[]> {
+  const messages = await database.rows(
+    "select template from public.email_outbox where profile_id = $1 order by created_at",
+    [profileId],
+  );
+  return messages.map(({ template }) => template);
+}
+
+test("the database and the functions agree on which statuses are live", async () => {
+  const live = await database.rows(
+    "select status from unnest($1::text[]) status where private.is_live_status(status)",
+    [subscriptionStatuses],
+  );
+  expect(live.map(({ status }) => status).toSorted()).toEqual(liveStatuses.toSorted());
+});
+
+const standing = (status: string, reason: string | null = null) => ({ status, suspension_reason: reason });
+
+describe("a site from payment to live and back", () => {
+  test("waits, goes live, is suspended while unpaid and comes back when paid", async () => {
+    await stripeSays("incomplete", "open");
+    expect(await site()).toEqual(standing("awaiting_payment"));
+    await stripeSays("active", "paid");
+    expect(await site()).toEqual(standing("awaiting_activation"));
+    await teamSets("status = 'active'");
+    await stripeSays("past_due", "paid");
+    expect(await site()).toEqual(standing("active"));
+    await stripeSays("unpaid", "paid");
+    expect(await site()).toEqual(standing("suspended", "payment"));
+    await stripeSays("past_due", "paid");
+    expect(await site()).toEqual(standing("suspended", "payment"));
+    await stripeSays("active", "paid");
+    expect(await site()).toEqual(standing("active"));
+    expect(await emails()).toEqual(["payment_received", "site_live"]);
+  });
+
+  test("goes back to waiting with its old deadline when it was unpaid before it was live", async () => {
+    await stripeSays("active", "paid");
+    const deadline = await database.row(
+      "select activation_deadline from public.sites where profile_id = $1",
+      [profileId],
+    );
+    await stripeSays("unpaid", "paid");
+    expect(await site()).toEqual(standing("suspended", "payment"));
+    await stripeSays("active", "paid");
+    expect(await site()).toEqual(standing("awaiting_activation"));
+    expect(
+      await database.row("select activation_deadline from public.sites where profile_id = $1", [profileId]),
+    ).toEqual(deadline);
+    expect(await emails()).toEqual(["payment_received"]);
+  });
+
+  test("starts anew when its customer subscribes again after a cancellation", async () => {
+    await stripeSays("active", "paid");
+    await teamSets("status = 'active'");
+    await stripeSays("canceled", "paid");
+    expect(await site()).toEqual(standing("cancelled"));
+    await stripeSays("active", "paid", second);
+    expect(await site()).toEqual(standing("awaiting_activation"));
+    expect(await emails()).toEqual([
+      "payment_received",
+      "site_live",
+      "subscription_ended",
+      "payment_received",
+    ]);
+  });
+});
+
+describe("a site that waits for payment stays where it is", () => {
+  test.each([
+    ["incomplete", "open"],
+    ["incomplete", "paid"],
+    ["incomplete_expired", "open"],
+    ["active", "open"],
+    ["past_due", "open"],
+    ["unpaid", "open"],
+    ["unpaid", "paid"],
+    ["paused", "open"],
+    ["canceled", "paid"],
+  ] as const)("when the subscription is %s with its invoice %s", async (status, invoice) => {
+    await stripeSays(status, invoice);
+    expect(await site()).toEqual(standing("awaiting_payment"));
+    expect(await emails()).toEqual([]);
+  });
+});
+
+describe("a live site follows its subscription", () => {
+  test.each([
+    ["trialing", standing("active")],
+    ["active", standing("active")],
+    ["past_due", standing("active")],
+    ["unpaid", standing("suspended", "payment")],
+    ["paused", standing("suspended", "payment")],
+    ["canceled", standing("cancelled")],
+    ["incomplete_expired", standing("cancelled")],
+  ])("when the subscription is %s", async (status, expected) => {
+    await stripeSays("active", "paid");
+    await teamSets("status = 'active'");
+    await stripeSays(status, "paid");
+    expect(await site()).toEqual(expected);
+  });
+});
+
+describe("a suspension by the team", () => {
+  beforeEach(async () => {
+    await stripeSays("active", "paid");
+    await teamSets("status = 'active'");
+    await teamSets("status = 'suspended'");
+  });
+
+  test("is not lifted by a payment", async () => {
+    await stripeSays("active", "paid");
+    expect(await site()).toEqual(standing("suspended", "team"));
+  });
+
+  test("stays the team's through a month unpaid and paid", async () => {
+    await stripeSays("unpaid", "paid");
+    await stripeSays("active", "paid");
+    expect(await site()).toEqual(standing("suspended", "team"));
+  });
+
+  test("ends in a cancellation when the subscription does", async () => {
+    await stripeSays("canceled", "paid");
+    expect(await site()).toEqual(standing("cancelled"));
+  });
+});
+
+test("a suspension for payment that the team makes its own is not lifted by a payment", async () => {
+  await stripeSays("active", "paid");
+  await stripeSays("unpaid", "paid");
+  await teamSets("suspension_reason = 'team'");
+  await stripeSays("active", "paid");
+  expect(await site()).toEqual(standing("suspended", "team"));
+});
+
+describe("the site of a customer with two subscriptions", () => {
+  beforeEach(async () => {
+    await stripeSays("active", "paid");
+    await teamSets("status = 'active'");
+  });
+
+  test.each(["incomplete", "incomplete_expired", "canceled", "unpaid"])(
+    "stays live through the paid one while the other is %s",
+    async (status) => {
+      await stripeSays(status, "open", second);
+      expect(await site()).toEqual(standing("active"));
+    },
+  );
+
+  test("stays live through the other one when one ends, without another e-mail", async () => {
+    await stripeSays("active", "paid", second);
+    await stripeSays("canceled", "paid");
+    expect(await site()).toEqual(standing("active"));
+    expect(await emails()).toEqual(["payment_received", "site_live"]);
+  });
+
+  test("stays live through the one in its grace when the other ends", async () => {
+    await stripeSays("past_due", "paid", second);
+    await stripeSays("canceled", "paid");
+    expect(await site()).toEqual(standing("active"));
+  });
+
+  test("stays suspended through the unpaid one when the other ends", async () => {
+    await stripeSays("unpaid", "paid", second);
+    await stripeSays("unpaid", "paid");
+    await stripeSays("canceled", "paid");
+    expect(await site()).toEqual(standing("suspended", "payment"));
+  });
+
+  test("is cancelled when both have ended", async () => {
+    await stripeSays("active", "paid", second);
+    await stripeSays("canceled", "paid");
+    await stripeSays("canceled", "paid", second);
+    expect(await site()).toEqual(standing("cancelled"));
+  });
+});
+
+describe("a site that the team opened without any payment here", () => {
+  beforeEach(async () => {
+    await teamSets("status = 'awaiting_activation'");
+    await teamSets("status = 'active'");
+  });
+
+  test("stays live when a checkout is begun and abandoned", async () => {
+    for (const status of ["incomplete", "incomplete_expired", "canceled"]) {
+      await stripeSays(status, "open");
+      expect(await site()).toEqual(standing("active"));
+    }
+  });
+
+  test("stays live when its customer starts to pay, and is cancelled when they stop", async () => {
+    await stripeSays("active", "paid");
+    expect(await site()).toEqual(standing("active"));
+    await stripeSays("canceled", "paid");
+    expect(await site()).toEqual(standing("cancelled"));
+  });
+});
+
+test("a subscription moves no other customer's site", async () => {
+  const other = profileId;
+  profileId = await database.signUp("neighbour@example.com");
+  await stripeSays("active", "paid");
+  profileId = other;
+  expect(await site()).toEqual(standing("awaiting_payment"));
+});

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, customer, type Caller } from "./test-database.ts";
+
+const database = await openTestDatabase();
+let guarded: string;
+let plain: string;
+
+beforeAll(async () => {
+  guarded = await database.signUp("guarded@example.com", { full_name: "Ana" });
+  plain = await database.signUp("plain@example.com", { full_name: "Bia" });
+  await database.script(`
+    insert into auth.mfa_factors (user_id, status) values
+      ('${guarded}', 'verified'), ('${plain}', 'unverified');
+    insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
+      select 'sub_' || split_part(p.email, '@', 1), p.id, 1, 'active', 9990, 'brl', now(), 1 from public.profiles p;
+    insert into public.payments (id, subscription_id, profile_id, status, amount, currency, invoiced_at)
+      select 'in_' || split_part(p.email, '@', 1), 'sub_' || split_part(p.email, '@', 1), p.id, 'paid', 9990, 'brl', now()
+        from public.profiles p;
+    insert into public.contacts (profile_id, name, email, message)
+      select p.id, p.full_name, p.email, e'Ajuda\\n\\nOlá' from public.profiles p;
+  `);
+});
+/** The tables in which customers have rows they may read. */
+const tables = ["contacts", "payments", "profiles", "site_events", "sites", "subscriptions"];
+
+async function visibleTo(caller: Caller): Promise<string[]> {
+  const visible: string[] = [];
+  for (const table of tables) {
+    const { rows } = await database.as(caller, `select from public.${table}`);
+    if (rows.length > 0) visible.push(table);
+  }
+  return visible;
+}
+
+const rename = "update public.profiles set full_name = 'Outra' where id = $1";
+const write = "insert into public.contacts (name, email, message) values ('x', 'x@y.z', e'Ajuda\\n\\nOlá')";
+
+describe("a customer with a verified factor", () => {
+  test("sees and changes nothing at aal1, with the password alone", async () => {
+    expect(await visibleTo(customer(guarded))).toEqual([]);
+    expect((await database.as(customer(guarded), rename, [guarded])).affectedRows).toBe(0);
+    await expect(database.as(customer(guarded), write)).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("sees and changes their own rows at aal2", async () => {
+    const caller: Caller = { role: "authenticated", userId: guarded, aal: "aal2" };
+    expect(await visibleTo(caller)).toEqual(tables);
+    expect((await database.as(caller, rename, [guarded])).affectedRows).toBe(1);
+    expect((await database.as(caller, write)).affectedRows).toBe(1);
+  });
+});
+
+test("a customer whose factor was never verified sees and changes their own rows at aal1", async () => {
+  expect(await visibleTo(customer(plain))).toEqual(tables);
+  expect((await database.as(customer(plain), rename, [plain])).affectedRows).toBe(1);
+});
+
+test("every table that customers reach by their own id requires aal2 of accounts with MFA", async () => {
+  const open = await database.rows(
+    `select distinct p.polrelid::regclass::text as relation from pg_policy p
+      where 'authenticated'::regrole = any (p.polroles) and p.polpermissive
+        and coalesce(pg_get_expr(p.polqual, p.polrelid), '') || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '')
+            like '%uid()%'
+        -- A plan taken off sale is no secret of those who have it.
+        and p.polrelid <> 'public.plans'::regclass
+        and not exists (
+          select from pg_policy r where r.polrelid = p.polrelid and not r.polpermissive and r.polcmd = '*'
+             and pg_get_expr(r.polqual, r.polrelid) like '%is_mfa_satisfied()%')`,
+  );
+  expect(open).toEqual([]);
+});

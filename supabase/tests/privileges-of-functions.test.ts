@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { actors, callers } from "./privilege-matrix.ts";
+import { openTestDatabase, serviceRole } from "./test-database.ts";
+
+const database = await openTestDatabase();
+
+const roles = ["anon", "authenticated", "service_role"];
+const serviceOnly = ["service_role"];
+const ownerOnly: string[] = [];
+
+/** Who may execute what. Trigger functions need no grant: the trigger runs them. */
+const expected: Record<string, string[]> = {
+  "private.copy_domain_to_site": ownerOnly,
+  "private.copy_email_to_profile": ownerOnly,
+  "private.create_profile": ownerOnly,
+  "private.create_site": ownerOnly,
+  "private.delete_account": serviceOnly,
+  "private.enforce_site_transition": ownerOnly,
+  "private.grant_admin": ownerOnly,
+  "private.has_other_active_subscription": ownerOnly,
+  "private.is_admin": roles,
+  "private.is_cancelling": ownerOnly,
+  "private.is_in_service_status": ownerOnly,
+  "private.is_live_status": ownerOnly,
+  "private.is_mfa_satisfied": ["authenticated"],
+  "private.prevent_live_domain_change": ownerOnly,
+  "private.prevent_update": ownerOnly,
+  "private.queue_cancellation_emails": ownerOnly,
+  "private.queue_email": ownerOnly,
+  "private.record_site_event": ownerOnly,
+  "private.set_answered_at": ownerOnly,
+  "private.set_contact_sender": ownerOnly,
+  "private.set_published_at": ownerOnly,
+  "private.set_updated_at": ownerOnly,
+  "private.site_transition_allowed": ["authenticated", "service_role"],
+  "private.sync_site": serviceOnly,
+  "private.update_redirects": ownerOnly,
+  "public.apply_stripe_state": serviceOnly,
+  "public.begin_stripe_sync": serviceOnly,
+  "public.claim_emails": serviceOnly,
+  "public.delete_account": serviceOnly,
+  "public.finish_email": serviceOnly,
+};
+
+test("every function is granted to exactly who needs it", async () => {
+  const functions = await database.rows(
+    `select p.pronamespace::regnamespace || '.' || p.proname as name,
+            array(select role from unnest($1::text[]) role where has_function_privilege(role, p.oid, 'execute')) as granted
+       from pg_proc p
+      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      order by 1`,
+    [roles],
+  );
+  expect(Object.fromEntries(functions.map(({ name, granted }) => [name, granted]))).toEqual(expected);
+});
+
+const serviceCalls = [
+  ["claim_emails", "select * from public.claim_emails(1)"],
+  ["finish_email", "select public.finish_email(gen_random_uuid(), null)"],
+  ["begin_stripe_sync", "select public.begin_stripe_sync()"],
+  ["delete_account", "select public.delete_account(gen_random_uuid())"],
+  ["apply_stripe_state", "select public.apply_stripe_state(null, null, 1)"],
+] as const;
+
+describe.each(serviceCalls)("%s", (_name, call) => {
+  test.each(actors.filter((actor) => actor !== "service_role"))("refuses %s", async (actor) => {
+    await expect(database.as(callers[actor], call)).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("answers the service role", async () => {
+    const { fields } = await database.as(serviceRole, call);
+    expect(fields.length).toBeGreaterThan(0);
+  });
+});
+
+test.each(actors)("grant_admin refuses %s", async (actor) => {
+  await expect(
+    database.as(callers[actor], "select private.grant_admin('x@example.com')"),
+  ).rejects.toMatchObject({
+    code: "42501",
+  });
+});
+
+test("nobody makes objects in the exposed schema or in private", async () => {
+  const creators = await database.rows(
+    `select role, n.nspname from pg_namespace n cross join unnest($1::text[]) role
+      where n.nspname in ('public', 'private') and has_schema_privilege(role, n.oid, 'create')`,
+    [roles],
+  );
+  expect(creators).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from "vitest";
+import { admin, anon, openTestDatabase, customer, serviceRole } from "./test-database.ts";
+
+const database = await openTestDatabase();
+const profiles: Record<string, string> = {};
+
+/** Hours left until each site's deadline. The others are in other statuses. */
+const hoursLeft = { relaxed: 40, overdue: -3, urgent: 2 };
+
+beforeAll(async () => {
+  for (const [name, hours] of Object.entries(hoursLeft)) {
+    const id = await database.signUp(`${name}@example.com`, {
+      full_name: name,
+      phone: "+5511987654321",
+      domain: `${name}.com.br`,
+      locale: "pt-PT",
+    });
+    profiles[name] = id;
+    await database.script(`
+      update public.sites set status = 'awaiting_activation' where profile_id = '${id}';
+      update public.sites set activation_deadline = now() + interval '${hours} hours' where profile_id = '${id}';
+    `);
+  }
+  const paths = {
+    unpaid: [],
+    live: ["awaiting_activation", "active"],
+    suspended: ["awaiting_activation", "suspended"],
+    cancelled: ["cancelled"],
+  };
+  for (const [name, path] of Object.entries(paths)) {
+    const id = await database.signUp(`${name}@example.com`);
+    profiles[name] = id;
+    for (const status of path) {
+      await database.script(`update public.sites set status = '${status}' where profile_id = '${id}'`);
+    }
+  }
+});
+test("shows the team the paid sites that wait, most urgent first", async () => {
+  const { rows } = await database.as(serviceRole, "select domain, overdue from public.activation_queue");
+  expect(rows).toEqual([
+    { domain: "overdue.com.br", overdue: true },
+    { domain: "urgent.com.br", overdue: false },
+    { domain: "relaxed.com.br", overdue: false },
+  ]);
+});
+
+test("says all the team needs to activate one", async () => {
+  const { rows } = await database.as(serviceRole, "select * from public.activation_queue limit 1");
+  const site = await database.row("select * from public.sites where profile_id = $1", [profiles["overdue"]]);
+  expect(rows).toEqual([
+    {
+      activation_deadline: site["activation_deadline"],
+      overdue: true,
+      site_id: site["id"],
+      profile_id: profiles["overdue"],
+      domain: "overdue.com.br",
+      full_name: "overdue",
+      email: "overdue@example.com",
+      phone: "+5511987654321",
+      locale: "pt-PT",
+      paid_at: site["paid_at"],
+      prepared_at: null,
+      status: "awaiting_activation",
+    },
+  ]);
+});
+
+test("shows administrators all, a customer at most their own, a visitor nothing", async () => {
+  async function seenBy(name: string): Promise<unknown[]> {
+    const { rows } = await database.as(
+      customer(String(profiles[name])),
+      "select domain from public.activation_queue",
+    );
+    return rows;
+  }
+  expect(
+    (await database.as(admin(String(profiles["unpaid"])), "select from public.activation_queue")).rows,
+  ).toHaveLength(3);
+  expect(await seenBy("urgent")).toEqual([{ domain: "urgent.com.br" }]);
+  expect(await seenBy("unpaid")).toEqual([]);
+  await expect(database.as(anon, "select from public.activation_queue")).rejects.toMatchObject({
+    code: "42501",
+  });
+});
+
+test("a site leaves the queue when it is set to active", async () => {
+  const { rows } = await database.rehearse(
+    serviceRole,
+    "select domain from public.activation_queue",
+    [],
+    `update public.sites set status = 'active' where profile_id = '${profiles["overdue"]}'`,
+  );
+  expect(rows).toEqual([{ domain: "urgent.com.br" }, { domain: "relaxed.com.br" }]);
+});

@@ -1,0 +1,82 @@
+import { availableParallelism } from "node:os";
+import { defineConfig, mergeConfig } from "vitest/config";
+import application from "./vite.config.ts";
+
+/** Set by `npm run test:full`, which also runs every case of a matrix. */
+const full = process.env["TEST_FULL"] === "1";
+
+/** Tests that replace what a browser has only one of: `window.location`, the module registry. */
+const realm = "src/**/*.realm.test.tsx";
+
+export default mergeConfig(
+  application,
+  defineConfig({
+    test: {
+      maxWorkers: Math.max(2, availableParallelism() - 1),
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: "unit-logic",
+            environment: "node",
+            include: ["src/**/*.test.ts"],
+            exclude: ["src/**/*.dom.test.ts"],
+            setupFiles: ["src/test/environment.ts"],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: "unit-dom",
+            environment: "jsdom",
+            // Building a jsdom for each file in a fresh thread takes longer than the tests themselves.
+            pool: "vmThreads",
+            vmMemoryLimit: "2GB",
+            include: ["src/**/*.dom.test.ts", "src/**/*.test.tsx"],
+            exclude: [realm],
+            setupFiles: ["src/test/setup.ts"],
+            // Typing into a form letter by letter takes its time on a busy machine.
+            testTimeout: 15_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: "unit-realm",
+            environment: "jsdom",
+            include: [realm],
+            setupFiles: ["src/test/setup.ts"],
+            testTimeout: 15_000,
+          },
+        },
+        {
+          test: {
+            name: "database",
+            environment: "node",
+            include: ["supabase/tests/**/*.test.ts"],
+            // Each file makes its own database, so the embedded Postgres may be loaded once for all.
+            isolate: false,
+            hookTimeout: 60_000,
+            testTimeout: 20_000,
+          },
+        },
+        {
+          test: {
+            name: "functions",
+            environment: "node",
+            include: [
+              "supabase/functions/**/*.test.ts",
+              "supabase/local/**/*.test.ts",
+              "scripts/**/*.test.ts",
+            ],
+            exclude: full ? [] : ["**/*.matrix.test.ts"],
+            // A whole backend is opened in most of them: what it is made of is loaded once for all.
+            isolate: false,
+            hookTimeout: 60_000,
+            testTimeout: 20_000,
+          },
+        },
+      ],
+    },
+  }),
+);
