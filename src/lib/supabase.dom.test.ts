@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clearStoredSession, sessionStorageKey, storedSessionExists } from "./supabase";
+import { clearStoredSession, freshStoredSession, sessionStorageKey, storedSessionExists } from "./supabase";
 
 const whole = { access_token: "a", refresh_token: "r", expires_at: 1_800_000_000, user: { id: "1" } };
 
@@ -36,4 +36,13 @@ test("clears the session and nothing else", () => {
   localStorage.setItem("language", "en");
   clearStoredSession();
   expect(Object.keys(localStorage)).toEqual(["language"]);
+});
+
+test.each([
+  ["is returned while its token is good for longer than the client's margin", 120, true],
+  ["is left to the client when its token is about to end", 60, false],
+])("a stored session %s", (_, seconds, isFresh) => {
+  const stored = { ...whole, expires_at: Date.now() / 1000 + seconds };
+  localStorage.setItem(sessionStorageKey(), JSON.stringify(stored));
+  expect(freshStoredSession() !== null).toBe(isFresh);
 });
