@@ -106,5 +106,5 @@ test("moved posts are redirected, and pages behind the sign-in are rewritten to 
   expect(forVercel.redirects).toEqual([
     { source: "/blog/antes", destination: "/blog/depois", permanent: true },
   ]);
-  expect(forVercel.rewrites).toContainEqual({ source: "/dashboard/:rest*", destination: "/app" });
+  expect(forVercel.rewrites).toContainEqual({ source: "/dashboard/:rest*", destination: "/dashboard" });
 });
