@@ -18,7 +18,9 @@ async function main(): Promise<number> {
   });
   const site = await openThrowawaySite(() => undefined);
   const measure = path.join(root, "scripts", "lighthouse", "measure.ts");
-  return runNode([measure, site.urls.app, site.outDir, values.runs, ...positionals]).finally(site.close);
+  return runNode([measure, site.urls.app, site.outDir, site.urls.api, values.runs, ...positionals]).finally(
+    site.close,
+  );
 }
 
 main().then(
