@@ -3,7 +3,7 @@ import { settle } from "../fixtures/appearance.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const plansCode = /\/assets\/plans-[\w-]+\.js$/;
-const plansTexts = /\/assets\/texts-\w+\/pt-BR\/plansPage\.json$/;
+const plansTexts = /\/assets\/plansPage-[\w-]+\.js$/;
 
 // What the browser says of it, and React (422) when it cannot take over a pre-rendered page.
 const withoutCode = /404|Failed to fetch|dynamically imported|Unable to preload|A page failed to render|#422/;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { useForm } from "@/components/use-form";
-import { useIsWritten } from "@/components/use-is-written";
+import { useIsHydrating } from "@/prerender/hydration";
 import { paths } from "@/config/paths";
 import { errorMessages } from "@/lib/error-messages";
 import type { AppError } from "@/lib/app-error";
@@ -18,7 +18,7 @@ type ForgotPasswordFormProps = { onSent: () => void; onFailure: (error: AppError
 /** Asks for a password-reset link; when asked too soon, counts down until the next may be asked for. */
 export function ForgotPasswordForm({ onSent, onFailure }: ForgotPasswordFormProps) {
   const { t } = useTranslation(["auth", "common"]);
-  const isWritten = useIsWritten();
+  const isHydrating = useIsHydrating();
   const { seconds, start } = useCountdown();
   const [failure, setFailure] = useState<AppError | null>(null);
   const form = useForm({
@@ -56,7 +56,7 @@ export function ForgotPasswordForm({ onSent, onFailure }: ForgotPasswordFormProp
         type="submit"
         size="lg"
         loading={form.submitting}
-        disabled={isWritten || seconds > 0}
+        disabled={isHydrating || seconds > 0}
         className="tabular"
       >
         {seconds > 0 ? t("auth:forgot.wait", { count: seconds }) : t("auth:forgot.submit")}

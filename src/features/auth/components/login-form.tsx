@@ -6,7 +6,7 @@ import { FormField } from "@/components/form/form-field";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { useForm } from "@/components/use-form";
-import { useIsWritten } from "@/components/use-is-written";
+import { useIsHydrating } from "@/prerender/hydration";
 import { paths } from "@/config/paths";
 import { errorMessages } from "@/lib/error-messages";
 import type { AppError } from "@/lib/app-error";
@@ -27,7 +27,7 @@ type LoginFormProps = {
 /** E-mail and password. When they are right the session changes, and whoever watches it leads on. */
 export function LoginForm({ initialEmail, onFailure, onConfirmationSent }: LoginFormProps) {
   const { t } = useTranslation(["auth", "common"]);
-  const isWritten = useIsWritten();
+  const isHydrating = useIsHydrating();
   const [failure, setFailure] = useState<{ error: AppError; email: string } | null>(null);
   const form = useForm({
     rules: { email: emailRule, password: requiredRule },
@@ -65,7 +65,7 @@ export function LoginForm({ initialEmail, onFailure, onConfirmationSent }: Login
       >
         {(control) => <PasswordInput {...control} autoComplete="current-password" required />}
       </FormField>
-      <Button type="submit" size="lg" loading={form.submitting} disabled={isWritten} className="mt-1">
+      <Button type="submit" size="lg" loading={form.submitting} disabled={isHydrating} className="mt-1">
         {t("auth:login.submit")}
       </Button>
     </form>

@@ -8,7 +8,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { useForm } from "@/components/use-form";
-import { useIsWritten } from "@/components/use-is-written";
+import { useIsHydrating } from "@/prerender/hydration";
 import { errorMessages } from "@/lib/error-messages";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
@@ -29,7 +29,7 @@ type RegisterFormProps = {
 /** Creates an account. Ends the same way whether or not the e-mail has one already. */
 export function RegisterForm({ legacy = false, onDone, onFailure }: RegisterFormProps) {
   const { t } = useTranslation(["auth", "common"]);
-  const isWritten = useIsWritten();
+  const isHydrating = useIsHydrating();
   const language = useLanguage();
   const [failure, setFailure] = useState<AppError | null>(null);
   const contactRule = legacy ? () => null : requiredRule;
@@ -93,7 +93,7 @@ export function RegisterForm({ legacy = false, onDone, onFailure }: RegisterForm
         {(control) => <PasswordInput {...control} autoComplete="new-password" required />}
       </FormField>
       <TermsNote />
-      <Button type="submit" size="lg" loading={form.submitting} disabled={isWritten}>
+      <Button type="submit" size="lg" loading={form.submitting} disabled={isHydrating}>
         {legacy ? t("auth:register.oldSubmit") : t("auth:register.submit")}
       </Button>
     </form>
