@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { build } from "vite";
@@ -5,6 +6,7 @@ import { measure } from "./budgets.ts";
 import { isSet, readEnvironment, root } from "./environment.ts";
 import { writeHostFiles } from "./hosting/host-files.ts";
 import { securityHeaders } from "./hosting/rules.ts";
+import { bootScript } from "./prerender/boot-script.ts";
 import { readBuildFiles } from "./prerender/build-files.ts";
 import { cardsOf } from "./prerender/cards.ts";
 import { openContentSource } from "./prerender/content-source.ts";
@@ -48,19 +50,23 @@ async function main(): Promise<void> {
     openContentSource(supabase.url, supabase.key),
   ]);
   const files = readBuildFiles(outDir);
-  const written = await prerender(outDir, files, server, supabase);
+  server.readWith(source.fetch);
+  const written = await prerender(outDir, files, server);
   await source.close();
   await writeCards(outDir, cardsOf(written, server), server.site);
   await writeFeeds(outDir, server, written, (environment["VITE_SITE_URL"] ?? "").replace(/\/+$/, ""));
+  const bootScriptHash = `sha256-${createHash("sha256")
+    .update(await bootScript())
+    .digest("base64")}`;
   await writeHostFiles(outDir, {
-    headers: securityHeaders(supabase.url, written.bootScriptHash),
+    headers: securityHeaders(supabase.url, bootScriptHash),
     redirects: written.moved.flatMap(({ slug, post }) =>
       server.languages.map((language) => ({
         from: server.addressOf(`/blog/${slug}`, language),
         to: server.addressOf(`/blog/${post.slug}`, language),
       })),
     ),
-    scripts: files.firstLoad([]),
+    scripts: files.firstLoad([]).scripts,
     entryPaths: server.entryPaths,
   });
 

@@ -1,5 +1,9 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { build, preview } from "vite";
 import { root } from "./environment.ts";
+import { readBuildFiles } from "./prerender/build-files.ts";
+import { shellDocument } from "./prerender/document.ts";
 
 /**
  * Builds and serves the application with the gallery of primitives (/_ui),
@@ -13,8 +17,11 @@ export async function startGallery(outDir: string): Promise<{ url: string; close
     root,
     logLevel: "warn",
     define: { "import.meta.env.DEV": "true" },
-    build: { outDir, emptyOutDir: true },
+    build: { outDir, emptyOutDir: true, manifest: true },
   });
+  const index = path.join(outDir, "index.html");
+  const files = readBuildFiles(outDir).firstLoad([]);
+  await writeFile(index, shellDocument(await readFile(index, "utf8"), files, { noindex: true }));
   const server = await preview({
     root,
     logLevel: "warn",

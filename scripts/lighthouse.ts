@@ -5,7 +5,7 @@ import { runNode } from "./run-node.ts";
 import { startTestEnvironment } from "./test-environment.ts";
 
 /**
- * Builds and serves the site, and has it measured (scripts/lighthouse/measure.ts).
+ * Builds and serves a site, and has it measured (scripts/lighthouse/measure.ts).
  * `--runs=<n>` sets the visits to each page; addresses narrow down what is measured.
  *
  * @returns 0 when all budgets are kept
@@ -16,11 +16,9 @@ async function main(): Promise<number> {
     allowPositionals: true,
     options: { runs: { type: "string", default: "5" } },
   });
-  const environment = await startTestEnvironment(() => undefined);
+  const { urls, outDir, close } = await startTestEnvironment(() => undefined);
   const measure = path.join(root, "scripts", "lighthouse", "measure.ts");
-  return runNode([measure, environment.urls.app, environment.outDir, values.runs, ...positionals]).finally(
-    environment.close,
-  );
+  return runNode([measure, urls.app, outDir, urls.api, values.runs, ...positionals]).finally(close);
 }
 
 main().then(

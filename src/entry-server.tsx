@@ -7,33 +7,31 @@ import { Pages } from "@/app/app";
 import { ErrorBoundary } from "@/app/error-boundary";
 import { lazyRoutesAt } from "@/app/router";
 import { ToastProvider } from "@/app/toast";
-import { HeadTags } from "@/components/head-tags";
 import { FailurePage } from "@/components/failure-page";
-import { writeHeadAtOnce } from "@/components/page-head";
-import { i18n, speak } from "@/lib/i18n";
+import { i18n, setLanguage } from "@/lib/i18n";
 import type { CommonKey } from "@/lib/error-messages";
 import type { Language } from "@/lib/language";
-import { startCollecting, unknownPath, type RenderedPage } from "@/lib/page-data";
+import { startCollecting } from "@/prerender/collector";
+import { unknownPath } from "@/prerender/page-data";
+import type { RenderedPage } from "@/prerender/rendered-page";
 
-export { addressOf, entryPaths, publicPaths } from "@/config/addresses";
 export { lazyRoutesAt as routesAt } from "@/app/router";
+export { addressOf, entryPaths, publicPaths } from "@/config/addresses";
 export { paths } from "@/config/paths";
 export { site } from "@/config/site";
 export { languages } from "@/lib/language";
-export { pageDataId, unknownPath } from "@/lib/page-data";
+export { readRows, readWith } from "@/lib/postgrest";
 export { socialImageOf } from "@/lib/social-image";
+export { pageDataId, unknownPath } from "@/prerender/page-data";
 
 setI18n(i18n);
-writeHeadAtOnce(HeadTags);
 
 /** A text that every page has, for what the build writes besides pages. */
 export async function text(key: CommonKey, language: Language): Promise<string> {
-  await speak(language, []);
+  await setLanguage(language, []);
   return i18n.t(key);
 }
 
-// React leaves data where it is rendered; it belongs to the head, like the rest of what PageHead writes.
-const structuredData = /<script type="application\/ld\+json">[\s\S]*?<\/script>/g;
 const opening = '<div id="root">';
 const closing = "</div>";
 
@@ -50,11 +48,10 @@ function cannotNavigate(): never {
  */
 export async function renderPage(path: string, language: Language): Promise<RenderedPage> {
   const routes = lazyRoutesAt(path);
-  const texts = await speak(
+  const texts = await setLanguage(
     language,
     routes.flatMap((route) => route.namespaces),
   );
-  await Promise.all(routes.map((route) => route.preload()));
   const finishCollecting = startCollecting();
   const navigator: Navigator = {
     createHref: (to) => hrefOf(to, language),
@@ -87,13 +84,15 @@ export async function renderPage(path: string, language: Language): Promise<Rend
   const html = await new Response(prelude).text();
   if (failure !== null) throw new Error(`${path} could not be rendered.`, { cause: failure });
 
+  // React writes what belongs to the document's head before everything else.
   const start = html.indexOf(opening);
   if (start < 0 || !html.endsWith(closing)) throw new Error(`${path}: unexpected HTML from React.`);
-  const body = html.slice(start + opening.length, -closing.length);
+  const { resources, socialImage } = await finishCollecting();
   return {
-    head: html.slice(0, start) + (body.match(structuredData) ?? []).join(""),
-    body: body.replace(structuredData, ""),
-    data: { path: path === unknownPath ? null : path, language, texts, values: await finishCollecting() },
-    routes: routes.map((route) => route.exportName),
+    head: html.slice(0, start),
+    body: html.slice(start + opening.length, -closing.length),
+    data: { path: path === unknownPath ? null : path, language, texts, resources },
+    socialImage,
+    files: routes.map((route) => route.file),
   };
 }

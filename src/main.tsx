@@ -1,18 +1,87 @@
-import { startI18n } from "@/lib/i18n";
-import { readPageData } from "@/lib/page-data";
-import "./index.css";
+import { startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { setI18n } from "react-i18next";
+import { App } from "@/app/app";
+import { loadStyles } from "@/app/load-styles";
+import { reloadOnceForNewVersion } from "@/app/new-version";
+import { lazyRoutesAt } from "@/app/router";
+import { entryPaths, readAddress } from "@/config/addresses";
+import { EnvironmentError, envProblems } from "@/config/env";
+import { sessionState } from "@/features/auth/session/session-state";
+import { startSession } from "@/features/auth/session/start-session";
+import { i18n, startI18n } from "@/lib/i18n";
+import { readPageData, unknownPath } from "@/prerender/page-data";
+import type { PageData } from "@/prerender/rendered-page";
 
-/**
- * What comes first and needs no React: the texts are ready by the time that it, several
- * times as large and asked for at the same time, has come.
- */
-async function main(): Promise<void> {
-  const carried = readPageData();
-  const application = import("@/app/start");
-  // The script in index.html has decided on the language.
-  await startI18n(carried?.language === document.documentElement.lang ? carried : null);
-  const { start } = await application;
-  await start(carried);
+// Whatever is caught, the boundary that caught it has logged.
+const reporting = { onCaughtError: () => {} };
+
+// What PageHead writes: of a page that is replaced it would stand beside the new one's.
+const headOfPage =
+  "title, meta[name=description], meta[name=robots], meta[name^=twitter], meta[property], link[rel=canonical], link[hreflang]";
+
+/** Whether the HTML shows the page of a path to this person: hosts may answer an address with the HTML of another. */
+function isPageOf(page: PageData, path: string): boolean {
+  if (page.language !== document.documentElement.lang) return false;
+  // What was written for visitors is not what someone with a session is shown.
+  if (entryPaths.includes(path) && sessionState().status !== "signed-out") return false;
+  if (page.path !== null) return page.path === path;
+  return lazyRoutesAt(path).at(-1) === lazyRoutesAt(unknownPath).at(-1);
 }
 
-void main();
+/** Loads a page's code and texts; answers what failed, if anything did. */
+function preloadPage(path: string): Promise<{ error: unknown } | null> {
+  return Promise.all(lazyRoutesAt(path).map((route) => route.preload())).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+}
+
+/** Shows what the boot script hid: a page in another language, or for others. */
+function show(): void {
+  document.documentElement.style.removeProperty("visibility");
+}
+
+/** Shows the application: takes over the pre-rendered page, or renders the one that the address asks for. */
+async function start(root: HTMLElement): Promise<void> {
+  setI18n(i18n);
+  if (envProblems.length > 0) {
+    console.error(new EnvironmentError(envProblems));
+    const [{ StartupProblem }] = await Promise.all([import("@/app/startup-problem"), startI18n()]);
+    show();
+    createRoot(root).render(<StartupProblem problems={envProblems} />);
+    return;
+  }
+
+  startSession();
+  const { path } = readAddress(window.location.pathname);
+  const page = readPageData();
+  const hydrates = page !== null && isPageOf(page, path);
+  await startI18n(hydrates ? page : null);
+  // While it is being found out who is there, the page they may see is on its way.
+  const loading = page || sessionState().status === "loading" ? preloadPage(path) : null;
+  // A pre-rendered page is replaced in one step.
+  const failure = page ? await loading : null;
+  if (hydrates && failure) {
+    if (reloadOnceForNewVersion(failure.error)) return;
+    console.warn("The page stays as it was pre-rendered.", failure.error);
+    const { showStaticFallbackNotice } = await import("@/prerender/static-fallback");
+    showStaticFallbackNotice();
+    return;
+  }
+  // A pre-rendered page brings what it shows; the rest comes when it is idle.
+  if (!hydrates) await loadStyles();
+  show();
+  if (hydrates) {
+    hydrateRoot(root, <App hydrating />, reporting);
+  } else {
+    for (const element of document.head.querySelectorAll(headOfPage)) element.remove();
+    root.replaceChildren();
+    // In a transition nothing stands in for what is loaded already.
+    startTransition(() => createRoot(root, reporting).render(<App hydrating={false} />));
+  }
+}
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root.");
+void start(root);

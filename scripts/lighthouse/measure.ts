@@ -1,20 +1,29 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { cpus, loadavg, totalmem } from "node:os";
 import path from "node:path";
+import { localKeys } from "../../supabase/local/keys.ts";
 import { findBrowser } from "../find-browser.ts";
 import { judge, medians, type Area, type Figures, type Timings } from "./figures.ts";
-import { plainPage } from "./plain-page.ts";
-import { firstVisitor, type Visitor } from "./visit.ts";
+import { firstVisitor, type Stored, type Visitor } from "./visit.ts";
 
-/** A built site that is served. */
-type Site = { url: string; outDir: string };
+/** A built site that is served, and where its backend is. */
+type Site = { url: string; outDir: string; api: string };
 type Route = { address: string; area: Area };
 
 // The longest of the posts that a new site has.
 const article = "/blog/dns-sem-misterio-por-que-o-site-demora-a-aparecer";
 const signInPages = ["/login", "/comece-agora"];
+const dashboardPages = [
+  "/dashboard",
+  "/dashboard/minha-assinatura",
+  "/dashboard/meu-perfil",
+  "/dashboard/suporte",
+];
 
-/** What is measured of a site: the public pages that it tells search engines of, one of its posts, and two pages to sign in. */
+// An account of the seed.
+const customer = { email: "cliente@sitepronto.test", password: "cliente-local-123" };
+
+/** What is measured of a site: the public pages that it tells search engines of, one of its posts, two pages to sign in, and the dashboard. */
 async function readRoutes(site: Site): Promise<Route[]> {
   const sitemap = await readFile(path.join(site.outDir, "sitemap.xml"), "utf8");
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
@@ -25,16 +34,28 @@ async function readRoutes(site: Site): Promise<Route[]> {
   return [
     ...measured.map((address): Route => ({ address, area: "public" })),
     ...signInPages.map((address): Route => ({ address, area: "sign in" })),
+    ...dashboardPages.map((address): Route => ({ address, area: "dashboard" })),
   ];
+}
+
+/** A customer's session, as the browser keeps it. */
+async function signIn({ url, api }: Site): Promise<Stored> {
+  const response = await fetch(`${api}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: localKeys.publishable, "content-type": "application/json" },
+    body: JSON.stringify(customer),
+  });
+  if (!response.ok) throw new Error(`${customer.email} could not sign in: ${response.status}.`);
+  const [project] = new URL(api).hostname.split(".");
+  return { origin: url, values: { [`sb-${project}-auth-token`]: await response.text() } };
 }
 
 const columns: [string, (figures: Figures) => string][] = [
   ["scores", (f) => [f.performance, f.accessibility, f.bestPractices, f.seo].join("/")],
   ["simulated", ({ simulated }) => String(simulated)],
   ["LCP", ({ largestPaint }) => largestPaint.toFixed(0)],
-  ["static", ({ plainPaint }) => (Number.isNaN(plainPaint) ? "" : plainPaint.toFixed(0))],
-  ["live", ({ live }) => live.toFixed(0)],
-  ["TBT×8", ({ blocking }) => blocking.toFixed(0)],
+  ["hydrated", ({ hydrated }) => hydrated.toFixed(0)],
+  ["TBT", ({ blocking }) => blocking.toFixed(0)],
   ["CLS", ({ layoutShift }) => layoutShift.toFixed(3)],
 ];
 
@@ -42,35 +63,28 @@ const line = (name: string, cells: readonly string[]) =>
   `${name.padEnd(56)}${cells.map((cell) => cell.padStart(cell.includes("/") || cell === "scores" ? 16 : 10)).join("")}\n`;
 
 async function measure(visitor: Visitor, site: Site, route: Route, runs: number): Promise<Figures> {
-  let plain: string | null = null;
-  if (route.area === "public") {
-    // Where hosts tell of no script that pages run.
-    const page = route.address === "/" ? "/index" : route.address;
-    const file = path.join(site.outDir, "assets", "plain", `${page}.html`);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, plainPage(await readFile(path.join(site.outDir, `${page}.html`), "utf8")));
-    plain = `${site.url}/assets/plain${page}`;
-  }
-  const scores = await visitor.judge(site.url + route.address);
+  const stored = route.area === "dashboard" ? await signIn(site) : null;
+  const scores = await visitor.judge(site.url + route.address, stored);
   const visits: Timings[] = [];
   for (let run = 0; run < runs; run += 1) {
-    visits.push(await visitor.visit(site.url + route.address, plain));
+    visits.push(await visitor.visit(site.url + route.address, stored));
   }
   return { ...scores, ...medians(visits) };
 }
 
 /**
- * Measures the public pages of a site with Lighthouse and judges them by their budgets.
+ * Measures the pages of a site with Lighthouse and judges them by their budgets.
  * A process of its own: what serves the site must not wait for what measures it.
  *
- * Arguments: the site's address, the folder it is served from, how many visits, and
- * the addresses to measure (all of them where none is named).
+ * Arguments: the site's address, the folder it is served from, its backend's address, how
+ * many visits, and the addresses to measure (all of them where none is named).
  *
  * @returns 0 when all budgets are kept
  */
 async function main(): Promise<number> {
-  const [url = "", outDir = "", runs = "5", ...named] = process.argv.slice(2);
-  const routes = await readRoutes({ url, outDir });
+  const [url = "", outDir = "", api = "", runs = "5", ...named] = process.argv.slice(2);
+  const site = { url, outDir, api };
+  const routes = await readRoutes(site);
   const wanted = routes.filter(({ address }) => named.length === 0 || named.includes(address));
   const visitor = await firstVisitor(await findBrowser());
   // Lighthouse tells of every trace its models cannot take apart.
@@ -87,7 +101,7 @@ async function main(): Promise<number> {
   );
   let broken = 0;
   for (const route of wanted) {
-    const figures = await measure(visitor, { url, outDir }, route, Number(runs));
+    const figures = await measure(visitor, site, route, Number(runs));
     process.stdout.write(
       line(
         route.address,

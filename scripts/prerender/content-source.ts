@@ -2,7 +2,7 @@ import { openBackend } from "../../supabase/local/backend.ts";
 import { localKeys } from "../../supabase/local/keys.ts";
 
 /** Where the pages' stored content is read from. */
-export type ContentSource = { name: string; close: () => Promise<void> };
+export type ContentSource = { name: string; fetch: typeof fetch; close: () => Promise<void> };
 
 const probeMs = 5_000;
 
@@ -23,13 +23,13 @@ async function answers(url: string, key: string): Promise<boolean> {
 }
 
 /**
- * Makes the content that pages are rendered with available to `fetch`: from the
+ * Opens the content that pages are rendered with: from the
  * configured Supabase, or from the migrations and the seed when that is the local
  * stack and it is not running. Throws when a project elsewhere does not answer:
  * a real site must not be published with demonstration content.
  */
 export async function openContentSource(url: string, key: string): Promise<ContentSource> {
-  if (await answers(url, key)) return { name: url, close: async () => {} };
+  if (await answers(url, key)) return { name: url, fetch, close: async () => {} };
   if (!isLocal(url)) {
     throw new Error(
       `${url} does not answer, so the pages cannot be written with its content. Check VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY.`,
@@ -47,18 +47,13 @@ export async function openContentSource(url: string, key: string): Promise<Conte
   });
   Object.assign(console, { log, error });
 
-  const network = globalThis.fetch;
-  globalThis.fetch = (input, init) => {
-    const request = new Request(input, init);
-    if (!request.url.startsWith(`${url}/`)) return network(request);
-    if (request.headers.has("apikey")) request.headers.set("apikey", localKeys.publishable);
-    return backend.fetch(request);
-  };
   return {
     name: "the seed",
-    close: async () => {
-      globalThis.fetch = network;
-      await backend.close();
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      request.headers.set("apikey", localKeys.publishable);
+      return backend.fetch(request);
     },
+    close: () => backend.close(),
   };
 }

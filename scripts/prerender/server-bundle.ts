@@ -7,7 +7,7 @@ import { build } from "vite";
 import type * as addresses from "../../src/config/addresses.ts";
 import type { site } from "../../src/config/site.ts";
 import type { Language } from "../../src/lib/language.ts";
-import type { RenderedPage } from "../../src/lib/page-data.ts";
+import type { RenderedPage } from "../../src/prerender/rendered-page.ts";
 import { root } from "../environment.ts";
 
 /** What src/entry-server.tsx exports. */
@@ -19,12 +19,16 @@ export type ServerBundle = {
   /** Every path of the application, as nested as in src/config/paths.ts. */
   paths: object;
   /** The lazy pages and frames that a path shows. */
-  routesAt: (path: string) => { exportName: string; namespaces: readonly string[] }[];
+  routesAt: (path: string) => { file: string; namespaces: readonly string[] }[];
   languages: readonly Language[];
   site: typeof site;
   pageDataId: string;
   unknownPath: string;
   socialImageOf: (path: string, language: Language) => string;
+  /** Reads rows that everyone may see. */
+  readRows: <Row>(table: string, query: Record<string, string>) => Promise<Row[]>;
+  /** Reads with another `fetch` from now on. */
+  readWith: (other: typeof fetch) => void;
   /** A text of the namespace every page has. */
   text: (key: string, language: Language) => Promise<string>;
 };

@@ -1,5 +1,6 @@
 import { startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
 import {
+  parsePath,
   Router,
   UNSAFE_createBrowserHistory as createBrowserHistory,
   type Location,
@@ -12,13 +13,8 @@ import type { Language } from "@/lib/language";
 
 /** The address of a route's target in a language. */
 export function hrefOf(to: To, language: Language): string {
-  const { pathname = "", search = "", hash = "" } = typeof to === "string" ? readTarget(to) : to;
+  const { pathname = "", search = "", hash = "" } = typeof to === "string" ? parsePath(to) : to;
   return addressOf(pathname, language) + search + hash;
-}
-
-function readTarget(to: string): { pathname: string; search: string; hash: string } {
-  const [, pathname = "", search = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
-  return { pathname, search, hash };
 }
 
 function atPath(location: Location): Location {
@@ -40,9 +36,10 @@ export function AddressRouter({ hydrating, children }: { hydrating: boolean; chi
   });
 
   useLayoutEffect(() => {
-    const follow = () => setState({ action: history.action, location: atPath(history.location) });
+    const follow = () =>
+      startTransition(() => setState({ action: history.action, location: atPath(history.location) }));
     if (history.location.search !== state.location.search) follow();
-    return history.listen(() => startTransition(follow));
+    return history.listen(follow);
     // oxlint-disable-next-line react/exhaustive-deps -- the query is compared once, after the first render
   }, [history]);
 

@@ -1,4 +1,4 @@
-import { lazy, StrictMode, Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
 import { FailurePage } from "@/components/failure-page";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { useSession } from "@/features/auth/session/session-state";
@@ -9,40 +9,35 @@ import { RouteChanges } from "./route-changes";
 import { AppRoutes } from "./router";
 import { ToastProvider } from "./toast";
 
-const PageViews = lazy(async () => ({ default: (await import("./page-views")).PageViews }));
-const ConnectionNotice = lazy(async () => ({
-  default: (await import("@/components/connection-notice")).ConnectionNotice,
-}));
-
 // Counting visits, and watching the connection, come after everything that the visitor came for.
-function WhenIdle({ children }: { children: ReactNode }) {
-  const [idle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  if (!idle) return null;
-  return (
-    <ErrorBoundary fallback={Nothing}>
-      <Suspense fallback={null}>{children}</Suspense>
-    </ErrorBoundary>
-  );
-}
-
-// A visit that cannot be counted is no reason to trouble the visitor.
-function Nothing() {
-  return null;
-}
-
+const IdleEffects = lazy(async () => ({ default: (await import("./idle-effects")).IdleEffects }));
 const SessionEffects = lazy(async () => ({ default: (await import("./session-effects")).SessionEffects }));
 
-// Most visits have no session. What has been needed stays: it leads away who signs out.
-function SessionEffectsWhenNeeded() {
+const Nothing = () => null;
+
+function LazyEffects() {
   const { status } = useSession();
-  const [needed, setNeeded] = useState(false);
-  if (status !== "signed-out" && !needed) setNeeded(true);
-  if (!needed) return null;
+  const [idle, setIdle] = useState(false);
+  // Most visits have no session. What has been needed stays: it leads away who signs out.
+  const [hadSession, setHadSession] = useState(false);
+  if (status !== "signed-out" && !hadSession) setHadSession(true);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   return (
-    <Suspense fallback={null}>
-      <SessionEffects />
-    </Suspense>
+    <>
+      {hadSession ? (
+        <Suspense fallback={null}>
+          <SessionEffects />
+        </Suspense>
+      ) : null}
+      {idle ? (
+        // A visit that cannot be counted is no reason to trouble the visitor.
+        <ErrorBoundary fallback={Nothing}>
+          <Suspense fallback={null}>
+            <IdleEffects />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
+    </>
   );
 }
 
@@ -54,13 +49,7 @@ export function Pages() {
         <AppRoutes />
       </Suspense>
       <RouteChanges />
-      <SessionEffectsWhenNeeded />
-      <WhenIdle>
-        <ConnectionNotice />
-      </WhenIdle>
-      <WhenIdle>
-        <PageViews />
-      </WhenIdle>
+      <LazyEffects />
     </>
   );
 }
@@ -68,7 +57,7 @@ export function Pages() {
 /**
  * The whole application in the browser.
  *
- * @param hydrating it takes over a page that was pre-rendered
+ * @param hydrating the page was pre-rendered
  */
 export function App({ hydrating }: { hydrating: boolean }) {
   return (

@@ -1,18 +1,12 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useConsent } from "@/features/analytics/consent";
-import { useMeasurementId } from "@/features/analytics/measurement-id";
-import { wholeStyles } from "@/lib/late-styles";
+import { useMeasurementId } from "@/features/analytics/queries";
 import { loadAnalytics, reportPageView } from "@/features/analytics/page-view";
 
-// The page it comes up on may have loaded no styles but its own.
-const ConsentBanner = lazy(async () => {
-  const [module] = await Promise.all([
-    import("@/features/analytics/components/consent-banner"),
-    wholeStyles(),
-  ]);
-  return { default: module.ConsentBanner };
-});
+const ConsentBanner = lazy(async () => ({
+  default: (await import("@/features/analytics/components/consent-banner")).ConsentBanner,
+}));
 
 /** Reports every page change where a measurement id is set, after asking whether that is wished. */
 export function PageViews() {

@@ -20,10 +20,12 @@ function preload({ target }: Event): void {
 
 /**
  * Loads the page that a link leads to when it is pointed at, touched or focused:
- * by the time it is pressed, the page is there.
+ * by the time it is pressed, the page is there. Returns how to stop.
  */
-export function preloadLinks(): void {
-  for (const event of ["pointerover", "touchstart", "focusin"]) {
-    document.addEventListener(event, preload, { passive: true });
-  }
+export function preloadLinks(): () => void {
+  const events = ["pointerover", "touchstart", "focusin"];
+  for (const event of events) document.addEventListener(event, preload, { passive: true });
+  return () => {
+    for (const event of events) document.removeEventListener(event, preload);
+  };
 }

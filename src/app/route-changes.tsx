@@ -30,10 +30,6 @@ export function RouteChanges() {
     // The first page was announced by the browser itself.
     if (firstPath.current === pathname) return;
     firstPath.current = null;
-    import("@/lib/late-fonts").then(
-      ({ showLateFonts }) => showLateFonts(),
-      () => undefined,
-    );
     document.getElementById("content")?.focus({ preventScroll: true });
     // The title is written by the page, which may still be on its way.
     const frame = requestAnimationFrame(() => setAnnouncement(document.title));

@@ -4,54 +4,108 @@ import { paths } from "@/config/paths";
 import { PublicLayout } from "./layouts/public-layout";
 import { lazyRoute, type LazyRoute } from "./lazy-route";
 
-const Home = lazyRoute(() => import("./routes/home"), "HomeRoute", ["homePage"]);
-const Plans = lazyRoute(() => import("./routes/plans"), "PlansRoute", ["plansPage"]);
-const HowItWorks = lazyRoute(() => import("./routes/how-it-works"), "HowItWorksRoute", ["howItWorksPage"]);
-const Hosting = lazyRoute(() => import("./routes/hosting"), "HostingRoute", ["hostingPage"]);
-const Faq = lazyRoute(() => import("./routes/faq"), "FaqRoute", ["faqPage"]);
-const Blog = lazyRoute(() => import("./routes/blog"), "BlogRoute", ["blogPage"]);
-const BlogPost = lazyRoute(() => import("./routes/blog-post"), "BlogPostRoute", ["blogPage"]);
-const Terms = lazyRoute(() => import("./routes/terms"), "TermsRoute", ["plansPage"]);
-const Privacy = lazyRoute(() => import("./routes/privacy"), "PrivacyRoute", ["plansPage"]);
-const NotFound = lazyRoute(() => import("./routes/not-found"), "NotFoundRoute");
+const Home = lazyRoute("routes/public/home", () => import("./routes/public/home"), "HomeRoute", ["homePage"]);
+const Plans = lazyRoute("routes/public/plans", () => import("./routes/public/plans"), "PlansRoute", [
+  "plansPage",
+]);
+const HowItWorks = lazyRoute(
+  "routes/public/how-it-works",
+  () => import("./routes/public/how-it-works"),
+  "HowItWorksRoute",
+  ["howItWorksPage"],
+);
+const Hosting = lazyRoute("routes/public/hosting", () => import("./routes/public/hosting"), "HostingRoute", [
+  "hostingPage",
+]);
+const Faq = lazyRoute("routes/public/faq", () => import("./routes/public/faq"), "FaqRoute", ["faqPage"]);
+const Blog = lazyRoute("routes/public/blog", () => import("./routes/public/blog"), "BlogRoute", ["blogPage"]);
+const BlogPost = lazyRoute(
+  "routes/public/blog-post",
+  () => import("./routes/public/blog-post"),
+  "BlogPostRoute",
+  ["blogPage"],
+);
+const Terms = lazyRoute("routes/public/terms", () => import("./routes/public/terms"), "TermsRoute", [
+  "plansPage",
+]);
+const Privacy = lazyRoute("routes/public/privacy", () => import("./routes/public/privacy"), "PrivacyRoute", [
+  "plansPage",
+]);
+const NotFound = lazyRoute(
+  "routes/public/not-found",
+  () => import("./routes/public/not-found"),
+  "NotFoundRoute",
+);
 
-const RedirectIfSession = lazyRoute(() => import("./guards"), "RedirectIfSession");
-const RequireSession = lazyRoute(() => import("./guards"), "RequireSession");
+const RedirectIfSession = lazyRoute("guards", () => import("./guards"), "RedirectIfSession");
+const RequireSession = lazyRoute("guards", () => import("./guards"), "RequireSession");
 
-const Login = lazyRoute(() => import("./routes/auth/login"), "LoginRoute", ["auth"]);
-const RegisterLegacy = lazyRoute(() => import("./routes/auth/register-legacy"), "RegisterLegacyRoute", [
+const Login = lazyRoute("routes/auth/login", () => import("./routes/auth/login"), "LoginRoute", ["auth"]);
+const RegisterLegacy = lazyRoute(
+  "routes/auth/register-legacy",
+  () => import("./routes/auth/register-legacy"),
+  "RegisterLegacyRoute",
+  ["auth"],
+);
+const Register = lazyRoute("routes/auth/register", () => import("./routes/auth/register"), "RegisterRoute", [
   "auth",
 ]);
-const Register = lazyRoute(() => import("./routes/auth/register"), "RegisterRoute", ["auth"]);
-const VerifyEmail = lazyRoute(() => import("./routes/auth/verify-email/verify-email"), "VerifyEmailRoute", [
-  "auth",
-]);
-const ForgotPassword = lazyRoute(() => import("./routes/auth/forgot-password"), "ForgotPasswordRoute", [
-  "auth",
-]);
-const UpdatePassword = lazyRoute(() => import("./routes/auth/update-password"), "UpdatePasswordRoute", [
-  "auth",
-]);
+const VerifyEmail = lazyRoute(
+  "routes/auth/verify-email/verify-email",
+  () => import("./routes/auth/verify-email/verify-email"),
+  "VerifyEmailRoute",
+  ["auth"],
+);
+const ForgotPassword = lazyRoute(
+  "routes/auth/forgot-password",
+  () => import("./routes/auth/forgot-password"),
+  "ForgotPasswordRoute",
+  ["auth"],
+);
+const UpdatePassword = lazyRoute(
+  "routes/auth/update-password",
+  () => import("./routes/auth/update-password"),
+  "UpdatePasswordRoute",
+  ["auth"],
+);
 
-async function loadDashboard() {
-  const panel = await import("./routes/dashboard/panel");
+const panelFile = "routes/dashboard/panel";
+const loadPanel = () => import("./routes/dashboard/panel");
+
+async function loadLayout() {
+  const panel = await loadPanel();
   await panel.prefetchFirstPage();
   return panel;
 }
 
-const Dashboard = lazyRoute(loadDashboard, "DashboardLayout", ["dashboard"]);
-const DashboardHome = lazyRoute(() => import("./routes/dashboard/panel"), "DashboardHomeRoute");
-const Subscription = lazyRoute(() => import("./routes/dashboard/panel"), "DashboardSubscriptionRoute");
-const Profile = lazyRoute(() => import("./routes/dashboard/profile/profile"), "DashboardProfileRoute", [
-  "auth",
-]);
-const Support = lazyRoute(() => import("./routes/dashboard/support"), "DashboardSupportRoute", ["faqPage"]);
-const DashboardFaq = lazyRoute(() => import("./routes/dashboard/faq"), "DashboardFaqRoute", ["faqPage"]);
-const CheckoutSuccess = lazyRoute(() => import("./routes/dashboard/panel"), "CheckoutSuccessRoute");
-const CheckoutCancel = lazyRoute(() => import("./routes/dashboard/panel"), "CheckoutCancelRoute");
+const Dashboard = lazyRoute(panelFile, loadLayout, "DashboardLayout", ["dashboard"]);
+const DashboardHome = lazyRoute(panelFile, loadPanel, "DashboardHomeRoute");
+const Subscription = lazyRoute(panelFile, loadPanel, "DashboardSubscriptionRoute");
+const CheckoutSuccess = lazyRoute(panelFile, loadPanel, "CheckoutSuccessRoute");
+const CheckoutCancel = lazyRoute(panelFile, loadPanel, "CheckoutCancelRoute");
+const Profile = lazyRoute(
+  "routes/dashboard/profile/profile",
+  () => import("./routes/dashboard/profile/profile"),
+  "DashboardProfileRoute",
+  ["auth"],
+);
+const Support = lazyRoute(
+  "routes/dashboard/support",
+  () => import("./routes/dashboard/support"),
+  "DashboardSupportRoute",
+  ["faqPage"],
+);
+const DashboardFaq = lazyRoute(
+  "routes/dashboard/faq",
+  () => import("./routes/dashboard/faq"),
+  "DashboardFaqRoute",
+  ["faqPage"],
+);
 
 // For those who build with the primitives; a production bundle holds nothing of it.
-const Gallery = import.meta.env.DEV ? lazyRoute(() => import("./ui-gallery/ui-gallery"), "UiGallery") : null;
+const Gallery = import.meta.env.DEV
+  ? lazyRoute("ui-gallery/ui-gallery", () => import("./ui-gallery/ui-gallery"), "UiGallery")
+  : null;
 
 const routes = createRoutesFromElements(
   <>

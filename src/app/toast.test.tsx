@@ -81,29 +81,3 @@ describe("how long a toast stays", () => {
     expect(region).not.toHaveTextContent("Timed");
   });
 });
-
-test("where the toasts' code cannot be loaded the message is said all the same, and goes", async () => {
-  vi.resetModules();
-  vi.doMock("@/components/toaster", () => {
-    throw new TypeError("Failed to fetch dynamically imported module");
-  });
-  const fresh = await import("./toast");
-  function Late() {
-    const { toast } = fresh.useToast();
-    return (
-      <button type="button" onClick={() => toast({ title: "Sem rede", description: "Tente de novo" })}>
-        late
-      </button>
-    );
-  }
-  render(
-    <fresh.ToastProvider>
-      <Late />
-    </fresh.ToastProvider>,
-  );
-  await userEvent.click(screen.getByRole("button", { name: "late" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("Sem redeTente de novo");
-  await userEvent.click(within(screen.getByRole("alert")).getByRole("button"));
-  expect(screen.queryByRole("alert")).toBeNull();
-  vi.doUnmock("@/components/toaster");
-});

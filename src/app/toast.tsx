@@ -9,17 +9,14 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { PlainToast } from "@/components/plain-toast";
 import type { ToastMessage } from "@/components/toaster";
+import { ErrorBoundary } from "./error-boundary";
 
-// Its code comes with the first toast: most visits never see one. Where it cannot
-// be loaded the message is said all the same, and the page stays.
-const Toaster = lazy(() =>
-  import("@/components/toaster").then(
-    (module) => ({ default: module.Toaster }),
-    () => ({ default: PlainToast }),
-  ),
-);
+// Most visits never see one.
+const Toaster = lazy(async () => ({ default: (await import("@/components/toaster")).Toaster }));
+
+// A message that cannot be shown is no reason to lose the page.
+const Nothing = () => null;
 
 const defaultDuration = 5000;
 
@@ -55,9 +52,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext.Provider value={value}>
       {children}
       {message ? (
-        <Suspense fallback={null}>
-          <Toaster message={message} open={open} onOpenChange={setOpen} />
-        </Suspense>
+        <ErrorBoundary fallback={Nothing}>
+          <Suspense fallback={null}>
+            <Toaster message={message} open={open} onOpenChange={setOpen} />
+          </Suspense>
+        </ErrorBoundary>
       ) : null}
     </ToastContext.Provider>
   );

@@ -1,56 +1,152 @@
-import { lazy, Suspense, type ComponentType } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
+import { addressOf, hasLanguageAddresses } from "@/config/addresses";
+import { env } from "@/config/env";
+import { paths } from "@/config/paths";
+import { site } from "@/config/site";
 import { useLanguage } from "@/lib/use-language";
-import { isHeadWritten } from "@/lib/written-head";
-import type { PageHeadProps } from "./head-tags";
+import { defaultLanguage, languages, type Language } from "@/lib/language";
+import { socialImageOf, socialImageSize } from "@/lib/social-image";
+import {
+  article as articleData,
+  breadcrumbs,
+  jsonLd,
+  faqPage,
+  organization,
+  product as productData,
+  type StructuredData,
+} from "@/lib/structured-data";
+import { collectSocialImage } from "@/prerender/collector";
 
-let tagsAtHand: ComponentType<PageHeadProps> | null = null;
+const locales: Record<Language, string> = { "pt-BR": "pt_BR", "pt-PT": "pt_PT", en: "en_US" };
 
-async function loadTags(): Promise<ComponentType<PageHeadProps>> {
-  const { HeadTags } = await import("./head-tags");
-  tagsAtHand = HeadTags;
-  return HeadTags;
-}
+/** What a page says of itself. */
+export type PageHeadProps = {
+  /** Without one, the page is called by the site's name and tagline. */
+  title?: string;
+  description?: string;
+  /** Keeps the page out of search engines. */
+  noindex?: boolean;
+  /** Questions that the page answers. */
+  questions?: readonly { title: string; text: string }[];
+  /** What the page sells; the price in minor units, with its ISO 4217 code. */
+  product?:
+    { name: string; price: { amount: number; currency: string }; interval: "month" | "year" } | undefined;
+  /** The pages between the front page and this one, as paths with their names. */
+  parents?: readonly { name: string; path: string }[];
+  /** A text written in one language, whatever the language around it. */
+  article?: {
+    author: string;
+    keywords: string;
+    /** ISO times. */
+    publishedAt: string;
+    updatedAt: string;
+    language: Language;
+  };
+  /** Address of a picture of this page's own; one is drawn otherwise. */
+  image?: string | undefined;
+  /** What the drawn picture says; the title unless it says otherwise. */
+  headline?: string;
+};
 
-// A page without a head is better than no page.
-function NoTags(_props: PageHeadProps) {
-  return null;
-}
+const absolute = (path: string, language: Language) => env.siteUrl + addressOf(path, language);
 
-const LazyTags = lazy(async () => ({
-  default: await loadTags().catch((error: unknown) => {
-    console.warn("The page's title could not be written.", error);
-    return NoTags;
-  }),
-}));
-
-/** Loads what writes the head ahead of the first page change. */
-export function preloadHead(): void {
-  // A failure shows when the head has to be written.
-  loadTags().catch(() => undefined);
-}
-
-/** While pre-rendering: the tags are written with the page. */
-export function writeHeadAtOnce(tags: ComponentType<PageHeadProps>): void {
-  tagsAtHand = tags;
-}
-
-/**
- * Title and meta data of a page, in the document's head. Every page has exactly
- * one. A page that came written has its head already: what writes one is not part
- * of what a visitor loads first.
- */
-export function PageHead(props: PageHeadProps) {
+/** Title and meta data of a page, in the document's head. Every page has exactly one. */
+export function PageHead({
+  title,
+  description,
+  noindex = false,
+  questions = [],
+  product,
+  parents = [],
+  article,
+  image,
+  headline,
+}: PageHeadProps) {
+  const { t } = useTranslation();
   const language = useLanguage();
   const { pathname } = useLocation();
-  if (isHeadWritten(pathname, language)) return null;
-  if (tagsAtHand) {
-    const Tags = tagsAtHand;
-    return <Tags {...props} />;
-  }
-  return (
-    <Suspense fallback={null}>
-      <LazyTags {...props} />
-    </Suspense>
+
+  const path = pathname === "/" ? pathname : pathname.replace(/\/+$/, "");
+  const heading = title ?? `${site.name} · ${t("site.tagline")}`;
+  collectSocialImage({ title: heading, headline: headline ?? heading });
+  const basics = (
+    <>
+      <title>{title ? `${title} · ${site.name}` : heading}</title>
+      {description ? <meta name="description" content={description} /> : null}
+      <meta property="og:locale" content={locales[language]} />
+    </>
   );
+  if (noindex || !hasLanguageAddresses(path)) {
+    return (
+      <>
+        {basics}
+        <meta name="robots" content="noindex" />
+      </>
+    );
+  }
+
+  // A text in one language is found at that language's address; the others merely frame it.
+  const url = absolute(path, article?.language ?? language);
+  const picture = image ?? env.siteUrl + socialImageOf(path, article?.language ?? language);
+  const trail = [
+    { name: t("nav.home"), path: paths.home },
+    ...parents,
+    ...(path === paths.home ? [] : [{ name: heading, path }]),
+  ].map((step) => ({ name: step.name, url: absolute(step.path, language) }));
+  const facts = { description: description ?? "", url, image: picture };
+
+  return (
+    <>
+      {basics}
+      {languages
+        .filter((code) => code !== language)
+        .map((code) => (
+          <meta key={code} property="og:locale:alternate" content={locales[code]} />
+        ))}
+      <meta property="og:type" content={article ? "article" : "website"} />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:title" content={heading} />
+      {description ? <meta property="og:description" content={description} /> : null}
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={picture} />
+      {image ? null : (
+        <>
+          <meta property="og:image:width" content={String(socialImageSize.width)} />
+          <meta property="og:image:height" content={String(socialImageSize.height)} />
+        </>
+      )}
+      <meta property="og:image:alt" content={heading} />
+      {article ? (
+        <>
+          <meta property="article:published_time" content={article.publishedAt} />
+          <meta property="article:modified_time" content={article.updatedAt} />
+        </>
+      ) : null}
+      {/* The rest of the card is taken from the tags above. */}
+      <meta name="twitter:card" content="summary_large_image" />
+      <link rel="canonical" href={url} />
+      {article ? null : (
+        <>
+          {languages.map((code) => (
+            <link key={code} rel="alternate" hrefLang={code} href={absolute(path, code)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={absolute(path, defaultLanguage)} />
+        </>
+      )}
+      <JsonLd
+        items={[
+          path === paths.home ? organization() : breadcrumbs(trail),
+          ...(article ? [articleData({ ...article, ...facts, title: heading })] : []),
+          ...(questions.length > 0 ? [faqPage(questions)] : []),
+          ...(product ? [productData({ ...product, ...facts, name: `${site.name}: ${product.name}` })] : []),
+        ]}
+      />
+    </>
+  );
+}
+
+// React moves what stands above into the document's head, and leaves this where it is rendered.
+function JsonLd({ items }: { items: readonly StructuredData[] }) {
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLd(items) }} />;
 }

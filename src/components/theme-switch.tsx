@@ -1,6 +1,6 @@
 import { Moon, Sun } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { changeTheme, useTheme } from "@/lib/theme";
+import { changeTheme, useTheme } from "@/lib/use-theme";
 import { Button } from "./ui/button";
 
 /** Switches between light and dark. */

@@ -1,5 +1,4 @@
 import type { Language } from "./language";
-import { workedOut } from "./page-data";
 
 /**
  * Money for people to read. Prices in reais read "R$ 99,90" in every language:
@@ -11,11 +10,9 @@ import { workedOut } from "./page-data";
 export function formatMoney(minorUnits: number, currency: string, language: Language): string {
   const code = currency.toUpperCase();
   const locale = code === "BRL" ? "pt-BR" : language;
-  return workedOut(`${locale} ${code} ${minorUnits}`, () => {
-    const format = new Intl.NumberFormat(locale, { style: "currency", currency: code });
-    const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
-    return format.format(minorUnits / 10 ** decimals);
-  });
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency: code });
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(minorUnits / 10 ** decimals);
 }
 
 /** A day for people to read: "12 de julho de 2026". Takes an ISO time or a Date; shown in the reader's time zone. */

@@ -1,46 +1,39 @@
 import { createInstance, type BackendModule } from "i18next";
-import { textsFolder } from "virtual:locales";
-import { closestLanguage, defaultLanguage, isLanguage, languages, type Language } from "./language";
+import {
+  chosenLanguage,
+  defaultLanguage,
+  isLanguage,
+  languages,
+  languageStorageKey,
+  preferredLanguage,
+  type Language,
+} from "./language";
 import { defaultNamespace, type Namespace } from "./namespaces";
 
-const storageKey = "language";
-
 type TextFile = Record<string, unknown>;
+
+/** Texts by namespace, in one language. */
+export type Texts = Record<string, TextFile>;
 
 /** The translations of this page. Components read them with `useTranslation`. */
 export const i18n = createInstance();
 
-async function readTexts(file: string): Promise<TextFile> {
-  // A build keeps them as files (see scripts/vite/complete-locales.ts).
-  if (import.meta.env.PROD && !import.meta.env.SSR) {
-    const response = await fetch(`${textsFolder}/${file}`);
-    if (!response.ok) throw new Error(`No texts at ${response.url}`);
-    return (await response.json()) as TextFile;
-  }
-  const load = import.meta.glob<TextFile>("/locales/*/*.json", { import: "default" })[`/locales/${file}`];
-  if (!load) throw new Error(`No texts for ${file}`);
-  return load();
-}
+const files = import.meta.glob<{ default: TextFile }>("/locales/*/*.json");
 
 const lazyFiles: BackendModule = {
   type: "backend",
   callbackApi: false,
   init() {},
   async read(language: string, namespace: string) {
-    return readTexts(`${language}/${namespace}.json`);
+    const load = files[`/locales/${language}/${namespace}.json`];
+    if (!load) throw new Error(`No texts for ${language}/${namespace}`);
+    return (await load()).default;
   },
 };
 
-function showLanguageOnPage(language: string): void {
-  const root = document.documentElement;
-  // Written again, even the same language would have every element styled anew.
-  if (root.lang !== language) root.lang = language;
-}
-
-// The build completes every language from the default one (see scripts/vite/complete-locales.ts),
-// so that no page loads two languages to show one.
 const options = {
   supportedLngs: [...languages],
+  // Every language has every text (locales.test.ts): no page loads two languages to show one.
   fallbackLng: false,
   ns: [defaultNamespace],
   defaultNS: defaultNamespace,
@@ -49,48 +42,34 @@ const options = {
   returnNull: false,
 } as const;
 
-/** The language of a page that was pre-rendered, and the texts it carries, by namespace. */
-export type CarriedTexts = { language: string; texts: Record<string, Record<string, unknown>> };
+function showLanguageOnPage(language: string): void {
+  document.documentElement.lang = language;
+}
 
 /**
  * Starts the translations and waits for the texts every page needs. Never rejects for a missing file.
  *
- * @param carried of a pre-rendered page: its language was decided before it was
- * shown (see the script in index.html), and its texts are here already
+ * @param page of a pre-rendered page: its language, and the texts that are here already
  */
-export async function startI18n(carried: CarriedTexts | null = null): Promise<void> {
+export async function startI18n(page: { language: Language; texts: Texts } | null = null): Promise<void> {
+  const { lang } = document.documentElement;
+  const language = page?.language ?? preferredLanguage() ?? (isLanguage(lang) ? lang : defaultLanguage);
   i18n.on("languageChanged", showLanguageOnPage);
-  // A page that carries its texts needs nobody to detect its language.
-  if (!carried) i18n.use((await import("i18next-browser-languagedetector")).default);
   await i18n.use(lazyFiles).init({
     ...options,
-    ...(carried && {
-      lng: carried.language,
-      resources: { [carried.language]: carried.texts },
-      partialBundledLanguages: true,
-    }),
+    lng: language,
+    ...(page && { resources: { [page.language]: page.texts }, partialBundledLanguages: true }),
     debug: import.meta.env.DEV && import.meta.env.MODE !== "test",
-    detection: {
-      order: ["localStorage", "navigator", "htmlTag"],
-      lookupLocalStorage: storageKey,
-      // Only a person's choice is stored (in changeLanguage): a guess that was
-      // stored could no longer be told from a choice.
-      caches: [],
-      convertDetectedLanguage: closestLanguage,
-    },
   });
 }
 
-/** While pre-rendering: speaks a language from now on, with these texts at hand. Answers the texts. */
-export async function speak(
-  language: Language,
-  needed: readonly Namespace[],
-): Promise<Record<string, Record<string, unknown>>> {
+/** While pre-rendering: shows a language from now on, with the texts that are needed. Answers the texts. */
+export async function setLanguage(language: Language, needed: readonly Namespace[]): Promise<Texts> {
   if (!i18n.isInitialized) await i18n.use(lazyFiles).init({ ...options, lng: language });
   await i18n.changeLanguage(language);
   await i18n.loadNamespaces([...needed]);
   const names = [...new Set([defaultNamespace, ...needed])];
-  return Object.fromEntries(names.map((name) => [name, i18n.getResourceBundle(language, name)]));
+  return Object.fromEntries(names.map((name) => [name, i18n.getResourceBundle(language, name) as TextFile]));
 }
 
 /**
@@ -110,17 +89,13 @@ export function currentLanguage(): Language {
 
 /** Whether the person has chosen a language in this browser. */
 export function hasChosenLanguage(): boolean {
-  try {
-    return isLanguage(localStorage.getItem(storageKey));
-  } catch {
-    return false;
-  }
+  return chosenLanguage() !== null;
 }
 
 /** Switches the interface to the language the person chose, and remembers it in this browser. */
 export async function changeLanguage(language: Language): Promise<void> {
   try {
-    localStorage.setItem(storageKey, language);
+    localStorage.setItem(languageStorageKey, language);
   } catch {
     // Storage may be blocked: the choice then lasts until the page is closed.
   }

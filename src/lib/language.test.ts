@@ -12,8 +12,8 @@ test.each([
   ["en", "en"],
   ["en-US", "en"],
   ["en-GB", "en"],
-  ["es-AR", "es-AR"],
-  ["", ""],
+  ["es-AR", null],
+  ["", null],
 ])("a browser that speaks %s is served in %s", (tag, language) => {
   expect(closestLanguage(tag)).toBe(language);
 });

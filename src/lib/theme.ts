@@ -1,61 +1,28 @@
-import { useSyncExternalStore } from "react";
-
 /** How the page is coloured. */
 export type Theme = "light" | "dark";
 
-// The script in index.html reads the same key before the first paint.
-const storageKey = "theme";
-const systemIsDark = "(prefers-color-scheme: dark)";
-const listeners = new Set<() => void>();
+/** Where the person's choice is kept in local storage. */
+export const themeStorageKey = "theme";
 
-function systemTheme(): Theme {
+/** The media query that says what the system wishes. */
+export const systemIsDark = "(prefers-color-scheme: dark)";
+
+/** The system's colours. */
+export function systemTheme(): Theme {
   return window.matchMedia(systemIsDark).matches ? "dark" : "light";
 }
 
 function chosenTheme(): Theme | null {
   try {
-    const stored = localStorage.getItem(storageKey);
+    const stored = localStorage.getItem(themeStorageKey);
     return stored === "light" || stored === "dark" ? stored : null;
   } catch {
+    // Storage may be blocked: the system decides.
     return null;
   }
 }
 
-function currentTheme(): Theme {
-  return document.documentElement.dataset["theme"] === "dark" ? "dark" : "light";
-}
-
-function show(theme: Theme): void {
-  document.documentElement.dataset["theme"] = theme;
-  for (const listener of listeners) listener();
-}
-
-/** Colours the page. A choice equal to the system's is not stored, so that the page follows the system again. */
-export function changeTheme(theme: Theme): void {
-  try {
-    if (theme === systemTheme()) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, theme);
-  } catch {
-    // Storage may be blocked: the choice then lasts until the page is closed.
-  }
-  show(theme);
-}
-
-function followSystem(): void {
-  show(chosenTheme() ?? systemTheme());
-}
-
-function subscribe(listener: () => void): () => void {
-  const system = window.matchMedia(systemIsDark);
-  listeners.add(listener);
-  system.addEventListener("change", followSystem);
-  return () => {
-    listeners.delete(listener);
-    system.removeEventListener("change", followSystem);
-  };
-}
-
-/** The colours of the page now; the component renders again when they change. */
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme, () => "light");
+/** The colours to show: the person's choice, else the system's. */
+export function preferredTheme(): Theme {
+  return chosenTheme() ?? systemTheme();
 }

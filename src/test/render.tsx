@@ -3,14 +3,10 @@ import { Suspense, type ReactNode } from "react";
 import { setI18n } from "react-i18next";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { ToastProvider } from "@/app/toast";
-import { HeadTags } from "@/components/head-tags";
-import { writeHeadAtOnce } from "@/components/page-head";
 import { i18n, loadNamespaces, startI18n } from "@/lib/i18n";
 import type { Language } from "@/lib/language";
 import { namespaces } from "@/lib/namespaces";
 
-// Tests read the head as soon as a page shows.
-writeHeadAtOnce(HeadTags);
 setI18n(i18n);
 
 /** Loads every text, in one language. Call before rendering. */

@@ -1,10 +1,8 @@
-import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Logo } from "@/components/logo";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
-import { usePageData } from "@/lib/use-page-data";
 
 const columns = [
   {
@@ -24,18 +22,10 @@ const columns = [
 ] as const;
 
 const thisYear = () => new Date().getFullYear();
-const never = () => () => {};
-
-// A page written last year says so until it has been taken over, as it must say the same then.
-function useThisYear(): number {
-  const written = usePageData("year", () => Promise.resolve(thisYear()));
-  return useSyncExternalStore(never, thisYear, () => written ?? thisYear());
-}
 
 /** The foot of every public page. */
 export function PublicFooter() {
   const { t } = useTranslation();
-  const year = useThisYear();
   return (
     <footer className="night border-t border-line">
       <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-6 gap-y-10 px-4 pt-16 pb-10 sm:px-6 md:grid-cols-[1fr_auto_auto] md:gap-x-24 md:pt-20">
@@ -60,8 +50,12 @@ export function PublicFooter() {
             </ul>
           </nav>
         ))}
-        <p className="col-span-2 mt-4 border-t border-line pt-8 text-sm text-muted md:col-span-3">
-          {t("footer.copyright", { year, name: site.name })}
+        {/* A page that was pre-rendered last year may say so. */}
+        <p
+          suppressHydrationWarning
+          className="col-span-2 mt-4 border-t border-line pt-8 text-sm text-muted md:col-span-3"
+        >
+          {t("footer.copyright", { year: thisYear(), name: site.name })}
         </p>
       </div>
     </footer>

@@ -8,7 +8,7 @@ import { i18n } from "@/lib/i18n";
 import { startTexts } from "@/test/render";
 import { LocaleKeeper } from "../locale-keeper";
 import { RouteChanges } from "../route-changes";
-import { NotFoundRoute } from "../routes/not-found";
+import { NotFoundRoute } from "../routes/public/not-found";
 import { PublicLayout } from "./public-layout";
 
 vi.mock("@/features/auth/api");

@@ -2,7 +2,6 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router-dom";
 import { FailurePage } from "@/components/failure-page";
-import { HydratedLater } from "@/components/hydrated-later";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { ErrorBoundary } from "../error-boundary";
 import { PublicFooter } from "./public-footer";
@@ -28,9 +27,7 @@ export function PublicLayout() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <HydratedLater>
-        <PublicFooter />
-      </HydratedLater>
+      <PublicFooter />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { LayoutDashboard } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { useIsWritten } from "@/components/use-is-written";
+import { useIsHydrating } from "@/prerender/hydration";
 import { paths } from "@/config/paths";
 import { useSession } from "@/features/auth/session/session-state";
 import { cn } from "@/lib/cn";
@@ -15,25 +15,25 @@ type SessionLinksProps = {
 
 /**
  * The way in: the dashboard for customers, login and sign-up for everyone else. A
- * page that came written holds both, and the script in index.html says which of
- * them shows: nothing moves when it is known who is there.
+ * pre-rendered page holds both, and the boot script says which of them shows: nothing
+ * moves when it is known who is there.
  */
 export function SessionLinks({ quiet = false, className }: SessionLinksProps) {
   const { t } = useTranslation();
   const { status } = useSession();
-  const isWritten = useIsWritten();
+  const isHydrating = useIsHydrating();
   // While a session is being opened it is taken for good: the dashboard asks again.
   const isCustomer = status !== "signed-out";
-  const visitorLook = cn(isWritten && "in-data-[session=stored]:hidden", className);
+  const visitorLook = cn(isHydrating && "in-data-[session=stored]:hidden", className);
 
   return (
     <>
-      {isWritten || isCustomer ? (
+      {isHydrating || isCustomer ? (
         <Link
           to={paths.dashboard.home}
           className={cn(
             buttonVariants({ variant: "premium" }),
-            isWritten && "hidden in-data-[session=stored]:inline-flex",
+            isHydrating && "hidden in-data-[session=stored]:inline-flex",
             className,
           )}
         >
@@ -41,7 +41,7 @@ export function SessionLinks({ quiet = false, className }: SessionLinksProps) {
           {t("nav.dashboard")}
         </Link>
       ) : null}
-      {isWritten || !isCustomer ? (
+      {isHydrating || !isCustomer ? (
         <>
           <Link
             to={paths.login}

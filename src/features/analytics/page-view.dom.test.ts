@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { loadAnalytics, reportablePath, reportPageView } from "./page-view";
+import { reportablePath } from "./model";
+import { loadAnalytics, reportPageView } from "./page-view";
 
 beforeEach(() => {
   delete window.gtag;

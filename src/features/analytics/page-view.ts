@@ -1,3 +1,5 @@
+import { reportablePath } from "./model";
+
 type Gtag = (...args: unknown[]) => void;
 
 declare global {
@@ -5,15 +7,6 @@ declare global {
     gtag?: Gtag;
     dataLayer?: unknown[];
   }
-}
-
-// What an address may carry that is nobody else's business: one-time tokens and people's data.
-const secret = /token|code|secret|password|session|email|phone|key/i;
-
-/** A path with its query, without what must not leave the site. */
-export function reportablePath(pathname: string, search: string): string {
-  const params = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !secret.test(name)));
-  return pathname + (params.size > 0 ? `?${params}` : "");
 }
 
 /** Loads the analytics script, once. Call only with the person's consent. */

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/app-error";
-import { pageDataId, readPageData } from "@/lib/page-data";
+import { clearCache, fillCache } from "@/prerender/cache";
 import { plan } from "@/test/dashboard";
 import { getPublicPlan } from "./public-plan";
 import { usePublicPlan } from "./use-public-plan";
@@ -11,47 +11,32 @@ vi.mock("./public-plan", () => ({ getPublicPlan: vi.fn<typeof getPublicPlan>() }
 const readPlan = vi.mocked(getPublicPlan);
 const dearer = { ...plan, price: { amount: 12990, currency: "brl" } };
 
-/** Makes the page one that was written at build time with these values. */
-function writePage(values: Record<string, unknown>): void {
-  const element = document.createElement("script");
-  element.id = pageDataId;
-  element.type = "application/json";
-  element.textContent = JSON.stringify({ path: "/planos", language: "pt-BR", texts: {}, values });
-  document.body.replaceChildren(element);
-  readPageData();
-}
-
 beforeEach(() => {
   readPlan.mockReset();
+  clearCache();
 });
 
-afterEach(() => {
-  writePage({});
-  document.body.replaceChildren();
-});
-
-test("the plan the page was written with shows at once, and today's takes its place", async () => {
-  writePage({ "plan 1": plan });
+test("the plan the page was pre-rendered with shows at once, and today's takes its place", async () => {
+  fillCache({ "plan 1": plan });
   readPlan.mockResolvedValue(dearer);
   const { result } = renderHook(() => usePublicPlan(1));
-  expect(result.current.state).toEqual({ status: "ready", plan });
-  await waitFor(() => expect(result.current.state).toEqual({ status: "ready", plan: dearer }));
+  expect(result.current.value).toEqual(plan);
+  await waitFor(() => expect(result.current.value).toEqual(dearer));
 });
 
-test("the written plan stays where today's cannot be read", async () => {
-  writePage({ "plan 1": plan });
+test("the pre-rendered plan stays where today's cannot be read", async () => {
+  fillCache({ "plan 1": plan });
   const failure = Promise.reject(new AppError("network"));
   readPlan.mockReturnValue(failure);
   const { result } = renderHook(() => usePublicPlan(1));
   await act(() => failure.catch(() => null));
   expect(readPlan).toHaveBeenCalledTimes(1);
-  expect(result.current.state).toEqual({ status: "ready", plan });
+  expect(result.current.value).toEqual(plan);
 });
 
-test("without a written plan a failure is told", async () => {
-  writePage({});
+test("without a pre-rendered plan a failure is told", async () => {
   readPlan.mockRejectedValue(new AppError("network"));
   const { result } = renderHook(() => usePublicPlan(1));
-  expect(result.current.state).toEqual({ status: "loading" });
-  await waitFor(() => expect(result.current.state.status).toBe("failed"));
+  expect(result.current).toMatchObject({ value: undefined, error: null });
+  await waitFor(() => expect(result.current.error?.code).toBe("network"));
 });

@@ -1,5 +1,6 @@
 import { env } from "@/config/env";
-import { AppError, toPublicError } from "@/lib/app-error";
+import { toPublicError } from "@/lib/app-error";
+import { readPage, readRows } from "@/lib/postgrest";
 import {
   isSlug,
   mostRelated,
@@ -8,12 +9,11 @@ import {
   toPostSummary,
   type ArticleAnswer,
   type PostPage,
+  type PostQuery,
   type PostSummary,
   type PostSummaryRow,
 } from "./model";
 import { containsPattern } from "./search-term";
-
-// Plain requests: the public pages do without the backend's client and its weight.
 
 const SUMMARY_COLUMNS =
   "slug,title,excerpt,author,tags,published_at,reading_minutes,cover_url,cover_alt,cover_width,cover_height";
@@ -30,46 +30,6 @@ type ArticleRow = PostSummaryRow & {
   updated_at: string;
 };
 
-/** Which of the posts are asked for. */
-export type PostQuery = {
-  /** As typed by a person; empty for all posts. */
-  term: string;
-  /** From 1. */
-  page: number;
-};
-
-const RANGE_NOT_SATISFIABLE = 416;
-
-async function request(
-  table: string,
-  query: Record<string, string>,
-  signal: AbortSignal | undefined,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  const address = `${env.supabaseUrl}/rest/v1/${table}?${new URLSearchParams(query)}`;
-  const response = await fetch(address, {
-    headers: { apikey: env.supabasePublishableKey, ...headers },
-    ...(signal && { signal }),
-  });
-  if (!response.ok && response.status !== RANGE_NOT_SATISFIABLE) {
-    throw new AppError(response.status >= 500 ? "unavailable" : "unknown", { cause: response.status });
-  }
-  return response;
-}
-
-async function readRows<Row>(
-  table: string,
-  query: Record<string, string>,
-  signal: AbortSignal | undefined,
-): Promise<Row[]> {
-  return (await (await request(table, query, signal)).json()) as Row[];
-}
-
-// "0-8/42", or "*/42" for a page past the end.
-function totalIn(response: Response): number {
-  return Number(/\/(\d+)$/.exec(response.headers.get("content-range") ?? "")?.[1] ?? 0);
-}
-
 /**
  * One page of the published posts, newest first, of those whose title or excerpt
  * holds the term; for a page past the end, the first. Throws `network`, `unavailable`, `unknown`.
@@ -84,20 +44,14 @@ export async function listPosts({ term, page }: PostQuery, signal?: AbortSignal)
     limit: String(POSTS_PER_PAGE),
     offset: String((page - 1) * POSTS_PER_PAGE),
   };
-  try {
-    const response = await request("blog_posts", query, signal, { prefer: "count=exact" });
-    const rows = response.ok ? ((await response.json()) as PostSummaryRow[]) : [];
-    if (rows.length === 0 && page > 1) return await listPosts({ term, page: 1 }, signal);
-    const total = Math.max(totalIn(response), rows.length);
-    return {
-      posts: rows.map(toPostSummary),
-      page,
-      pageCount: Math.max(1, Math.ceil(total / POSTS_PER_PAGE)),
-      total,
-    };
-  } catch (error) {
-    throw toPublicError(error);
-  }
+  const { rows, total } = await readPage<PostSummaryRow>("blog_posts", query, signal);
+  if (rows.length === 0 && page > 1) return listPosts({ term, page: 1 }, signal);
+  return {
+    posts: rows.map(toPostSummary),
+    page,
+    pageCount: Math.max(1, Math.ceil(total / POSTS_PER_PAGE)),
+    total,
+  };
 }
 
 async function findMoved(slug: string, signal?: AbortSignal): Promise<ArticleAnswer> {
@@ -112,7 +66,7 @@ async function findMoved(slug: string, signal?: AbortSignal): Promise<ArticleAns
 /**
  * What is at the address of an article, its text rendered. Throws `network`, `unavailable`, `unknown`.
  * The renderer weighs more than the page: it is fetched beside the text, and not
- * at all for a page that came written.
+ * at all for a pre-rendered page.
  */
 export async function getArticle(slug: string, signal?: AbortSignal): Promise<ArticleAnswer> {
   if (!isSlug(slug)) return { kind: "missing" };
@@ -147,13 +101,9 @@ export async function getArticle(slug: string, signal?: AbortSignal): Promise<Ar
 
 /** When the post at a slug last changed, as an ISO time; null when it cannot be read there any more. */
 export async function getArticleVersion(slug: string, signal?: AbortSignal): Promise<string | null> {
-  try {
-    const query = { slug: `eq.${slug}`, status: "eq.published", select: "updated_at" };
-    const [row] = await readRows<{ updated_at: string }>("blog_posts", query, signal);
-    return row?.updated_at ?? null;
-  } catch (error) {
-    throw toPublicError(error);
-  }
+  const query = { slug: `eq.${slug}`, status: "eq.published", select: "updated_at" };
+  const [row] = await readRows<{ updated_at: string }>("blog_posts", query, signal);
+  return row?.updated_at ?? null;
 }
 
 /** What to read after an article: the posts closest to its subjects, then the newest. Throws as `listPosts` does. */
@@ -168,19 +118,15 @@ export async function listRelated(
     order: "published_at.desc,id",
   };
   const onSubject = `ov.{${tags.map((tag) => JSON.stringify(tag)).join(",")}}`;
-  try {
-    const [related, newest] = await Promise.all([
-      tags.length === 0
-        ? []
-        : readRows<PostSummaryRow>(
-            "blog_posts",
-            { ...query, tags: onSubject, limit: String(RELATED_CANDIDATES) },
-            signal,
-          ),
-      readRows<PostSummaryRow>("blog_posts", { ...query, limit: String(RELATED_POSTS) }, signal),
-    ]);
-    return mostRelated(tags, related.map(toPostSummary), newest.map(toPostSummary));
-  } catch (error) {
-    throw toPublicError(error);
-  }
+  const [related, newest] = await Promise.all([
+    tags.length === 0
+      ? []
+      : readRows<PostSummaryRow>(
+          "blog_posts",
+          { ...query, tags: onSubject, limit: String(RELATED_CANDIDATES) },
+          signal,
+        ),
+    readRows<PostSummaryRow>("blog_posts", { ...query, limit: String(RELATED_POSTS) }, signal),
+  ]);
+  return mostRelated(tags, related.map(toPostSummary), newest.map(toPostSummary));
 }

@@ -1,5 +1,4 @@
 import type { Language } from "@/lib/language";
-import { workedOut } from "@/lib/page-data";
 import type { ArticleHeading } from "./article-outline";
 
 /** Posts on one page of the list. */
@@ -52,6 +51,14 @@ export type ArticleAnswer =
   /** The post was renamed: it is at another address now. */
   | { kind: "moved"; slug: string }
   | { kind: "missing" };
+
+/** Which of the posts are asked for. */
+export type PostQuery = {
+  /** As typed by a person; empty for all posts. */
+  term: string;
+  /** From 1. */
+  page: number;
+};
 
 /** Columns that a list reads. */
 export type PostSummaryRow = {
@@ -120,9 +127,6 @@ export function needsContents(article: Pick<Article, "headings" | "readingMinute
  * reader's: a post has one date, and a page written at build time says the same.
  */
 export function formatPublication(publishedAt: string, language: Language): string {
-  return workedOut(`${language} ${publishedAt}`, () =>
-    new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "America/Sao_Paulo" }).format(
-      new Date(publishedAt),
-    ),
-  );
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "America/Sao_Paulo" });
+  return format.format(new Date(publishedAt));
 }

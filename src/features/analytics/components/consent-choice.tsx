@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { decideConsent, useConsent } from "../consent";
-import { useMeasurementId } from "../measurement-id";
+import { useMeasurementId } from "../queries";
 
 /** Says what was answered about being counted, and lets one answer anew; nothing where nobody is counted. */
 export function ConsentChoice() {

@@ -3,7 +3,7 @@ import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { useIsWritten } from "@/components/use-is-written";
+import { useIsHydrating } from "@/prerender/hydration";
 import { paths } from "@/config/paths";
 import type { AppError } from "@/lib/app-error";
 import { defaultRetryAfterSeconds } from "@/lib/errors";
@@ -17,7 +17,7 @@ type ForgotPasswordFormProps = { onSent: () => void; onFailure: (error: AppError
 /** Asks for a password-reset link; when asked too soon, counts down until the next may be asked for. */
 export function ForgotPasswordForm({ onSent, onFailure }: ForgotPasswordFormProps) {
   const { t } = useTranslation("auth");
-  const isWritten = useIsWritten();
+  const isHydrating = useIsHydrating();
   const { seconds, start } = useCountdown();
   const form = useAppForm({
     schema: emailSchema,
@@ -48,7 +48,7 @@ export function ForgotPasswordForm({ onSent, onFailure }: ForgotPasswordFormProp
         type="submit"
         size="lg"
         loading={form.submitting}
-        disabled={isWritten || seconds > 0}
+        disabled={isHydrating || seconds > 0}
         className="tabular"
       >
         {seconds > 0 ? t("forgot.wait", { count: seconds }) : t("forgot.submit")}

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
 import { Button } from "@/components/ui/button";
-import { useIsWritten } from "@/components/use-is-written";
+import { useIsHydrating } from "@/prerender/hydration";
 import { paths } from "@/config/paths";
 import type { AppError } from "@/lib/app-error";
 import { signIn } from "../api";
@@ -23,7 +23,7 @@ type LoginFormProps = {
 /** E-mail and password. When they are right the session changes, and whoever follows it leads on. */
 export function LoginForm({ initialEmail, onFailure, onConfirmationSent }: LoginFormProps) {
   const { t } = useTranslation("auth");
-  const isWritten = useIsWritten();
+  const isHydrating = useIsHydrating();
   const [triedEmail, setTriedEmail] = useState("");
   const form = useAppForm({
     schema: loginSchema,
@@ -52,7 +52,7 @@ export function LoginForm({ initialEmail, onFailure, onConfirmationSent }: Login
           </Link>
         }
       />
-      <Button type="submit" size="lg" loading={form.submitting} disabled={isWritten} className="mt-1">
+      <Button type="submit" size="lg" loading={form.submitting} disabled={isHydrating} className="mt-1">
         {t("login.submit")}
       </Button>
     </form>

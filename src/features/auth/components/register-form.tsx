@@ -5,7 +5,7 @@ import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { useIsWritten } from "@/components/use-is-written";
+import { useIsHydrating } from "@/prerender/hydration";
 import type { AppError } from "@/lib/app-error";
 import { preloadContactChecks, toAsciiDomain, toE164 } from "@/lib/contact-checks";
 import { useLanguage } from "@/lib/use-language";
@@ -25,7 +25,7 @@ type RegisterFormProps = {
 /** Creates an account. Ends the same way whether or not the e-mail has one already. */
 export function RegisterForm({ legacy = false, onDone, onFailure }: RegisterFormProps) {
   const { t } = useTranslation("auth");
-  const isWritten = useIsWritten();
+  const isHydrating = useIsHydrating();
   const language = useLanguage();
   const form = useAppForm({
     schema: legacy ? registerLegacySchema : registerSchema(language),
@@ -75,7 +75,7 @@ export function RegisterForm({ legacy = false, onDone, onFailure }: RegisterForm
         withHint
       />
       <TermsNote />
-      <Button type="submit" size="lg" loading={form.submitting} disabled={isWritten}>
+      <Button type="submit" size="lg" loading={form.submitting} disabled={isHydrating}>
         {legacy ? t("register.oldSubmit") : t("register.submit")}
       </Button>
     </form>

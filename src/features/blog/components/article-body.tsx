@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import "./article-body.css";
 
 // A click that the browser would follow in this very tab, to another page of this site.
 function internalTarget(event: MouseEvent): string | null {

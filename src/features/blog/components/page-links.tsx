@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { listSearch } from "../use-list-address";
+import { listSearch } from "../list-address";
 
 type PageLinksProps = { term: string; page: number; pageCount: number };
 

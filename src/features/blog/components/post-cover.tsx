@@ -1,6 +1,5 @@
 import { cn } from "@/lib/cn";
 import type { PostSummary } from "../model";
-import "./post-cover.css";
 
 const PATTERNS = 4;
 

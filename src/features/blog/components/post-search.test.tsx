@@ -14,7 +14,7 @@ function SearchedList({ onSearch }: { onSearch: (term: string) => void }) {
   return <PostSearch term={term} onSearch={search} />;
 }
 
-test("takes what was typed before React ran the page that came written", async () => {
+test("takes what was typed before React ran the pre-rendered page", async () => {
   const onSearch = vi.fn<(term: string) => void>();
   const search = <SearchedList onSearch={onSearch} />;
   const container = document.createElement("div");

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Article } from "../model";
-import { useRelatedPosts } from "../use-article";
+import { useRelatedPosts } from "../queries";
 import { PostGrid } from "./post-grid";
 
 /** Where to read on after an article; nothing when there is no other post. */

@@ -1,0 +1,46 @@
+import path from "node:path";
+import { build, type Plugin } from "vite";
+import { root } from "../environment.ts";
+
+let bundled: Promise<string> | null = null;
+
+async function bundle(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root,
+    logLevel: "warn",
+    resolve: { tsconfigPaths: true },
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: path.join(root, "src", "prerender", "boot.ts"),
+        output: { format: "iife" },
+      },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (!output || !("output" in output)) throw new Error("The boot script was not bundled.");
+  return output.output[0].code.trim();
+}
+
+/** src/prerender/boot.ts as one script, to stand in every page. */
+export function bootScript(): Promise<string> {
+  bundled ??= bundle();
+  return bundled;
+}
+
+/**
+ * Puts the boot script into index.html, and the application's entry where pages are
+ * served from their sources: a build writes its own (scripts/prerender/document.ts).
+ */
+export function bootScriptPlugin(): Plugin {
+  return {
+    name: "boot-script",
+    transformIndexHtml: async (html, { server }) => ({
+      html: html.replace("<!--boot-->", `<script>${await bootScript()}</script>`),
+      tags: server
+        ? [{ tag: "script", attrs: { type: "module", src: "/src/main.tsx" }, injectTo: "body" as const }]
+        : [],
+    }),
+  };
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorState } from "@/components/error-state";
+import { PageHead } from "@/components/page-head";
+import { Card } from "@/components/ui/card";
+import { PageLinks } from "@/features/blog/components/page-links";
+import { PostGrid } from "@/features/blog/components/post-grid";
+import { PostGridSkeleton } from "@/features/blog/components/post-grid-skeleton";
+import { PostSearch } from "@/features/blog/components/post-search";
+import type { PostPage } from "@/features/blog/model";
+import { useListAddress } from "@/features/blog/list-address";
+import { usePostPage } from "@/features/blog/queries";
+import { cn } from "@/lib/cn";
+
+const NoPosts = lazy(async () => ({
+  default: (await import("@/features/blog/components/no-posts")).NoPosts,
+}));
+
+/** /blog: every article, newest first, and a search that lives in the address. */
+export function BlogRoute() {
+  const { t } = useTranslation("blogPage");
+  const { query, search } = useListAddress();
+  const { value, previous, error, retry, retrying } = usePostPage(query);
+  const shown = value ?? (error ? undefined : previous);
+  const firstPage = query.term === "" && query.page === 1;
+
+  return (
+    <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-10 px-4 py-12 sm:px-6 sm:py-16">
+      <PageHead
+        title={t("head.title")}
+        headline={t("title")}
+        description={t("head.description")}
+        noindex={query.term !== ""}
+      />
+      <header className="flex flex-col gap-6 lg:flex-row lg:items-start lg:justify-between lg:gap-12">
+        <div className="flex flex-col gap-4">
+          <h1 className="text-display">{t("title")}</h1>
+          <p className="max-w-[52ch] text-xl text-muted">{t("lead")}</p>
+        </div>
+        <div className="flex w-full max-w-md flex-col gap-2">
+          <PostSearch term={query.term} onSearch={search} />
+          {/* Its line is always there: the list does not move when the number comes. */}
+          <p aria-live="polite" className="min-h-6 text-muted [overflow-wrap:anywhere]">
+            {value && query.term ? t("results", { count: value.total, term: query.term }) : null}
+          </p>
+        </div>
+      </header>
+      {error ? (
+        <Card>
+          <ErrorState title={t("loadError")} code={error.code} onRetry={retry} retrying={retrying} />
+        </Card>
+      ) : null}
+      {!shown && !error ? <PostGridSkeleton label={t("loading")} /> : null}
+      {shown ? (
+        <div
+          aria-busy={value === undefined}
+          className={cn(
+            "flex flex-col gap-10 transition-opacity duration-200",
+            value === undefined && "opacity-50",
+          )}
+        >
+          <Posts shown={shown} term={query.term} featureFirst={firstPage} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Posts({ shown, term, featureFirst }: { shown: PostPage; term: string; featureFirst: boolean }) {
+  if (shown.posts.length === 0) {
+    return (
+      <Suspense fallback={null}>
+        <NoPosts term={term} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <PostGrid posts={shown.posts} featureFirst={featureFirst} />
+      <PageLinks term={term} page={shown.page} pageCount={shown.pageCount} />
+    </>
+  );
+}

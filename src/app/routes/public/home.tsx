@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { ClosingCall } from "@/components/closing-call";
+import { PageHead } from "@/components/page-head";
+import { paths } from "@/config/paths";
+import type { Plan } from "@/features/billing/plan";
+import { usePublicPlan } from "@/features/billing/use-public-plan";
+import { useSiteContent } from "@/features/content/queries";
+import { Hero } from "@/features/marketing/components/hero";
+import { Included } from "@/features/marketing/components/included";
+import { PriceTeaser, type Price } from "@/features/marketing/components/price-teaser";
+import { Steps } from "@/features/marketing/components/steps";
+import { homeTextKeys, pageKeyOf, type HomeText } from "@/features/marketing/model";
+import { formatMoney } from "@/lib/format";
+import { useLanguage } from "@/lib/use-language";
+import type { Language } from "@/lib/language";
+import type { Resource } from "@/prerender/cache";
+
+const PLAN_ID = 1;
+const STEPS_ID = "como-funciona";
+
+/** The front page. */
+export function HomeRoute() {
+  const { t } = useTranslation("homePage");
+  const language = useLanguage();
+  const plan = usePublicPlan(PLAN_ID);
+  const text = useHomeText();
+  return (
+    <>
+      <PageHead description={text("hero.subtitle")} headline={text("hero.title")} />
+      <Hero text={text} target={STEPS_ID} />
+      <Steps text={text} id={STEPS_ID} />
+      <Included text={text} />
+      <PriceTeaser price={toPrice(plan, language)} />
+      <ClosingCall
+        sign={t("closing.sign")}
+        title={text("closing.title")}
+        text={text("closing.text")}
+        button={text("closing.button")}
+        to={paths.register}
+      />
+    </>
+  );
+}
+
+function useHomeText(): HomeText {
+  const { t } = useTranslation("homePage");
+  const fallbacks = Object.fromEntries(homeTextKeys.map((key) => [pageKeyOf(key), t(key)]));
+  const texts = useSiteContent<string>(Object.keys(fallbacks), fallbacks);
+  return (key) => texts[pageKeyOf(key)] ?? t(key);
+}
+
+function toPrice({ value: plan, error }: Resource<Plan | null>, language: Language): Price {
+  if (plan === undefined && !error) return { status: "loading" };
+  if (!plan) return { status: "unknown" };
+  const { price, interval } = plan;
+  return { status: "known", amount: formatMoney(price.amount, price.currency, language), interval };
+}

@@ -1,0 +1,149 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { setSessionState } from "@/features/auth/session/session-state";
+import { createCheckoutSession } from "@/features/billing/api";
+import { redirectTo } from "@/features/billing/redirect-to";
+import { getPublicPlan } from "@/features/billing/public-plan";
+import { changeLanguage } from "@/lib/i18n";
+import { AppError } from "@/lib/app-error";
+import { clearCache } from "@/prerender/cache";
+import { plan, renderDashboardPage, user } from "@/test/dashboard";
+import { startTexts } from "@/test/render";
+import { PlansRoute } from "./plans";
+
+vi.mock("@/features/billing/public-plan", () => ({ getPublicPlan: vi.fn<typeof getPublicPlan>() }));
+vi.mock("@/features/billing/api", () => ({
+  createCheckoutSession: vi.fn<typeof createCheckoutSession>(),
+}));
+vi.mock("@/features/billing/redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
+
+const readPlan = vi.mocked(getPublicPlan);
+const checkout = vi.mocked(createCheckoutSession);
+const leave = vi.mocked(redirectTo);
+
+beforeAll(() => startTexts());
+
+beforeEach(async () => {
+  clearCache();
+  await changeLanguage("pt-BR");
+  readPlan.mockReset().mockResolvedValue(plan);
+  checkout.mockReset().mockResolvedValue("https://checkout.stripe.test/c/1");
+  leave.mockReset();
+  setSessionState({ status: "signed-out" });
+});
+
+function signIn(): void {
+  setSessionState({ status: "signed-in", user: { ...user, isAdmin: false } });
+}
+
+async function pressSubscribe(): Promise<void> {
+  await userEvent.click(await screen.findByRole("button", { name: "Assinar agora" }));
+}
+
+describe("/planos", () => {
+  it("shows the plan: name, price with a comma and two decimals, twelve lines", async () => {
+    renderDashboardPage(<PlansRoute />);
+    expect(screen.getByText("Carregando o plano")).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
+    expect(screen.getByText(/^R\$\s99,90$/)).toBeInTheDocument();
+    expect(screen.getByText("por mês")).toBeInTheDocument();
+    const included = screen.getByRole("heading", { name: "O que está incluído" }).nextElementSibling;
+    expect(included?.querySelectorAll("li")).toHaveLength(12);
+    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+  });
+
+  it.each(["pt-BR", "pt-PT", "en"] as const)("has twelve lines in %s", async (language) => {
+    await changeLanguage(language);
+    renderDashboardPage(<PlansRoute />);
+    await screen.findByText(/^R\$\s99,90$/);
+    const [notes, features] = screen.getAllByRole("list");
+    expect([notes?.children.length, features?.children.length]).toEqual([3, 12]);
+  });
+
+  it("says that the plan could not be loaded, and tries again when asked", async () => {
+    readPlan.mockRejectedValueOnce(new AppError("network"));
+    renderDashboardPage(<PlansRoute />);
+    expect(await screen.findAllByText("Erro ao carregar o plano")).not.toHaveLength(0);
+    expect(await screen.findByText(/Não conseguimos buscar o preço agora/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+    expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
+  });
+
+  it("says that there is no such plan", async () => {
+    readPlan.mockResolvedValue(null);
+    renderDashboardPage(<PlansRoute />);
+    expect(await screen.findByRole("heading", { name: "Plano não encontrado" })).toBeInTheDocument();
+    expect(screen.getAllByText(/Este plano não está à venda no momento/)[0]).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Assinar agora" })).not.toBeInTheDocument();
+  });
+});
+
+describe("subscribing", () => {
+  it("without a session asks to log in, and will come back here", async () => {
+    renderDashboardPage(<PlansRoute />, { at: "/planos" });
+    await pressSubscribe();
+    expect(await screen.findByText("Você precisa entrar!")).toBeInTheDocument();
+    expect(screen.getByText(/Entre na sua conta, ou crie uma, para assinar/)).toBeInTheDocument();
+    const address = screen.getByTestId("address");
+    expect(address).toHaveTextContent("/login");
+    expect(JSON.parse(address.dataset["state"] ?? "null")).toEqual({ next: "/planos" });
+    expect(checkout).not.toHaveBeenCalled();
+  });
+
+  it("leads to the payment page, once, however often it is pressed", async () => {
+    signIn();
+    renderDashboardPage(<PlansRoute />);
+    const button = await screen.findByRole("button", { name: "Assinar agora" });
+    await userEvent.dblClick(button);
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://checkout.stripe.test/c/1"));
+    expect(checkout).toHaveBeenCalledExactlyOnceWith(1, "pt-BR");
+    expect(button).toBeDisabled();
+    expect(button).toHaveAttribute("aria-busy", "true");
+  });
+
+  it("waits for the session when it is not known yet, and then goes on by itself", async () => {
+    setSessionState({ status: "loading" });
+    renderDashboardPage(<PlansRoute />);
+    await pressSubscribe();
+    expect(screen.getByRole("button", { name: "Assinar agora" })).toBeDisabled();
+    expect(screen.getByTestId("address")).toHaveTextContent("/");
+    signIn();
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+  });
+
+  it("names the plan that is not connected to payments", async () => {
+    signIn();
+    readPlan.mockResolvedValue({ ...plan, connected: false });
+    renderDashboardPage(<PlansRoute />);
+    await pressSubscribe();
+    expect(await screen.findByText(/“Plano Profissional” ainda não está ligado/)).toBeInTheDocument();
+    expect(screen.getByText("Plano indisponível para compra")).toBeInTheDocument();
+    expect(checkout).not.toHaveBeenCalled();
+  });
+
+  it("says so to someone who has a subscription, with the way to the dashboard", async () => {
+    signIn();
+    checkout.mockRejectedValue(new AppError("already_subscribed"));
+    renderDashboardPage(<PlansRoute />);
+    await pressSubscribe();
+    expect(await screen.findByRole("alert")).toHaveTextContent("Você já tem uma assinatura");
+    expect(screen.getByRole("link", { name: "Ir para o painel" })).toHaveAttribute("href", "/dashboard");
+  });
+
+  it.each([
+    ["payment_provider_unavailable", "Erro no pagamento", /O serviço de pagamento não respondeu/],
+    ["network", "Erro no pagamento", /Não conseguimos falar com o servidor/],
+    ["plan_not_connected", "Plano indisponível para compra", /“Plano Profissional”/],
+    ["unknown", "Erro inesperado", /Não foi possível iniciar o pagamento/],
+  ] as const)("that fails with %s says what happened and can be tried again", async (code, title, words) => {
+    signIn();
+    checkout.mockRejectedValueOnce(new AppError(code));
+    renderDashboardPage(<PlansRoute />);
+    await pressSubscribe();
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByText(words)).toBeInTheDocument();
+    await pressSubscribe();
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+  });
+});

@@ -1,0 +1,192 @@
+import { ArrowRight } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router-dom";
+import { useToast } from "@/app/toast";
+import { ErrorState } from "@/components/error-state";
+import { PageHead } from "@/components/page-head";
+import { PageIntro } from "@/components/page-intro";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card } from "@/components/ui/card";
+import { paths } from "@/config/paths";
+import { site } from "@/config/site";
+import { sessionState, subscribeToSession, type SessionState } from "@/features/auth/session/session-state";
+import { PlanFrame } from "@/features/billing/components/plan-frame";
+import { PlanOffer } from "@/features/billing/components/plan-offer";
+import { PlanOfferSkeleton } from "@/features/billing/components/plan-offer-skeleton";
+import type { Plan } from "@/features/billing/plan";
+import { useCheckout } from "@/features/billing/use-checkout";
+import { usePublicPlan } from "@/features/billing/use-public-plan";
+import { errorMessages } from "@/lib/error-messages";
+import { useLanguage } from "@/lib/use-language";
+
+// Rare, and known only once the server has answered.
+const AlreadySubscribed = lazy(async () => ({
+  default: (await import("./already-subscribed")).AlreadySubscribed,
+}));
+
+const PLAN_ID = 1;
+
+/** /planos: the one plan, its price, and the way to subscribe. */
+export function PlansRoute() {
+  const { t } = useTranslation("plansPage");
+  const { toast } = useToast();
+  const { value: plan, error, retry, retrying } = usePublicPlan(PLAN_ID);
+
+  useEffect(() => {
+    if (error) {
+      toast({ title: t("loadError.title"), description: t("loadError.text"), variant: "destructive" });
+    } else if (plan === null) {
+      toast({ title: t("notFound.title"), variant: "destructive" });
+    }
+    // Only what happened raises a toast, not a change of language afterwards.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [plan, error]);
+
+  return (
+    <>
+      <PageHead
+        title={t("head.title")}
+        description={t("head.description")}
+        headline={t("title")}
+        product={plan ?? undefined}
+      />
+      <PageIntro title={t("title")} lead={t("subtitle")} />
+      <div className="mx-auto w-full max-w-7xl px-4 pt-10 sm:px-6 sm:pt-14">
+        {plan === undefined && !error ? <PlanOfferSkeleton /> : null}
+        {error ? (
+          <PlanFrame>
+            <ErrorState title={t("loadError.title")} code={error.code} onRetry={retry} retrying={retrying} />
+          </PlanFrame>
+        ) : null}
+        {plan ? <Offer plan={plan} /> : null}
+        {plan === null ? <PlanNotFound /> : null}
+      </div>
+      <BeforeSubscribing />
+    </>
+  );
+}
+
+const nextPages = [
+  { page: "how", to: paths.howItWorks },
+  { page: "hosting", to: paths.hosting },
+  { page: "faq", to: paths.faq },
+] as const;
+
+// Where the answers are that a price raises.
+function BeforeSubscribing() {
+  const { t } = useTranslation("plansPage");
+  return (
+    <section
+      aria-labelledby="next"
+      className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-6 px-4 pt-20 pb-24 sm:px-6 sm:pt-28 sm:pb-32 lg:grid-cols-[5fr_7fr]"
+    >
+      <h2 id="next" className="text-title">
+        {t("next.title")}
+      </h2>
+      <ul className="border-b border-line">
+        {nextPages.map(({ page, to }) => (
+          <li key={page} className="border-t border-line">
+            <Link to={to} className="group flex items-center justify-between gap-6 py-5">
+              <span className="flex flex-col">
+                <span className="font-display text-heading font-bold decoration-accent decoration-3 underline-offset-4 group-hover:underline">
+                  {t(`next.${page}.title`)}
+                </span>
+                <span className="text-muted">{t(`next.${page}.text`)}</span>
+              </span>
+              <ArrowRight
+                aria-hidden="true"
+                className="size-6 shrink-0 transition-transform duration-200 group-hover:translate-x-1"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Offer({ plan }: { plan: Plan }) {
+  const { t } = useTranslation(["plansPage", "common"]);
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  const checkout = useCheckout(useLanguage());
+  const [waiting, setWaiting] = useState(false);
+  const [alreadySubscribed, setAlreadySubscribed] = useState(false);
+
+  async function subscribe() {
+    setWaiting(true);
+    const session = await knownSession();
+    setWaiting(false);
+    if (session.status !== "signed-in") {
+      toast({ title: t("needLogin.title"), description: t("needLogin.text") });
+      await navigate(paths.login, { state: { next: paths.plans } });
+      return;
+    }
+    if (!plan.connected) {
+      reportNotConnected();
+      return;
+    }
+    const error = await checkout.start(plan.id);
+    if (error?.code === "already_subscribed") setAlreadySubscribed(true);
+    else if (error?.code === "plan_not_connected") reportNotConnected();
+    else if (error) reportFailure(error.code);
+  }
+
+  function reportNotConnected() {
+    toast({
+      title: t("notConnected.title"),
+      description: t("notConnected.text", { plan: plan.name, email: site.contactEmail }),
+      variant: "destructive",
+    });
+  }
+
+  function reportFailure(code: keyof typeof errorMessages) {
+    const unexpected = code === "unknown";
+    toast({
+      title: t(unexpected ? "checkoutError.unexpectedTitle" : "checkoutError.title"),
+      description: unexpected ? t("checkoutError.unexpectedText") : t(errorMessages[code], { ns: "common" }),
+      variant: "destructive",
+    });
+  }
+
+  return (
+    <PlanOffer
+      plan={plan}
+      starting={checkout.starting || waiting}
+      onSubscribe={() => void subscribe()}
+      notice={
+        alreadySubscribed ? (
+          <Suspense fallback={null}>
+            <AlreadySubscribed />
+          </Suspense>
+        ) : null
+      }
+    />
+  );
+}
+
+// A press may come before it is known who is signed in.
+function knownSession(): Promise<SessionState> {
+  if (sessionState().status !== "loading") return Promise.resolve(sessionState());
+  return new Promise((resolve) => {
+    const stop = subscribeToSession(() => {
+      if (sessionState().status === "loading") return;
+      stop();
+      resolve(sessionState());
+    });
+  });
+}
+
+function PlanNotFound() {
+  const { t } = useTranslation("plansPage");
+  return (
+    <Card className="flex flex-col items-start gap-4 p-6 sm:p-10">
+      <h2 className="text-heading">{t("notFound.title")}</h2>
+      <p className="max-w-prose text-muted">{t("notFound.text", { email: site.contactEmail })}</p>
+      <Link to={paths.home} className={buttonVariants({ variant: "outline" })}>
+        {t("notFound.home")}
+      </Link>
+    </Card>
+  );
+}

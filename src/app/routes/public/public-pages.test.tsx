@@ -1,0 +1,161 @@
+import { act, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { setSessionState } from "@/features/auth/session/session-state";
+import { getPublicPlan } from "@/features/billing/public-plan";
+import { fetchSiteContent } from "@/features/content/api";
+import { AppError } from "@/lib/app-error";
+import { changeLanguage } from "@/lib/i18n";
+import { languages, type Language } from "@/lib/language";
+import { clearCache } from "@/prerender/cache";
+import { plan } from "@/test/dashboard";
+import { renderPage, startTexts } from "@/test/render";
+import { FaqRoute } from "./faq";
+import { HomeRoute } from "./home";
+import { HostingRoute } from "./hosting";
+import { HowItWorksRoute } from "./how-it-works";
+import { PlansRoute } from "./plans";
+import { PrivacyRoute } from "./privacy";
+import { TermsRoute } from "./terms";
+
+vi.mock("@/features/billing/public-plan", () => ({ getPublicPlan: vi.fn<typeof getPublicPlan>() }));
+vi.mock("@/features/content/api", () => ({ fetchSiteContent: vi.fn<typeof fetchSiteContent>() }));
+
+const pages = {
+  "/": HomeRoute,
+  "/planos": PlansRoute,
+  "/como-funciona": HowItWorksRoute,
+  "/nossa-hospedagem": HostingRoute,
+  "/faq": FaqRoute,
+  "/termos": TermsRoute,
+  "/privacidade": PrivacyRoute,
+};
+
+async function open(at: keyof typeof pages): Promise<void> {
+  const Page = pages[at];
+  // Parts of a page have code of their own, which is waited for.
+  await act(async () => renderPage(<Page />, { at }));
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(screen.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+}
+
+/** The section under a heading. */
+function section(heading: string | RegExp): HTMLElement {
+  return screen.getByRole("region", { name: heading });
+}
+
+const questions = () => [...document.querySelectorAll("details")];
+
+beforeEach(async () => {
+  clearCache();
+  vi.mocked(getPublicPlan).mockReset().mockResolvedValue(plan);
+  vi.mocked(fetchSiteContent).mockReset().mockResolvedValue({});
+  setSessionState({ status: "signed-out" });
+  await startTexts();
+});
+
+describe.each(languages)("in %s", (language: Language) => {
+  beforeEach(() => changeLanguage(language));
+
+  it.each(Object.keys(pages) as (keyof typeof pages)[])(
+    "%s has one title and headings in order",
+    async (at) => {
+      await open(at);
+      await screen.findByRole("heading", { level: 1 });
+      const levels = screen.getAllByRole("heading").map((heading) => Number(heading.tagName.slice(1)));
+      expect(levels.filter((level) => level === 1)).toHaveLength(1);
+      expect(levels[0]).toBe(1);
+      const jumps = levels.filter((level, index) => index > 0 && level > (levels[index - 1] ?? 0) + 1);
+      expect(jumps).toEqual([]);
+    },
+  );
+
+  it("the front page has four steps and five included items", async () => {
+    await open("/");
+    const steps = document.getElementById("como-funciona");
+    expect(steps?.querySelectorAll("ol > li")).toHaveLength(4);
+    const included = document.querySelector("[aria-labelledby=included]");
+    expect(included?.querySelectorAll("ul > li")).toHaveLength(5);
+    expect(included).toHaveTextContent(/domínio|domain/);
+    expect(await screen.findByText(/^R\$\s99,90$/)).toBeVisible();
+  });
+
+  it("how it works has three steps and five questions", async () => {
+    await open("/como-funciona");
+    expect(document.querySelectorAll("ol > li")).toHaveLength(3);
+    expect(questions()).toHaveLength(5);
+  });
+
+  it("the hosting page has six features", async () => {
+    await open("/nossa-hospedagem");
+    expect(document.querySelectorAll("[aria-labelledby=features] li")).toHaveLength(6);
+  });
+
+  it("the questions are ten, of which one is open at a time", async () => {
+    await open("/faq");
+    expect(questions()).toHaveLength(10);
+    expect(new Set(questions().map((question) => question.getAttribute("name")))).toEqual(new Set(["faq"]));
+    expect(questions().filter((question) => question.open)).toEqual([]);
+  });
+
+  it.each(["/termos", "/privacidade"] as const)("%s says that it is a sample", async (at) => {
+    await open(at);
+    expect(screen.getByRole("note")).toHaveTextContent(/exemplo|sample/i);
+    expect(document.querySelectorAll("main li h2, li h2")).toHaveLength(6);
+  });
+});
+
+describe("the front page", () => {
+  it("calls to its steps, to the plan and, at its end, to the sign-up", async () => {
+    await open("/");
+    expect(screen.getByRole("link", { name: "Veja como funciona" })).toHaveAttribute(
+      "href",
+      "#como-funciona",
+    );
+    expect(screen.getByRole("link", { name: "Ver tudo o que está no plano" })).toHaveAttribute(
+      "href",
+      "/planos",
+    );
+    const links = within(section("Sua vitrine pode abrir esta semana.")).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/comece-agora"]);
+  });
+
+  it("goes to its steps when asked, and puts the keyboard there", async () => {
+    await open("/");
+    screen.getByRole("link", { name: "Veja como funciona" }).click();
+    expect(document.getElementById("como-funciona")).toHaveFocus();
+  });
+
+  it("says that its examples are drawings, not customers", async () => {
+    await open("/");
+    expect(screen.getByRole("img", { name: /Seis sites ilustrados/ })).toBeInTheDocument();
+    expect(screen.getByRole("figure")).toHaveTextContent("Não são sites de clientes.");
+  });
+
+  it("leads to the price where it cannot be read", async () => {
+    vi.mocked(getPublicPlan).mockRejectedValue(new AppError("network"));
+    await open("/");
+    expect(await screen.findByRole("link", { name: "Veja o preço" })).toHaveAttribute("href", "/planos");
+  });
+});
+
+describe("/planos", () => {
+  it("lists what is in the plan before its price is known", async () => {
+    vi.mocked(getPublicPlan).mockReturnValue(new Promise(() => {}));
+    await open("/planos");
+    expect(screen.getByText("Carregando o plano")).toBeInTheDocument();
+    expect(within(section("O que está incluído")).getAllByRole("listitem")).toHaveLength(12);
+  });
+});
+
+describe("/nossa-hospedagem", () => {
+  it("offers the free migration through the sign-up", async () => {
+    await open("/nossa-hospedagem");
+    const migration = section(/A mudança é por nossa conta/);
+    expect(within(migration).getByRole("link", { name: "Trazer o meu site" })).toHaveAttribute(
+      "href",
+      "/comece-agora",
+    );
+  });
+});

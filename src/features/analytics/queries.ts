@@ -1,0 +1,13 @@
+import { whenOnline } from "@/lib/connection";
+import { useCachedResource } from "@/prerender/cache";
+import { getMeasurementId } from "./api";
+
+async function load(_cached: unknown, signal?: AbortSignal): Promise<string | null> {
+  await whenOnline();
+  return getMeasurementId(signal);
+}
+
+/** The measurement id that administrators have set; null while it is not known, or when there is none. */
+export function useMeasurementId(): string | null {
+  return useCachedResource("measurement id", load, { once: true }).value ?? null;
+}

@@ -1,0 +1,38 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { readPage, readRows, readWith } from "./postgrest";
+
+const request = vi.fn<(input: string, init?: RequestInit) => Promise<Response>>();
+readWith(request as typeof fetch);
+
+beforeEach(() => {
+  request.mockReset();
+});
+
+test("asks for rows with the publishable key alone", async () => {
+  request.mockResolvedValue(Response.json([{ slug: "a" }]));
+  expect(await readRows("blog_posts", { select: "slug", slug: "eq.a b" })).toEqual([{ slug: "a" }]);
+  const [address, init] = request.mock.calls[0] ?? [];
+  expect(address).toBe("http://127.0.0.1:54321/rest/v1/blog_posts?select=slug&slug=eq.a+b");
+  expect(init?.headers).toEqual({ apikey: "sb_publishable_test" });
+});
+
+test.each([
+  ["0-8/42", 200, 42],
+  ["*/42", 416, 42],
+  ["*/*", 200, 1],
+])("counts the rows of all pages by the range %s", async (range, status, total) => {
+  request.mockResolvedValue(Response.json([{}], { status, headers: { "content-range": range } }));
+  const page = await readPage("blog_posts", {});
+  expect(page.total).toBe(total);
+  expect(page.rows).toHaveLength(status === 416 ? 0 : 1);
+});
+
+test.each([
+  ["unavailable", async () => new Response("", { status: 503 })],
+  ["unknown", async () => new Response("", { status: 400 })],
+  ["unknown", async () => new Response("not json")],
+  ["network", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("fails as %s", async (code, answer) => {
+  request.mockImplementation(answer);
+  await expect(readRows("plans", {})).rejects.toMatchObject({ name: "AppError", code });
+});

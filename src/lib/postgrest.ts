@@ -1,0 +1,56 @@
+import { env } from "@/config/env";
+import { AppError, toPublicError } from "./app-error";
+
+const RANGE_NOT_SATISFIABLE = 416;
+
+let request: typeof fetch = (input, init) => fetch(input, init);
+
+/** Reads with another `fetch` from now on: pages may be pre-rendered without a network. */
+export function readWith(other: typeof fetch): void {
+  request = other;
+}
+
+type Query = Record<string, string>;
+
+async function read<Answer>(
+  table: string,
+  query: Query,
+  init: RequestInit,
+  answerOf: (response: Response) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const address = `${env.supabaseUrl}/rest/v1/${table}?${new URLSearchParams(query)}`;
+    const headers = { apikey: env.supabasePublishableKey, ...init.headers };
+    const response = await request(address, { ...init, headers });
+    if (response.ok || response.status === RANGE_NOT_SATISFIABLE) return await answerOf(response);
+    throw new AppError(response.status >= 500 ? "unavailable" : "unknown", { cause: response.status });
+  } catch (error) {
+    throw toPublicError(error);
+  }
+}
+
+/**
+ * Reads rows that everyone may see, by a plain request: public pages do without
+ * the backend's client and its weight.
+ *
+ * @param query in PostgREST's words (`select`, `order`, `slug: "eq.…"`)
+ * @throws AppError `network`, `unavailable`, `unknown`
+ */
+export function readRows<Row>(table: string, query: Query, signal?: AbortSignal): Promise<Row[]> {
+  return read(table, query, { signal: signal ?? null }, async (response) => (await response.json()) as Row[]);
+}
+
+/** Like `readRows`, with the number of rows on all pages together; past the last page there are no rows. */
+export function readPage<Row>(
+  table: string,
+  query: Query,
+  signal?: AbortSignal,
+): Promise<{ rows: Row[]; total: number }> {
+  const init = { signal: signal ?? null, headers: { prefer: "count=exact" } };
+  return read(table, query, init, async (response) => {
+    const rows = response.ok ? ((await response.json()) as Row[]) : [];
+    // "0-8/42", or "*/42" for a page past the end.
+    const total = Number(response.headers.get("content-range")?.split("/")[1]);
+    return { rows, total: Math.max(Number.isNaN(total) ? 0 : total, rows.length) };
+  });
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const root = document.documentElement;
+const replace = vi.fn<(address: string) => void>();
+
+type Visit = { at?: string; page?: string; languages?: string[]; agent?: string };
+
+/** Opens a page as it came (in the language that its HTML names) and runs the boot script in it. */
+async function open({ at = "/", page = "pt-BR", languages = ["pt-BR"], agent = "Firefox" }: Visit) {
+  const { pathname, search, hash } = new URL(at, "http://app.test");
+  vi.stubGlobal("location", { pathname, search, hash, replace });
+  vi.stubGlobal("navigator", { languages, userAgent: agent });
+  root.lang = page;
+  vi.resetModules();
+  await import("./boot");
+}
+
+const isHidden = () => root.style.visibility === "hidden";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  replace.mockReset();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  root.removeAttribute("style");
+  delete root.dataset["session"];
+});
+
+test("shows a page in the visitor's language as it is", async () => {
+  await open({ at: "/planos" });
+  expect(isHidden()).toBe(false);
+  expect(replace).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["/", "pt-BR", ["en-US"], "/en"],
+  ["/planos?x=1#a", "pt-BR", ["pt-PT"], "/pt-pt/planos?x=1#a"],
+  ["/en/blog", "en", ["pt-BR"], "/blog"],
+  ["/blog/um-post", "pt-BR", ["fr", "en"], "/en/blog/um-post"],
+])("leaves %s (%s) for the address in %j", async (at, page, languages, address) => {
+  await open({ at, page, languages });
+  expect(replace).toHaveBeenCalledExactlyOnceWith(address);
+  expect(isHidden()).toBe(true);
+});
+
+test("leaves a page for the language that was chosen here, whatever the browser speaks", async () => {
+  localStorage.setItem("language", "en");
+  await open({ at: "/faq" });
+  expect(replace).toHaveBeenCalledExactlyOnceWith("/en/faq");
+});
+
+test.each([
+  ["/login", "a page with one address"],
+  ["/en/blog/mais-novo-que-o-build", "a shell at the visitor's own address"],
+])("hides %s (%s) until it is shown in the visitor's language", async (at) => {
+  await open({ at, languages: ["en"] });
+  expect(replace).not.toHaveBeenCalled();
+  expect(root.lang).toBe("en");
+  expect(isHidden()).toBe(true);
+  vi.advanceTimersByTime(4000);
+  expect(isHidden()).toBe(false);
+});
+
+test("keeps the page's language where the browser speaks none of ours", async () => {
+  await open({ at: "/en", page: "en", languages: ["fr"] });
+  expect(replace).not.toHaveBeenCalled();
+  expect(root.lang).toBe("en");
+});
+
+test("gives a search engine each address in its own language", async () => {
+  await open({ languages: ["en"], agent: "Mozilla/5.0 (compatible; Googlebot/2.1)" });
+  expect(replace).not.toHaveBeenCalled();
+  expect(isHidden()).toBe(false);
+});
+
+test("marks a browser with a session, and hides from it what is for visitors only", async () => {
+  localStorage.setItem("sb-127-auth-token", "{}");
+  await open({ at: "/login" });
+  expect(root.dataset["session"]).toBe("stored");
+  expect(isHidden()).toBe(true);
+});
+
+test("shows a person with a session the pages for everyone", async () => {
+  localStorage.setItem("sb-127-auth-token", "{}");
+  await open({ at: "/planos" });
+  expect(isHidden()).toBe(false);
+});
+
+test.each([
+  ["dark", false, "dark"],
+  ["light", true, "light"],
+  [null, true, "dark"],
+  ["pink", false, "light"],
+])("colours the page by the choice (%s), else by the system (dark: %s)", async (stored, matches, theme) => {
+  vi.stubGlobal("matchMedia", () => ({ matches }));
+  if (stored !== null) localStorage.setItem("theme", stored);
+  await open({});
+  expect(root.dataset["theme"]).toBe(theme);
+});
+
+test("starts where storage is blocked", async () => {
+  vi.stubGlobal("localStorage", {
+    getItem: () => {
+      throw new DOMException("blocked", "SecurityError");
+    },
+    clear: () => undefined,
+  });
+  await open({ languages: ["en"] });
+  expect(replace).toHaveBeenCalledExactlyOnceWith("/en");
+});

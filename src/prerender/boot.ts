@@ -1,0 +1,52 @@
+import { addressOf, entryPaths, hasLanguageAddresses, readAddress } from "@/config/addresses";
+import { preferredLanguage } from "@/lib/language";
+import { preferredTheme } from "@/lib/theme";
+
+// Who collects pages for a search engine asked for this address and gets it as it is.
+const robots = /bot|crawl|spider|slurp|facebookexternalhit/i;
+
+// Should the scripts not come, what is here is better than nothing. Milliseconds.
+const PATIENCE = 4000;
+
+// Where supabase-js keeps a session (see lib/supabase.ts, which is too large for this script).
+function hasStoredSession(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Runs before the first paint, inlined in every page, so that nothing is ever shown
+ * in the wrong colours, the wrong language or to the wrong person. A page with an
+ * address in the visitor's language is left for it; one without stays hidden until
+ * the application shows it in that language.
+ */
+export function boot(): void {
+  const root = document.documentElement;
+  root.dataset["theme"] = preferredTheme();
+  const hasSession = hasStoredSession();
+  if (hasSession) root.dataset["session"] = "stored";
+
+  const { path } = readAddress(location.pathname);
+  const language = robots.test(navigator.userAgent) ? null : preferredLanguage();
+  const isOtherLanguage = language !== null && language !== root.lang;
+  // Pages to sign in are pre-rendered for visitors; someone with a session is led on.
+  const isForOthers = hasSession && entryPaths.includes(path);
+  if (!isOtherLanguage && !isForOthers) return;
+
+  root.style.visibility = "hidden";
+  setTimeout(() => {
+    root.style.visibility = "";
+  }, PATIENCE);
+  if (!isOtherLanguage) return;
+  const address = addressOf(path, language);
+  if (hasLanguageAddresses(path) && address !== location.pathname) {
+    location.replace(address + location.search + location.hash);
+  } else {
+    root.lang = language;
+  }
+}
+
+boot();

@@ -1,0 +1,21 @@
+import { i18n } from "@/lib/i18n";
+
+const reload = () => window.location.reload();
+
+/**
+ * For a pre-rendered page whose code did not come: what is there stays, its links
+ * work by themselves, and a notice says that the rest does not.
+ */
+export function showStaticFallbackNotice(): void {
+  const retry = document.createElement("button");
+  retry.textContent = i18n.t("actions.retry", { ns: "common" });
+  retry.className = "min-h-11 shrink-0 underline underline-offset-4";
+  retry.addEventListener("click", reload);
+  const notice = document.createElement("div");
+  notice.role = "alert";
+  notice.className =
+    "fixed inset-x-4 bottom-4 z-50 flex items-center gap-4 rounded-xl bg-ink px-4 py-2 text-ground sm:mx-auto sm:max-w-xl";
+  notice.append(i18n.t("failure.partial", { ns: "common" }), retry);
+  document.body.append(notice);
+  window.addEventListener("online", reload);
+}
