@@ -20,8 +20,8 @@ export async function startGallery(outDir: string): Promise<{ url: string; close
     build: { outDir, emptyOutDir: true, manifest: true },
   });
   const index = path.join(outDir, "index.html");
-  const files = readBuildFiles(outDir).firstLoad([]);
-  await writeFile(index, shellDocument(await readFile(index, "utf8"), files, { noindex: true }));
+  const shell = { files: readBuildFiles(outDir).firstLoad([]), body: "", noindex: true };
+  await writeFile(index, shellDocument(await readFile(index, "utf8"), shell));
   const server = await preview({
     root,
     logLevel: "warn",

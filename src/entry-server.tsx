@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { setI18n } from "react-i18next";
 import { Router, type Navigator } from "react-router-dom";
+import { renderToStaticMarkup } from "react-dom/server";
 import { prerender } from "react-dom/static";
 import { hrefOf } from "@/app/address-router";
 import { Pages } from "@/app/app";
@@ -8,28 +9,28 @@ import { ErrorBoundary } from "@/app/error-boundary";
 import { lazyRoutesAt } from "@/app/router";
 import { ToastProvider } from "@/app/toast";
 import { FailurePage } from "@/components/failure-page";
+import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { i18n, setLanguage } from "@/lib/i18n";
-import type { CommonKey } from "@/lib/error-messages";
-import type { Language } from "@/lib/language";
+import { defaultLanguage, type Language } from "@/lib/language";
 import { startCollecting } from "@/prerender/collector";
 import { unknownPath } from "@/prerender/page-data";
 import type { RenderedPage } from "@/prerender/rendered-page";
 
 export { lazyRoutesAt as routesAt } from "@/app/router";
-export { addressOf, entryPaths, publicPaths } from "@/config/addresses";
+export { addressOf, entryPaths, panelPaths, publicPaths } from "@/config/addresses";
 export { paths } from "@/config/paths";
 export { site } from "@/config/site";
-export { languages } from "@/lib/language";
+export { defaultLanguage, languages } from "@/lib/language";
 export { readRows, readWith } from "@/lib/postgrest";
 export { socialImageOf } from "@/lib/social-image";
 export { pageDataId, unknownPath } from "@/prerender/page-data";
 
 setI18n(i18n);
 
-/** A text that every page has, for what the build writes besides pages. */
-export async function text(key: CommonKey, language: Language): Promise<string> {
-  await setLanguage(language, []);
-  return i18n.t(key);
+/** What pages that the browser fills show until it has: in the default language, for their boot script knows no other words. */
+export async function renderSpinner(): Promise<string> {
+  await setLanguage(defaultLanguage, []);
+  return renderToStaticMarkup(<FullScreenSpinner />);
 }
 
 const opening = '<div id="root">';

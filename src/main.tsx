@@ -57,11 +57,13 @@ async function start(root: HTMLElement): Promise<void> {
   const { path } = readAddress(window.location.pathname);
   const page = readPageData();
   const hydrates = page !== null && isPageOf(page, path);
-  await startI18n(hydrates ? page : null);
+  const texts = startI18n(hydrates ? page : null);
   // While it is being found out who is there, the page they may see is on its way.
-  const loading = page || sessionState().status === "loading" ? preloadPage(path) : null;
+  const isSessionLoading = sessionState().status === "loading";
+  const loading = page || isSessionLoading ? preloadPage(path) : null;
+  await texts;
   // A pre-rendered page is replaced in one step.
-  const failure = page ? await loading : null;
+  const failure = page || isSessionLoading ? await loading : null;
   if (hydrates && failure) {
     if (reloadOnceForNewVersion(failure.error)) return;
     console.warn("The page stays as it was pre-rendered.", failure.error);

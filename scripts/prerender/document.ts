@@ -35,14 +35,22 @@ function toJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
-/** The page for addresses that are not pre-rendered: an empty #root, filled in the browser. */
-export function shellDocument(template: string, files: Files, options: { noindex: boolean }): string {
-  const robots = options.noindex ? '<meta name="robots" content="noindex">' : "";
+type ShellParts = {
+  /** What the page loads. */
+  files: Files;
+  /** What it shows until it is filled. */
+  body: string;
+  noindex: boolean;
+};
+
+/** The page for addresses that are not pre-rendered, filled in the browser. */
+export function shellDocument(template: string, { files, body, noindex }: ShellParts): string {
+  const robots = noindex ? '<meta name="robots" content="noindex">' : "";
   return fill(template, {
     language: "pt-BR",
     head: `<title>Site Pronto</title>${robots}${webManifest}${stylesheets(files)}${scripts(files)}`,
     notice: noScript,
-    body: "",
+    body,
     foot: "",
   });
 }

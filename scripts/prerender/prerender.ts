@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { RenderedPage } from "../../src/prerender/rendered-page.ts";
-import type { BuildFiles } from "./build-files.ts";
+import type { BuildFiles, Files } from "./build-files.ts";
 import { pageDocument, shellDocument } from "./document.ts";
 import { readMovedPosts, readPosts, type MovedPost, type Post } from "./pages.ts";
 import type { ServerBundle } from "./server-bundle.ts";
@@ -18,10 +18,22 @@ function fileOf(address: string): string {
   return address === "/" ? "index.html" : `${address.slice(1)}.html`;
 }
 
+/** What a page of the panel loads, in the language of most: asked for beside the application, not one after another. */
+function panelFiles(build: BuildFiles, server: ServerBundle, address: string): Files {
+  const routes = server.routesAt(address);
+  const files = build.firstLoad(routes.map((route) => route.file));
+  const namespaces = new Set(["common", ...routes.flatMap((route) => route.namespaces)]);
+  const texts = [...namespaces].map((namespace) => `locales/${server.defaultLanguage}/${namespace}.json`);
+  const more = ["src/features/auth/session/watch-session.ts", ...texts].flatMap(
+    (source) => build.onDemand(source).scripts,
+  );
+  return { ...files, scripts: [...new Set([...files.scripts, ...more])] };
+}
+
 /**
  * Writes every public page as HTML into a finished client build, in every
  * language, with those for signing in and up, the page for addresses that lead nowhere (404.html) and those for
- * addresses that are not pre-rendered (app.html, dashboard.html, post.html).
+ * addresses that are not pre-rendered: the panel's, each with what it loads, app.html and post.html.
  */
 export async function prerender(outDir: string, build: BuildFiles, server: ServerBundle): Promise<Written> {
   const template = await readFile(path.join(outDir, "index.html"), "utf8");
@@ -63,10 +75,14 @@ export async function prerender(outDir: string, build: BuildFiles, server: Serve
     await writePage(fileOf(entryPath), await server.renderPage(entryPath, "pt-BR"), "");
   }
   await writePage("404.html", await server.renderPage(server.unknownPath, "pt-BR"), "");
-  await write("app.html", shellDocument(template, build.firstLoad([]), { noindex: true }));
-  const panel = build.firstLoad(["guards", "routes/dashboard/panel"]);
-  await write("dashboard.html", shellDocument(template, panel, { noindex: true }));
+  const body = await server.renderSpinner();
+  const application = build.firstLoad([]);
+  await write("app.html", shellDocument(template, { files: application, body, noindex: true }));
+  for (const address of server.panelPaths) {
+    const files = panelFiles(build, server, address);
+    await write(fileOf(address), shellDocument(template, { files, body, noindex: true }));
+  }
   // A post that is newer than the build may be found.
-  await write("post.html", shellDocument(template, build.firstLoad([]), { noindex: false }));
+  await write("post.html", shellDocument(template, { files: application, body, noindex: false }));
   return { pages: written, posts, moved };
 }

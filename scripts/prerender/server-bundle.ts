@@ -16,11 +16,13 @@ export type ServerBundle = {
   addressOf: typeof addresses.addressOf;
   publicPaths: typeof addresses.publicPaths;
   entryPaths: typeof addresses.entryPaths;
+  panelPaths: typeof addresses.panelPaths;
   /** Every path of the application, as nested as in src/config/paths.ts. */
   paths: object;
   /** The lazy pages and frames that a path shows. */
   routesAt: (path: string) => { file: string; namespaces: readonly string[] }[];
   languages: readonly Language[];
+  defaultLanguage: Language;
   site: typeof site;
   pageDataId: string;
   unknownPath: string;
@@ -29,8 +31,8 @@ export type ServerBundle = {
   readRows: <Row>(table: string, query: Record<string, string>) => Promise<Row[]>;
   /** Reads with another `fetch` from now on. */
   readWith: (other: typeof fetch) => void;
-  /** A text of the namespace every page has. */
-  text: (key: string, language: Language) => Promise<string>;
+  /** What a page that the browser fills shows until then. */
+  renderSpinner: () => Promise<string>;
 };
 
 /** Builds the application for Node and loads it. The environment must be set before: it is compiled in. */

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { ConnectionNotice } from "@/components/connection-notice";
+import { fetchDeferredWebFonts } from "@/prerender/web-fonts";
 import { loadStyles } from "./load-styles";
 import { PageViews } from "./page-views";
 import { preloadLinks } from "./preload-links";
@@ -7,7 +8,7 @@ import { preloadLinks } from "./preload-links";
 /** What may open on a page at any moment, and tell of a lost connection: it is fetched before that. */
 function loadWhatMayOpen(): void {
   // Whatever needs them asks again.
-  Promise.all([loadStyles(), import("@/components/toaster")]).catch(() => undefined);
+  Promise.all([loadStyles(), import("@/components/toaster"), fetchDeferredWebFonts()]).catch(() => undefined);
 }
 
 /** What happens around the pages once the browser has nothing better to do. */

@@ -15,7 +15,7 @@ export function LocaleKeeper() {
     before.current = language;
     // A language that came from the profile is stored already.
     if (userId === null || !hasChosenLanguage()) return;
-    import("@/features/auth/api")
+    import("@/features/auth/session/session-profile-api")
       .then(({ saveLocale }) => saveLocale(userId, language))
       .catch((error: unknown) => {
         console.error("The language could not be stored in the profile.", error);

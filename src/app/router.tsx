@@ -69,20 +69,36 @@ const UpdatePassword = lazyRoute(
   ["auth"],
 );
 
-const panelFile = "routes/dashboard/panel";
-const loadPanel = () => import("./routes/dashboard/panel");
-
-async function loadLayout() {
-  const panel = await loadPanel();
-  await panel.prefetchFirstPage();
-  return panel;
+async function loadDashboard() {
+  const [layout, { prefetchFirstPage }] = await Promise.all([
+    import("./layouts/dashboard-layout"),
+    import("./routes/dashboard/panel-data"),
+  ]);
+  await prefetchFirstPage();
+  return layout;
 }
 
-const Dashboard = lazyRoute(panelFile, loadLayout, "DashboardLayout", ["dashboard"]);
-const DashboardHome = lazyRoute(panelFile, loadPanel, "DashboardHomeRoute");
-const Subscription = lazyRoute(panelFile, loadPanel, "DashboardSubscriptionRoute");
-const CheckoutSuccess = lazyRoute(panelFile, loadPanel, "CheckoutSuccessRoute");
-const CheckoutCancel = lazyRoute(panelFile, loadPanel, "CheckoutCancelRoute");
+const Dashboard = lazyRoute("layouts/dashboard-layout", loadDashboard, "DashboardLayout", ["dashboard"]);
+const DashboardHome = lazyRoute(
+  "routes/dashboard/home",
+  () => import("./routes/dashboard/home"),
+  "DashboardHomeRoute",
+);
+const Subscription = lazyRoute(
+  "routes/dashboard/subscription/subscription",
+  () => import("./routes/dashboard/subscription/subscription"),
+  "DashboardSubscriptionRoute",
+);
+const CheckoutSuccess = lazyRoute(
+  "routes/dashboard/checkout-success",
+  () => import("./routes/dashboard/checkout-success"),
+  "CheckoutSuccessRoute",
+);
+const CheckoutCancel = lazyRoute(
+  "routes/dashboard/checkout-cancel",
+  () => import("./routes/dashboard/checkout-cancel"),
+  "CheckoutCancelRoute",
+);
 const Profile = lazyRoute(
   "routes/dashboard/profile/profile",
   () => import("./routes/dashboard/profile/profile"),

@@ -1,26 +1,16 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import type { FieldState } from "@/components/form/use-app-form";
 import { Input } from "@/components/ui/input";
 import { formatDomain, formatPhone, preloadContactChecks } from "@/lib/contact-checks";
+import { displayPhone } from "@/lib/phone-display";
 import { useLanguage } from "@/lib/use-language";
 
-/** A phone number, spaced as it is typed; a stored one (E.164) is spaced as soon as that can be done. */
+/** A phone number, spaced as it is typed; a stored one (E.164) is shown with spaces. */
 export function PhoneField({ field, defaultValue = "" }: { field: FieldState; defaultValue?: string }) {
   const { t } = useTranslation("auth");
   const language = useLanguage();
-  const input = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    async function formatDefault(): Promise<void> {
-      await preloadContactChecks();
-      // What has been typed since stays as it is.
-      if (input.current?.value === defaultValue) input.current.value = formatPhone(defaultValue, language);
-    }
-    if (defaultValue !== "") void formatDefault();
-  }, [defaultValue, language]);
-
   function formatAsTyped(event: FormEvent<HTMLInputElement>): void {
     const { currentTarget: typed } = event;
     const { inputType } = event.nativeEvent as InputEvent;
@@ -35,14 +25,10 @@ export function PhoneField({ field, defaultValue = "" }: { field: FieldState; de
       {(control) => (
         <Input
           {...control}
-          ref={(element) => {
-            input.current = element;
-            control.ref?.(element);
-          }}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          defaultValue={defaultValue}
+          defaultValue={displayPhone(defaultValue)}
           placeholder={t("fields.phonePlaceholder")}
           onFocus={() => void preloadContactChecks()}
           onInput={formatAsTyped}

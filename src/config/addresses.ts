@@ -25,7 +25,7 @@ export const publicPaths: readonly string[] = [
 ];
 
 /**
- * Pages for visitors only that are written at build time too, in the default
+ * Pages for visitors only that are pre-rendered too, in the default
  * language alone: they have one address and are kept out of search engines.
  */
 export const entryPaths: readonly string[] = [
@@ -33,6 +33,17 @@ export const entryPaths: readonly string[] = [
   paths.registerLegacy,
   paths.register,
   paths.forgotPassword,
+];
+
+/** Pages of the panel: each has a shell of its own, which names what it loads. */
+export const panelPaths: readonly string[] = [
+  paths.dashboard.home,
+  paths.dashboard.profile,
+  paths.dashboard.subscription,
+  paths.dashboard.support,
+  paths.dashboard.faq,
+  paths.dashboard.checkoutSuccess,
+  paths.dashboard.checkoutCancel,
 ];
 
 const prefixed = Object.entries(languagePrefixes).filter(([, prefix]) => prefix !== "") as [

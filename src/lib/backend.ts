@@ -1,7 +1,6 @@
 import { env } from "@/config/env";
 import { AppError } from "./app-error";
-import { getDatabase, type DatabaseClient } from "./database-client";
-import { functionError, toAppError } from "./errors";
+import { functionError } from "./errors";
 import { getSupabase, type Supabase } from "./supabase";
 
 /**
@@ -13,17 +12,6 @@ export async function withAppErrors<Result>(work: (supabase: Supabase) => Promis
     return await work(await getSupabase());
   } catch (error) {
     throw await functionError(error);
-  }
-}
-
-/** As `withAppErrors`, for what needs the tables only: it does not wait for the whole client. */
-export async function withDatabase<Result>(
-  work: (database: DatabaseClient) => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work(getDatabase());
-  } catch (error) {
-    throw toAppError(error);
   }
 }
 
@@ -68,18 +56,5 @@ export function functionRequest(name: string): Promise<{ url: string; headers: R
         authorization: `Bearer ${data.session.access_token}`,
       },
     };
-  });
-}
-
-/** A public setting as an administrator wrote it; null when there is none. */
-export function getSetting(key: string): Promise<string | null> {
-  return withDatabase(async (database) => {
-    const { data } = await database
-      .from("settings")
-      .select("value")
-      .eq("key", key)
-      .maybeSingle()
-      .throwOnError();
-    return data?.value ?? null;
   });
 }

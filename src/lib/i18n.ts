@@ -39,8 +39,12 @@ const options = {
   defaultNS: defaultNamespace,
   load: "currentOnly",
   interpolation: { escapeValue: false },
+  // Asks for the texts at once, not in a task of its own.
+  initAsync: false,
   returnNull: false,
 } as const;
+
+let started: Promise<unknown> = Promise.resolve();
 
 function showLanguageOnPage(language: string): void {
   document.documentElement.lang = language;
@@ -55,12 +59,13 @@ export async function startI18n(page: { language: Language; texts: Texts } | nul
   const { lang } = document.documentElement;
   const language = page?.language ?? preferredLanguage() ?? (isLanguage(lang) ? lang : defaultLanguage);
   i18n.on("languageChanged", showLanguageOnPage);
-  await i18n.use(lazyFiles).init({
+  started = i18n.use(lazyFiles).init({
     ...options,
     lng: language,
     ...(page && { resources: { [page.language]: page.texts }, partialBundledLanguages: true }),
     debug: import.meta.env.DEV && import.meta.env.MODE !== "test",
   });
+  await started;
 }
 
 /** While pre-rendering: shows a language from now on, with the texts that are needed. Answers the texts. */
@@ -77,7 +82,7 @@ export async function setLanguage(language: Language, needed: readonly Namespace
  * Throws when they do not arrive: a page of bare keys would be worse than an error.
  */
 export async function loadNamespaces(needed: readonly Namespace[]): Promise<void> {
-  await i18n.loadNamespaces([...needed]);
+  await Promise.all([started, i18n.loadNamespaces([...needed])]);
   const missing = needed.filter((namespace) => !i18n.hasResourceBundle(currentLanguage(), namespace));
   if (missing.length > 0) throw new Error(`Unable to preload the texts of ${missing.join(", ")}.`);
 }

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
-import { saveLocale } from "@/features/auth/api";
+import { saveLocale } from "@/features/auth/session/session-profile-api";
 import { setSessionState } from "@/features/auth/session/session-state";
 import { i18n } from "@/lib/i18n";
 import { startTexts } from "@/test/render";
@@ -11,7 +11,7 @@ import { RouteChanges } from "../route-changes";
 import { NotFoundRoute } from "../routes/public/not-found";
 import { PublicLayout } from "./public-layout";
 
-vi.mock("@/features/auth/api");
+vi.mock("@/features/auth/session/session-profile-api");
 
 const user = userEvent.setup({ delay: null });
 const header = () => within(screen.getByRole("banner"));

@@ -1,17 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { getDatabase } from "@/lib/database-client";
 import { getSupabase } from "@/lib/supabase";
-import {
-  loadProfile,
-  requestPasswordReset,
-  resendConfirmation,
-  signIn,
-  signUp,
-  verifyCode,
-  verifyLink,
-} from "./api";
+import { requestPasswordReset, resendConfirmation, signIn, signUp, verifyCode, verifyLink } from "./api";
 
-vi.mock("@/lib/database-client");
 vi.mock("@/lib/supabase");
 
 // Answers of the auth service as its client returns them (recorded).
@@ -34,8 +24,6 @@ const auth = {
   verifyOtp: vi.fn<Call>(),
   resetPasswordForEmail: vi.fn<Call>(),
 };
-const maybeSingle = vi.fn<Call>();
-const from = () => ({ select: () => ({ eq: () => ({ maybeSingle }) }) });
 
 const account = {
   email: "ana@exemplo.com",
@@ -49,7 +37,6 @@ const account = {
 beforeEach(() => {
   vi.resetAllMocks();
   vi.mocked(getSupabase).mockResolvedValue({ auth } as never);
-  vi.mocked(getDatabase).mockReturnValue({ from } as never);
 });
 
 test("signs up with what the profile is made of", async () => {
@@ -134,13 +121,4 @@ test("verifies links by their token and codes by their e-mail", async () => {
   expect(auth.verifyOtp).toHaveBeenLastCalledWith({ token_hash: "hash", type: "recovery" });
   await verifyCode("a@b.co", "123456");
   expect(auth.verifyOtp).toHaveBeenLastCalledWith({ email: "a@b.co", token: "123456", type: "signup" });
-});
-
-test("returns null for a profile without a row, and throws any other failure", async () => {
-  maybeSingle.mockResolvedValueOnce({ data: null, error: null });
-  expect(await loadProfile("1")).toBeNull();
-  maybeSingle.mockResolvedValueOnce({ data: { full_name: "Ana", locale: "en" }, error: null });
-  expect(await loadProfile("1")).toEqual({ fullName: "Ana", locale: "en" });
-  maybeSingle.mockResolvedValueOnce({ data: null, error: { code: "42501", message: "permission denied" } });
-  await expect(loadProfile("1")).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -1,12 +1,9 @@
 import type { AuthChangeEvent, AuthError, Session } from "@supabase/supabase-js";
 import { AppError } from "@/lib/app-error";
-import { throwIfError, withAppErrors, withDatabase } from "@/lib/backend";
+import { throwIfError, withAppErrors } from "@/lib/backend";
 import { toAppError } from "@/lib/errors";
 import type { Language } from "@/lib/language";
 import { whenSupabaseCreated } from "@/lib/supabase";
-
-/** What the session needs to know of a profile. */
-export type ProfileSummary = { fullName: string | null; locale: string };
 
 /** A new account: phone in E.164, domain in ASCII. The legacy form has neither. */
 export type NewAccount = {
@@ -116,24 +113,4 @@ export function requestPasswordReset(email: string, redirectTo: string): Promise
 /** Sets the password of whoever is signed in. @throws AppError `weak_password`, `same_password`, `unauthorized`… */
 export function updatePassword(password: string): Promise<void> {
   return withAppErrors(async ({ auth }) => throwIfError((await auth.updateUser({ password })).error));
-}
-
-/** The profile of a person; null when there is no row yet. */
-export function loadProfile(userId: string): Promise<ProfileSummary | null> {
-  return withDatabase(async (database) => {
-    const { data, error } = await database
-      .from("profiles")
-      .select("full_name, locale")
-      .eq("id", userId)
-      .maybeSingle();
-    throwIfError(error);
-    return data && { fullName: data.full_name, locale: data.locale };
-  });
-}
-
-/** Stores the language a person chose, so that e-mails are in it too. */
-export function saveLocale(userId: string, locale: Language): Promise<void> {
-  return withAppErrors(async (supabase) => {
-    throwIfError((await supabase.from("profiles").update({ locale }).eq("id", userId)).error);
-  });
 }

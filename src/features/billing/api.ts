@@ -1,6 +1,7 @@
 import type { PortalFlow } from "@contract/subscriptions";
 import { AppError } from "@/lib/app-error";
-import { getSetting, invokeFunction, withDatabase } from "@/lib/backend";
+import { invokeFunction } from "@/lib/backend";
+import { getSetting, withDatabase } from "@/lib/database";
 import type { Language } from "@/lib/language";
 import { readPage, type Page } from "@/lib/pagination";
 import type { SubscriptionChange } from "./cancellation";

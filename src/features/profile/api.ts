@@ -1,4 +1,5 @@
-import { invokeFunction, throwIfError, withAppErrors, withDatabase } from "@/lib/backend";
+import { invokeFunction, throwIfError, withAppErrors } from "@/lib/backend";
+import { withDatabase } from "@/lib/database";
 import { toProfile, type Profile, type ProfileChange } from "./model";
 
 /** The user's own profile; null when there is no row yet. */

@@ -1,4 +1,4 @@
-import { withDatabase } from "@/lib/backend";
+import { withDatabase } from "@/lib/database";
 import { dnsSettings, toDnsRecords, type DnsRecord } from "./dns";
 import { toSite, type Site } from "./model";
 

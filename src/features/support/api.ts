@@ -1,4 +1,4 @@
-import { getSetting, withDatabase } from "@/lib/backend";
+import { getSetting, withDatabase } from "@/lib/database";
 import { readPage, type Page } from "@/lib/pagination";
 import {
   composeMessage,

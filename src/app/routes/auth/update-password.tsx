@@ -10,7 +10,6 @@ import { LinkConfirmation } from "@/features/auth/components/link-confirmation";
 import { UpdatePasswordForm } from "@/features/auth/components/update-password-form";
 import { authCallbackAt } from "@/features/auth/session/auth-callback";
 import { useRecovering, useSession } from "@/features/auth/session/session-state";
-import { signOut } from "@/features/auth/session/sign-out";
 import type { AppError } from "@/lib/app-error";
 import { AuthPage } from "../../layouts/auth-page";
 import { useToast } from "../../toast";
@@ -73,6 +72,8 @@ export function UpdatePasswordRoute() {
 
   async function finish(): Promise<void> {
     setDone(true);
+    // Needed once, after the last press; it brings what reads profiles.
+    const { signOut } = await import("@/features/auth/session/sign-out");
     await signOut();
   }
 

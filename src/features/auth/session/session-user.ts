@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/supabase-js";
 import { adoptLanguage } from "@/lib/i18n";
 import { isLanguage } from "@/lib/language";
-import { loadProfile, type ProfileSummary } from "../api";
+import { loadProfile, type ProfileSummary } from "./session-profile-api";
 import type { SessionUser } from "./session-state";
 
 /** The person of a session, by what the auth service knows of them. */

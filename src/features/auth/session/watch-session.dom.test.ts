@@ -2,21 +2,16 @@ import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { i18n, startI18n } from "@/lib/i18n";
 import { clearStoredSession, sessionStorageKey } from "@/lib/supabase";
-import {
-  loadProfile,
-  onAuthEvent,
-  openSession,
-  signOutEverywhere,
-  signOutHere,
-  type ProfileSummary,
-} from "../api";
+import { onAuthEvent, openSession, signOutEverywhere, signOutHere } from "../api";
 import { factor, hostedSession } from "@/test/recorded-auth";
 import { recordAuthCallback } from "./auth-callback";
+import { loadProfile, type ProfileSummary } from "./session-profile-api";
 import { sessionState, setRecovering, setSessionState } from "./session-state";
 import { onSignedOut, signOut, type SignOut } from "./sign-out";
 import { watchSession } from "./watch-session";
 
 vi.mock("../api");
+vi.mock("./session-profile-api");
 
 let send: (event: AuthChangeEvent, session: Session | null) => void;
 const nothing = () => undefined;

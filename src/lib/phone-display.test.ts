@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { displayPhone } from "./phone-display";
+import { normalisePhone } from "./phone";
+
+test.each([
+  ["+5511987654321", "+55 11 98765 4321"],
+  ["+551133334444", "+55 11 3333 4444"],
+  ["+351912345678", "+351 912 345 678"],
+  ["+14155552671", "+14155552671"],
+])("writes %s as %s, which is read back as the same number", (stored, shown) => {
+  expect(displayPhone(stored)).toBe(shown);
+  expect(normalisePhone(shown, "pt-BR")).toBe(stored);
+});
