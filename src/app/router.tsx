@@ -79,26 +79,12 @@ async function loadDashboard() {
 }
 
 const Dashboard = lazyRoute("layouts/dashboard-layout", loadDashboard, "DashboardLayout", ["dashboard"]);
-const DashboardHome = lazyRoute(
-  "routes/dashboard/home",
-  () => import("./routes/dashboard/home"),
-  "DashboardHomeRoute",
-);
-const Subscription = lazyRoute(
-  "routes/dashboard/subscription/subscription",
-  () => import("./routes/dashboard/subscription/subscription"),
-  "DashboardSubscriptionRoute",
-);
-const CheckoutSuccess = lazyRoute(
-  "routes/dashboard/checkout-success",
-  () => import("./routes/dashboard/checkout-success"),
-  "CheckoutSuccessRoute",
-);
-const CheckoutCancel = lazyRoute(
-  "routes/dashboard/checkout-cancel",
-  () => import("./routes/dashboard/checkout-cancel"),
-  "CheckoutCancelRoute",
-);
+const mainPagesFile = "routes/dashboard/main-pages";
+const loadMainPages = () => import("./routes/dashboard/main-pages");
+const DashboardHome = lazyRoute(mainPagesFile, loadMainPages, "DashboardHomeRoute");
+const Subscription = lazyRoute(mainPagesFile, loadMainPages, "DashboardSubscriptionRoute");
+const CheckoutSuccess = lazyRoute(mainPagesFile, loadMainPages, "CheckoutSuccessRoute");
+const CheckoutCancel = lazyRoute(mainPagesFile, loadMainPages, "CheckoutCancelRoute");
 const Profile = lazyRoute(
   "routes/dashboard/profile/profile",
   () => import("./routes/dashboard/profile/profile"),
