@@ -22,11 +22,7 @@ type Row = {
 };
 
 // What signed-in pages load at once though they import it only on demand.
-const signedInAlways = [
-  "src/features/auth/session/watch-session.ts",
-  "src/lib/backend-client.ts",
-  "node_modules/framer-motion/dist/es/dom-mini.mjs",
-];
+const signedInAlways = ["src/features/auth/session/watch-session.ts", "src/lib/backend-client.ts"];
 
 const kilobytes = (content: string | Buffer) => gzipSync(content, { level: 9 }).length / 1000;
 

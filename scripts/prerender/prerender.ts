@@ -21,13 +21,15 @@ function fileOf(address: string): string {
 /** What a page of the panel loads, in the language of most: asked for beside the application, not one after another. */
 function panelFiles(build: BuildFiles, server: ServerBundle, address: string): Files {
   const routes = server.routesAt(address);
-  const files = build.firstLoad(routes.map((route) => route.file));
+  const { styles, scripts } = build.firstLoad(routes.map((route) => route.file));
   const namespaces = new Set(["common", ...routes.flatMap((route) => route.namespaces)]);
   const texts = [...namespaces].map((namespace) => `locales/${server.defaultLanguage}/${namespace}.json`);
-  const more = ["src/features/auth/session/watch-session.ts", ...texts].flatMap(
+  const needed = [...texts, "src/features/auth/session/watch-session.ts"].flatMap(
     (source) => build.onDemand(source).scripts,
   );
-  return { ...files, scripts: [...new Set([...files.scripts, ...more])] };
+  // Browsers ask in this order: the entry, then what the page cannot begin without.
+  const [entry = "", ...rest] = scripts;
+  return { styles, scripts: [...new Set([entry, ...needed, ...rest])] };
 }
 
 /**

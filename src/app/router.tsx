@@ -69,22 +69,24 @@ const UpdatePassword = lazyRoute(
   ["auth"],
 );
 
-async function loadDashboard() {
-  const [layout, { prefetchFirstPage }] = await Promise.all([
-    import("./layouts/dashboard-layout"),
-    import("./routes/dashboard/panel-data"),
-  ]);
-  await prefetchFirstPage();
-  return layout;
+const panelFile = "routes/dashboard/panel";
+const loadPanel = () => import("./routes/dashboard/panel");
+
+async function loadLayout() {
+  const panel = await loadPanel();
+  await panel.prefetchFirstPage();
+  return panel;
 }
 
-const Dashboard = lazyRoute("layouts/dashboard-layout", loadDashboard, "DashboardLayout", ["dashboard"]);
-const mainPagesFile = "routes/dashboard/main-pages";
-const loadMainPages = () => import("./routes/dashboard/main-pages");
-const DashboardHome = lazyRoute(mainPagesFile, loadMainPages, "DashboardHomeRoute");
-const Subscription = lazyRoute(mainPagesFile, loadMainPages, "DashboardSubscriptionRoute");
-const CheckoutSuccess = lazyRoute(mainPagesFile, loadMainPages, "CheckoutSuccessRoute");
-const CheckoutCancel = lazyRoute(mainPagesFile, loadMainPages, "CheckoutCancelRoute");
+const Dashboard = lazyRoute(panelFile, loadLayout, "DashboardLayout", ["dashboard"]);
+const DashboardHome = lazyRoute(panelFile, loadPanel, "DashboardHomeRoute");
+
+const paymentFile = "routes/dashboard/subscription/pages";
+const loadPayment = () => import("./routes/dashboard/subscription/pages");
+const Subscription = lazyRoute(paymentFile, loadPayment, "DashboardSubscriptionRoute");
+const CheckoutSuccess = lazyRoute(paymentFile, loadPayment, "CheckoutSuccessRoute");
+const CheckoutCancel = lazyRoute(paymentFile, loadPayment, "CheckoutCancelRoute");
+
 const Profile = lazyRoute(
   "routes/dashboard/profile/profile",
   () => import("./routes/dashboard/profile/profile"),

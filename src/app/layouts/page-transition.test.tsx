@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PageTransition } from "./page-transition";
 
@@ -23,6 +23,7 @@ afterEach(() => {
 
 async function switchPages(): Promise<void> {
   const { rerender } = render(<PageTransition pageKey="/a">first</PageTransition>);
+  fireEvent.pointerOver(document.body);
   // The page asked for it before, so it has it by now too.
   await act(() => import("framer-motion/dom/mini"));
   expect(animate).not.toHaveBeenCalled();

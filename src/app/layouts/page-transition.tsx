@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
  * Lets a page rise into place when another was there before. The first page
  * stands at once, the old one never holds up the new, and nothing moves for
  * people who asked for less motion. The code for it (framer-motion's small
- * `animate`, not its 34 KB of components) loads after the first page is shown.
+ * `animate`, not its 34 KB of components) loads when a link is first pointed at.
  */
 export function PageTransition({ pageKey, children }: { pageKey: string; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
@@ -13,14 +13,19 @@ export function PageTransition({ pageKey, children }: { pageKey: string; childre
   const move = useRef<typeof animate | null>(null);
 
   useEffect(() => {
+    const listening = new AbortController();
     async function loadMotion() {
+      listening.abort();
       try {
         move.current = (await import("framer-motion/dom/mini")).animate;
       } catch {
         // Pages then switch without moving.
       }
     }
-    void loadMotion();
+    for (const event of ["pointerover", "touchstart", "focusin"]) {
+      document.addEventListener(event, () => void loadMotion(), { passive: true, signal: listening.signal });
+    }
+    return () => listening.abort();
   }, []);
 
   useLayoutEffect(() => {

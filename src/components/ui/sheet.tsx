@@ -30,6 +30,8 @@ export function Sheet({ open, onClose, label, closeLabel, children }: SheetProps
     <dialog
       ref={dialog}
       aria-label={label}
+      // Escape is told of at once, the closing itself a moment later.
+      onCancel={onClose}
       onClose={onClose}
       onClick={(event) => {
         // A click on the backdrop lands on the dialog itself, not on its content.
