@@ -67,6 +67,8 @@ async function start(root: HTMLElement): Promise<void> {
   if (hydrates && failure) {
     if (reloadOnceForNewVersion(failure.error)) return;
     console.warn("The page stays as it was pre-rendered.", failure.error);
+    // Without its styles the notice is a line at the end of the page.
+    await loadStyles().catch(() => undefined);
     const { showStaticFallbackNotice } = await import("@/prerender/static-fallback");
     showStaticFallbackNotice();
     return;

@@ -115,8 +115,11 @@ test("going offline is said, and what changed meanwhile shows when the connectio
 }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
   const account = await signInSubscriber(page);
+  // The last thing that a page asks for by itself: what is on its way when the connection goes is lost.
+  const measured = page.waitForResponse(/ga_measurement_id/);
   await page.goto("/dashboard");
   await expect(page.getByText("Estamos preparando o seu site")).toBeVisible();
+  await measured;
   await context.setOffline(true);
   await expect(page.getByText("Você está sem conexão")).toBeVisible();
   await activate(account.id);
