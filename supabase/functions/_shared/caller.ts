@@ -22,7 +22,7 @@ export async function requireCaller(request: Request, database: ServiceClient): 
     throw new FunctionError("unauthorized", "The session is not valid. Log in again.");
   }
   if (data.user.factors?.some(({ status }) => status === "verified") && levelOf(token) !== "aal2") {
-    throw new FunctionError("unauthorized", "Complete the second step of the login first.");
+    throw new FunctionError("unauthorized", "Complete multi-factor authentication first.");
   }
   return data.user;
 }

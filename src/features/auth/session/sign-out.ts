@@ -9,16 +9,21 @@ export type SignOut = { requested: true; goTo: string | null } | { requested: fa
 const listeners = new Set<(signOut: SignOut) => void>();
 let requested: { goTo: string | null } | null = null;
 let isOpen = false;
+// A session may end while the code that listens is still loading.
+let unheard: SignOut | null = null;
 
-/** Calls the listener after each end of a session; returns what stops it. */
+/** Calls the listener after each end of a session, at once for one that nobody has heard of; returns what stops it. */
 export function onSignedOut(listener: (signOut: SignOut) => void): () => void {
   listeners.add(listener);
+  if (unheard) listener(unheard);
+  unheard = null;
   return () => listeners.delete(listener);
 }
 
 /** Records that a session is stored or begun, though the pages may not know it yet: listeners are told of its end. */
 export function markSessionOpen(): void {
   isOpen = true;
+  unheard = null;
 }
 
 /** Whether a session is stored or begun. */
@@ -36,6 +41,7 @@ export function endSession(): void {
   setRecovering(false);
   setSessionState({ status: "signed-out" });
   if (!wasOpen) return;
+  if (listeners.size === 0) unheard = end;
   for (const listener of listeners) listener(end);
 }
 

@@ -356,3 +356,18 @@ test("asks for the code again when a session falls back to aal1", async () => {
   await settle();
   expect(sessionState().status).toBe("mfa");
 });
+
+test("tells of the end of a session once, to whoever listens first when nobody did", async () => {
+  store();
+  await start();
+  send("INITIAL_SESSION", session());
+  await settle();
+  stopListening();
+  send("SIGNED_OUT", null);
+  await settle();
+
+  const heard: SignOut[] = [];
+  const stops = [onSignedOut((end) => heard.push(end)), onSignedOut((end) => heard.push(end))];
+  for (const stop of stops) stop();
+  expect(heard).toEqual([{ requested: false }]);
+});
