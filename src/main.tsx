@@ -73,8 +73,8 @@ async function start(root: HTMLElement): Promise<void> {
     showStaticFallbackNotice();
     return;
   }
-  // A pre-rendered page brings what it shows; the rest comes when it is idle.
-  if (!hydrates) await loadStyles();
+  // A pre-rendered page brings the styles of what it shows; a query (a search, say) may show more.
+  if (!hydrates || window.location.search !== "") await loadStyles();
   show();
   if (hydrates) {
     hydrateRoot(root, <App hydrating />, reporting);

@@ -1,18 +1,21 @@
 import { withDatabase } from "@/lib/database";
 import type { Language } from "@/lib/language";
 
+// Tolerated (specification §8): the profile is then empty.
+const noRow = "PGRST116";
+
 /** What the session needs to know of a profile. */
 export type ProfileSummary = { fullName: string | null; locale: string };
 
 /** The profile of a person; null when there is no row yet. */
 export function loadProfile(userId: string): Promise<ProfileSummary | null> {
   return withDatabase(async (database) => {
-    const { data } = await database
+    const { data, error } = await database
       .from("profiles")
       .select("full_name, locale")
       .eq("id", userId)
-      .maybeSingle()
-      .throwOnError();
+      .maybeSingle();
+    if (error && error.code !== noRow) throw error;
     return data && { fullName: data.full_name, locale: data.locale };
   });
 }
