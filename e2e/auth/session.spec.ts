@@ -1,52 +1,8 @@
-import { createAccount, sessionOf, signIn, type Account } from "../fixtures/accounts.ts";
-import { addresses } from "../fixtures/addresses.ts";
+import { createAccount, sessionOf, signIn } from "../fixtures/accounts.ts";
 import { activate } from "../fixtures/database.ts";
 import { signInSubscriber } from "../fixtures/subscribers.ts";
+import { countRenewals, logIn, refreshes, signOut, store, stored } from "../fixtures/session.ts";
 import { expect, test } from "../fixtures/test.ts";
-import type { Page } from "@playwright/test";
-
-const storageKey = `sb-${new URL(addresses.api).hostname.split(".")[0]}-auth-token`;
-const refreshes = "**/auth/v1/token?grant_type=refresh_token*";
-const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKey);
-
-async function store(page: Page, session: object): Promise<void> {
-  await page.addInitScript(
-    ([key, value]) => {
-      if (sessionStorage.getItem("stored-by-test") === null && key && value) {
-        localStorage.setItem(key, value);
-        sessionStorage.setItem("stored-by-test", "true");
-      }
-    },
-    [storageKey, JSON.stringify(session)],
-  );
-}
-
-async function logIn(page: Page, account: Account): Promise<void> {
-  await page.goto("/login");
-  await page.locator("[name=email]").fill(account.email);
-  await page.locator("[name=password]").fill(account.password);
-  await page.getByRole("main").getByRole("button", { name: "Entrar" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-}
-
-/** Signs out by the button, which small screens keep in a menu. */
-async function signOut(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // What is still being read when the session ends would be refused.
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  const menu = page.getByRole("button", { name: "Abrir menu" });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole("button", { name: "Sair" }).locator("visible=true").click();
-}
-
-/** Counts the renewals of the session from now on. */
-async function countRenewals(page: Page): Promise<() => number> {
-  let count = 0;
-  page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().includes("grant_type=refresh_token")) count += 1;
-  });
-  return () => count;
-}
 
 test("a session that cannot be refreshed ends at the login and is removed from the browser", async ({
   page,

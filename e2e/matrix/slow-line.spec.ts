@@ -48,7 +48,7 @@ test("a page reads on a slow line before its scripts have come, and nothing move
   await expect(page.getByRole("button", { name: "Assinar agora" })).toBeVisible();
 
   // The fonts have come meanwhile, and are in the browser's cache.
-  await page.waitForLoadState("networkidle");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("web-fonts"))).toBe("cached");
   await page.goto("/faq");
   await expect.poll(() => webFonts(page)).toEqual(["Bricolage Grotesque", "Figtree"]);
 });
