@@ -2,11 +2,18 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getOffer, getSubscription, listPayments } from "@/features/billing/api";
 import { subscriptionQuery } from "@/features/billing/queries";
+import {
+  forgetProfileRead,
+  readProfileOnce,
+  type SessionProfile,
+} from "@/features/auth/session/profile-read";
 import { getProfile } from "@/features/profile/api";
+import { profileQuery } from "@/features/profile/queries";
 import { getDnsRecords, getSite } from "@/features/site/api";
 import { getWhatsapp, listMessages } from "@/features/support/api";
 import { clearStoredSession, sessionStorageKey } from "@/lib/supabase";
 import { subscription, user } from "@/test/dashboard";
+import { profile } from "@/test/profile";
 import { forgetQueryClient, prefetchFirstPage, prefetchPage, queryClientFor } from "./panel-data";
 
 vi.mock("@/features/billing/api");
@@ -15,6 +22,8 @@ vi.mock("@/features/site/api");
 vi.mock("@/features/support/api");
 
 const session = { access_token: "a", refresh_token: "r", expires_at: 4_000_000_000, user: { id: user.id } };
+
+const shownProfile = () => queryClientFor(user.id).getQueryData(profileQuery(user.id).queryKey);
 
 beforeEach(() => {
   vi.resetAllMocks();
@@ -27,6 +36,7 @@ beforeEach(() => {
 
 afterEach(() => {
   forgetQueryClient();
+  forgetProfileRead();
   clearStoredSession();
   window.history.replaceState(null, "", "/");
 });
@@ -59,6 +69,22 @@ test("the first page finds what was read beside its code", async () => {
   vi.mocked(getSubscription).mockResolvedValue(subscription());
   await prefetchFirstPage();
   expect(queryClientFor(user.id).getQueryData(subscriptionQuery(user.id).queryKey)).toEqual(subscription());
+});
+
+test("the first page shows the profile that the session has read, and reads it itself when that failed", async () => {
+  window.history.replaceState(null, "", "/dashboard");
+  const row: SessionProfile = { ...profile(), locale: "pt-BR" };
+  void readProfileOnce(user.id, () => Promise.resolve(row));
+  await prefetchFirstPage();
+  expect(shownProfile()).toEqual(row);
+  expect(getProfile).not.toHaveBeenCalled();
+
+  forgetQueryClient();
+  vi.mocked(getProfile).mockResolvedValue(profile());
+  readProfileOnce(user.id, () => Promise.reject(new Error("boom"))).catch(() => undefined);
+  await prefetchFirstPage();
+  expect(shownProfile()).toEqual(profile());
+  expect(getProfile).toHaveBeenCalledTimes(1);
 });
 
 test("the first page waits a second at most when a read takes longer", async () => {
