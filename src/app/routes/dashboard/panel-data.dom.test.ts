@@ -7,6 +7,7 @@ import {
   readProfileOnce,
   type SessionProfile,
 } from "@/features/auth/session/profile-read";
+import { loadProfile } from "@/features/auth/session/session-profile-api";
 import { getProfile } from "@/features/profile/api";
 import { profileQuery } from "@/features/profile/queries";
 import { getDnsRecords, getSite } from "@/features/site/api";
@@ -16,6 +17,7 @@ import { subscription, user } from "@/test/dashboard";
 import { profile } from "@/test/profile";
 import { forgetQueryClient, prefetchFirstPage, prefetchPage, queryClientFor } from "./panel-data";
 
+vi.mock("@/features/auth/session/session-profile-api");
 vi.mock("@/features/billing/api");
 vi.mock("@/features/profile/api");
 vi.mock("@/features/site/api");
@@ -27,7 +29,8 @@ const shownProfile = () => queryClientFor(user.id).getQueryData(profileQuery(use
 
 beforeEach(() => {
   vi.resetAllMocks();
-  for (const read of [getSubscription, getSite, getProfile]) vi.mocked(read).mockResolvedValue(null);
+  for (const read of [getSubscription, getSite, getProfile, loadProfile])
+    vi.mocked(read).mockResolvedValue(null);
   for (const read of [getOffer, listPayments, listMessages, getWhatsapp, getDnsRecords]) {
     vi.mocked(read).mockResolvedValue([] as never);
   }
@@ -71,20 +74,39 @@ test("the first page finds what was read beside its code", async () => {
   expect(queryClientFor(user.id).getQueryData(subscriptionQuery(user.id).queryKey)).toEqual(subscription());
 });
 
-test("the first page shows the profile that the session has read, and reads it itself when that failed", async () => {
+test("the first page and the session read the profile once, whichever comes first", async () => {
   window.history.replaceState(null, "", "/dashboard");
   const row: SessionProfile = { ...profile(), locale: "pt-BR" };
-  void readProfileOnce(user.id, () => Promise.resolve(row));
+  vi.mocked(loadProfile).mockResolvedValue(row);
   await prefetchFirstPage();
   expect(shownProfile()).toEqual(row);
-  expect(getProfile).not.toHaveBeenCalled();
+  expect(await readProfileOnce(user.id, loadProfile)).toEqual(row);
+  expect(loadProfile).toHaveBeenCalledTimes(1);
 
+  forgetProfileRead();
   forgetQueryClient();
+  await readProfileOnce(user.id, loadProfile);
+  await prefetchFirstPage();
+  expect(shownProfile()).toEqual(row);
+  expect(loadProfile).toHaveBeenCalledTimes(2);
+  expect(getProfile).not.toHaveBeenCalled();
+});
+
+test("the first page reads the profile itself when the session could not", async () => {
+  window.history.replaceState(null, "", "/dashboard");
+  vi.mocked(loadProfile).mockRejectedValue(new Error("boom"));
   vi.mocked(getProfile).mockResolvedValue(profile());
-  readProfileOnce(user.id, () => Promise.reject(new Error("boom"))).catch(() => undefined);
   await prefetchFirstPage();
   expect(shownProfile()).toEqual(profile());
-  expect(getProfile).toHaveBeenCalledTimes(1);
+});
+
+test("a panel that is opened again reads the profile anew", async () => {
+  window.history.replaceState(null, "", "/dashboard");
+  vi.mocked(getProfile).mockResolvedValue(profile());
+  await prefetchFirstPage();
+  forgetQueryClient();
+  await prefetchFirstPage();
+  expect(shownProfile()).toEqual(profile());
 });
 
 test("the first page waits a second at most when a read takes longer", async () => {

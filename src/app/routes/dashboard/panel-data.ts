@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { paths } from "@/config/paths";
-import { takeProfileRead } from "@/features/auth/session/profile-read";
+import { readProfileOnce, takeProfileRead } from "@/features/auth/session/profile-read";
+import { loadProfile } from "@/features/auth/session/session-profile-api";
 import { offeredPlanId } from "@/features/billing/plan";
 import { offerQuery, paymentsQuery, subscriptionQuery } from "@/features/billing/queries";
 import { getProfile } from "@/features/profile/api";
@@ -50,7 +51,7 @@ export async function prefetchPage(client: QueryClient, userId: string, at: stri
   await Promise.all(reads);
 }
 
-// The session reads the profile's row for its name and language: the panel shows what it has read.
+// The session reads the profile for its name and language: the panel shows what it has read.
 function adoptProfileRead(client: QueryClient, userId: string): void {
   const read = takeProfileRead(userId);
   if (!read) return;
@@ -77,6 +78,8 @@ export async function prefetchFirstPage(): Promise<void> {
   const userId = freshStoredSession()?.user.id;
   if (userId === undefined || !window.location.pathname.startsWith(paths.dashboard.home)) return;
   const { pathname, search } = window.location;
+  // The session needs the same row: whichever of the two comes first reads it for both.
+  if (opened?.userId !== userId) readProfileOnce(userId, loadProfile).catch(() => undefined);
   await Promise.race([
     prefetchPage(queryClientFor(userId), userId, pathname + search),
     new Promise((resolve) => setTimeout(resolve, patienceMs)),

@@ -9,37 +9,40 @@ export type SessionProfile = {
   domain: string | null;
 };
 
-// A page that opens later than this reads the profile anew.
+// Whoever asks later than this reads the profile anew.
 const freshForMs = 10_000;
 
 type ProfileRead = {
   userId: string;
   profile: Promise<SessionProfile | null>;
   begunAt: number;
-  isOver: boolean;
   isTaken: boolean;
 };
 
 let last: ProfileRead | null = null;
 
-/** Reads a person's profile. The client reports a stored session twice at once, as found and as signed in: it is read once. */
+const isFresh = (read: ProfileRead) => Date.now() - read.begunAt <= freshForMs;
+
+/**
+ * Reads a person's profile, once for all who ask at about the same time: the client reports a
+ * stored session twice, as found and as signed in, and the panel opens beside it.
+ */
 export function readProfileOnce(
   userId: string,
   load: (userId: string) => Promise<SessionProfile | null>,
 ): Promise<SessionProfile | null> {
-  if (last?.userId === userId && !last.isOver) return last.profile;
-  const read = { userId, profile: load(userId), begunAt: Date.now(), isOver: false, isTaken: false };
-  const finish = () => {
-    read.isOver = true;
-  };
-  read.profile.then(finish, finish);
+  if (last?.userId === userId && isFresh(last)) return last.profile;
+  const read = { userId, profile: load(userId), begunAt: Date.now(), isTaken: false };
   last = read;
+  read.profile.catch(() => {
+    if (last === read) last = null;
+  });
   return read.profile;
 }
 
-/** What the session has just read of a person, for the page that would read the same; once, and null when it is no longer fresh. */
+/** What has just been read of a person, for the page that would read the same: once, as it may change what it shows. */
 export function takeProfileRead(userId: string): Promise<SessionProfile | null> | null {
-  if (last?.userId !== userId || last.isTaken || Date.now() - last.begunAt > freshForMs) return null;
+  if (last?.userId !== userId || last.isTaken || !isFresh(last)) return null;
   last.isTaken = true;
   return last.profile;
 }
