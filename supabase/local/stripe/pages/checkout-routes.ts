@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { contextOf } from "../billing-account.ts";
 import { readCard } from "../cards.ts";
 import { completeCheckout, payCheckout, failCheckoutAuthentication } from "../model/checkout.ts";
 import type { CheckoutSession } from "../model/stored.ts";
@@ -27,11 +28,11 @@ export function createCheckoutPages(dependencies: PageDependencies): Hono {
     // Nothing is awaited between here and the change, so that a double submit cannot pay twice.
     const found = openCheckout(store, c);
     if ("refusal" in found) return found.refusal("alreadyPaid");
-    const context = newContext();
+    const context = contextOf(store, found.session.customer, newContext());
     const knownEmail = found.session.customer_details?.email ?? null;
     const read = readCard(
       { number: values.cardNumber, expiry: values.cardExpiry, cvc: values.cardCvc },
-      context.now,
+      newContext().now,
     );
     const errors = {
       ...billingDetailsErrors(values, knownEmail),
@@ -68,7 +69,7 @@ export function createCheckoutPages(dependencies: PageDependencies): Hono {
     const { attempt, details, session } = found;
     const method = details.pending && store.get("payment_method", details.pending.paymentMethod);
     if (!details.pending || !method || !attempt) return c.redirect(`/c/pay/${session.id}`, 303);
-    const context = newContext();
+    const context = contextOf(store, session.customer, newContext());
     if (result !== "complete") {
       apply(failCheckoutAuthentication({ ...found, attempt }), context);
       await saved();
