@@ -89,8 +89,7 @@ function succeed(
     status_transitions: { canceled_at: null, paid_at: context.now },
   };
   const isLatest = account.subscription.latest_invoice === invoice.id;
-  const recovers =
-    isLatest && ["incomplete", "past_due", "unpaid", "trialing"].includes(account.subscription.status);
+  const recovers = isLatest && ["incomplete", "past_due", "unpaid"].includes(account.subscription.status);
   return {
     paid: true,
     change: conclude(account, recovers ? "active" : null, isLatest ? false : null, {
@@ -108,7 +107,7 @@ function succeed(
 }
 
 function fail(account: BillingAccount, open: OpenInvoice, context: Context): PaymentAttempt {
-  const collects = ["active", "trialing", "past_due"].includes(account.subscription.status);
+  const collects = ["active", "past_due"].includes(account.subscription.status);
   const retryAt = collects ? retryTimes(open.invoice).find((time) => time > context.now) : undefined;
   const invoice = failInvoice(open.invoice, retryAt ?? null);
   const put: Resource[] = [];

@@ -82,6 +82,38 @@ export function cancelSubscription(
   };
 }
 
+/** The statuses in which a subscription can be paused. */
+const pausable = ["active", "past_due"];
+
+/** Whether a subscription can be paused now. */
+export function canPause(subscription: Subscription): boolean {
+  return pausable.includes(subscription.status);
+}
+
+/** Pauses a subscription: no period follows, and nothing is charged, until it is resumed. */
+export function pauseSubscription(subscription: Subscription): Change {
+  const paused: Subscription = { ...subscription, status: "paused" };
+  return {
+    put: [paused],
+    events: [
+      ...updated("customer.subscription.updated", subscription, paused),
+      { type: "customer.subscription.paused", object: paused },
+    ],
+  };
+}
+
+/** Resumes a paused subscription: it goes on as it was, owing what it owed. */
+export function resumeSubscription(subscription: Subscription, owes: boolean): Change {
+  const resumed: Subscription = { ...subscription, status: owes ? "past_due" : "active" };
+  return {
+    put: [resumed],
+    events: [
+      ...updated("customer.subscription.updated", subscription, resumed),
+      { type: "customer.subscription.resumed", object: resumed },
+    ],
+  };
+}
+
 /** Deletes a customer, which cancels their subscriptions. */
 export function deleteCustomer(customer: Customer, subscriptions: Subscription[], context: Context): Change {
   const ended = subscriptions
