@@ -13,14 +13,16 @@ import type { CancellationDetails, SubscriptionUpdate } from "../model/subscript
 import { periodEnd } from "../model/subscription.ts";
 import type { Call, Operation } from "./call.ts";
 import { readCoupons } from "./coupons.ts";
+import { create } from "./create-subscription.ts";
 import { invalid, resourceMissing } from "./errors.ts";
 import { givenFields, listPage, retrieve } from "./objects.ts";
 import { readCreated } from "./pagination.ts";
 import { readPriceChange } from "./price-change.ts";
 import type { Params } from "./params.ts";
 
-/** Subscriptions: retrieve, list, update (cancel at period end, or resume; price and discounts) and cancel. */
+/** Subscriptions: create, retrieve, list, update (cancel at period end, or resume; price and discounts) and cancel. */
 export const subscriptionOperations: Operation[] = [
+  { method: "POST", path: "/subscriptions", handle: create },
   { method: "GET", path: "/subscriptions", handle: list },
   { method: "GET", path: "/subscriptions/:id", handle: (call) => retrieve(call, "subscription") },
   { method: "POST", path: "/subscriptions/:id", handle: update },
