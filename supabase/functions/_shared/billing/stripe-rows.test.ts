@@ -157,9 +157,13 @@ describe("toPaymentRows", () => {
   });
 });
 
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+const charge = (payment_intent: string | null, status: string, created: number, amount_refunded = 0) =>
+  ({ payment_intent, status, created, amount_refunded }) as Stripe.Charge;
+
 describe("what charging an invoice came to", () => {
   const finalized = 1_793_530_000;
-  const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
   /** An open invoice, tried once, whose payments name the given intents. */
   function openInvoice(...intents: string[]): Stripe.Invoice {
@@ -179,9 +183,6 @@ describe("what charging an invoice came to", () => {
       } as Stripe.Invoice["payments"],
     };
   }
-
-  const charge = (payment_intent: string | null, status: string, created: number, amount_refunded = 0) =>
-    ({ payment_intent, status, created, amount_refunded }) as Stripe.Charge;
 
   it("takes the oldest failed charge of its own payments, and when Stripe tries next", () => {
     const charges = [
