@@ -258,7 +258,7 @@ const check = async () => {
 /** Makes the stored state so many days older than it is: the charge failed and it was read then. */
 const age = (subscriptionId: string, days: number) =>
   all.backend.sql(
-    `update public.subscriptions set as_of = as_of - make_interval(days => $2),
+    `update public.subscriptions set as_of = now() - make_interval(days => $2),
             past_due_since = now() - make_interval(days => $2), grace_ends_at = now() - make_interval(days => $2) + interval '7 days'
       where id = $1`,
     [subscriptionId, days],

@@ -48,19 +48,19 @@ export async function fetchSubscriptionState(
   if (plan === null) {
     return null;
   }
-  const asOf = subscription.test_clock ? await timeOf(stripe, idOf(subscription.test_clock)) : present;
-  const owner = await findOwner(database, stripe, subscription);
-  const invoices = await stripe.invoices
-    .list({ subscription: subscription.id, limit: 100, expand: ["data.payments"] })
-    .autoPagingToArray({ limit: mostInvoices });
+  const customer = idOf(subscription.customer);
+  const [asOf, owner, invoices, charges] = await Promise.all([
+    subscription.test_clock ? timeOf(stripe, idOf(subscription.test_clock)) : present,
+    findOwner(database, stripe, subscription),
+    stripe.invoices
+      .list({ subscription: subscription.id, limit: 100, expand: ["data.payments"] })
+      .autoPagingToArray({ limit: mostInvoices }),
+    stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: mostCharges }),
+  ]);
   if (owner.profileId === null) {
     const unclaimed = toUnclaimed(subscription, owner, invoices, asOf);
     return unclaimed && { unclaimed };
   }
-  const customer = idOf(subscription.customer);
-  const charges = await stripe.charges
-    .list({ customer, limit: 100 })
-    .autoPagingToArray({ limit: mostCharges });
   const row = toSubscriptionRow(subscription, plan.priceId);
   return {
     profile_id: owner.profileId,
