@@ -380,6 +380,32 @@ describe("a restart", () => {
     expect(after.received.map(({ event }) => event.type)).toEqual(["customer.created"]);
   });
 
+  test("lets a clock go on that was on its way", async () => {
+    const dataFile = await newDataFile();
+    const before = await start({ dataFile });
+    const { subscription, customer } = await buy(before);
+    await before.local.settled();
+    // The endpoint hangs at the first thing that falls due.
+    before.endpoint.answer = () => new Promise<number>(() => undefined);
+    const { testClocks } = before.stripe.testHelpers;
+    const now = Math.floor(Date.now() / 1000);
+    const clock = await testClocks.create({ frozen_time: now, customer: String(customer) });
+    await testClocks.advance(clock.id, { frozen_time: now + 40 * 86_400 });
+    await vi.waitFor(() => {
+      expect(before.received.map(({ event }) => event.type)).toContain("invoice.upcoming");
+    });
+    await before.stop();
+
+    const after = await start({ dataFile });
+    await after.local.settled();
+    expect(await after.stripe.testHelpers.testClocks.retrieve(clock.id)).toMatchObject({
+      status: "ready",
+      frozen_time: now + 40 * 86_400,
+    });
+    const { data } = await after.stripe.invoices.list({ subscription: String(subscription) });
+    expect(data.map(({ status }) => status)).toEqual(["paid", "paid"]);
+  });
+
   test("keeps idempotent responses", async () => {
     const dataFile = await newDataFile();
     const before = await start({ dataFile });

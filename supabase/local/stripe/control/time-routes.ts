@@ -128,7 +128,8 @@ function effectOf(store: Store, subscription: Subscription, action: TimeAction, 
   if (!account || hasEnded(subscription)) return null;
   const invoice = latestInvoice(store, subscription);
   const open = invoice && openInvoiceOf(store, invoice);
-  const retryAt = open?.invoice.next_payment_attempt ?? null;
+  // While it is paused nothing is charged by time.
+  const retryAt = subscription.status === "paused" ? null : (open?.invoice.next_payment_attempt ?? null);
   const expiresAt = open && voucherExpiry(open);
   const payment = store.get("payment_method", open?.payment.payment_method ?? "");
   const session = sessionOf(store, subscription);

@@ -326,6 +326,7 @@ describe("pausing", () => {
     for (let week = 0; week < 2; week += 1) await move(id, "next-week");
     const [, open] = await invoices(id);
     expect(open).toMatchObject({ status: "open", attempt_count: 1 });
+    expect(await offered(id)).toEqual([...days, "retry", "resume", "cancel"]);
     await move(id, "resume");
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("past_due");
     await move(id, "next-day");

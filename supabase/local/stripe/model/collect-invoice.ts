@@ -1,6 +1,6 @@
 import { mergeChanges, updated, type Change } from "./change.ts";
 import type { Context } from "./context.ts";
-import { attemptPayment, type BillingAccount } from "./dunning.ts";
+import { attemptPayment, conclude, type BillingAccount } from "./dunning.ts";
 import { finalizeInvoice, openInvoicePayment, payInvoice } from "./invoice-transitions.ts";
 import { newPaymentIntent } from "./payment-intent.ts";
 import type { Customer, Invoice } from "./stored.ts";
@@ -21,7 +21,9 @@ export function collectInvoice(account: BillingAccount, draft: Invoice, context:
       { type: "invoice.finalized", object: invoice },
     ],
   };
-  if (invoice.amount_due === 0) return mergeChanges([finalized, settleNothing(invoice, context)]);
+  if (invoice.amount_due === 0) {
+    return mergeChanges([finalized, settleNothing({ ...account, customer }, invoice, context)]);
+  }
 
   const payment = {
     ...newPaymentIntent(invoice.amount_due, invoice.currency, customer.id, context),
@@ -36,15 +38,19 @@ export function collectInvoice(account: BillingAccount, draft: Invoice, context:
   return mergeChanges([finalized, opened, attempt.change]);
 }
 
-/** An open invoice on which nothing is due is paid by nobody. */
-export function settleNothing(invoice: Invoice, context: Context): Change {
+/** An open invoice on which nothing is due is paid without a charge. */
+export function settleNothing(
+  account: Pick<BillingAccount, "subscription" | "customer">,
+  invoice: Invoice,
+  context: Context,
+): Change {
   const paid: Invoice = { ...payInvoice(invoice, context), attempt_count: invoice.attempt_count };
-  return {
+  return conclude(account, paid, {
     put: [paid],
     events: [
       ...updated("invoice.updated", invoice, paid),
       { type: "invoice.paid", object: paid },
       { type: "invoice.payment_succeeded", object: paid },
     ],
-  };
+  });
 }

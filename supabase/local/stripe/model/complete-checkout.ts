@@ -117,20 +117,14 @@ export function completeFreeCheckout(
   context: Context,
 ): { change: Change; session: CheckoutSession } {
   const begun = beginSubscription(checkout, card, billingDetails, context);
-  const settled = settleNothing(begun.invoice, context);
-  const subscription: Subscription = { ...begun.subscription, status: "active" };
+  const settled = settleNothing(begun, begun.invoice, context);
   const session: CheckoutSession = { ...begun.session, payment_status: "no_payment_required" };
   return {
     session,
     change: {
-      put: [begun.customer, begun.method, subscription, ...begun.discounts, ...settled.put, session],
+      put: [begun.method, ...begun.discounts, ...settled.put, session],
       checkouts: [{ ...checkout.details, pending: null }],
-      events: [
-        ...begun.events,
-        ...settled.events,
-        ...updated("customer.subscription.updated", begun.subscription, subscription),
-        { type: "checkout.session.completed", object: session },
-      ],
+      events: [...begun.events, ...settled.events, { type: "checkout.session.completed", object: session }],
     },
   };
 }

@@ -54,8 +54,7 @@ export function advancePeriod(
       { type: "invoice.created", object: draft },
     ],
   };
-  if (subscription.status === "unpaid")
-    return { ...invoiced, put: [...invoiced.put, { ...draft, auto_advance: false }] };
+  if (subscription.status === "unpaid") return { ...invoiced, put: [...invoiced.put, draft] };
   return mergeChanges([invoiced, collectInvoice({ ...account, subscription: billed }, draft, context)]);
 }
 
@@ -89,6 +88,7 @@ function renew(
   };
   const draft: Invoice = {
     ...newInvoice(renewed, customer, productNames, context, { pending, discounts, bills: "period" }),
+    auto_advance: subscription.status !== "unpaid",
     billing_reason: "subscription_cycle",
     period_start: Math.min(...subscription.items.data.map((item) => item.current_period_start)),
     period_end: periodEnd(subscription),

@@ -183,6 +183,8 @@ describe("a coupon", () => {
     const [first, second] = await invoices(id);
     expect(first).toMatchObject({ subtotal: 9990, total: 7492, amount_paid: 7492 });
     expect(first?.total_discount_amounts).toMatchObject([{ amount: 2498 }]);
+    const page = await read(first?.hosted_invoice_url ?? "");
+    expect(page.text).toMatch(/Desconto.*-R\$ 24,98.*Total.*R\$ 74,92/);
     expect(second).toMatchObject({ total: 9990, total_discount_amounts: [] });
   });
 
