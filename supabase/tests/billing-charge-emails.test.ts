@@ -57,7 +57,7 @@ describe("a failed charge", () => {
   test("is told anew for the next invoice", async () => {
     await ana.stripeSays("past_due", 0);
     await ana.stripeSays("active", 1, ana.paid());
-    await ana.stripeSays("past_due", 31, { payments: [...ana.paid().payments, next] });
+    await ana.stripeSays("past_due", 31, { payments: [...ana.paid().payments, ana.nextDue()] });
     expect(await ana.templates()).toEqual(["charge_failed", "charge_failed"]);
   });
 
@@ -145,7 +145,7 @@ describe("suspension and return", () => {
       },
       { template: "site_reactivated", payload: { full_name: "Ana", domain: "ana.com" } },
     ]);
-    await ana.stripeSays("unpaid", 40, { payments: [...ana.paid().payments, next] });
+    await ana.stripeSays("unpaid", 40, { payments: [...ana.paid().payments, ana.nextDue()] });
     expect(await ana.templates()).toEqual(["site_suspended", "site_reactivated", "site_suspended"]);
   });
 
