@@ -17,8 +17,8 @@ const styles = `
   form { display: flex; flex-wrap: wrap; gap: .5rem 1rem; padding: .75rem; background: #fffdf9; position: sticky; top: 0; z-index: 1; }
   main { display: flex; flex-wrap: wrap; gap: 1rem; align-items: start; margin-top: 1rem; }
   figure { margin: 0; background: #fffdf9; }
-  figcaption { padding: .25rem .5rem; font-size: .875rem; }
-  iframe { display: block; border: 0; height: 900px; }`;
+  figcaption { padding: .25rem .5rem; font-size: .875rem; contain: inline-size; overflow-wrap: anywhere; }
+  iframe { display: block; border: 0; height: 400px; }`;
 
 /** The page that shows every message side by side: by template, language, colours and width, as HTML or text. */
 export function indexPage(params: URLSearchParams): string {
@@ -60,5 +60,5 @@ function frame(
   const address = `/_emails/message?${new URLSearchParams(message).toString()}`;
   const name = `${template}, ${sample}, ${language}, ${colours}, ${width}`;
   return `<figure><figcaption><a href="${address.replaceAll("&", "&amp;")}">${name}</a></figcaption>
-<iframe title="${name}" src="${address.replaceAll("&", "&amp;")}" width="${width}" loading="lazy" onload="this.style.height=this.contentDocument.documentElement.scrollHeight+'px'"></iframe></figure>`;
+<iframe title="${name}" src="${address.replaceAll("&", "&amp;")}" width="${width}" loading="lazy" onload="this.style.height=this.contentDocument.documentElement.offsetHeight+'px'"></iframe></figure>`;
 }

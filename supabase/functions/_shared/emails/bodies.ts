@@ -121,7 +121,7 @@ const bodies: {
       ...own,
       subject: fill(own.subject, { what }),
       preview: subject === null ? what : readableDomain(subject),
-      heading: what,
+      heading: what.charAt(0).toUpperCase() + what.slice(1),
       intro: todo,
       facts: [
         ...textFact(own.subject_label, subject === null ? null : readableDomain(subject)),

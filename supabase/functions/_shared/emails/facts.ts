@@ -43,8 +43,15 @@ export function textFact(label: string, value: string | null): Fact[] {
 
 /** What else the team should know, as the database names it. */
 export function detailsFact(label: string, details: Readonly<Record<string, unknown>>): Fact[] {
-  const parts = Object.entries(details)
-    .filter(([, value]) => value !== null && value !== undefined && value !== "")
-    .map(([name, value]) => `${name}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`);
-  return parts.length === 0 ? [] : [{ label, value: parts.join("\n") }];
+  const lines = Object.entries(details)
+    .filter(([, value]) => value !== null && value !== "")
+    .map(([name, value]) => `${name}: ${inOneLine(value)}`);
+  return lines.length === 0 ? [] : [{ label, value: lines.join("\n") }];
+}
+
+function inOneLine(value: unknown): string {
+  if (Array.isArray(value)) {
+    return value.map(inOneLine).join(", ");
+  }
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
