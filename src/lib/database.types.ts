@@ -323,6 +323,7 @@ export type Database = {
           id: number;
           interval: string;
           name: string;
+          names: NonNullable<Json>;
           price: number;
           stripe_price_id: string | null;
           updated_at: string;
@@ -336,6 +337,7 @@ export type Database = {
           id: number;
           interval?: string;
           name: string;
+          names?: NonNullable<Json>;
           price: number;
           stripe_price_id?: string | null;
           updated_at?: string;
@@ -348,6 +350,7 @@ export type Database = {
           id?: number;
           interval?: string;
           name?: string;
+          names?: NonNullable<Json>;
           price?: number;
           stripe_price_id?: string | null;
           updated_at?: string;
