@@ -69,12 +69,12 @@ function CancelForm({ atOnce, cancel, onBack }: CancelFormProps) {
         {(control) => <Textarea {...control} rows={3} className="min-h-20" />}
       </FormField>
       <FormFailure failure={failure} title={t("subscription.cancel.error")} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={onBack} className="max-sm:w-full">
-          {t("subscription.cancel.back")}
-        </Button>
-        <Button type="submit" variant="destructive" loading={submitting} className="max-sm:w-full">
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="destructive" loading={submitting}>
           {t(atOnce ? "subscription.cancel.confirmAtOnce" : "subscription.cancel.confirmAtEnd")}
+        </Button>
+        <Button variant="outline" onClick={onBack}>
+          {t("subscription.cancel.back")}
         </Button>
       </div>
     </form>

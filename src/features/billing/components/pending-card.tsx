@@ -9,7 +9,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import type { SubscriptionState } from "../model";
-import type { PaymentWait } from "../use-payment-wait";
+import type { PendingPayment } from "../use-payment-wait";
 
 type PendingCardProps = {
   state: SubscriptionState;
@@ -18,8 +18,8 @@ type PendingCardProps = {
   starting: boolean;
   onPay: () => void;
   onOpenLink: () => void;
-  /** Whether a payment started in this tab may be on its way. */
-  wait: PaymentWait;
+  /** Whether a payment may be on its way. */
+  wait: PendingPayment;
   /** What has to be given before paying, in place of the button. */
   before?: ReactNode;
 };
@@ -93,6 +93,13 @@ function Headline({ state, wait }: Pick<PendingCardProps, "state" | "wait">) {
           }
         >
           <p className="max-w-prose">{t("subscription.pending.waitingText")}</p>
+          <p className="text-muted">{t("subscription.pending.notPaid")}</p>
+        </Words>
+      );
+    case "delayed":
+      return (
+        <Words title={t("subscription.pending.delayedTitle")}>
+          <p className="max-w-prose">{t("subscription.pending.delayedText")}</p>
           <p className="text-muted">{t("subscription.pending.notPaid")}</p>
         </Words>
       );

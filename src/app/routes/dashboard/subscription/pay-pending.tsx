@@ -11,7 +11,7 @@ import { subscriptionState, type Subscription } from "@/features/billing/model";
 import { personalPaymentLink } from "@/features/billing/payment-link";
 import { planName, type Plan } from "@/features/billing/plan";
 import type { useOffer } from "@/features/billing/queries";
-import type { PaymentWait } from "@/features/billing/use-payment-wait";
+import type { PendingPayment } from "@/features/billing/use-payment-wait";
 import { useCheckout } from "@/features/billing/use-checkout";
 import { useProfile } from "@/features/profile/queries";
 import { errorMessages } from "@/lib/error-messages";
@@ -26,8 +26,8 @@ const DomainForm = lazy(async () => ({
 type PayPendingProps = {
   subscription: Subscription | null;
   offer: ReturnType<typeof useOffer>;
-  /** Whether a payment started in this tab may be on its way. */
-  wait: PaymentWait;
+  /** Whether a payment may be on its way. */
+  wait: PendingPayment;
   /** The hosted payment page was opened in another tab. */
   onOpenLink: () => void;
 };
