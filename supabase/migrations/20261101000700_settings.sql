@@ -21,9 +21,9 @@ create index settings_public_idx on public.settings (key) where is_public;
 create function private.setting_days(setting_key text, otherwise integer) returns interval
 language sql stable security definer set search_path = '' as $$
   select make_interval(days => coalesce(
-    (select nullif(s.value, '')::integer from public.settings s where s.key = setting_key), otherwise));
+    (select s.value::integer from public.settings s where s.key = setting_key), otherwise));
 $$;
-comment on function private.setting_days(text, integer) is 'A setting that counts days, as an interval; the second argument where it is missing or empty.';
+comment on function private.setting_days(text, integer) is 'A setting that counts days, as an interval; the second argument where it is not set.';
 
 -- The fallback is the contact address of src/config/site.ts. A test compares the two.
 create function private.team_email() returns text

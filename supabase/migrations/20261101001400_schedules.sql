@@ -53,29 +53,22 @@ $$;
 comment on function public.subscriptions_due_by_grace() is
   'Subscriptions whose warning is due or whose grace has ended since they were last synced. Service role only.';
 
--- Before a job's first run, the first run of any counts: a new project is not one that stands still.
-create function private.is_stalled(job_name text, patience interval) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    (select max(r.finished_at) from public.schedule_runs r where r.job = job_name and r.ok),
-    (select min(r.started_at) from public.schedule_runs r)
-  ) < now() - patience;
-$$;
-comment on function private.is_stalled(text, interval) is 'Whether a job has not run well for longer than it may.';
-
 create function private.watch_schedule(task_kind text, job_name text, patience interval) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  last_run timestamptz := (select max(r.finished_at) from public.schedule_runs r where r.job = job_name and r.ok);
+  -- Before a job's first run, the first run of any counts: a new project is not one that stands still.
+  since timestamptz := coalesce(last_run, (select min(r.started_at) from public.schedule_runs r));
 begin
-  if not private.is_stalled(job_name, patience) then
+  if coalesce(since >= now() - patience, true) then
     perform private.close_team_tasks(task_kind, null);
-  elsif not exists (select from public.team_tasks t where t.kind = task_kind and t.done_at is null) then
-    perform private.add_team_task(task_kind, job_name, task_kind || ':' || extract(epoch from now())::bigint,
-      details => jsonb_build_object('last_run',
-        (select max(r.finished_at) from public.schedule_runs r where r.job = job_name and r.ok)));
+  else
+    perform private.add_team_task(task_kind, job_name, task_kind || ':' || extract(epoch from since),
+      details => jsonb_build_object('last_run', last_run));
   end if;
 end;
 $$;
-comment on function private.watch_schedule(text, text, interval) is 'Makes a task when a job stands still, and closes it when it runs again.';
+comment on function private.watch_schedule(text, text, interval) is 'Makes a task when a job has not run well for longer than it may, and closes it when it runs again.';
 
 create function private.purge() returns void
 language plpgsql security definer set search_path = '' as $$

@@ -86,11 +86,20 @@ const bodies: {
     page: linkedPaths.updateCard,
   }),
 
-  site_suspended: ({ reason, amount, currency }, { texts, language }) => ({
-    ...(reason === "payment" ? texts.site_suspended.payment : texts.site_suspended.team),
-    facts: reason === "payment" ? moneyFact(texts.amount_due_label, amount, currency, language) : [],
-    page: reason === "payment" ? linkedPaths.updateCard : linkedPaths.dashboard,
-  }),
+  site_suspended: ({ reason, amount, currency }, { texts, language }) => {
+    if (reason === "team") {
+      return { ...texts.site_suspended.team, facts: [], page: linkedPaths.dashboard };
+    }
+    // Nothing is owed by a subscription that is paused.
+    if (amount === null) {
+      return { ...texts.site_suspended.paused, facts: [], page: linkedPaths.subscription };
+    }
+    return {
+      ...texts.site_suspended.payment,
+      facts: moneyFact(texts.amount_due_label, amount, currency, language),
+      page: linkedPaths.updateCard,
+    };
+  },
 
   site_reactivated: (_payload, { texts }) => ({
     ...texts.site_reactivated,

@@ -173,6 +173,9 @@ describe("money over time", () => {
     const unpaid = textOf("site_suspended", "unpaid");
     expect(unpaid).toContain("Valor em aberto: R$\u00a099,90");
     expect(unpaid).toContain("?acao=atualizar-cartao");
+    const paused = textOf("site_suspended", "paused");
+    expect(paused).toContain("está pausada");
+    expect(paused).not.toMatch(/fatura|cartão/);
     const byTeam = textOf("site_suspended", "by the team");
     expect(byTeam).toContain("Responda a este e-mail");
     expect(byTeam).not.toMatch(/R\$|cartão/);

@@ -38,6 +38,7 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
   suspension_warning: { usual: { ...addressee, ...owed, grace_ends_at: "2026-12-27T15:00:00+00:00" } },
   site_suspended: {
     unpaid: { ...addressee, ...owed, reason: "payment" },
+    paused: { ...addressee, reason: "payment" },
     "by the team": { ...addressee, reason: "team" },
   },
   site_reactivated: { usual: addressee },
@@ -63,13 +64,21 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
       kind: "take_site_down",
       subject: addressee.domain,
       due_at: null,
-      details: { reason: "payment" },
+      details: {
+        status: "suspended",
+        reason: "payment",
+        wordpress_url: "https://padaria.sites.sitepronto.test/wp-admin",
+      },
     },
     message_given_up: {
       kind: "message_given_up",
       subject: "ana@exemplo.com.br",
       due_at: null,
-      details: { template: "charge_failed", error: "550 5.1.1 No such user here" },
+      details: {
+        email_id: "3f0c2a52-6b1e-4b63-9d5e-0c8a4e1f7d21",
+        template: "charge_failed",
+        error: "550 5.1.1 No such user here",
+      },
     },
     activation_due: {
       kind: "activation_due",
@@ -81,7 +90,7 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
       kind: "domain_claimed_twice",
       subject: addressee.domain,
       due_at: null,
-      details: { emails: ["ana@exemplo.com.br", "joao@exemplo.com.br"] },
+      details: { email: "joao@exemplo.com.br" },
     },
     emails_stalled: { kind: "emails_stalled", subject: "send-emails", due_at: null, details: {} },
     reconciliation_stalled: {

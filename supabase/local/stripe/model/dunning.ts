@@ -2,12 +2,14 @@ import type { TestCard } from "../cards.ts";
 import { changedFields, updated, type Change, type Event } from "./change.ts";
 import { newCharge } from "./charge.ts";
 import type { Context } from "./context.ts";
+import type { Discounted } from "./coupon.ts";
 import type { Decline } from "./decline.ts";
 import { failInvoice, payInvoice } from "./invoice-transitions.ts";
 import { failPayment, succeedPayment } from "./payment-intent.ts";
 import type {
   Customer,
   Invoice,
+  InvoiceItem,
   InvoicePayment,
   PaymentIntent,
   PaymentMethod,
@@ -21,6 +23,10 @@ export interface BillingAccount {
   customer: Customer;
   /** The default payment method, and whether renewals charged to it succeed; null when there is none. */
   card: { method: PaymentMethod; renewal: TestCard["renewal"] } | null;
+  /** Prorations that wait for the next invoice. */
+  pending: InvoiceItem[];
+  /** Discounts of the subscription. */
+  discounts: Discounted[];
 }
 
 /** An open invoice with its payment. */
@@ -83,8 +89,7 @@ function succeed(
     status_transitions: { canceled_at: null, paid_at: context.now },
   };
   const isLatest = account.subscription.latest_invoice === invoice.id;
-  const recovers =
-    isLatest && ["incomplete", "past_due", "unpaid", "trialing"].includes(account.subscription.status);
+  const recovers = isLatest && ["incomplete", "past_due", "unpaid"].includes(account.subscription.status);
   return {
     paid: true,
     change: conclude(account, recovers ? "active" : null, isLatest ? false : null, {
@@ -102,7 +107,7 @@ function succeed(
 }
 
 function fail(account: BillingAccount, open: OpenInvoice, context: Context): PaymentAttempt {
-  const collects = ["active", "trialing", "past_due"].includes(account.subscription.status);
+  const collects = ["active", "past_due"].includes(account.subscription.status);
   const retryAt = collects ? retryTimes(open.invoice).find((time) => time > context.now) : undefined;
   const invoice = failInvoice(open.invoice, retryAt ?? null);
   const put: Resource[] = [];
