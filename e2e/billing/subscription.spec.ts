@@ -25,6 +25,10 @@ test("cancelling asks for a reason and is undone with one press", async ({ page 
   await button(page, "Cancelar assinatura").click();
   const dialog = page.getByRole("dialog", { name: "Cancelar a assinatura?" });
   await expect(dialog).toContainText("o site sai do ar e nada mais é cobrado");
+  const { viewport } = test.info().project.use;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(dialog.getByRole("button", { name: "Não cancelar" })).toBeInViewport({ ratio: 1 });
+  if (viewport) await page.setViewportSize(viewport);
   await dialog.getByRole("button", { name: "Cancelar no fim do período" }).click();
   await expect(dialog.getByText("Escolha uma opção")).toBeVisible();
   await dialog.getByText("Está caro para mim").click();
