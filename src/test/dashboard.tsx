@@ -52,7 +52,7 @@ export function payment(over: Partial<Payment> = {}): Payment {
     number: "SP-0001",
     status: "paid",
     amount: { amount: 9990, currency: "brl" },
-    amountPaid: 9990,
+    amountPaid: (over.status ?? "paid") === "paid" ? 9990 : 0,
     amountRefunded: 0,
     firstFailedAt: null,
     nextAttemptAt: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paymentState, paymentStatuses, toPayment } from "./payment";
+import { owedOf, paymentState, paymentStatuses, toPayment } from "./payment";
 
 const row = {
   id: "in_1",
@@ -40,6 +40,10 @@ describe("payments", () => {
   it("reads a status it does not know as a draft", () => {
     expect(toPayment({ ...row, status: "from_the_future" }).status).toBe("draft");
   });
+});
+
+it("owes what of an invoice is not paid yet", () => {
+  expect(owedOf(toPayment({ ...row, status: "open", amount_paid: 2500 }))).toBe(7490);
 });
 
 describe("where a payment stands", () => {

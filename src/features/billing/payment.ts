@@ -70,6 +70,11 @@ export function paymentState({ status, firstFailedAt, amountPaid, amountRefunded
   return status === "open" && firstFailedAt !== null ? "failed" : status;
 }
 
+/** What is still owed of a payment, in minor units. */
+export function owedOf({ amount, amountPaid }: Payment): number {
+  return amount.amount - amountPaid;
+}
+
 /**
  * Whether the first payment was begun with a method that pays later, such as Boleto or Pix: an invoice waits, and
  * nothing has failed.

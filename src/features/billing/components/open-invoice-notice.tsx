@@ -10,7 +10,7 @@ import { site } from "@/config/site";
 import { formatDate, formatMoney } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
 import { subscriptionState, type Subscription } from "../model";
-import type { Payment } from "../payment";
+import { owedOf, type Payment } from "../payment";
 
 type OpenInvoiceNoticeProps = {
   subscription: Subscription;
@@ -46,7 +46,7 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
       </Alert>
     );
   }
-  const amount = formatMoney(invoice.amount.amount, invoice.amount.currency, language);
+  const amount = formatMoney(owedOf(invoice), invoice.amount.currency, language);
 
   if (state === "past_due") {
     return (
