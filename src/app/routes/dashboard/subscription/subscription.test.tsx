@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   createCheckoutSession,
-  createPortalSession,
+  type createPortalSession,
   getOffer,
   getOpenInvoice,
   getSubscription,
@@ -47,7 +47,6 @@ const readOffer = vi.mocked(getOffer);
 const readInvoice = vi.mocked(getOpenInvoice);
 const readPayments = vi.mocked(listPayments);
 const checkout = vi.mocked(createCheckoutSession);
-const openPortal = vi.mocked(createPortalSession);
 const readProfile = vi.mocked(getProfile);
 const storeDomain = vi.mocked(saveDomain);
 const leave = vi.mocked(redirectTo);
@@ -62,7 +61,6 @@ beforeEach(async () => {
   readInvoice.mockReset().mockResolvedValue(null);
   readPayments.mockReset().mockResolvedValue({ items: [payment()], page: 1, pageCount: 1 });
   checkout.mockReset().mockResolvedValue("https://checkout.stripe.test/c/1");
-  openPortal.mockReset();
   storeDomain.mockReset();
   leave.mockReset();
   vi.mocked(getProfile).mockReset().mockResolvedValue(profile());
@@ -130,133 +128,6 @@ describe("the plan", () => {
     expect(await screen.findByText("Não foi possível carregar a assinatura")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
     expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
-  });
-});
-
-describe("a charge that failed", () => {
-  const owing = { status: "past_due", graceEndsAt: "2026-11-27T12:00:00Z" } as const;
-  const failed = payment({
-    status: "open",
-    firstFailedAt: "2026-11-20T12:00:00Z",
-    nextAttemptAt: "2026-11-23T12:00:00Z",
-  });
-
-  beforeEach(() => {
-    readSubscription.mockResolvedValue(subscription(owing));
-    readInvoice.mockResolvedValue(failed);
-  });
-
-  it("says until when to pay, what, and when it is tried again", async () => {
-    renderDashboardPage(<DashboardSubscriptionRoute />);
-    expect(
-      await screen.findByText("Pague até 27 de novembro de 2026 para o site continuar no ar"),
-    ).toBeVisible();
-    expect(screen.getByText(/A cobrança de R\$\s99,90 não passou/)).toBeVisible();
-    expect(
-      screen.getByText(/Falhou pela primeira vez em 20 de novembro de 2026\. Próxima tentativa em 23 de/),
-    ).toBeVisible();
-    expect(screen.getByText("Pague até").nextElementSibling).toHaveTextContent("27 de novembro de 2026");
-  });
-
-  it("says when it is not tried again", async () => {
-    readInvoice.mockResolvedValue({ ...failed, nextAttemptAt: null });
-    renderDashboardPage(<DashboardSubscriptionRoute />);
-    expect(await screen.findByText(/Não haverá outra tentativa automática/)).toBeVisible();
-  });
-
-  it("offers another card with one button", async () => {
-    openPortal.mockResolvedValue("https://billing.stripe.test/p/1");
-    renderDashboardPage(<DashboardSubscriptionRoute />);
-    await userEvent.click(await screen.findByRole("button", { name: "Atualizar o cartão" }));
-    await waitFor(() => expect(leave).toHaveBeenCalledWith("https://billing.stripe.test/p/1"));
-  });
-
-  it("is owed with the site suspended once grace is over, and can be paid", async () => {
-    readSubscription.mockResolvedValue(subscription({ ...owing, inService: false }));
-    renderDashboardPage(<DashboardSubscriptionRoute />);
-    expect(await screen.findByText("O site está suspenso por falta de pagamento")).toBeVisible();
-    expect(screen.getByText(/São R\$\s99,90 em aberto/)).toBeVisible();
-    expect(screen.getByRole("link", { name: /^Pagar fatura de/ })).toHaveAttribute(
-      "href",
-      "https://stripe.test/in_1",
-    );
-    expect(screen.getByText("Não paga")).toBeVisible();
-  });
-});
-
-describe("an address that asks for another card", () => {
-  const at = "/dashboard/minha-assinatura?pagina=2&acao=atualizar-cartao";
-
-  it("opens the card's page once, and asks for nothing afterwards", async () => {
-    openPortal.mockResolvedValue("https://billing.stripe.test/p/1");
-    renderDashboardPage(<DashboardSubscriptionRoute />, { at });
-    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://billing.stripe.test/p/1"));
-    expect(openPortal).toHaveBeenCalledExactlyOnceWith("pt-BR", "payment_method_update");
-    expect(screen.getByTestId("address")).toHaveTextContent(/^\/dashboard\/minha-assinatura\?pagina=2$/);
-  });
-
-  it("says so when the page cannot be opened, and the button stays", async () => {
-    openPortal.mockRejectedValue(new AppError("payment_provider_unavailable"));
-    renderDashboardPage(<DashboardSubscriptionRoute />, { at });
-    expect(await screen.findByText("Não foi possível abrir a página do cartão")).toBeInTheDocument();
-    expect(await screen.findByRole("button", { name: "Atualizar o cartão" })).toBeEnabled();
-  });
-});
-
-describe("a paused subscription", () => {
-  it("says whom to ask, with a way there", async () => {
-    readSubscription.mockResolvedValue(subscription({ status: "paused", inService: false }));
-    renderDashboardPage(<DashboardSubscriptionRoute />);
-    expect(await screen.findByText("A assinatura está pausada")).toBeVisible();
-    expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute(
-      "href",
-      "/dashboard/suporte",
-    );
-  });
-});
-
-describe("a first payment by a method that pays later", () => {
-  beforeEach(() =>
-    readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false })),
-  );
-
-  it("is waited for in words, before paying again is offered", async () => {
-    readInvoice.mockResolvedValue(payment({ status: "open" }));
-    renderDashboardPage(<DashboardSubscriptionRoute />);
-    expect(
-      await screen.findByRole("heading", { name: "Esperando a confirmação do pagamento" }),
-    ).toBeVisible();
-    expect(screen.getByText(/Boleto e Pix só contam quando o banco confirma/)).toBeVisible();
-    expect(await payButton()).toBeEnabled();
-  });
-
-  it("is pending once it failed", async () => {
-    readInvoice.mockResolvedValue(payment({ status: "open", firstFailedAt: "2026-11-20T12:00:00Z" }));
-    renderDashboardPage(<DashboardSubscriptionRoute />);
-    expect(await screen.findByRole("heading", { name: "Pagamento pendente" })).toBeVisible();
-  });
-});
-
-describe("an open invoice", () => {
-  it.each(["past_due", "unpaid"] as const)("can be paid when the subscription is %s", async (status) => {
-    readSubscription.mockResolvedValue(subscription({ status }));
-    readInvoice.mockResolvedValue(payment({ status: "open" }));
-    renderDashboardPage(<DashboardSubscriptionRoute />);
-    const link = await screen.findByRole("link", { name: /^Pagar fatura de R\$\s99,90/ });
-    expect(link).toHaveAttribute("href", "https://stripe.test/in_1");
-    expect(screen.queryByRole("button", { name: "Assinar agora" })).not.toBeInTheDocument();
-  });
-
-  it("says whom to write to when the invoice has no page", async () => {
-    readSubscription.mockResolvedValue(subscription({ status: "unpaid" }));
-    renderDashboardPage(<DashboardSubscriptionRoute />);
-    expect(await screen.findByText(/Escreva para ola@sitepronto.test e ajudamos/)).toBeInTheDocument();
-  });
-
-  it("is not read when nothing is owed", async () => {
-    renderDashboardPage(<DashboardSubscriptionRoute />);
-    await screen.findByRole("heading", { name: "Plano Profissional" });
-    expect(readInvoice).not.toHaveBeenCalled();
   });
 });
 
