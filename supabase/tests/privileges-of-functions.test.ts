@@ -39,7 +39,7 @@ const expected: Record<string, string[]> = {
   "private.note_unclaimed_subscription": serviceOnly,
   "private.prevent_live_domain_change": ownerOnly,
   "private.prevent_update": ownerOnly,
-  "private.purge": ownerOnly,
+  "private.purge": serviceOnly,
   "private.queue_cancellation_emails": ownerOnly,
   "private.queue_charge_emails": serviceOnly,
   "private.queue_email": ownerOnly,

@@ -237,6 +237,22 @@ describe("purging", () => {
   });
 });
 
+test("what cannot be purged does not keep the team from being told", async () => {
+  await database.script(`
+    create function private.refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+    create trigger refuse before delete on public.stripe_events for each row execute function private.refuse();
+    insert into public.stripe_events (id, type, outcome, processed_at)
+      values ('evt_stuck', 'invoice.paid', 'applied', now() - interval '300 days');
+  `);
+  await ranBefore("send-emails", 16);
+  await watch();
+  expect((await open()).map(({ kind }) => kind)).toContain("emails_stalled");
+  expect(await database.rows("select ok from public.schedule_runs where job = 'watch'")).toEqual([
+    { ok: false },
+  ]);
+  await database.script("drop trigger refuse on public.stripe_events; drop function private.refuse()");
+});
+
 test.each(["", "a week", "7 days", "-1", "7.5"])("a setting that counts days refuses %j", async (value) => {
   await expect(
     database.rows("update public.settings set value = $1 where key = 'grace_days'", [value]),

@@ -85,13 +85,17 @@ describe("a task", () => {
   test("is told to the address of the settings", async () => {
     await database.rows("update public.settings set value = ' equipe@example.com ' where key = 'team_email'");
     await addTask();
-    await database.rows("update public.settings set value = '' where key = 'team_email'");
-    await addTask("other");
-    expect((await messages()).map(({ recipient }) => recipient)).toEqual([
-      "equipe@example.com",
-      site.contactEmail,
-    ]);
+    expect((await messages()).map(({ recipient }) => recipient)).toEqual(["equipe@example.com"]);
   });
+
+  test.each(["", " ", "x", "equipe", "a b@example.com", "a@example.com\nb@example.com"])(
+    "is told to the site's contact when the setting holds %j, which is no address",
+    async (value) => {
+      await database.rows("update public.settings set value = $1 where key = 'team_email'", [value]);
+      await addTask();
+      expect((await messages()).map(({ recipient }) => recipient)).toEqual([site.contactEmail]);
+    },
+  );
 
   test("notes when the team was told", async () => {
     await addTask();

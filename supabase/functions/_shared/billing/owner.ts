@@ -20,7 +20,7 @@ export type Ownership =
  * customer we know the profile by, the row stored earlier, the metadata that our own
  * checkout or the team wrote, and last the reference a payment link carried. An e-mail alone
  * never leads to a profile, as anybody can type anybody's address on a payment page; nor does a
- * reference alone, as anybody can pay through anybody's link: see docs/decisions/0021.
+ * reference alone, as anybody can pay through anybody's link: see docs/decisions/0016.
  */
 export async function findOwner(
   database: ServiceClient,

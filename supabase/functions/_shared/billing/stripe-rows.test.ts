@@ -180,7 +180,7 @@ describe("what charging an invoice came to", () => {
         has_more: false,
         url: "/v1/invoice_payments",
         data: intents.map((payment_intent) => ({ payment: { type: "payment_intent", payment_intent } })),
-      } as Stripe.Invoice["payments"],
+      } as NonNullable<Stripe.Invoice["payments"]>,
     };
   }
 

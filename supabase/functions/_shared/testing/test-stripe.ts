@@ -22,7 +22,9 @@ export type TestStripe = {
   pay: (pageUrl: string, cardNumber?: string, email?: string) => Promise<void>;
   /** Buys the plan through a payment link, which knows nothing of us but the reference in its address. */
   buyByLink: (reference: string | null, payersEmail?: string) => Promise<Stripe.Checkout.Session>;
-  /** Moves time for a subscription: renew, retry, give-up, end-period or cancel. */
+  /** Submits a payment page with a method that pays later. */
+  payLater: (pageUrl: string, method: "boleto" | "pix") => Promise<void>;
+  /** Moves time for a subscription, or does what the control page offers besides: renew, retry, give-up, cancel … */
   move: (subscriptionId: string, action: string) => Promise<void>;
   /** Replaces a customer's card. */
   replaceCard: (customerId: string, number: string) => Promise<void>;
@@ -75,6 +77,11 @@ export async function openTestStripe(): Promise<TestStripe> {
     expectStatus(answer, 303);
   };
 
+  const payLater: TestStripe["payLater"] = async (pageUrl, method) => {
+    const form = new URLSearchParams({ method, email: "payer@customer.test" });
+    expectStatus(await local.fetch(new Request(pageUrl, { method: "POST", body: form })), 303);
+  };
+
   // Where an address leads the browser.
   const visit = async (address: string): Promise<string> => {
     const answer = await local.fetch(new Request(address));
@@ -88,6 +95,7 @@ export async function openTestStripe(): Promise<TestStripe> {
     },
     setPrice,
     pay,
+    payLater,
     buyByLink: async (reference, payersEmail) => {
       const { url } = await stripe.paymentLinks.create({ line_items: [{ price: planPrice, quantity: 1 }] });
       const query = reference === null ? "" : `?client_reference_id=${encodeURIComponent(reference)}`;
