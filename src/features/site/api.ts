@@ -1,4 +1,3 @@
-import { throwIfError, withAppErrors } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
 import { dnsSettings, toDnsRecords, type DnsRecord } from "./dns";
 import { toSite, type Site } from "./model";
@@ -32,8 +31,8 @@ export function getSite(userId: string): Promise<Site | null> {
  * @throws AppError `domain_locked` when the site is live, `invalid_input`, `network`
  */
 export function saveDomain(userId: string, domain: string): Promise<void> {
-  return withAppErrors(async (supabase) => {
-    throwIfError((await supabase.from("profiles").update({ domain }).eq("id", userId)).error);
+  return withDatabase(async (database) => {
+    await database.from("profiles").update({ domain }).eq("id", userId).throwOnError();
   });
 }
 
