@@ -157,3 +157,19 @@ test("signs out when the code cannot be given", async () => {
   await user.click(screen.getByRole("button", { name: "Voltar e sair" }));
   expect(signOutEverywhere).toHaveBeenCalledOnce();
 });
+
+test("tells whoever wanted to subscribe that it takes an account, and offers to create one first", () => {
+  renderPage(<LoginRoute />, { at: "/login", state: { next: "/planos" } });
+  expect(screen.getByText("Para assinar, você precisa de uma conta")).toBeVisible();
+  const [create] = screen.getAllByRole("link");
+  expect(create).toHaveTextContent("Criar minha conta");
+  expect(create).toHaveAttribute("href", "/comece-agora");
+});
+
+test.each([
+  ["who has just registered", { next: "/planos", email: "ana@exemplo.com" }],
+  ["who comes for something else", { next: "/dashboard" }],
+])("does not ask for an account from somebody %s", (_who, state) => {
+  renderPage(<LoginRoute />, { at: "/login", state });
+  expect(screen.queryByText("Para assinar, você precisa de uma conta")).not.toBeInTheDocument();
+});

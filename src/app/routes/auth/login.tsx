@@ -8,6 +8,7 @@ import type { AppError } from "@/lib/app-error";
 import { readAuthState, type AuthState } from "../../auth-navigation";
 import { AuthPage } from "../../layouts/auth-page";
 import { useErrorToast } from "../../use-error-toast";
+import { AccountNeeded } from "./account-needed";
 
 // Few accounts have a factor.
 const MfaStep = lazy(async () => ({ default: (await import("./mfa-step")).MfaStep }));
@@ -46,6 +47,8 @@ export function LoginRoute() {
         </>
       }
     >
+      {/* From "subscribe" on the plan's page; whoever has just registered brings their e-mail along. */}
+      {next === paths.plans && email === undefined ? <AccountNeeded state={onward} /> : null}
       <LoginForm initialEmail={email} onFailure={showFailure} onConfirmationSent={goToConfirmation} />
     </AuthPage>
   );

@@ -131,6 +131,24 @@ describe("subscribing", () => {
     expect(screen.getByRole("link", { name: "Ir para o painel" })).toHaveAttribute("href", "/dashboard");
   });
 
+  it("asks someone without a domain for it, with the way there", async () => {
+    signIn();
+    checkout.mockRejectedValue(new AppError("domain_required"));
+    renderDashboardPage(<PlansRoute />);
+    await pressSubscribe();
+    expect(await screen.findByRole("alert")).toHaveTextContent("Falta o domínio do seu site");
+    expect(screen.getByRole("link", { name: "Informar o domínio" })).toHaveAttribute(
+      "href",
+      "/dashboard/minha-assinatura",
+    );
+  });
+
+  it("names the plan in the language", async () => {
+    await changeLanguage("en");
+    renderDashboardPage(<PlansRoute />);
+    expect(await screen.findByRole("heading", { name: "Professional Plan" })).toBeInTheDocument();
+  });
+
   it.each([
     ["payment_provider_unavailable", "Erro no pagamento", /O serviço de pagamento não respondeu/],
     ["network", "Erro no pagamento", /Não conseguimos falar com o servidor/],
