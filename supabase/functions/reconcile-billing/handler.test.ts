@@ -105,7 +105,7 @@ describe("repairing what webhooks missed", () => {
 
   it("stores a purchase through a payment link by a profile without a customer", async () => {
     const buyer = await all.backend.logIn();
-    await all.world.buyByLink(buyer.id);
+    await all.world.buyByLink(buyer.id, buyer.email);
     expect(await all.stateOf(buyer)).toMatchObject({ subscriptions: null, site: "awaiting_payment" });
     expect(await run()).toMatchObject({ failed: 0, found: 1 });
     expect(await all.stateOf(buyer)).toMatchObject({
@@ -118,7 +118,7 @@ describe("repairing what webhooks missed", () => {
 
   it("skips a purchase that is over a week old or that no profile made", async () => {
     const buyer = await all.backend.logIn();
-    await all.world.buyByLink(buyer.id);
+    await all.world.buyByLink(buyer.id, buyer.email);
     await all.world.buyByLink("nobody");
     now = () => daysFromNow(8);
     expect(await run()).toEqual({ ...quiet, customers: 0, subscriptions: 0 });
@@ -182,8 +182,8 @@ describe("ended subscriptions", () => {
 describe("failures", () => {
   it("of one unlinked subscription stop no other, and the next run tries again", async () => {
     const [bad, good] = [await all.backend.logIn(), await all.backend.logIn()];
-    const { subscription } = await all.world.buyByLink(bad.id);
-    await all.world.buyByLink(good.id);
+    const { subscription } = await all.world.buyByLink(bad.id, bad.email);
+    await all.world.buyByLink(good.id, good.email);
     all.world.intercept((request, next) =>
       request.url.endsWith(`/subscriptions/${String(subscription)}`)
         ? Promise.resolve(stripeFailure())

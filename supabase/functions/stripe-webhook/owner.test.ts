@@ -56,7 +56,7 @@ async function customerOf(account: Account): Promise<string | undefined> {
 describe("a purchase through a payment link", () => {
   it("belongs to the profile that its reference names, which gets the new customer", async () => {
     const account = await all.backend.addAccount();
-    const session = await all.world.buyByLink(account.id);
+    const session = await all.world.buyByLink(account.id, account.email);
     expect(session.metadata).toEqual({});
 
     expect(await deliverAll(session)).toEqual(["applied"]);
@@ -66,7 +66,7 @@ describe("a purchase through a payment link", () => {
 
   it("is found by its customer when later events come", async () => {
     const account = await all.backend.addAccount();
-    const session = await all.world.buyByLink(account.id);
+    const session = await all.world.buyByLink(account.id, account.email);
     await deliverAll(session);
     await all.world.stripe.subscriptions.cancel(subscriptionOf(session));
 
@@ -129,7 +129,7 @@ it("stores a purchase made as a second customer for the profile, which keeps its
     .from("billing_customers")
     .insert({ profile_id: account.id, stripe_customer_id: known })
     .throwOnError();
-  const session = await all.world.buyByLink(account.id);
+  const session = await all.world.buyByLink(account.id, account.email);
   await deliverAll(session);
   expect(await all.stateOf(account)).toEqual(bought);
   expect(await customerOf(account)).toBe(known);
@@ -173,7 +173,7 @@ async function whilePlanCosts(price: string, check: () => Promise<void>): Promis
 describe("when the plan has a new price", () => {
   it("a stored subscription keeps its plan", async () => {
     const account = await all.backend.addAccount();
-    const session = await all.world.buyByLink(account.id);
+    const session = await all.world.buyByLink(account.id, account.email);
     await deliverAll(session);
     await whilePlanCosts("price_of_next_year", async () => {
       const subscription = await all.world.stripe.subscriptions.retrieve(subscriptionOf(session));

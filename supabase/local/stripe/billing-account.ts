@@ -1,6 +1,6 @@
 import type { Context } from "./model/context.ts";
 import type { BillingAccount, OpenInvoice } from "./model/dunning.ts";
-import type { Invoice, Subscription, TestClock } from "./model/stored.ts";
+import type { CheckoutSession, Invoice, Subscription, TestClock } from "./model/stored.ts";
 import type { Store } from "./store.ts";
 
 /** A subscription with its customer and default card; null once the customer is deleted. */
@@ -12,7 +12,8 @@ export function billingAccountOf(store: Store, subscription: Subscription): Bill
   return {
     subscription,
     customer,
-    card: method ? { method, renewal: store.renewalOf(method.id) } : null,
+    // A voucher pays once: a renewal finds nothing to charge.
+    card: method?.type === "card" ? { method, renewal: store.renewalOf(method.id) } : null,
   };
 }
 
@@ -30,6 +31,11 @@ export function openInvoicesOf(store: Store, subscription: Subscription): OpenIn
     .list("invoice")
     .filter((invoice) => invoice.parent?.subscription_details?.subscription === subscription.id)
     .flatMap((invoice) => openInvoiceOf(store, invoice) ?? []);
+}
+
+/** The checkout that a subscription was bought with. */
+export function sessionOf(store: Store, subscription: Subscription): CheckoutSession | null {
+  return store.list("checkout.session").find((one) => one.subscription === subscription.id) ?? null;
 }
 
 /** A customer's finalized invoices, newest first, as the portal's invoice history shows them. */

@@ -1,4 +1,4 @@
-import { billingAccountOf, openInvoicesOf, productNames } from "./billing-account.ts";
+import { billingAccountOf, openInvoicesOf, productNames, sessionOf } from "./billing-account.ts";
 import { mergeChanges, type Change } from "./model/change.ts";
 import type { Context } from "./model/context.ts";
 import { nextDue, upcomingNotice, type Due, type DueAccount } from "./model/due.ts";
@@ -104,6 +104,7 @@ function dueAccounts(store: Store, clock: TestClock): DueAccount[] {
               account,
               open: openInvoicesOf(store, subscription),
               productNames: productNames(store, subscription),
+              session: sessionOf(store, subscription),
             },
           ];
     });

@@ -19,9 +19,9 @@ export type TestStripe = {
   /** Makes a monthly price under the given id, or changes it. */
   setPrice: (id: string, unitAmount?: number) => Promise<void>;
   /** Fills in and sends the form of a payment page with a card that pays, unless another number is given. */
-  pay: (pageUrl: string, cardNumber?: string) => Promise<void>;
+  pay: (pageUrl: string, cardNumber?: string, email?: string) => Promise<void>;
   /** Buys the plan through a payment link, which knows nothing of us but the reference in its address. */
-  buyByLink: (reference: string | null) => Promise<Stripe.Checkout.Session>;
+  buyByLink: (reference: string | null, payersEmail?: string) => Promise<Stripe.Checkout.Session>;
   /** Moves time for a subscription: renew, retry, give-up, end-period or cancel. */
   move: (subscriptionId: string, action: string) => Promise<void>;
   /** Replaces a customer's card. */
@@ -57,9 +57,13 @@ export async function openTestStripe(): Promise<TestStripe> {
 
   const stripe = createStripe({ secretKey, apiUrl: baseUrl, request });
 
-  const pay: TestStripe["pay"] = async (pageUrl, cardNumber = "4242 4242 4242 4242") => {
+  const pay: TestStripe["pay"] = async (
+    pageUrl,
+    cardNumber = "4242 4242 4242 4242",
+    email = "payer@customer.test",
+  ) => {
     const form = {
-      email: "payer@customer.test",
+      email,
       cardNumber,
       cardExpiry: "12 / 40",
       cardCvc: "123",
@@ -84,10 +88,10 @@ export async function openTestStripe(): Promise<TestStripe> {
     },
     setPrice,
     pay,
-    buyByLink: async (reference) => {
+    buyByLink: async (reference, payersEmail) => {
       const { url } = await stripe.paymentLinks.create({ line_items: [{ price: planPrice, quantity: 1 }] });
       const query = reference === null ? "" : `?client_reference_id=${encodeURIComponent(reference)}`;
-      await pay(await visit(`${url}${query}`));
+      await pay(await visit(`${url}${query}`), undefined, payersEmail);
       const { data } = await stripe.checkout.sessions.list({ limit: 1 });
       const [session] = data;
       if (!session) {

@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
-import { billingAccountOf, clockOf, contextOf, openInvoiceOf } from "../billing-account.ts";
+import { billingAccountOf, clockOf, contextOf, openInvoiceOf, sessionOf } from "../billing-account.ts";
 import { readCard } from "../cards.ts";
 import type { Change } from "../model/change.ts";
 import type { Context } from "../model/context.ts";
+import { receiveDelayedPayment, voucherExpiry } from "../model/delayed-payment.ts";
 import { attemptPayment, lastAttemptAt } from "../model/dunning.ts";
 import { forceStatus, forcibleStatuses } from "../model/force-status.ts";
 import { canRenew, cancelsAtPeriodEnd } from "../model/renewal.ts";
@@ -26,6 +27,8 @@ export const timeActions = [
   "end-period",
   "retry",
   "give-up",
+  "voucher-paid",
+  "voucher-expired",
   "cancel",
 ] as const;
 export type TimeAction = (typeof timeActions)[number];
@@ -131,6 +134,9 @@ function effectOf(store: Store, subscription: Subscription, action: TimeAction, 
   const invoice = latestInvoice(store, subscription);
   const open = invoice && openInvoiceOf(store, invoice);
   const retryAt = open?.invoice.next_payment_attempt ?? null;
+  const expiresAt = open && voucherExpiry(open);
+  const payment = store.get("payment_method", open?.payment.payment_method ?? "");
+  const session = sessionOf(store, subscription);
   const renewal =
     canRenew(subscription) && !cancelsAtPeriodEnd(subscription) ? periodEnd(subscription) : null;
   switch (action) {
@@ -144,7 +150,14 @@ function effectOf(store: Store, subscription: Subscription, action: TimeAction, 
       return advanceTo(renewal);
     case "end-period":
       return advanceTo(cancelsAtPeriodEnd(subscription) ? subscription.cancel_at : null);
+    case "voucher-paid":
+      return open && payment && session && expiresAt !== null
+        ? { change: (context) => receiveDelayedPayment(account, payment, open, session, context) }
+        : null;
+    case "voucher-expired":
+      return advanceTo(expiresAt);
     case "retry":
+      if (expiresAt !== null) return null;
       if (retryAt !== null) return { advanceTo: retryAt };
       return open && { change: (context) => attemptPayment(account, open, context).change };
     case "give-up":

@@ -1,9 +1,10 @@
-import { updated, type Change } from "./change.ts";
+import type { Change } from "./change.ts";
 import type { Context } from "./context.ts";
 import { attemptPayment, type BillingAccount, type OpenInvoice } from "./dunning.ts";
-import { voidInvoice } from "./invoice-transitions.ts";
+import { expireDelayedPayment, voucherExpiry } from "./delayed-payment.ts";
+import { expireIncomplete, incompleteUntil } from "./incomplete.ts";
 import { advancePeriod, cancelsAtPeriodEnd, canRenew, upcomingInvoice } from "./renewal.ts";
-import type { Invoice, Subscription } from "./stored.ts";
+import type { CheckoutSession, Subscription } from "./stored.ts";
 import { hasEnded } from "./subscription-transitions.ts";
 import { periodEnd } from "./subscription.ts";
 
@@ -20,15 +21,14 @@ export interface DueAccount {
   /** Its open invoices. */
   open: OpenInvoice[];
   productNames: readonly (string | null)[];
+  /** The checkout that it was bought with; null when there was none. */
+  session: CheckoutSession | null;
 }
 
 const daySeconds = 24 * 60 * 60;
 
 /** How long before the end of a period its renewal is announced. */
 const noticeSeconds = 7 * daySeconds;
-
-/** How long a first payment may take: Stripe ends an incomplete subscription after 23 hours. */
-const incompleteSeconds = 23 * 60 * 60;
 
 /**
  * The announcement of the next renewal. It leaves no trace in the state, so whoever moves time
@@ -52,15 +52,16 @@ export function upcomingNotice({ account, productNames }: DueAccount): Due | nul
 
 /**
  * What the subscription's state says is due next: the end of its period or of itself, and the
- * next attempt to charge. Each of them changes that state, so that it is due once.
+ * next attempt to charge or the end of a voucher. Each of them changes that state, so that it is due once.
  */
-export function nextDue({ account, open, productNames }: DueAccount): Due | null {
+export function nextDue({ account, open, productNames, session }: DueAccount): Due | null {
   const { subscription } = account;
   if (hasEnded(subscription)) return null;
   const dues = [
     endOfPeriod(account, productNames),
     expiry(subscription, open),
     ...open.map((one) => retry(account, one)),
+    ...open.map((one) => endOfVoucher(account, one, session)),
   ].filter((due) => due !== null);
   return dues.toSorted((one, other) => one.at - other.at)[0] ?? null;
 }
@@ -80,31 +81,25 @@ function retry(account: BillingAccount, open: OpenInvoice): Due | null {
   return at === null ? null : { at, change: (context) => attemptPayment(account, open, context).change };
 }
 
-/** Without its first payment a subscription never begins. */
-function expiry(subscription: Subscription, open: OpenInvoice[]): Due | null {
-  if (subscription.status !== "incomplete") return null;
-  return {
-    at: subscription.created + incompleteSeconds,
-    change: (context) =>
-      expireIncomplete(
-        subscription,
-        open.map(({ invoice }) => invoice),
-        context,
-      ),
-  };
+function endOfVoucher(
+  account: BillingAccount,
+  open: OpenInvoice,
+  session: CheckoutSession | null,
+): Due | null {
+  const at = voucherExpiry(open);
+  if (at === null || !session) return null;
+  return { at, change: (context) => expireDelayedPayment(account, open, session, context) };
 }
 
-function expireIncomplete(subscription: Subscription, open: Invoice[], context: Context): Change {
-  const expired: Subscription = { ...subscription, status: "incomplete_expired", ended_at: context.now };
-  const voided = open.map((invoice) => ({ before: invoice, after: voidInvoice(invoice, context) }));
+/** Without its first payment a subscription never begins; a voucher may take its own time. */
+function expiry(subscription: Subscription, open: OpenInvoice[]): Due | null {
+  const waits = open.some((one) => voucherExpiry(one) !== null);
+  if (subscription.status !== "incomplete" || waits) return null;
   return {
-    put: [...voided.map(({ after }) => after), expired],
-    events: [
-      ...voided.flatMap(({ before, after }) => [
-        ...updated("invoice.updated", before, after),
-        { type: "invoice.voided" as const, object: after },
-      ]),
-      ...updated("customer.subscription.updated", subscription, expired),
-    ],
+    at: incompleteUntil(subscription),
+    change: (context) => {
+      const invoices = open.map(({ invoice }) => invoice);
+      return expireIncomplete(subscription, invoices, context);
+    },
   };
 }
