@@ -47,7 +47,10 @@ test(
       ...(isLong ? {} : { interruptAfterTimeLimit: secondsForDailyRun * 1000 }),
       ...replay,
     });
-    if (outcome.failed) throw new Error(fc.defaultReportMessage(outcome));
+    if (outcome.failed) {
+      const reason = outcome.errorInstance instanceof Error ? outcome.errorInstance.message : "";
+      throw new Error(`${fc.defaultReportMessage(outcome)}\n${reason}`);
+    }
     if (!("seed" in replay)) expect(outcome.numRuns).toBeGreaterThanOrEqual(Math.min(walks, fewestWalks));
   },
   isLong ? 4 * 60 * 60 * 1000 : 90_000,
