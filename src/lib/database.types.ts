@@ -335,6 +335,7 @@ export type Database = {
           id: number;
           interval: string;
           name: string;
+          names: NonNullable<Json>;
           price: number;
           stripe_price_id: string | null;
           updated_at: string;
@@ -348,6 +349,7 @@ export type Database = {
           id: number;
           interval?: string;
           name: string;
+          names?: NonNullable<Json>;
           price: number;
           stripe_price_id?: string | null;
           updated_at?: string;
@@ -360,6 +362,7 @@ export type Database = {
           id?: number;
           interval?: string;
           name?: string;
+          names?: NonNullable<Json>;
           price?: number;
           stripe_price_id?: string | null;
           updated_at?: string;

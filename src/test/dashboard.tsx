@@ -20,6 +20,7 @@ export const user: DashboardUser = {
 export const plan: Plan = {
   id: 1,
   name: "Plano Profissional",
+  names: { en: "Professional Plan" },
   price: { amount: 9990, currency: "brl" },
   interval: "month",
   connected: true,

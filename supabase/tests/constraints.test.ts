@@ -67,6 +67,7 @@ const addresses = {
 /** Values that a column of the one row of each table takes and refuses. */
 const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "plans.name": { good: ["Plano", "é".repeat(80)], bad: ["", "x".repeat(81), null] },
+  "plans.names": { good: [{ en: "Plan" }, {}], bad: [["a"], "null", "1", null] },
   "plans.price": { good: [1, 9990], bad: [0, -1, null] },
   "plans.currency": currencies,
   "plans.interval": { good: ["month", "year"], bad: ["week", "Month", null] },

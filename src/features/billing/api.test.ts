@@ -23,6 +23,7 @@ const USER = "11111111-2222-4333-8444-555555555555";
 const planRow = {
   id: 1,
   name: "Plano Profissional",
+  names: { en: "Professional Plan" },
   price: 9990,
   currency: "brl",
   interval: "month",
@@ -82,6 +83,7 @@ describe("the public plan", () => {
     const plan = await getPublicPlan(1);
     expect(plan).toMatchObject({
       name: "Plano Profissional",
+      names: { en: "Professional Plan" },
       price: { amount: 9990, currency: "brl" },
       connected: true,
     });

@@ -22,6 +22,7 @@ const afterEnd = "2027-03-20T10:00:00Z";
 const planRow: PlanRow = {
   id: 1,
   name: "Plano Profissional",
+  names: { en: "Professional Plan" },
   price: 9990,
   currency: "brl",
   interval: "month",

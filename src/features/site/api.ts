@@ -1,3 +1,4 @@
+import { throwIfError, withAppErrors } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
 import { dnsSettings, toDnsRecords, type DnsRecord } from "./dns";
 import { toSite, type Site } from "./model";
@@ -22,6 +23,17 @@ export function getSite(userId: string): Promise<Site | null> {
       .maybeSingle()
       .throwOnError();
     return data && toSite(data);
+  });
+}
+
+/**
+ * Gives the customer's site its domain, in ASCII. It is stored on the profile, which the site follows.
+ *
+ * @throws AppError `domain_locked` when the site is live, `invalid_input`, `network`
+ */
+export function saveDomain(userId: string, domain: string): Promise<void> {
+  return withAppErrors(async (supabase) => {
+    throwIfError((await supabase.from("profiles").update({ domain }).eq("id", userId)).error);
   });
 }
 

@@ -14,15 +14,15 @@ import { sessionState, subscribeToSession, type SessionState } from "@/features/
 import { PlanFrame } from "@/features/billing/components/plan-frame";
 import { PlanOffer } from "@/features/billing/components/plan-offer";
 import { PlanOfferSkeleton } from "@/features/billing/components/plan-offer-skeleton";
-import type { Plan } from "@/features/billing/plan";
+import { planName, type Plan } from "@/features/billing/plan";
 import { useCheckout } from "@/features/billing/use-checkout";
 import { usePublicPlan } from "@/features/billing/use-public-plan";
 import { errorMessages } from "@/lib/error-messages";
 import { useLanguage } from "@/lib/use-language";
 
 // Rare, and known only once the server has answered.
-const AlreadySubscribed = lazy(async () => ({
-  default: (await import("./already-subscribed")).AlreadySubscribed,
+const SubscribeNotice = lazy(async () => ({
+  default: (await import("./subscribe-notice")).SubscribeNotice,
 }));
 
 const PLAN_ID = 1;
@@ -31,6 +31,7 @@ const PLAN_ID = 1;
 export function PlansRoute() {
   const { t } = useTranslation("plansPage");
   const { toast } = useToast();
+  const language = useLanguage();
   const { value: plan, error, retry, retrying } = usePublicPlan(PLAN_ID);
 
   useEffect(() => {
@@ -49,7 +50,7 @@ export function PlansRoute() {
         title={t("head.title")}
         description={t("head.description")}
         headline={t("title")}
-        product={plan ?? undefined}
+        product={plan ? { ...plan, name: planName(plan, language) } : undefined}
       />
       <PageIntro title={t("title")} lead={t("subtitle")} />
       <div className="mx-auto w-full max-w-7xl px-4 pt-10 sm:px-6 sm:pt-14">
@@ -110,9 +111,10 @@ function Offer({ plan }: { plan: Plan }) {
   const { t } = useTranslation(["plansPage", "common"]);
   const { toast } = useToast();
   const navigate = useNavigate();
-  const checkout = useCheckout(useLanguage());
+  const language = useLanguage();
+  const checkout = useCheckout(language);
   const [waiting, setWaiting] = useState(false);
-  const [alreadySubscribed, setAlreadySubscribed] = useState(false);
+  const [notice, setNotice] = useState<"alreadySubscribed" | "domainRequired" | null>(null);
 
   async function subscribe() {
     setWaiting(true);
@@ -128,7 +130,8 @@ function Offer({ plan }: { plan: Plan }) {
       return;
     }
     const error = await checkout.start(plan.id);
-    if (error?.code === "already_subscribed") setAlreadySubscribed(true);
+    if (error?.code === "already_subscribed") setNotice("alreadySubscribed");
+    else if (error?.code === "domain_required") setNotice("domainRequired");
     else if (error?.code === "plan_not_connected") reportNotConnected();
     else if (error) reportFailure(error.code);
   }
@@ -136,7 +139,7 @@ function Offer({ plan }: { plan: Plan }) {
   function reportNotConnected() {
     toast({
       title: t("notConnected.title"),
-      description: t("notConnected.text", { plan: plan.name, email: site.contactEmail }),
+      description: t("notConnected.text", { plan: planName(plan, language), email: site.contactEmail }),
       variant: "destructive",
     });
   }
@@ -156,9 +159,9 @@ function Offer({ plan }: { plan: Plan }) {
       starting={checkout.starting || waiting}
       onSubscribe={() => void subscribe()}
       notice={
-        alreadySubscribed ? (
+        notice ? (
           <Suspense fallback={null}>
-            <AlreadySubscribed />
+            <SubscribeNotice kind={notice} />
           </Suspense>
         ) : null
       }

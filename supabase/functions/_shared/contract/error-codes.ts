@@ -4,6 +4,7 @@ export type FunctionErrorCode =
   | "rate_limited"
   | "invalid_credentials"
   | "already_subscribed"
+  | "domain_required"
   | "plan_not_found"
   | "plan_not_connected"
   | "payment_provider_unavailable"

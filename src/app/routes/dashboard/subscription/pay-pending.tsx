@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useToast } from "@/app/toast";
@@ -5,16 +6,22 @@ import { QueryError } from "@/components/query-error";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { site } from "@/config/site";
-import { PendingCard } from "@/features/billing/components/pending-card";
+import { payHeadingId, PendingCard } from "@/features/billing/components/pending-card";
 import { subscriptionState, type Subscription } from "@/features/billing/model";
 import { personalPaymentLink } from "@/features/billing/payment-link";
-import type { Plan } from "@/features/billing/plan";
+import { planName, type Plan } from "@/features/billing/plan";
 import type { useOffer } from "@/features/billing/queries";
 import type { PaymentWait } from "@/features/billing/use-payment-wait";
 import { useCheckout } from "@/features/billing/use-checkout";
+import { useProfile } from "@/features/profile/queries";
 import { errorMessages } from "@/lib/error-messages";
 import { AppError } from "@/lib/app-error";
 import { useLanguage } from "@/lib/use-language";
+
+// Most customers gave it when they registered.
+const DomainForm = lazy(async () => ({
+  default: (await import("@/features/site/components/domain-form")).DomainForm,
+}));
 
 type PayPendingProps = {
   subscription: Subscription | null;
@@ -57,13 +64,27 @@ function Pay({ subscription, plan, link, wait, onOpenLink }: PayProps) {
   const language = useLanguage();
   const { toast } = useToast();
   const checkout = useCheckout(language);
+  const { data: profile, refetch: readProfile } = useProfile(user.id);
+  const asksDomain = profile?.domain === null;
+  const [asked, setAsked] = useState(asksDomain);
+  if (asksDomain && !asked) setAsked(true);
+
+  useEffect(() => {
+    // The form that had focus is gone.
+    if (asked && !asksDomain) document.getElementById(payHeadingId)?.focus();
+  }, [asked, asksDomain]);
 
   async function pay() {
     const error = plan.connected ? await checkout.start(plan.id) : new AppError("plan_not_connected");
-    if (error?.code === "plan_not_connected") {
+    if (error?.code === "domain_required") {
+      await readProfile();
+    } else if (error?.code === "plan_not_connected") {
       toast({
         title: t("subscription.notConnectedTitle"),
-        description: t("subscription.notConnectedText", { plan: plan.name, email: site.contactEmail }),
+        description: t("subscription.notConnectedText", {
+          plan: planName(plan, language),
+          email: site.contactEmail,
+        }),
         variant: "destructive",
       });
     } else if (error) {
@@ -88,6 +109,13 @@ function Pay({ subscription, plan, link, wait, onOpenLink }: PayProps) {
       onPay={() => void pay()}
       onOpenLink={onOpenLink}
       wait={wait}
+      before={
+        asksDomain ? (
+          <Suspense fallback={null}>
+            <DomainForm userId={user.id} />
+          </Suspense>
+        ) : null
+      }
     />
   );
 }
