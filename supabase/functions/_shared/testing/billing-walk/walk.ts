@@ -18,8 +18,8 @@ export type Walker = {
   sent: string[];
   /** Takes one step; what does not apply does nothing. */
   take: (step: Step) => Promise<void>;
-  /** Ends all trouble: delivers what was not lost, lets the schedules run, and sends every e-mail. */
-  quiesce: () => Promise<void>;
+  /** Ends all trouble: delivers the last of the events, lets the schedules run, and sends every e-mail. */
+  quiesce: (lastEvents: number) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -73,7 +73,9 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
       case "cancel":
       case "keep": {
         const body = step.do === "cancel" ? { action: "cancel", reason: "unused" } : { action: "keep" };
-        await disturbed(backend, world, step.fault, () => update(post("update-subscription", account.token, body)));
+        await disturbed(backend, world, step.fault, () =>
+          update(post("update-subscription", account.token, body)),
+        );
         return;
       }
       case "use card": {
@@ -140,9 +142,10 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
     }
   };
 
-  const quiesce = async (): Promise<void> => {
-    for (let event = await events.take(0); event !== null; event = await events.take(0)) {
-      if (!(await deliver(event))) throw new Error(`Event ${event.id} (${event.type}) is refused without a fault.`);
+  const quiesce = async (lastEvents: number): Promise<void> => {
+    for (const event of await events.takeLast(lastEvents)) {
+      if (!(await deliver(event)))
+        throw new Error(`Event ${event.id} (${event.type}) is refused without a fault.`);
     }
     // What is over is compared once a day.
     const tomorrow = () => new Date(Date.now() + 26 * 60 * 60 * 1000);
@@ -156,21 +159,26 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
     await runSchedule(sending, {});
   };
 
-  return { account, stripe, sent, take, quiesce, close: world.close };
+  const close = async (): Promise<void> => {
+    // The next walk's schedules need not look at this customer.
+    await backend.sql("delete from auth.users where id = $1", [account.id]);
+    await world.close();
+  };
+
+  return { account, stripe, sent, take, quiesce, close };
 }
 
 /** The events of a Stripe that were not delivered yet, oldest first. */
 function eventQueue(stripe: Stripe) {
   const pending: Stripe.Event[] = [];
-  const seen = new Set<string>();
+  let newest: string | null = null;
   const refresh = async () => {
-    const all = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
-    for (const event of all.toReversed()) {
-      if (!seen.has(event.id)) {
-        seen.add(event.id);
-        pending.push(event);
-      }
-    }
+    let page: Stripe.ApiList<Stripe.Event>;
+    do {
+      page = await stripe.events.list({ limit: 100, ...(newest !== null && { ending_before: newest }) });
+      pending.push(...page.data.toReversed());
+      newest = page.data[0]?.id ?? newest;
+    } while (newest !== null && page.data.length === 100);
   };
   const takeMany = async (count: number, from = 0) => {
     await refresh();
@@ -182,6 +190,10 @@ function eventQueue(stripe: Stripe) {
     take: async (which: number): Promise<Stripe.Event | null> => {
       await refresh();
       return pending.splice(which % Math.max(pending.length, 1), 1)[0] ?? null;
+    },
+    takeLast: async (count: number) => {
+      await refresh();
+      return count === 0 ? [] : pending.splice(0).slice(-count);
     },
     giveBack: (event: Stripe.Event) => {
       pending.push(event);
