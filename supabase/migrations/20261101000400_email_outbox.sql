@@ -7,7 +7,7 @@ create table public.email_outbox (
   recipient text not null check (length(recipient) between 3 and 320),
   locale text not null default 'pt-BR' check (locale in ('pt-BR', 'pt-PT', 'en')),
   template text not null check (template in (
-    'payment_received', 'site_live', 'subscription_cancelling', 'subscription_kept', 'subscription_ended'
+    'payment_received', 'site_live', 'subscription_cancelling', 'subscription_kept', 'subscription_ended', 'password_changed'
   )),
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
   dedupe_key text not null unique,

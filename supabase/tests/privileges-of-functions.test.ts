@@ -12,6 +12,7 @@ const ownerOnly: string[] = [];
 const expected: Record<string, string[]> = {
   "private.copy_domain_to_site": ownerOnly,
   "private.copy_email_to_profile": ownerOnly,
+  "private.copy_locale_to_account": ownerOnly,
   "private.create_profile": ownerOnly,
   "private.create_site": ownerOnly,
   "private.delete_account": serviceOnly,
@@ -27,6 +28,7 @@ const expected: Record<string, string[]> = {
   "private.prevent_update": ownerOnly,
   "private.queue_cancellation_emails": ownerOnly,
   "private.queue_email": ownerOnly,
+  "private.queue_password_changed": ownerOnly,
   "private.record_site_event": ownerOnly,
   "private.set_answered_at": ownerOnly,
   "private.set_contact_sender": ownerOnly,
@@ -35,6 +37,7 @@ const expected: Record<string, string[]> = {
   "private.site_transition_allowed": ["authenticated", "service_role"],
   "private.sync_site": serviceOnly,
   "private.update_redirects": ownerOnly,
+  "private.void_unconfirmed_password": ownerOnly,
   "public.apply_stripe_state": serviceOnly,
   "public.begin_stripe_sync": serviceOnly,
   "public.claim_emails": serviceOnly,
