@@ -13,6 +13,7 @@ export type AppErrorCode =
   | "email_invalid"
   | "weak_password"
   | "same_password"
+  | "current_password_wrong"
   | "link_invalid"
   | "sign_up_closed"
   | "domain_locked"

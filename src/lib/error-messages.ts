@@ -19,6 +19,8 @@ export const errorMessages = {
   email_invalid: "errors.emailInvalid",
   weak_password: "errors.weakPassword",
   same_password: "errors.samePassword",
+  current_password_wrong: "errors.currentPasswordWrong",
+  captcha_failed: "errors.captchaFailed",
   link_invalid: "errors.linkInvalid",
   sign_up_closed: "errors.signUpClosed",
   already_subscribed: "errors.alreadySubscribed",

@@ -13,6 +13,9 @@ const setPassword = (hash: string) =>
 const password = async () =>
   (await database.row("select encrypted_password from auth.users where id = $1", [id]))["encrypted_password"];
 
+const sendConfirmation = () =>
+  database.rows("update auth.users set confirmation_sent_at = now() where id = $1", [id]);
+
 const notices = () =>
   database.rows(
     "select template, recipient, locale, payload from public.email_outbox where profile_id = $1 order by created_at",
@@ -26,9 +29,6 @@ beforeEach(async () => {
 });
 
 describe("confirming an e-mail", () => {
-  const sendConfirmation = () =>
-    database.rows("update auth.users set confirmation_sent_at = now() where id = $1", [id]);
-
   test("empties the password of the sign-up, and tells nobody", async () => {
     await sendConfirmation();
     expect(await password()).toBe("hash of the sign-up");

@@ -3,6 +3,7 @@ export type FunctionErrorCode =
   | "unauthorized"
   | "rate_limited"
   | "invalid_credentials"
+  | "captcha_failed"
   | "already_subscribed"
   | "plan_not_found"
   | "plan_not_connected"
