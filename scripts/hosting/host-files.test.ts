@@ -15,9 +15,10 @@ let forVercel: {
   rewrites: { source: string; destination: string }[];
 };
 
+const policyOf = (asksCaptcha: boolean) =>
+  securityHeaders("https://project.supabase.co", "sha256-abc", asksCaptcha)["Content-Security-Policy"];
+
 test("Turnstile's script and frame may load only where a captcha is asked", () => {
-  const policyOf = (asksCaptcha: boolean) =>
-    securityHeaders("https://project.supabase.co", "sha256-abc", asksCaptcha)["Content-Security-Policy"];
   expect(policyOf(false)).not.toContain("cloudflare");
   expect(policyOf(true)).toMatch(/script-src [^;]*https:\/\/challenges\.cloudflare\.com;/);
   expect(policyOf(true)).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com;/);
