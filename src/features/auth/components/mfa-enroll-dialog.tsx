@@ -10,7 +10,7 @@ import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import { enrollFactor, removeFactor, type Enrollment } from "../mfa-api";
 import { codeSchema } from "../model";
-import { useAddFactor } from "../queries";
+import { useAddFactor } from "../mfa-queries";
 import { CodeField } from "./code-field";
 import { MfaSecret } from "./mfa-secret";
 

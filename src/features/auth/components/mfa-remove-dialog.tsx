@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import type { AppError } from "@/lib/app-error";
 import type { Factor } from "../account";
 import { codeSchema, withoutCodeSchema } from "../model";
-import { useRemoveFactor } from "../queries";
+import { useRemoveFactor } from "../mfa-queries";
 import { CodeField } from "./code-field";
 
 export type MfaRemoveDialogProps = {
