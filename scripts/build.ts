@@ -42,6 +42,7 @@ async function main(): Promise<void> {
     VITE_SUPABASE_URL: supabase.url,
     VITE_SUPABASE_PUBLISHABLE_KEY: supabase.key,
     VITE_SITE_URL: environment["VITE_SITE_URL"],
+    VITE_TURNSTILE_SITE_KEY: environment["VITE_TURNSTILE_SITE_KEY"] ?? "",
   });
 
   await build({ root, logLevel: "warn", build: { outDir, emptyOutDir: true, manifest: true } });
@@ -59,7 +60,7 @@ async function main(): Promise<void> {
     .update(await bootScript())
     .digest("base64")}`;
   await writeHostFiles(outDir, {
-    headers: securityHeaders(supabase.url, bootScriptHash),
+    headers: securityHeaders(supabase.url, bootScriptHash, environment["VITE_TURNSTILE_SITE_KEY"] !== ""),
     redirects: written.moved.flatMap(({ slug, post }) =>
       server.languages.map((language) => ({
         from: server.addressOf(`/blog/${slug}`, language),

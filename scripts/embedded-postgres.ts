@@ -24,6 +24,9 @@ const platform = `
   create table auth.users (
     id uuid primary key default gen_random_uuid(),
     email text unique,
+    encrypted_password varchar(255),
+    email_confirmed_at timestamptz,
+    confirmation_sent_at timestamptz,
     raw_user_meta_data jsonb,
     raw_app_meta_data jsonb,
     email_confirmed_at timestamptz,

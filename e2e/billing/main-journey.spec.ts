@@ -42,6 +42,7 @@ test("a visitor registers, confirms, signs in, pays and sees the site go live", 
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const phonePage = await phone.newPage();
     await phonePage.goto(linkIn(mail, "/verificar-email"));
+    await phonePage.locator("[name=password]").fill(password);
     await phonePage.getByRole("button", { name: "Confirmar meu e-mail" }).click();
     await expect(phonePage).toHaveURL(/\/planos$/);
     await phone.close();

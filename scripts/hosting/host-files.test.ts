@@ -15,6 +15,15 @@ let forVercel: {
   rewrites: { source: string; destination: string }[];
 };
 
+const policyOf = (asksCaptcha: boolean) =>
+  securityHeaders("https://project.supabase.co", "sha256-abc", asksCaptcha)["Content-Security-Policy"];
+
+test("Turnstile's script and frame may load only where a captcha is asked", () => {
+  expect(policyOf(false)).not.toContain("cloudflare");
+  expect(policyOf(true)).toMatch(/script-src [^;]*https:\/\/challenges\.cloudflare\.com;/);
+  expect(policyOf(true)).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com;/);
+});
+
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "host-files-"));
   await writeHostFiles(folder, {

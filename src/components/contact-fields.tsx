@@ -3,11 +3,14 @@ import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import type { FieldState } from "@/components/form/use-app-form";
 import { Input } from "@/components/ui/input";
-import { formatDomain, formatPhone, preloadContactChecks } from "@/lib/contact-checks";
+import { formatDomain, formatPhone, formatWholePhone, preloadContactChecks } from "@/lib/contact-checks";
 import { displayPhone } from "@/lib/phone-display";
 import { useLanguage } from "@/lib/use-language";
 
-/** A phone number, spaced as it is typed; a stored one (E.164) is shown with spaces. */
+/**
+ * A phone number, spaced as it is typed. Once it is whole it has the form in which a stored one
+ * (E.164) is shown, which means the same in every language.
+ */
 export function PhoneField({ field, defaultValue = "" }: { field: FieldState; defaultValue?: string }) {
   const { t } = useTranslation("auth");
   const language = useLanguage();
@@ -32,6 +35,10 @@ export function PhoneField({ field, defaultValue = "" }: { field: FieldState; de
           placeholder={t("fields.phonePlaceholder")}
           onFocus={() => void preloadContactChecks()}
           onInput={formatAsTyped}
+          onBlur={(event) => {
+            event.currentTarget.value = formatWholePhone(event.currentTarget.value, language);
+            void control.onBlur?.(event);
+          }}
           required
         />
       )}

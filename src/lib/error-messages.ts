@@ -19,6 +19,8 @@ export const errorMessages = {
   email_invalid: "errors.emailInvalid",
   weak_password: "errors.weakPassword",
   same_password: "errors.samePassword",
+  current_password_wrong: "errors.currentPasswordWrong",
+  captcha_failed: "errors.captchaFailed",
   link_invalid: "errors.linkInvalid",
   sign_up_closed: "errors.signUpClosed",
   already_subscribed: "errors.alreadySubscribed",
@@ -36,6 +38,7 @@ export const errorMessages = {
   no_billing_account: "errors.noBillingAccount",
   no_subscription: "errors.noSubscription",
   not_cancelling: "errors.notCancelling",
+  not_implemented: "errors.notImplemented",
   unavailable: "errors.unavailable",
   unknown: "errors.unknown",
 } as const satisfies Record<AppErrorCode, CommonKey>;

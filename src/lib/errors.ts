@@ -13,6 +13,9 @@ const byBackendCode: Record<string, AppErrorCode> = {
   email_address_invalid: "email_invalid",
   weak_password: "weak_password",
   same_password: "same_password",
+  current_password_required: "current_password_wrong",
+  current_password_invalid: "current_password_wrong",
+  captcha_failed: "captcha_failed",
   otp_expired: "link_invalid",
   flow_state_expired: "link_invalid",
   flow_state_not_found: "link_invalid",
@@ -46,6 +49,8 @@ const byBackendCode: Record<string, AppErrorCode> = {
   "23514": "invalid_input",
   "22001": "invalid_input",
   "22P02": "invalid_input",
+  // Postgres: feature not supported.
+  "0A000": "not_implemented",
 };
 
 function isAppErrorCode(value: string): value is AppErrorCode {
@@ -60,6 +65,7 @@ function fromStatus(status: number): AppErrorCode {
   if (status === 409) return "conflict";
   if (status === 400 || status === 422) return "invalid_input";
   if (status === 429) return "rate_limited";
+  if (status === 501) return "not_implemented";
   return status >= 500 ? "unavailable" : "unknown";
 }
 

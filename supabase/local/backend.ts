@@ -5,7 +5,7 @@ import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import type { EmailDriver } from "@supabase/lite";
 import { localKeys } from "./keys.ts";
-import { readSeed } from "./project-config.ts";
+import { readSeed, writeEmbeddedConfig } from "./project-config.ts";
 import { withFolderListing } from "./storage-lists.ts";
 import { captureTableGrants } from "./table-grants.ts";
 
@@ -61,7 +61,10 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   // Loaded only now because it reads the variables above as it loads.
   const { createApi, applyPendingMigrations } = await import("@supabase/lite/cli");
   const api = await createApi({ root });
-  const app = await api.project.local.createApp(undefined, { admin: options.studio });
+  const configFile = await writeEmbeddedConfig();
+  const app = await api.project.local
+    .createApp(configFile, { admin: options.studio })
+    .finally(() => rm(configFile, { force: true }));
   // By default the files of all databases of this project are in one folder.
   const filesDirectory =
     options.dataDirectory === null

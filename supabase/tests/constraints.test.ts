@@ -73,7 +73,19 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "plans.interval": { good: ["month", "year"], bad: ["week", "Month", null] },
   "plans.stripe_price_id": { good: ["price_1AbC_x", null], bad: ["price_", "prod_1", "price_1 ", ""] },
   "plans.features": { good: [{ en: ["a"] }, {}], bad: [["a"], "null", "1", null] },
-  "profiles.full_name": { good: ["Zé", "é".repeat(120), null], bad: ["", "x".repeat(121)] },
+  "profiles.full_name": {
+    good: ["Zé", "é".repeat(120), null],
+    bad: [
+      "",
+      "x".repeat(121),
+      "Ana\nSouza",
+      "Ana\u001bSouza",
+      "Ana\u009bSouza",
+      "Ana \u202Eazuos",
+      "Ana\u2066",
+      "Ana\u200f",
+    ],
+  },
   "profiles.phone": {
     good: ["+5511987654321", "+351912345678", null],
     bad: [

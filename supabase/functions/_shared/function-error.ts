@@ -19,6 +19,7 @@ const statuses: Record<ErrorCode, number> = {
   payment_provider_unavailable: 502,
   storage_unavailable: 502,
   invalid_credentials: 403,
+  captcha_failed: 403,
   rate_limited: 429,
   image_type: 415,
   image_too_large: 413,

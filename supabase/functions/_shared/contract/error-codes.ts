@@ -3,6 +3,7 @@ export type FunctionErrorCode =
   | "unauthorized"
   | "rate_limited"
   | "invalid_credentials"
+  | "captcha_failed"
   | "already_subscribed"
   | "domain_required"
   | "plan_not_found"

@@ -10,7 +10,7 @@ import {
   updateSubscription,
 } from "@/features/billing/api";
 import { redirectTo } from "@/features/billing/redirect-to";
-import { getProfile, type saveProfile, type syncBillingCustomer } from "@/features/profile/api";
+import { getProfile, type saveProfile } from "@/features/profile/api";
 import { AppError } from "@/lib/app-error";
 import { changeLanguage } from "@/lib/i18n";
 import { plan, renderDashboardPage, subscription } from "@/test/dashboard";
@@ -29,7 +29,6 @@ vi.mock("@/features/billing/api", () => ({
 vi.mock("@/features/profile/api", () => ({
   getProfile: vi.fn<typeof getProfile>(),
   saveProfile: vi.fn<typeof saveProfile>(),
-  syncBillingCustomer: vi.fn<typeof syncBillingCustomer>(),
 }));
 vi.mock("@/features/billing/redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 

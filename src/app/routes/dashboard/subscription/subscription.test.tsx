@@ -12,7 +12,7 @@ import {
 } from "@/features/billing/api";
 import { redirectTo } from "@/features/billing/redirect-to";
 import { forgetCheckout, hasRecentCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
-import { getProfile, type saveProfile, type syncBillingCustomer } from "@/features/profile/api";
+import { getProfile, type saveProfile } from "@/features/profile/api";
 import { type getDnsRecords, type getSite, saveDomain } from "@/features/site/api";
 import { AppError } from "@/lib/app-error";
 import { changeLanguage } from "@/lib/i18n";
@@ -33,7 +33,6 @@ vi.mock("@/features/billing/api", () => ({
 vi.mock("@/features/profile/api", () => ({
   getProfile: vi.fn<typeof getProfile>(),
   saveProfile: vi.fn<typeof saveProfile>(),
-  syncBillingCustomer: vi.fn<typeof syncBillingCustomer>(),
 }));
 vi.mock("@/features/site/api", () => ({
   getDnsRecords: vi.fn<typeof getDnsRecords>(),
