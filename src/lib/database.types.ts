@@ -136,6 +136,28 @@ export type Database = {
           },
         ];
       };
+      call_limits: {
+        Row: {
+          function: string;
+          most_calls: number;
+          updated_at: string;
+          within_seconds: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          function: string;
+          most_calls: number;
+          updated_at?: string;
+          within_seconds: number;
+        };
+        Update: {
+          function?: string;
+          most_calls?: number;
+          updated_at?: string;
+          within_seconds?: number;
+        };
+        Relationships: [];
+      };
       contacts: {
         Row: {
           answered_at: string | null;
@@ -237,6 +259,40 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "email_outbox_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      function_calls: {
+        Row: {
+          called_at: string[];
+          function: string;
+          profile_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          called_at: string[];
+          function: string;
+          profile_id: string;
+        };
+        Update: {
+          called_at?: string[];
+          function?: string;
+          profile_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "function_calls_function_fkey";
+            columns: ["function"];
+            isOneToOne: false;
+            referencedRelation: "call_limits";
+            referencedColumns: ["function"];
+          },
+          {
+            foreignKeyName: "function_calls_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
@@ -806,6 +862,7 @@ export type Database = {
       };
       delete_account: { Args: { user_id: string }; Returns: undefined };
       finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
+      take_call: { Args: { caller_id: string; function_name: string }; Returns: number };
     };
     Enums: {
       [_ in never]: never;

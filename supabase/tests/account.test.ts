@@ -39,6 +39,7 @@ async function fullPerson(): Promise<Person> {
     `Ajuda\n\nSou ${name}`,
   ]);
   await database.rows("insert into auth.mfa_factors (user_id, status) values ($1, 'verified')", [id]);
+  await database.rows("select public.take_call($1, 'export-user-data')", [id]);
   return { id, suffix, texts: [id, email, name, `zulmira-${suffix}.com.br`] };
 }
 

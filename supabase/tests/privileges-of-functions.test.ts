@@ -25,6 +25,7 @@ const expected: Record<string, string[]> = {
   "private.is_mfa_satisfied": ["authenticated"],
   "private.prevent_live_domain_change": ownerOnly,
   "private.prevent_update": ownerOnly,
+  "private.purge_function_calls": ownerOnly,
   "private.queue_cancellation_emails": ownerOnly,
   "private.queue_email": ownerOnly,
   "private.record_site_event": ownerOnly,
@@ -40,6 +41,7 @@ const expected: Record<string, string[]> = {
   "public.claim_emails": serviceOnly,
   "public.delete_account": serviceOnly,
   "public.finish_email": serviceOnly,
+  "public.take_call": serviceOnly,
 };
 
 test("every function is granted to exactly who needs it", async () => {
@@ -59,6 +61,7 @@ const serviceCalls = [
   ["finish_email", "select public.finish_email(gen_random_uuid(), null)"],
   ["begin_stripe_sync", "select public.begin_stripe_sync()"],
   ["delete_account", "select public.delete_account(gen_random_uuid())"],
+  ["take_call", "select public.take_call(gen_random_uuid(), 'delete-user')"],
   ["apply_stripe_state", "select public.apply_stripe_state(null, null, 1)"],
 ] as const;
 
