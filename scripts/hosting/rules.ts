@@ -44,8 +44,8 @@ export function securityHeaders(supabaseUrl: string, bootScriptHash: string): Ho
     "object-src": "'none'",
     "frame-ancestors": "'none'",
     "form-action": "'self'",
-    // The analytics script is loaded only after consent.
-    "script-src": `'self' '${bootScriptHash}' https://www.googletagmanager.com`,
+    // The analytics script is loaded only after consent; other files of its host could run anything.
+    "script-src": `'self' '${bootScriptHash}' https://www.googletagmanager.com/gtag/js`,
     // Pages have inline styles, and elements have computed ones.
     "style-src": "'self' 'unsafe-inline'",
     // Posts may show images from anywhere.
