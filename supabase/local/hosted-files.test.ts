@@ -25,3 +25,30 @@ test("one-time links lead to whole addresses, each a variable of its own as the 
   expect(guide).toContain(`VERIFY_EMAIL_URL=$SITE_URL${linkedPaths.verifyEmail}`);
   expect(guide).toContain(`UPDATE_PASSWORD_URL=$SITE_URL${linkedPaths.updatePassword}`);
 });
+
+test("functions are deployed with exactly the packages that they are tested with", async () => {
+  const functions = path.join(directory, "functions");
+  const { imports } = JSON.parse(await readFile(path.join(functions, "deno.json"), "utf8")) as {
+    imports: Record<string, string>;
+  };
+  const lock = JSON.parse(await readFile(path.join(functions, "deno.lock"), "utf8")) as {
+    specifiers: Record<string, string>;
+    npm: Record<string, { integrity: string }>;
+  };
+  const installed = JSON.parse(await readFile(path.join(directory, "..", "package-lock.json"), "utf8")) as {
+    packages: Record<string, { version: string; integrity: string }>;
+  };
+
+  for (const [name, specifier] of Object.entries(imports)) {
+    expect(specifier).toBe(`npm:${name}@${installed.packages[`node_modules/${name}`]?.version}`);
+  }
+  expect(Object.keys(lock.specifiers).toSorted()).toEqual(Object.values(imports).toSorted());
+  const locked = Object.entries(lock.npm).map(([id, { integrity }]) => {
+    const at = id.lastIndexOf("@");
+    return { name: id.slice(0, at), version: id.slice(at + 1), integrity };
+  });
+  expect(locked.length).toBeGreaterThan(Object.keys(imports).length);
+  for (const { name, version, integrity } of locked) {
+    expect({ name, ...installed.packages[`node_modules/${name}`] }).toMatchObject({ name, version, integrity });
+  }
+});
