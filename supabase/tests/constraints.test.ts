@@ -220,7 +220,8 @@ test("these columns may be empty, and no others", async () => {
     billing_customers: "reconciled_at synced_details",
     contacts: "answered_at",
     email_outbox: "last_error profile_id sent_at",
-    payments: "hosted_invoice_url invoice_pdf number paid_at period_end period_start",
+    payments:
+      "first_failed_at hosted_invoice_url invoice_pdf next_attempt_at number paid_at period_end period_start",
     plans: "stripe_price_id",
     profiles: "avatar_url domain email full_name phone",
     retained_invoices: "number paid_at period_end period_start",
@@ -231,7 +232,9 @@ test("these columns may be empty, and no others", async () => {
       "activated_at activation_deadline cancelled_at domain paid_at prepared_at suspended_at suspension_reason wordpress_url",
     sites_to_remove: "domain wordpress_url",
     stripe_events: "subscription_id",
-    subscriptions: "cancel_at canceled_at current_period_end current_period_start ended_at",
+    subscriptions:
+      "cancel_at canceled_at current_period_end current_period_start ended_at grace_ends_at past_due_since",
+    team_tasks: "done_at done_by due_at notified_at profile_id",
   });
 });
 

@@ -2,13 +2,12 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
 import { randomId } from "../model/context.ts";
-import type { PageDependencies } from "../pages/page-dependencies.ts";
 import { found, readBody, respond } from "./http.ts";
-import { createTimeControl } from "./time-routes.ts";
+import { createTimeControl, type TimeDependencies } from "./time-routes.ts";
 import { priceInput, upsertPrice } from "./upsert-price.ts";
 
 /** What the control API works on. */
-export interface ControlDependencies extends PageDependencies {
+export interface ControlDependencies extends TimeDependencies {
   /** Sends the deliveries that are due. */
   wake(): void;
 }

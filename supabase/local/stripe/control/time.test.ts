@@ -58,10 +58,13 @@ async function lastEvent(): Promise<string> {
   return (await stripe.events.list({ limit: 1 })).data[0]?.id ?? "";
 }
 
-/** Types of the events since an event, oldest first. */
+/** Types of the events since an event, oldest first, but for those of the clock itself. */
 async function typesSince(event: string): Promise<string[]> {
   const { data } = await stripe.events.list({ limit: 100, ending_before: event });
-  return data.map(({ type }) => type).toReversed();
+  return data
+    .map(({ type }) => type)
+    .filter((type) => !type.startsWith("test_helpers."))
+    .toReversed();
 }
 
 describe("renewing with a card that pays", () => {
@@ -94,6 +97,7 @@ describe("renewing with a card that pays", () => {
       period: { start: end, end: periodOf(renewed)[1] },
     });
     expect(await typesSince(before)).toEqual([
+      "invoice.upcoming",
       "customer.subscription.updated",
       "invoice.created",
       "customer.updated",
@@ -160,15 +164,24 @@ describe("renewing with a card that declines", () => {
     expect(types.at(-1)).toBe("customer.subscription.updated");
   });
 
-  test("schedules each next attempt three days later when a retry is declined", async () => {
+  test("charges again three, five and seven days after the first attempt, then becomes unpaid", async () => {
     const { id } = await subscribe(failsLater);
     await move(id, "renew");
-    const [, first] = await invoices(id);
-    expect(await move(id, "retry")).toBe(200);
-    const [, second] = await invoices(id);
-    expect(second).toMatchObject({ status: "open", attempt_count: 2 });
-    expect(second?.next_payment_attempt).toBe((first?.next_payment_attempt ?? 0) + 3 * 86_400);
-    expect((await stripe.subscriptions.retrieve(id)).status).toBe("past_due");
+    const [, invoice] = await invoices(id);
+    const seen: unknown[] = [];
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      const [, open] = await invoices(id);
+      const { status } = await stripe.subscriptions.retrieve(id);
+      const next = open?.next_payment_attempt ?? null;
+      seen.push([open?.attempt_count, next && (next - (invoice?.created ?? 0)) / 86_400, status]);
+      if (attempt < 4) await move(id, "retry");
+    }
+    expect(seen).toEqual([
+      [1, 3, "past_due"],
+      [2, 5, "past_due"],
+      [3, 7, "past_due"],
+      [4, null, "unpaid"],
+    ]);
     expect(await statuses(id)).toEqual(["paid", "open"]);
   });
 
@@ -198,7 +211,7 @@ describe("renewing with a card that declines", () => {
       const { data } = await stripe.charges.list({ customer });
       expect(data.map(({ paid, payment_method_details: details }) => [paid, details?.card?.last4])).toEqual([
         [true, "4444"],
-        [false, "0341"],
+        ...Array.from({ length: status === "unpaid" ? 4 : 1 }, () => [false, "0341"]),
         [true, "0341"],
       ]);
       expect(await move(id, "retry")).toBe(409);
@@ -290,12 +303,15 @@ async function offered(id: string): Promise<unknown[]> {
   return [...forms].map(([, action]) => action);
 }
 
+/** Offered as long as a subscription has not ended. */
+const days = ["next-day", "next-week"];
+
 describe("forcing a status", () => {
   test.each([
-    ["incomplete", "open", ["retry", "cancel"]],
+    ["incomplete", "open", [...days, "retry", "cancel"]],
     ["incomplete_expired", "void", []],
-    ["trialing", "paid", ["renew", "cancel"]],
-    ["paused", "paid", ["cancel"]],
+    ["trialing", "paid", [...days, "next-charge", "renew", "cancel"]],
+    ["paused", "paid", [...days, "cancel"]],
   ])("sets %s and makes the latest invoice %s", async (status, invoice, possible) => {
     const { id } = await subscribe();
     expect(await forceStatus(id, status)).toBe(200);
@@ -373,16 +389,16 @@ async function home(): Promise<string> {
 describe("the control page", () => {
   test("offers the actions that apply to each subscription, and redirects back to itself", async () => {
     const { id } = await subscribe(failsLater);
-    expect(await offered(id)).toEqual(["renew", "cancel"]);
+    expect(await offered(id)).toEqual([...days, "next-charge", "renew", "cancel"]);
     const pressed = await fetch(`${running.base}/_local/subscriptions/${id}/renew`, {
       method: "POST",
       body: new URLSearchParams(),
       redirect: "manual",
     });
     expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "/"]);
-    expect(await offered(id)).toEqual(["renew", "retry", "give-up", "cancel"]);
+    expect(await offered(id)).toEqual([...days, "next-charge", "renew", "retry", "give-up", "cancel"]);
     await move(id, "give-up");
-    expect(await offered(id)).toEqual(["renew", "retry", "cancel"]);
+    expect(await offered(id)).toEqual([...days, "next-charge", "renew", "retry", "cancel"]);
     await move(id, "cancel");
     expect(await offered(id)).toEqual([]);
     const other = await subscribe();

@@ -9,6 +9,7 @@ export const defaultSessionSeconds = 24 * 60 * 60;
 export type SessionFields = Pick<
   CheckoutSession,
   | "allow_promotion_codes"
+  | "allowed_payment_method_types"
   | "billing_address_collection"
   | "cancel_url"
   | "client_reference_id"
@@ -19,6 +20,7 @@ export type SessionFields = Pick<
   | "locale"
   | "metadata"
   | "payment_link"
+  | "payment_method_types"
   | "submit_type"
   | "success_url"
 > & {
@@ -40,7 +42,6 @@ export function newCheckoutSession(
     object: "checkout.session",
     adaptive_pricing: null,
     after_expiration: null,
-    allowed_payment_method_types: null,
     amount_subtotal: total,
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
@@ -72,7 +73,6 @@ export function newCheckoutSession(
     payment_method_collection: "always",
     payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: "automatic" } },
-    payment_method_types: ["card"],
     payment_status: "unpaid",
     permissions: null,
     phone_number_collection: { enabled: false },

@@ -22,6 +22,8 @@ export type IdPrefix =
   | "inpay"
   | "pi"
   | "ch"
+  | "re"
+  | "clock"
   | "pm"
   | "plink"
   | "bpc"

@@ -39,12 +39,27 @@ export interface PaymentAttempt {
 /** Test cards that fail on renewal give no other reason. */
 const genericDecline: Decline = { kind: "declines", code: "card_declined", declineCode: "generic_decline" };
 
-const retrySeconds = 3 * 24 * 60 * 60;
+const daySeconds = 24 * 60 * 60;
+
+/** When an invoice is charged again after its first attempt has failed. */
+const retryDays = [3, 5, 7];
+
+/** Times of the attempts that follow the first one, which comes with the finalization. Seconds. */
+function retryTimes(invoice: Invoice): number[] {
+  const first = invoice.status_transitions.finalized_at ?? invoice.created;
+  return retryDays.map((days) => first + days * daySeconds);
+}
+
+/** When the last attempt to charge an invoice is made; after it the subscription is `unpaid`. Seconds. */
+export function lastAttemptAt(invoice: Invoice): number {
+  return Math.max(...retryTimes(invoice));
+}
 
 /**
  * Charges the default card for an open invoice. Paid, the subscription becomes active
  * again if the invoice is its latest one. Declined, an active subscription becomes
- * `past_due` and the next attempt is due in three days, unless retries are exhausted.
+ * `past_due`, and `unpaid` once the last attempt was declined too, as Stripe's revenue
+ * recovery is set here. The invoice stays open, so that it can still be paid.
  */
 export function attemptPayment(account: BillingAccount, open: OpenInvoice, context: Context): PaymentAttempt {
   return account.card?.renewal === "succeeds"
@@ -87,8 +102,9 @@ function succeed(
 }
 
 function fail(account: BillingAccount, open: OpenInvoice, context: Context): PaymentAttempt {
-  const { status } = account.subscription;
-  const invoice = failInvoice(open.invoice, status === "unpaid" ? null : context.now + retrySeconds);
+  const collects = ["active", "trialing", "past_due"].includes(account.subscription.status);
+  const retryAt = collects ? retryTimes(open.invoice).find((time) => time > context.now) : undefined;
+  const invoice = failInvoice(open.invoice, retryAt ?? null);
   const put: Resource[] = [];
   const events: Event[] = [];
   if (account.card) {
@@ -102,7 +118,7 @@ function fail(account: BillingAccount, open: OpenInvoice, context: Context): Pay
   }
   return {
     paid: false,
-    change: conclude(account, status === "active" || status === "trialing" ? "past_due" : null, true, {
+    change: conclude(account, collects ? (retryAt === undefined ? "unpaid" : "past_due") : null, true, {
       put: [...put, invoice],
       events: [
         ...events,
@@ -134,22 +150,6 @@ function conclude(
       ...events,
       ...updated("customer.updated", account.customer, customer),
       ...updated("customer.subscription.updated", account.subscription, subscription),
-    ],
-  };
-}
-
-/**
- * Retries are exhausted: a `past_due` subscription becomes `unpaid`, as Stripe's revenue
- * recovery is set here. Its open invoice stays open, so that it can still be paid.
- */
-export function markUnpaid(subscription: Subscription, invoice: Invoice): Change {
-  const unpaid: Subscription = { ...subscription, status: "unpaid" };
-  const open: Invoice = { ...invoice, next_payment_attempt: null, auto_advance: false };
-  return {
-    put: [open, unpaid],
-    events: [
-      ...updated("invoice.updated", invoice, open),
-      ...updated("customer.subscription.updated", subscription, unpaid),
     ],
   };
 }

@@ -37,6 +37,7 @@ export function failInvoice(invoice: Invoice, retryAt: number | null): Invoice {
     ...invoice,
     attempt_count: invoice.attempt_count + 1,
     attempted: true,
+    auto_advance: retryAt !== null,
     next_payment_attempt: retryAt,
   };
 }

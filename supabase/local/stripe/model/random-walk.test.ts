@@ -19,12 +19,19 @@ const local = (path: string, method: string, body?: object) =>
 /** Everything that may happen to a subscription after its first payment. */
 const actions: ((id: string, customer: string) => Promise<unknown>)[] = [
   (id) => local(`subscriptions/${id}/renew`, "POST"),
-  (id) => local(`subscriptions/${id}/renew`, "POST"),
+  (id) => local(`subscriptions/${id}/next-charge`, "POST"),
+  (id) => local(`subscriptions/${id}/next-day`, "POST"),
+  (id) => local(`subscriptions/${id}/next-week`, "POST"),
   (id) => local(`subscriptions/${id}/retry`, "POST"),
+  async (id, customer) => {
+    await local(`customers/${customer}/card`, "PUT", { number: "4242424242424242" });
+    await local(`subscriptions/${id}/retry`, "POST");
+  },
   (id) => local(`subscriptions/${id}/give-up`, "POST"),
   (id) => local(`subscriptions/${id}/end-period`, "POST"),
   (_id, customer) => local(`customers/${customer}/card`, "PUT", { number: "4242424242424242" }),
   (_id, customer) => local(`customers/${customer}/card`, "PUT", { number: "4000000000000341" }),
+  (id) => local(`subscriptions/${id}/cancel`, "POST"),
   (id) => stripe.subscriptions.update(id, { cancel_at_period_end: true }),
   (id) => stripe.subscriptions.update(id, { cancel_at_period_end: false }),
   (id) => stripe.subscriptions.update(id, { cancel_at: "" }),
@@ -69,7 +76,7 @@ async function check(id: string, customer: string): Promise<string> {
 
 // These seeds reach every transition; `npm run test:full` walks further.
 const seeds =
-  process.env["TEST_FULL"] === "1" ? Array.from({ length: 25 }, (_, index) => index + 1) : [6, 11, 16, 17];
+  process.env["TEST_FULL"] === "1" ? Array.from({ length: 60 }, (_, index) => index + 1) : [3, 24, 37, 38];
 
 /** Status transitions that the walks made. */
 const transitions = new Set<string>();

@@ -24,12 +24,11 @@ export function canRenew(subscription: Subscription): boolean {
 }
 
 /**
- * Passes the end of the current period, as Stripe's test clocks do: cancels a subscription
- * that is set to end then; renews any other, with an invoice for the next period that is
- * finalized and charged. While the subscription is `unpaid` its invoices stay drafts.
+ * Passes the end of the current period: cancels a subscription that is set to end then;
+ * renews any other, with an invoice for the next period that is finalized and charged. While
+ * the subscription is `unpaid` its invoices stay drafts.
  *
  * @param productNames in the order of the subscription's items
- * @param context whose time is moved to the end of the period where that lies ahead
  */
 export function advancePeriod(
   account: BillingAccount,
@@ -37,25 +36,12 @@ export function advancePeriod(
   context: Context,
 ): Change {
   const { subscription } = account;
-  const due = { ...context, now: Math.max(context.now, periodEnd(subscription)) };
   if (cancelsAtPeriodEnd(subscription)) {
-    const canceled: Subscription = { ...subscription, status: "canceled", ended_at: due.now };
+    const canceled: Subscription = { ...subscription, status: "canceled", ended_at: context.now };
     return { put: [canceled], events: [{ type: "customer.subscription.deleted", object: canceled }] };
   }
 
-  const renewed: Subscription = {
-    ...subscription,
-    items: {
-      ...subscription.items,
-      data: subscription.items.data.map((item) => nextPeriod(item, subscription)),
-    },
-  };
-  const draft: Invoice = {
-    ...newInvoice(renewed, account.customer, productNames, due),
-    billing_reason: "subscription_cycle",
-    period_start: Math.min(...subscription.items.data.map((item) => item.current_period_start)),
-    period_end: periodEnd(subscription),
-  };
+  const { renewed, draft } = renew(account, productNames, context);
   const billed: Subscription = { ...renewed, latest_invoice: draft.id };
   const invoiced: Change = {
     put: [billed],
@@ -68,9 +54,46 @@ export function advancePeriod(
     return { ...invoiced, put: [billed, { ...draft, auto_advance: false }] };
   }
 
-  const { customer, open, change } = finalize(draft, account.customer, due);
-  const attempt = attemptPayment({ ...account, subscription: billed, customer }, open, due);
+  const { customer, open, change } = finalize(draft, account.customer, context);
+  const attempt = attemptPayment({ ...account, subscription: billed, customer }, open, context);
   return mergeChanges([invoiced, change, attempt.change]);
+}
+
+/** The invoice that the next renewal is going to make, as Stripe previews it. */
+export function upcomingInvoice(
+  account: BillingAccount,
+  productNames: readonly (string | null)[],
+  context: Context,
+): Invoice {
+  const at = periodEnd(account.subscription);
+  const preview: Context = {
+    ...context,
+    now: at,
+    newId: (prefix) => (prefix === "in" ? `upcoming_${context.newId(prefix)}` : context.newId(prefix)),
+  };
+  return { ...renew(account, productNames, preview).draft, next_payment_attempt: at };
+}
+
+/** The subscription in its next period, and that period's invoice. */
+function renew(
+  { subscription, customer }: BillingAccount,
+  productNames: readonly (string | null)[],
+  context: Context,
+): { renewed: Subscription; draft: Invoice } {
+  const renewed: Subscription = {
+    ...subscription,
+    items: {
+      ...subscription.items,
+      data: subscription.items.data.map((item) => nextPeriod(item, subscription)),
+    },
+  };
+  const draft: Invoice = {
+    ...newInvoice(renewed, customer, productNames, context),
+    billing_reason: "subscription_cycle",
+    period_start: Math.min(...subscription.items.data.map((item) => item.current_period_start)),
+    period_end: periodEnd(subscription),
+  };
+  return { renewed, draft };
 }
 
 /** Counted from the anchor, so that a subscription begun on the 31st keeps it where there is one. */
@@ -90,15 +113,15 @@ function nextPeriod(item: SubscriptionItem, subscription: Subscription): Subscri
 function finalize(
   draft: Invoice,
   before: Customer,
-  due: Context,
+  context: Context,
 ): { customer: Customer; open: OpenInvoice; change: Change } {
   const customer: Customer = { ...before, next_invoice_sequence: (before.next_invoice_sequence ?? 1) + 1 };
-  const invoice = finalizeInvoice(draft, before, due);
+  const invoice = finalizeInvoice(draft, before, context);
   const payment = {
-    ...newPaymentIntent(invoice.amount_due, invoice.currency, customer.id, due),
+    ...newPaymentIntent(invoice.amount_due, invoice.currency, customer.id, context),
     description: "Subscription update",
   };
-  const invoicePayment = openInvoicePayment(invoice, payment, due);
+  const invoicePayment = openInvoicePayment(invoice, payment, context);
   return {
     customer,
     open: { invoice, payment, invoicePayment },

@@ -73,7 +73,7 @@ export function newSubscription(fields: SubscriptionFields, context: Context): S
     schedule: null,
     start_date: context.now,
     status: "incomplete",
-    test_clock: null,
+    test_clock: fields.customer.test_clock ?? null,
     transfer_data: null,
     trial_end: null,
     trial_settings: {

@@ -1,9 +1,10 @@
 import { html } from "hono/html";
 import { testCards, type TestCard } from "../cards.ts";
 import { possibleActions } from "../control/time-routes.ts";
+import type { Context } from "../model/context.ts";
 import { periodEnd } from "../model/subscription.ts";
 import type { Delivery } from "../state.ts";
-import { billingAccountOf } from "../billing-account.ts";
+import { billingAccountOf, contextOf } from "../billing-account.ts";
 import type { Store } from "../store.ts";
 import { homeTexts, type HomeTexts } from "./home-texts.ts";
 import type { Language } from "./language.ts";
@@ -14,7 +15,12 @@ import { formatMoney } from "./money.ts";
 const shown = 50;
 
 /** The control page: test cards, stored objects, and buttons to resend webhooks and move time. */
-export function homePage(store: Store, webhookUrl: string | null, language: Language): Promise<Response> {
+export function homePage(
+  store: Store,
+  webhookUrl: string | null,
+  language: Language,
+  context: Context,
+): Promise<Response> {
   const words = homeTexts[language];
   const when = (seconds: number) =>
     new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "medium" }).format(seconds * 1000);
@@ -50,7 +56,7 @@ export function homePage(store: Store, webhookUrl: string | null, language: Lang
 
       <h2>${words.subscriptions}</h2>
       ${tableOrNone(
-        [words.id, words.customer, words.status, words.periodEnd, words.renewal, words.time],
+        [words.id, words.customer, words.status, words.periodEnd, words.present, words.renewal, words.time],
         store
           .list("subscription")
           .slice(0, shown)
@@ -59,9 +65,14 @@ export function homePage(store: Store, webhookUrl: string | null, language: Lang
             html`${emailOf(store, subscription.customer)} <code>${subscription.customer}</code>`,
             tag(subscription.status, subscription.status === "active" ? "good" : ""),
             when(periodEnd(subscription)),
+            when(contextOf(store, subscription.customer, context).now),
             words.renewals[billingAccountOf(store, subscription)?.card?.renewal ?? "fails"],
             html`<div class="inline">
-              ${possibleActions(store, subscription).map(
+              ${possibleActions(
+                store,
+                subscription,
+                contextOf(store, subscription.customer, context).now,
+              ).map(
                 (action) =>
                   html`<form method="post" action="/_local/subscriptions/${subscription.id}/${action}">
                     <button class="quiet" type="submit">${words.actions[action]}</button>

@@ -51,6 +51,8 @@ export const portuguese: Texts = {
     dueToday: "Total a pagar hoje",
     contact: "Dados de contato",
     card: "Dados do cartão",
+    method: "Forma de pagamento",
+    methods: { card: "Cartão", boleto: "Boleto", pix: "Pix" },
     submit: "Assinar",
     submitting: "Processando…",
     terms: (amount) => `Ao confirmar, você autoriza a cobrança de ${amount} neste cartão até cancelar.`,

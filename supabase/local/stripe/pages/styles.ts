@@ -43,6 +43,13 @@ input {
 input:focus { border-color: var(--accent); }
 input[readonly] { background: var(--tint); color: var(--soft); border-color: var(--line); }
 input[aria-invalid="true"] { border-color: var(--danger); box-shadow: inset 0 0 0 1px var(--danger); }
+.choice { display: flex; gap: 8px 20px; flex-wrap: wrap; margin: 28px 0 0; padding: 0; border: 0; }
+.choice legend { margin-bottom: 10px; padding: 0; font-size: 18px; font-weight: 600; }
+.choice label { display: flex; align-items: center; gap: 8px; margin: 0; font-size: 16px; }
+.choice input { width: 20px; height: 20px; margin: 0; }
+form:has(.choice input:not([value="card"]):checked) [data-card] { display: none; }
+.choice + [data-card] h2 { margin-top: 28px; }
+form:has(.choice) button { margin-top: 28px; }
 .error { margin-top: 6px; font-size: 14px; color: var(--danger); }
 .banner { margin-bottom: 20px; padding: 12px 14px; border-radius: 8px; background: #fdecea; color: #7c1a14; }
 button, .button {

@@ -1,5 +1,6 @@
 import { defaultSessionSeconds, newCheckoutSession } from "../model/checkout-session.ts";
 import { expireCheckout } from "../model/checkout.ts";
+import { accountMethods } from "../model/payment-method.ts";
 import type { CheckoutSession } from "../model/stored.ts";
 import type { Call, Operation } from "./call.ts";
 import { liveCustomer, readEmail } from "./customers.ts";
@@ -59,6 +60,7 @@ function create(call: Call): CheckoutSession {
       locale: params.oneOf("locale", locales) ?? null,
       metadata: params.metadata("metadata") ?? {},
       payment_link: null,
+      ...readMethods(params, lines.currency),
       expires_at: readExpiry(call),
       allow_promotion_codes: params.boolean("allow_promotion_codes") ?? null,
       billing_address_collection: params.oneOf("billing_address_collection", ["auto", "required"]) ?? null,
@@ -93,11 +95,20 @@ function readFixedChoices(params: Params): void {
   params.oneOf("ui_mode", ["hosted_page"]);
   params.oneOf("payment_method_collection", ["always"]);
   params.oneOf("origin_context", ["web"]);
-  const types = params.texts("payment_method_types") ?? [];
-  const other = types.find((type) => type !== "card");
-  if (other !== undefined) {
-    throw invalid(`The local Stripe only takes cards, not ${other}.`, "payment_method_types");
+}
+
+/** The methods of the account that the call allows, and so the page offers; all of them unless it says. */
+function readMethods(params: Params, currency: string) {
+  const ofAccount = accountMethods(currency);
+  const allowed = params.texts("allowed_payment_method_types") ?? null;
+  const offered = ofAccount.filter((type) => allowed === null || allowed.includes(type));
+  if (offered.length === 0) {
+    throw invalid(
+      `No payment method types are available for prices in ${currency}.`,
+      "allowed_payment_method_types",
+    );
   }
+  return { allowed_payment_method_types: allowed, payment_method_types: offered };
 }
 
 function readUrl(params: Params, name: string): string | undefined {

@@ -39,7 +39,10 @@ export function expandSource(store: Store, pending: Change[]): ExpandSource {
             .filter((subscription) => subscription.customer === id && subscription.status !== "canceled"),
         );
       case "charge.refunds":
-        return listOf(`/v1/charges/${id}/refunds`, []);
+        return listOf(
+          `/v1/charges/${id}/refunds`,
+          store.list("refund").filter((refund) => refund.charge === id),
+        );
       default:
         return undefined;
     }
