@@ -972,6 +972,7 @@ export type Database = {
         };
       };
       delete_account: { Args: { user_id: string }; Returns: undefined };
+      deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
       record_schedule_run: { Args: { job: string; ok: boolean; started_at: string }; Returns: undefined };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
