@@ -73,9 +73,14 @@ function few(what: string, lines: readonly string[]): string[] {
 function checkSchedules(project: Project, facts: Facts, now: Date): Finding[] {
   const stalled = Object.entries(scheduledJobs).flatMap(([job, { minutes }]) => {
     const last = facts.runs?.[job];
-    if (last === undefined) return [`${job} has never run well`];
-    const minutesAgo = Math.round((now.getTime() - Date.parse(last)) / 60_000);
-    return minutesAgo > minutes ? [`${job} last ran well ${minutesAgo} minutes ago`] : [];
+    // A job of once a day has not failed because the project is an hour old.
+    const since = last ?? facts.first_run;
+    if (since === null) return [`${job} has never run`];
+    const minutesAgo = Math.round((now.getTime() - Date.parse(since)) / 60_000);
+    if (minutesAgo <= minutes) return [];
+    return [
+      last === undefined ? `${job} has never run well` : `${job} last ran well ${minutesAgo} minutes ago`,
+    ];
   });
   const runs = judge(
     "schedules run",

@@ -15,6 +15,7 @@ export type Facts = {
   cron_jobs: Record<string, string> | null;
   /** When each job last ran well; null before the first run of any. */
   runs: Record<string, string> | null;
+  first_run: string | null;
   emails: { failed: number; overdue: number };
   demonstration_accounts: number;
   administrators: number;

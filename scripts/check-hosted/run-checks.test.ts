@@ -40,6 +40,9 @@ const endpoint = {
   enabled_events: [...webhookEvents],
 };
 
+/** Every job ran well just now. */
+const runs = `insert into public.schedule_runs (job, started_at, ok) select jobname, now(), true from cron.job`;
+
 let backend: TestBackend;
 let stripe: LocalStripe;
 let wanted: Facts;
@@ -62,10 +65,7 @@ beforeAll(async () => {
     `insert into cron.job select job, '* * * * *', true
        from unnest(array['send-emails', 'reconcile-billing', 'check-grace', 'watch']) job`,
   );
-  await backend.sql(
-    `insert into public.schedule_runs (job, started_at, ok)
-     select jobname, now(), true from cron.job`,
-  );
+  await backend.sql(runs);
 }, 60_000);
 
 /** Puts right what a test broke. */
@@ -256,9 +256,10 @@ describe("what should run", () => {
     ],
     [
       "schedules run",
-      "update public.schedule_runs set ok = false where job = 'reconcile-billing'",
-      "update public.schedule_runs set ok = true",
+      "update public.schedule_runs set ok = false, started_at = now() - interval '27 hours' where job = 'reconcile-billing'",
+      "update public.schedule_runs set ok = true, started_at = now()",
     ],
+    ["schedules run", "delete from public.schedule_runs", runs],
     [
       "e-mails",
       "insert into public.email_outbox (recipient, template, dedupe_key, status) values ('a@example.com', 'site_live', 'x', 'failed')",
@@ -278,6 +279,14 @@ describe("what should run", () => {
     await breakDatabase(statement, repair);
     expect(await amiss()).toEqual({ [subject]: "wrong" });
   });
+});
+
+it("a job of once a day that has not run yet is well while the project is young", async () => {
+  await breakDatabase(
+    "update public.schedule_runs set ok = false where job = 'reconcile-billing'",
+    "update public.schedule_runs set ok = true",
+  );
+  expect(await amiss()).toEqual({});
 });
 
 describe("keys", () => {
@@ -377,9 +386,10 @@ describe("Stripe", () => {
   });
 });
 
+const unreachable = () => Promise.reject(new TypeError("fetch failed"));
+
 it("a project that does not answer is unread, not wrong", async () => {
-  const request = () => Promise.reject(new TypeError("fetch failed"));
-  const findings = await runChecks(project({ request }), wanted, now);
+  const findings = await runChecks(project({ request: unreachable }), wanted, now);
   expect(findings.filter(({ state }) => state === "ok").map(({ subject }) => subject)).toEqual([
     "mode of Stripe",
   ]);

@@ -63,6 +63,7 @@ begin
     'runs', (
       select jsonb_object_agg(s.job, s.finished_at)
         from (select r.job, max(r.finished_at) as finished_at from public.schedule_runs r where r.ok group by r.job) s),
+    'first_run', (select min(r.started_at) from public.schedule_runs r),
     'emails', (
       select jsonb_build_object(
                'failed', count(*) filter (where e.status = 'failed'),
