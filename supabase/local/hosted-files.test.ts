@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "smol-toml";
+import { Stripe } from "stripe";
 import { expect, test } from "vitest";
+import { webhookEvents } from "../functions/_shared/billing/webhook-events.ts";
 import { linkedPaths } from "../functions/_shared/contract/paths.ts";
 
 const directory = path.join(import.meta.dirname, "..");
@@ -24,6 +26,21 @@ test("one-time links lead to whole addresses, each a variable of its own as the 
   const guide = await readFile(path.join(directory, "..", "docs", "operations.md"), "utf8");
   expect(guide).toContain(`VERIFY_EMAIL_URL=$SITE_URL${linkedPaths.verifyEmail}`);
   expect(guide).toContain(`UPDATE_PASSWORD_URL=$SITE_URL${linkedPaths.updatePassword}`);
+});
+
+test("the guide names every event that the webhook endpoint must send, and no other", async () => {
+  const guide = await readFile(path.join(directory, "..", "docs", "operations.md"), "utf8");
+  const [, section = ""] = /## What Stripe is set to\n([\s\S]*?)\n## /.exec(guide) ?? [];
+  const named = [...section.matchAll(/`((?:checkout|customer|invoice|charge|refund)\.[a-z_.]+)`/g)];
+  expect(named.map(([, event]) => event)).toEqual([...webhookEvents]);
+  expect(guide).toContain(`\`${Stripe.API_VERSION}\``);
+});
+
+test("the guide sets SMTP up before the templates of auth", async () => {
+  const guide = await readFile(path.join(directory, "..", "docs", "operations.md"), "utf8");
+  const smtp = guide.indexOf("SMTP for auth");
+  expect(smtp).toBeGreaterThan(-1);
+  expect(smtp).toBeLessThan(guide.indexOf("npx supabase config push"));
 });
 
 test("functions are deployed with exactly the packages that they are tested with", async () => {
@@ -49,6 +66,10 @@ test("functions are deployed with exactly the packages that they are tested with
   });
   expect(locked.length).toBeGreaterThan(Object.keys(imports).length);
   for (const { name, version, integrity } of locked) {
-    expect({ name, ...installed.packages[`node_modules/${name}`] }).toMatchObject({ name, version, integrity });
+    expect({ name, ...installed.packages[`node_modules/${name}`] }).toMatchObject({
+      name,
+      version,
+      integrity,
+    });
   }
 });
