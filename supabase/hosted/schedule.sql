@@ -29,3 +29,20 @@ select cron.schedule('reconcile-billing', '17 6 * * *', $$
     timeout_milliseconds := 150000
   );
 $$);
+
+-- Reads again from Stripe whose warning is due or whose grace has ended.
+select cron.schedule('check-grace', '*/10 * * * *', $$
+  select net.http_post(
+    url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/reconcile-billing',
+    body := '{"scope": "grace"}',
+    headers := jsonb_build_object(
+      'content-type', 'application/json',
+      'authorization',
+      'Bearer ' || (select decrypted_secret from vault.decrypted_secrets where name = 'cron_secret')
+    ),
+    timeout_milliseconds := 150000
+  );
+$$);
+
+-- Tells the team of what time alone calls for, and clears away what is no longer needed.
+select cron.schedule('watch', '*/5 * * * *', 'select public.run_watch()');

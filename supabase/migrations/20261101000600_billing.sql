@@ -402,10 +402,11 @@ begin
     perform private.queue_cancellation_email(new, 'subscription_kept', asked_at,
       jsonb_build_object('domain', domain, 'renews_at', new.current_period_end));
 
-  -- Only what was synced while it was live can end for the customer: an abandoned
-  -- checkout, or a subscription first synced after its end, gets no e-mail.
+  -- Only what was synced while it was live can end for the customer: an abandoned checkout, a first
+  -- payment that never came, or a subscription first synced after its end, gets no e-mail.
   elsif tg_op = 'UPDATE' and new.status = 'canceled'
     and private.is_live_status(old.status)
+    and (old.status = 'trialing' or private.has_paid_invoice(new.id))
     and not private.has_other_active_subscription(new, false) then
     perform private.drop_held_cancellation_emails(new);
     perform private.queue_email(new.profile_id, 'subscription_ended', 'subscription_ended:' || new.id,

@@ -21,15 +21,17 @@ create index settings_public_idx on public.settings (key) where is_public;
 create function private.setting_days(setting_key text, otherwise integer) returns interval
 language sql stable security definer set search_path = '' as $$
   select make_interval(days => coalesce(
-    (select nullif(s.value, '')::integer from public.settings s where s.key = setting_key), otherwise));
+    (select s.value::integer from public.settings s where s.key = setting_key), otherwise));
 $$;
-comment on function private.setting_days(text, integer) is 'A setting that counts days, as an interval; the second argument where it is missing or empty.';
+comment on function private.setting_days(text, integer) is 'A setting that counts days, as an interval; the second argument where it is not set.';
 
--- The fallback is the contact address of src/config/site.ts. A test compares the two.
+-- The fallback is the contact address of src/config/site.ts. A test compares the two. What is no
+-- address counts as not set: a payment must not fail to be stored because of it.
 create function private.team_email() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
-    (select nullif(btrim(s.value), '') from public.settings s where s.key = 'team_email' and length(btrim(s.value)) <= 320),
+    (select btrim(s.value) from public.settings s
+      where s.key = 'team_email' and btrim(s.value) ~ '^[^[:space:]@]+@[^[:space:]@]+$' and length(s.value) <= 320),
     'ola@sitepronto.test');
 $$;
 comment on function private.team_email() is 'Where the team reads its messages: settings.team_email, until set the site''s contact address.';

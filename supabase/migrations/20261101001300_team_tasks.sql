@@ -143,11 +143,12 @@ begin
     return;
   end if;
   perform private.add_team_task(unclaimed ->> 'kind', coalesce(unclaimed ->> 'email', unclaimed ->> 'subscription_id'),
-    (unclaimed ->> 'kind') || ':' || (unclaimed ->> 'subscription_id'), details => unclaimed - 'kind');
+    (unclaimed ->> 'kind') || ':' || (unclaimed ->> 'subscription_id'),
+    profile_id => (unclaimed ->> 'profile_id')::uuid, details => unclaimed - 'kind' - 'profile_id');
 end;
 $$;
 comment on function private.note_unclaimed_subscription(jsonb) is
-  'Asks the team to look after a paid subscription of ours that no profile can be given: {"kind", "subscription_id", "customer_id", "email", "reference"}.';
+  'Asks the team to look after a paid subscription of ours that no profile can be given: {"kind", "subscription_id", "customer_id", "email", "profile_id" (named by a payment link)}.';
 
 create function private.note_linked_subscription(subscription_id text, owner_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -53,29 +53,22 @@ $$;
 comment on function public.subscriptions_due_by_grace() is
   'Subscriptions whose warning is due or whose grace has ended since they were last synced. Service role only.';
 
--- Before a job's first run, the first run of any counts: a new project is not one that stands still.
-create function private.is_stalled(job_name text, patience interval) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    (select max(r.finished_at) from public.schedule_runs r where r.job = job_name and r.ok),
-    (select min(r.started_at) from public.schedule_runs r)
-  ) < now() - patience;
-$$;
-comment on function private.is_stalled(text, interval) is 'Whether a job has not run well for longer than it may.';
-
 create function private.watch_schedule(task_kind text, job_name text, patience interval) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  last_run timestamptz := (select max(r.finished_at) from public.schedule_runs r where r.job = job_name and r.ok);
+  -- Before a job's first run, the first run of any counts: a new project is not one that stands still.
+  since timestamptz := coalesce(last_run, (select min(r.started_at) from public.schedule_runs r));
 begin
-  if not private.is_stalled(job_name, patience) then
+  if coalesce(since >= now() - patience, true) then
     perform private.close_team_tasks(task_kind, null);
-  elsif not exists (select from public.team_tasks t where t.kind = task_kind and t.done_at is null) then
-    perform private.add_team_task(task_kind, job_name, task_kind || ':' || extract(epoch from now())::bigint,
-      details => jsonb_build_object('last_run',
-        (select max(r.finished_at) from public.schedule_runs r where r.job = job_name and r.ok)));
+  else
+    perform private.add_team_task(task_kind, job_name, task_kind || ':' || extract(epoch from since),
+      details => jsonb_build_object('last_run', last_run));
   end if;
 end;
 $$;
-comment on function private.watch_schedule(text, text, interval) is 'Makes a task when a job stands still, and closes it when it runs again.';
+comment on function private.watch_schedule(text, text, interval) is 'Makes a task when a job has not run well for longer than it may, and closes it when it runs again.';
 
 create function private.purge() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -118,19 +111,25 @@ begin
             profile_id => s.profile_id, due_at => s.activation_deadline)
      from public.sites s
     where s.status = 'awaiting_activation' and s.activation_deadline < now() + interval '6 hours';
-
-  perform private.purge();
 end;
 $$;
-comment on function private.run_watch() is 'Makes the tasks that time alone calls for, and purges.';
+comment on function private.run_watch() is 'Makes the tasks that time alone calls for.';
 
 create function public.run_watch() returns void
 language plpgsql security invoker set search_path = '' as $$
 declare
   started_at timestamptz := clock_timestamp();
+  ok boolean := true;
 begin
   perform private.run_watch();
-  perform public.record_schedule_run('watch', started_at, true);
+  -- What cannot be cleared away must not keep the team from being told.
+  begin
+    perform private.purge();
+  exception when others then
+    raise warning 'Purging failed: %', sqlerrm;
+    ok := false;
+  end;
+  perform public.record_schedule_run('watch', started_at, ok);
 end;
 $$;
 comment on function public.run_watch() is 'What runs every five minutes: tasks that time calls for, and purging. Service role only.';
@@ -143,5 +142,6 @@ grant select, insert, update on public.schedule_runs to service_role;
 
 grant execute on function public.record_schedule_run(text, timestamptz, boolean) to service_role;
 grant execute on function private.run_watch() to service_role;
+grant execute on function private.purge() to service_role;
 grant execute on function public.run_watch() to service_role;
 grant execute on function public.subscriptions_due_by_grace() to service_role;

@@ -360,3 +360,22 @@ describe("the checks that no table with personal data is forgotten", () => {
     }
   });
 });
+
+describe("the sessions of an account", () => {
+  test("are read for the export without what would let anyone in", async () => {
+    const person = await fullPerson();
+    await database.script(
+      "alter table auth.sessions add user_agent text, add ip inet, add refresh_token_hmac_key text",
+    );
+    await database.rows(
+      "update auth.sessions set user_agent = 'Firefox', ip = '192.0.2.7', refresh_token_hmac_key = 'secret' where user_id = $1",
+      [person.id],
+    );
+    const { rows } = await database.as(serviceRole, "select * from public.account_sessions($1) as session", [
+      person.id,
+    ]);
+    expect(rows).toEqual([
+      { session: { created_at: expect.any(String), user_agent: "Firefox", ip: "192.0.2.7" } },
+    ]);
+  });
+});

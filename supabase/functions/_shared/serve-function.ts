@@ -94,7 +94,7 @@ async function readBody<Body>(request: Request, schema: ZodType<Body> | undefine
  * token: `POST` answers 200 with the report of the run. Errors: 401, 405, 500.
  */
 export function scheduledHandler<Dependencies extends { cronSecret: string }>(
-  run: (dependencies: Dependencies) => Promise<object>,
+  run: (dependencies: Dependencies, request: Request) => Promise<object>,
 ): (dependencies: Dependencies) => Handler {
   return (dependencies) => (request) =>
     answer(async () => {
@@ -103,6 +103,6 @@ export function scheduledHandler<Dependencies extends { cronSecret: string }>(
       if (!(await isSameSecret(given, `Bearer ${dependencies.cronSecret}`))) {
         throw new FunctionError("unauthorized", "Only the schedule may call this.");
       }
-      return json(200, await run(dependencies));
+      return json(200, await run(dependencies, request));
     });
 }

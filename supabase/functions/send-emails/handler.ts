@@ -4,6 +4,7 @@ import type { ServiceClient } from "../_shared/database.ts";
 import type { ServiceDependencies } from "../_shared/dependencies.ts";
 import { composeEmail, isEmailTemplate, type Sender } from "../_shared/emails/compose-email.ts";
 import { toHtml, toPlainText } from "../_shared/emails/layout.ts";
+import { noteScheduleRun } from "../_shared/schedule-run.ts";
 import { scheduledHandler } from "../_shared/serve-function.ts";
 import { isServerDown, type Mailer, type OutgoingMessage } from "./mailer.ts";
 
@@ -29,7 +30,9 @@ const runMilliseconds = 45_000;
  * delay by the database, so a mail server that is down costs time and nothing
  * else. Errors: 401, 405, 500 when the database cannot be asked.
  */
-export const createHandler = scheduledHandler(drain);
+export const createHandler = scheduledHandler((dependencies: Dependencies) =>
+  noteScheduleRun(dependencies.database, "send-emails", () => drain(dependencies)),
+);
 
 async function drain({
   database,

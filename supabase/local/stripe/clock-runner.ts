@@ -69,6 +69,7 @@ export function createClockRunner(options: {
       // Set before it runs, because each of its steps wakes the runner.
       const finished = Promise.resolve()
         .then(() => run(clock.id))
+        .catch((error: unknown) => console.error("local Stripe:", error))
         .finally(() => running.delete(clock.id));
       running.set(clock.id, finished);
     }

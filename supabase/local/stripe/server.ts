@@ -125,8 +125,8 @@ export async function createLocalStripe(options: LocalStripeOptions): Promise<Lo
       await sender.settled();
     },
     async close() {
-      await clocks.close();
-      await sender.close();
+      // A clock waits for webhooks, which closing the sender aborts.
+      await Promise.all([clocks.close(), sender.close()]);
       await saved();
     },
   };

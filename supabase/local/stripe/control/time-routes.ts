@@ -7,11 +7,16 @@ import type { Change } from "../model/change.ts";
 import type { Context } from "../model/context.ts";
 import { receiveDelayedPayment, voucherExpiry } from "../model/delayed-payment.ts";
 import { attemptPayment, lastAttemptAt } from "../model/dunning.ts";
-import { forceStatus, forcibleStatuses } from "../model/force-status.ts";
 import { canRenew, cancelsAtPeriodEnd } from "../model/renewal.ts";
 import { replaceCard } from "../model/replace-card.ts";
 import type { Invoice, Subscription } from "../model/stored.ts";
-import { cancelSubscription, hasEnded } from "../model/subscription-transitions.ts";
+import {
+  canPause,
+  cancelSubscription,
+  hasEnded,
+  pauseSubscription,
+  resumeSubscription,
+} from "../model/subscription-transitions.ts";
 import { periodEnd } from "../model/subscription.ts";
 import { newTestClock, startAdvancing } from "../model/test-clock.ts";
 import type { PageDependencies } from "../pages/page-dependencies.ts";
@@ -29,6 +34,8 @@ export const timeActions = [
   "give-up",
   "voucher-paid",
   "voucher-expired",
+  "pause",
+  "resume",
   "cancel",
 ] as const;
 export type TimeAction = (typeof timeActions)[number];
@@ -52,7 +59,6 @@ export interface TimeDependencies extends PageDependencies {
 /**
  * Moves time: `POST /_local/subscriptions/:id/<action>` returns the changed subscription, or 409
  * when the action does not apply to it. The first move puts the customer on a test clock.
- * `PUT /_local/subscriptions/:id/status` forces one of the statuses that no action leads to;
  * `PUT /_local/customers/:id/card` replaces the default card, as the portal does.
  */
 export function createTimeControl({ store, newContext, apply, saved, timePassed }: TimeDependencies): Hono {
@@ -96,17 +102,6 @@ export function createTimeControl({ store, newContext, apply, saved, timePassed 
     });
   }
 
-  control.put("/_local/subscriptions/:id/status", async (c) => {
-    const subscription = found(store.get("subscription", c.req.param("id")), "subscription");
-    const invoice = found(latestInvoice(store, subscription), "invoice");
-    const { status } = await readBody(c, z.object({ status: z.enum(forcibleStatuses) }));
-    if (hasEnded(subscription)) throw new HTTPException(400, { message: "The subscription has ended." });
-    const context = contextOf(store, subscription.customer, newContext());
-    apply(forceStatus(subscription, invoice, status, context), context);
-    await saved();
-    return respond(c, store.get("subscription", subscription.id) ?? {});
-  });
-
   control.put("/_local/customers/:id/card", async (c) => {
     const customer = found(store.get("customer", c.req.param("id")), "customer");
     if (customer.deleted === true) throw new HTTPException(404, { message: "The customer was deleted." });
@@ -133,7 +128,8 @@ function effectOf(store: Store, subscription: Subscription, action: TimeAction, 
   if (!account || hasEnded(subscription)) return null;
   const invoice = latestInvoice(store, subscription);
   const open = invoice && openInvoiceOf(store, invoice);
-  const retryAt = open?.invoice.next_payment_attempt ?? null;
+  // While it is paused nothing is charged by time.
+  const retryAt = subscription.status === "paused" ? null : (open?.invoice.next_payment_attempt ?? null);
   const expiresAt = open && voucherExpiry(open);
   const payment = store.get("payment_method", open?.payment.payment_method ?? "");
   const session = sessionOf(store, subscription);
@@ -162,6 +158,12 @@ function effectOf(store: Store, subscription: Subscription, action: TimeAction, 
       return open && { change: (context) => attemptPayment(account, open, context).change };
     case "give-up":
       return advanceTo(open && subscription.status === "past_due" ? lastAttemptAt(open.invoice) : null);
+    case "pause":
+      return canPause(subscription) ? { change: () => pauseSubscription(subscription) } : null;
+    case "resume":
+      return subscription.status === "paused"
+        ? { change: () => resumeSubscription(subscription, open !== null) }
+        : null;
     case "cancel":
       return { change: (context) => cancelSubscription(subscription, undefined, context).change };
   }

@@ -289,14 +289,6 @@ describe("canceling", () => {
   );
 });
 
-async function forceStatus(id: string, status: string): Promise<number> {
-  const response = await fetch(`${running.base}/_local/subscriptions/${id}/status`, {
-    method: "PUT",
-    body: JSON.stringify({ status }),
-  });
-  return response.status;
-}
-
 /** The actions that the control page offers for a subscription. */
 async function offered(id: string): Promise<unknown[]> {
   const forms = (await home()).matchAll(new RegExp(`/_local/subscriptions/${id}/([a-z-]+)`, "g"));
@@ -306,43 +298,48 @@ async function offered(id: string): Promise<unknown[]> {
 /** Offered as long as a subscription has not ended. */
 const days = ["next-day", "next-week"];
 
-describe("forcing a status", () => {
-  test.each([
-    ["incomplete", "open", [...days, "retry", "cancel"]],
-    ["incomplete_expired", "void", []],
-    ["trialing", "paid", [...days, "next-charge", "renew", "cancel"]],
-    ["paused", "paid", [...days, "cancel"]],
-  ])("sets %s and makes the latest invoice %s", async (status, invoice, possible) => {
+describe("pausing", () => {
+  test("stops charges and periods until the subscription is resumed", async () => {
     const { id } = await subscribe();
-    expect(await forceStatus(id, status)).toBe(200);
-    const looks = await stripe.subscriptions.retrieve(id);
-    expect(looks.status).toBe(status);
-    expect(await statuses(id)).toEqual([invoice]);
-    expect(looks.ended_at === null).toBe(status !== "incomplete_expired");
-    expect(await offered(id)).toEqual(possible);
-  });
-
-  test.each(["incomplete", "trialing"])("becomes active from %s when the invoice is paid", async (status) => {
-    const { id } = await subscribe();
-    await forceStatus(id, status);
-    expect(await move(id, status === "trialing" ? "renew" : "retry")).toBe(200);
+    const [, end] = periodOf(await stripe.subscriptions.retrieve(id));
+    const before = await lastEvent();
+    expect(await move(id, "pause")).toBe(200);
+    expect(await typesSince(before)).toEqual([
+      "customer.subscription.updated",
+      "customer.subscription.paused",
+    ]);
+    expect(await offered(id)).toEqual([...days, "resume", "cancel"]);
+    for (let week = 0; week < 6; week += 1) await move(id, "next-week");
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("paused");
+    expect(await statuses(id)).toEqual(["paid"]);
+    expect(await move(id, "resume")).toBe(200);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
-    expect((await statuses(id)).every((invoice) => invoice === "paid")).toBe(true);
+    await move(id, "next-day");
+    expect(periodOf(await stripe.subscriptions.retrieve(id))[0]).toBe(end);
+    expect(await statuses(id)).toEqual(["paid", "paid"]);
   });
 
-  test("becomes past_due from trialing when the first charge is declined", async () => {
+  test("an overdue subscription stops the attempts, and it is overdue again when resumed", async () => {
     const { id } = await subscribe(failsLater);
-    await forceStatus(id, "trialing");
     await move(id, "renew");
+    await move(id, "pause");
+    for (let week = 0; week < 2; week += 1) await move(id, "next-week");
+    const [, open] = await invoices(id);
+    expect(open).toMatchObject({ status: "open", attempt_count: 1 });
+    expect(await offered(id)).toEqual([...days, "retry", "resume", "cancel"]);
+    await move(id, "resume");
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("past_due");
+    await move(id, "next-day");
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("unpaid");
   });
 
-  test("is refused for other statuses, unknown subscriptions and ended ones", async () => {
+  test("is refused where there is nothing to pause or to resume", async () => {
     const { id } = await subscribe();
-    expect(await forceStatus(id, "active")).toBe(400);
-    expect(await forceStatus("sub_none", "paused")).toBe(404);
+    expect(await move(id, "resume")).toBe(409);
+    await move(id, "pause");
+    expect(await move(id, "pause")).toBe(409);
     await move(id, "cancel");
-    expect(await forceStatus(id, "paused")).toBe(400);
+    expect(await move(id, "resume")).toBe(409);
   });
 });
 
@@ -389,14 +386,22 @@ async function home(): Promise<string> {
 describe("the control page", () => {
   test("offers the actions that apply to each subscription, and redirects back to itself", async () => {
     const { id } = await subscribe(failsLater);
-    expect(await offered(id)).toEqual([...days, "next-charge", "renew", "cancel"]);
+    expect(await offered(id)).toEqual([...days, "next-charge", "renew", "pause", "cancel"]);
     const pressed = await fetch(`${running.base}/_local/subscriptions/${id}/renew`, {
       method: "POST",
       body: new URLSearchParams(),
       redirect: "manual",
     });
     expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "/"]);
-    expect(await offered(id)).toEqual([...days, "next-charge", "renew", "retry", "give-up", "cancel"]);
+    expect(await offered(id)).toEqual([
+      ...days,
+      "next-charge",
+      "renew",
+      "retry",
+      "give-up",
+      "pause",
+      "cancel",
+    ]);
     await move(id, "give-up");
     expect(await offered(id)).toEqual([...days, "next-charge", "renew", "retry", "cancel"]);
     await move(id, "cancel");

@@ -36,6 +36,7 @@ function checkoutAt(context: Context): Checkout {
   const session = newCheckoutSession(
     {
       lineItems,
+      coupons: [],
       currency: "brl",
       success_url: "https://a.test",
       cancel_url: null,
@@ -63,7 +64,7 @@ function checkoutAt(context: Context): Checkout {
     paymentIntent: null,
     pending: null,
   };
-  return { session, details, customer: null, attempt: null, language: "pt-BR" };
+  return { session, details, customer: null, attempt: null, coupons: [], language: "pt-BR" };
 }
 
 function cardFrom(testCard: TestCard): Card {

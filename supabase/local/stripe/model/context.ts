@@ -24,6 +24,8 @@ export type IdPrefix =
   | "ch"
   | "re"
   | "clock"
+  | "di"
+  | "ii"
   | "pm"
   | "plink"
   | "bpc"

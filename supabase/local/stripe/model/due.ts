@@ -77,7 +77,7 @@ function endOfPeriod(account: BillingAccount, productNames: readonly (string | n
 }
 
 function retry(account: BillingAccount, open: OpenInvoice): Due | null {
-  const at = open.invoice.next_payment_attempt;
+  const at = account.subscription.status === "paused" ? null : open.invoice.next_payment_attempt;
   return at === null ? null : { at, change: (context) => attemptPayment(account, open, context).change };
 }
 

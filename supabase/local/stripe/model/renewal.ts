@@ -1,11 +1,11 @@
 import { mergeChanges, updated, type Change } from "./change.ts";
 import type { Context } from "./context.ts";
-import { attemptPayment, type BillingAccount, type OpenInvoice } from "./dunning.ts";
-import { finalizeInvoice, openInvoicePayment } from "./invoice-transitions.ts";
+import { collectInvoice } from "./collect-invoice.ts";
+import { idsAfterInvoice } from "./coupon.ts";
+import type { BillingAccount } from "./dunning.ts";
 import { newInvoice } from "./invoice.ts";
-import { newPaymentIntent } from "./payment-intent.ts";
 import { addIntervals } from "./period.ts";
-import type { Customer, Invoice, Subscription, SubscriptionItem } from "./stored.ts";
+import type { Invoice, InvoiceItem, Subscription, SubscriptionItem } from "./stored.ts";
 import { hasEnded } from "./subscription-transitions.ts";
 import { intervalOf, periodEnd } from "./subscription.ts";
 
@@ -42,21 +42,20 @@ export function advancePeriod(
   }
 
   const { renewed, draft } = renew(account, productNames, context);
-  const billed: Subscription = { ...renewed, latest_invoice: draft.id };
+  const billed: Subscription = {
+    ...renewed,
+    latest_invoice: draft.id,
+    discounts: idsAfterInvoice(account.discounts, context.now),
+  };
   const invoiced: Change = {
-    put: [billed],
+    put: [billed, ...account.pending.map((item): InvoiceItem => ({ ...item, invoice: draft.id }))],
     events: [
       ...updated("customer.subscription.updated", subscription, billed),
       { type: "invoice.created", object: draft },
     ],
   };
-  if (subscription.status === "unpaid") {
-    return { ...invoiced, put: [billed, { ...draft, auto_advance: false }] };
-  }
-
-  const { customer, open, change } = finalize(draft, account.customer, context);
-  const attempt = attemptPayment({ ...account, subscription: billed, customer }, open, context);
-  return mergeChanges([invoiced, change, attempt.change]);
+  if (subscription.status === "unpaid") return { ...invoiced, put: [...invoiced.put, draft] };
+  return mergeChanges([invoiced, collectInvoice({ ...account, subscription: billed }, draft, context)]);
 }
 
 /** The invoice that the next renewal is going to make, as Stripe previews it. */
@@ -76,7 +75,7 @@ export function upcomingInvoice(
 
 /** The subscription in its next period, and that period's invoice. */
 function renew(
-  { subscription, customer }: BillingAccount,
+  { subscription, customer, pending, discounts }: BillingAccount,
   productNames: readonly (string | null)[],
   context: Context,
 ): { renewed: Subscription; draft: Invoice } {
@@ -88,7 +87,8 @@ function renew(
     },
   };
   const draft: Invoice = {
-    ...newInvoice(renewed, customer, productNames, context),
+    ...newInvoice(renewed, customer, productNames, context, { pending, discounts, bills: "period" }),
+    auto_advance: subscription.status !== "unpaid",
     billing_reason: "subscription_cycle",
     period_start: Math.min(...subscription.items.data.map((item) => item.current_period_start)),
     period_end: periodEnd(subscription),
@@ -107,31 +107,5 @@ function nextPeriod(item: SubscriptionItem, subscription: Subscription): Subscri
     ...item,
     current_period_start: item.current_period_end,
     current_period_end: addIntervals(anchor, interval, periods * count),
-  };
-}
-
-function finalize(
-  draft: Invoice,
-  before: Customer,
-  context: Context,
-): { customer: Customer; open: OpenInvoice; change: Change } {
-  const customer: Customer = { ...before, next_invoice_sequence: (before.next_invoice_sequence ?? 1) + 1 };
-  const invoice = finalizeInvoice(draft, before, context);
-  const payment = {
-    ...newPaymentIntent(invoice.amount_due, invoice.currency, customer.id, context),
-    description: "Subscription update",
-  };
-  const invoicePayment = openInvoicePayment(invoice, payment, context);
-  return {
-    customer,
-    open: { invoice, payment, invoicePayment },
-    change: {
-      put: [customer, invoice, payment, invoicePayment],
-      events: [
-        ...updated("customer.updated", before, customer),
-        { type: "invoice.finalized", object: invoice },
-        { type: "payment_intent.created", object: payment },
-      ],
-    },
   };
 }

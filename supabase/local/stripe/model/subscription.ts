@@ -8,7 +8,8 @@ import type { Customer, LineItem, Price, Subscription, SubscriptionItem } from "
 export interface SubscriptionFields {
   customer: Customer;
   currency: string;
-  paymentMethod: string;
+  /** Null leaves it to the customer's default. */
+  paymentMethod: string | null;
   lineItems: LineItem[];
   metadata: Record<string, string>;
   description: string | null;

@@ -87,7 +87,10 @@ export const english = {
     description: "Description",
     period: "Period",
     amount: "Amount",
+    discount: "Discount",
     total: "Total",
+    credit: "Credit",
+    due: "Amount due",
     status: {
       paid: "Paid",
       open: "Open",

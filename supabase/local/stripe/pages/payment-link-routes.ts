@@ -41,6 +41,7 @@ function sessionOfLink(
   const session = newCheckoutSession(
     {
       lineItems,
+      coupons: [],
       currency: link.currency,
       success_url: null,
       cancel_url: null,

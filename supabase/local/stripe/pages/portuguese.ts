@@ -94,7 +94,10 @@ export const portuguese: Texts = {
     description: "Descrição",
     period: "Período",
     amount: "Valor",
+    discount: "Desconto",
     total: "Total",
+    credit: "Crédito",
+    due: "Valor a pagar",
     status: {
       paid: "Paga",
       open: "Em aberto",

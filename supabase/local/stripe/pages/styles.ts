@@ -93,6 +93,9 @@ td.money, th.money { text-align: right; padding-right: 0; }
 .narrow { max-width: 440px; }
 form.narrow, .narrow form { margin-top: 20px; }
 .inline { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+.inline input { width: 96px; height: 36px; font-size: 14px; }
+.inline label { display: inline-flex; gap: 8px; align-items: center; margin: 0; }
+.faults { margin-top: 12px; }
 .inline button { width: auto; min-height: 36px; padding: 6px 12px; font-size: 13px; font-weight: 500; }
 @media (min-width: 900px) {
   .split { grid-template-columns: 1fr 1fr; min-height: calc(100vh - 42px); }

@@ -80,7 +80,8 @@ function create(call: Call): Customer {
 function update(call: Call): Customer {
   const before = liveCustomer(call, call.path("id"), "id");
   const after: Customer = { ...before, ...readFields(call, before) };
-  call.commit({ put: [after], events: updated("customer.updated", before, after) });
+  const context = contextOf(call.store, before.id, call.context);
+  call.commit({ put: [after], events: updated("customer.updated", before, after) }, context);
   return after;
 }
 

@@ -50,7 +50,7 @@ export function expandSource(store: Store, pending: Change[]): ExpandSource {
 
   return {
     find(id) {
-      const object = put.find((candidate) => candidate.id === id) ?? store.find(id);
+      const object = put.findLast((candidate) => candidate.id === id) ?? store.find(id);
       return object && toJson(object);
     },
     include(object, field) {

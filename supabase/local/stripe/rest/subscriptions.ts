@@ -1,4 +1,7 @@
 import { contextOf } from "../billing-account.ts";
+import { mergeChanges, type Change } from "../model/change.ts";
+import type { Context } from "../model/context.ts";
+import { newDiscount, type Discounted } from "../model/coupon.ts";
 import type { Subscription } from "../model/stored.ts";
 import {
   cancelSubscription,
@@ -9,13 +12,17 @@ import {
 import type { CancellationDetails, SubscriptionUpdate } from "../model/subscription-transitions.ts";
 import { periodEnd } from "../model/subscription.ts";
 import type { Call, Operation } from "./call.ts";
+import { readCoupons } from "./coupons.ts";
+import { create } from "./create-subscription.ts";
 import { invalid, resourceMissing } from "./errors.ts";
 import { givenFields, listPage, retrieve } from "./objects.ts";
 import { readCreated } from "./pagination.ts";
+import { readPriceChange } from "./price-change.ts";
 import type { Params } from "./params.ts";
 
-/** Subscriptions: retrieve, list, update (cancel at period end, or resume) and cancel. */
+/** Subscriptions: create, retrieve, list, update (cancel at period end, or resume; price and discounts) and cancel. */
 export const subscriptionOperations: Operation[] = [
+  { method: "POST", path: "/subscriptions", handle: create },
   { method: "GET", path: "/subscriptions", handle: list },
   { method: "GET", path: "/subscriptions/:id", handle: (call) => retrieve(call, "subscription") },
   { method: "POST", path: "/subscriptions/:id", handle: update },
@@ -39,13 +46,40 @@ function update(call: Call): Subscription {
   const before = retrieve(call, "subscription");
   const edit = readUpdate(call, before);
   const editable = ["cancellation", "metadata"];
-  if (hasEnded(before) && Object.keys(edit).some((name) => !editable.includes(name))) {
+  const billing = ["items", "discounts", "proration_behavior"];
+  if (
+    hasEnded(before) &&
+    (Object.keys(edit).some((name) => !editable.includes(name)) ||
+      billing.some((name) => call.params.has(name)))
+  ) {
     throw invalid("A canceled subscription can only update its cancellation_details and metadata.");
   }
   const context = contextOf(call.store, before.customer, call.context);
-  const { change, subscription } = updateSubscription(before, edit, context);
-  call.commit(change, context);
-  return subscription;
+  const discounts = readDiscounts(call, before, context);
+  const { change, subscription } = updateSubscription(
+    before,
+    discounts === undefined ? edit : { ...edit, discounts: discounts.map(({ discount }) => discount.id) },
+    context,
+  );
+  const discounted: Change = {
+    put: [...change.put, ...(discounts ?? []).map(({ discount }) => discount)],
+    events: [
+      ...change.events,
+      ...(discounts ?? []).map(({ discount }) => ({
+        type: "customer.discount.created" as const,
+        object: discount,
+      })),
+    ],
+  };
+  const priced = readPriceChange(call, subscription, context);
+  const changes = mergeChanges([discounted, ...(priced ? [priced] : [])]);
+  call.commit(changes, context);
+  return changes.put.findLast((object) => object.object === "subscription") ?? subscription;
+}
+
+function readDiscounts(call: Call, subscription: Subscription, context: Context): Discounted[] | undefined {
+  const coupons = readCoupons(call, subscription.currency);
+  return coupons?.map((coupon) => newDiscount(coupon, subscription, context));
 }
 
 function readUpdate(call: Call, before: Subscription): SubscriptionUpdate {
