@@ -51,9 +51,9 @@ export function securityHeaders(
     "object-src": "'none'",
     "frame-ancestors": "'none'",
     "form-action": "'self'",
-    // The analytics script is loaded only after consent.
+    // The analytics script is loaded only after consent; other files of its host could run anything.
     "script-src":
-      `'self' '${bootScriptHash}' https://www.googletagmanager.com` +
+      `'self' '${bootScriptHash}' https://www.googletagmanager.com/gtag/js` +
       (asksCaptcha ? ` ${turnstileOrigin}` : ""),
     // Pages have inline styles, and elements have computed ones.
     "style-src": "'self' 'unsafe-inline'",

@@ -136,6 +136,28 @@ export type Database = {
           },
         ];
       };
+      call_limits: {
+        Row: {
+          function: string;
+          most_calls: number;
+          updated_at: string;
+          within_seconds: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          function: string;
+          most_calls: number;
+          updated_at?: string;
+          within_seconds: number;
+        };
+        Update: {
+          function?: string;
+          most_calls?: number;
+          updated_at?: string;
+          within_seconds?: number;
+        };
+        Relationships: [];
+      };
       contacts: {
         Row: {
           answered_at: string | null;
@@ -237,6 +259,40 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "email_outbox_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      function_calls: {
+        Row: {
+          called_at: string[];
+          function: string;
+          profile_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          called_at: string[];
+          function: string;
+          profile_id: string;
+        };
+        Update: {
+          called_at?: string[];
+          function?: string;
+          profile_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "function_calls_function_fkey";
+            columns: ["function"];
+            isOneToOne: false;
+            referencedRelation: "call_limits";
+            referencedColumns: ["function"];
+          },
+          {
+            foreignKeyName: "function_calls_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
@@ -919,10 +975,12 @@ export type Database = {
         };
       };
       delete_account: { Args: { user_id: string }; Returns: undefined };
+      deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
       record_schedule_run: { Args: { job: string; ok: boolean; started_at: string }; Returns: undefined };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
       subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };
+      take_call: { Args: { caller_id: string; function_name: string }; Returns: number };
     };
     Enums: {
       [_ in never]: never;

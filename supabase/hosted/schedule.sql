@@ -1,7 +1,7 @@
 -- Run once in the SQL editor of a hosted project, after the functions are
 -- deployed. Put your own values in the first two statements.
-create extension if not exists pg_cron;
-create extension if not exists pg_net;
+create extension if not exists pg_cron with schema pg_catalog;
+create extension if not exists pg_net with schema extensions;
 
 select vault.create_secret('https://YOUR-PROJECT.supabase.co', 'project_url');
 select vault.create_secret('THE SAME VALUE AS THE FUNCTION SECRET CRON_SECRET', 'cron_secret');

@@ -327,6 +327,58 @@ $$;
 comment on function private.has_other_active_subscription(public.subscriptions, boolean) is
   'Whether the same customer has another subscription in service; with renewing, one that is not set to end.';
 
+-- Cancel and keep may be pressed in turns. The first of each is told at once; the same
+-- fact again within an hour waits until the hour is over, and goes when it is outdated by
+-- then. So nobody gets more than one e-mail an hour about each, and the last one sent is
+-- how things stand.
+create function private.drop_held_cancellation_emails(subscription public.subscriptions) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.email_outbox e
+   where e.profile_id = subscription.profile_id
+     and e.dedupe_key like any (array[
+       'subscription_cancelling:' || subscription.id || ':%', 'subscription_kept:' || subscription.id || ':%'])
+     and e.status = 'queued' and e.attempts = 0 and e.next_attempt_at > now();
+$$;
+comment on function private.drop_held_cancellation_emails(public.subscriptions) is
+  'Drops e-mails about a cancellation that were held back and say what is no longer so.';
+
+create function private.queue_cancellation_email(
+  subscription public.subscriptions, template text, asked_at text, payload jsonb
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  key text := template || ':' || subscription.id || ':' || asked_at;
+  last_told record;
+  held_until timestamptz;
+begin
+  perform private.drop_held_cancellation_emails(subscription);
+
+  select e.template, e.payload into last_told
+    from public.email_outbox e
+   where e.profile_id = subscription.profile_id and e.created_at > now() - interval '1 hour'
+     and e.dedupe_key like any (array[
+       'subscription_cancelling:' || subscription.id || ':%', 'subscription_kept:' || subscription.id || ':%'])
+   order by e.created_at desc
+   limit 1;
+  if last_told.template = queue_cancellation_email.template
+    and last_told.payload @> queue_cancellation_email.payload then
+    return;
+  end if;
+
+  select max(e.created_at) + interval '1 hour' into held_until
+    from public.email_outbox e
+   where e.profile_id = subscription.profile_id and e.created_at > now() - interval '1 hour'
+     and e.dedupe_key like queue_cancellation_email.template || ':' || subscription.id || ':%';
+  perform private.queue_email(subscription.profile_id, template, key, payload);
+  if held_until is not null then
+    update public.email_outbox e set next_attempt_at = held_until
+     where e.dedupe_key = key and e.status = 'queued' and e.attempts = 0;
+  end if;
+end;
+$$;
+comment on function private.queue_cancellation_email(public.subscriptions, text, text, jsonb) is
+  'Queues the e-mail about a cancellation asked for or taken back; the same fact within an hour is told once, and the last state wins.';
+
 -- It looks at the stored rows, so a change that came through Stripe's dashboard or was
 -- found by the daily reconciliation is announced like one made here.
 create function private.queue_cancellation_emails() returns trigger
@@ -342,14 +394,12 @@ begin
   select s.domain into domain from public.sites s where s.profile_id = new.profile_id for update;
 
   if private.is_cancelling(new) and not was_cancelling and not private.has_other_active_subscription(new, true) then
-    perform private.queue_email(new.profile_id, 'subscription_cancelling',
-      'subscription_cancelling:' || new.id || ':' || asked_at,
+    perform private.queue_cancellation_email(new, 'subscription_cancelling', asked_at,
       jsonb_build_object('domain', domain, 'ends_at', coalesce(new.cancel_at, new.current_period_end)));
 
   elsif was_cancelling and new.in_service and not private.is_cancelling(new)
     and not private.has_other_active_subscription(new, true) then
-    perform private.queue_email(new.profile_id, 'subscription_kept',
-      'subscription_kept:' || new.id || ':' || asked_at,
+    perform private.queue_cancellation_email(new, 'subscription_kept', asked_at,
       jsonb_build_object('domain', domain, 'renews_at', new.current_period_end));
 
   -- Only what was synced while it was live can end for the customer: an abandoned checkout, a first
@@ -358,6 +408,7 @@ begin
     and private.is_live_status(old.status)
     and (old.status = 'trialing' or private.has_paid_invoice(new.id))
     and not private.has_other_active_subscription(new, false) then
+    perform private.drop_held_cancellation_emails(new);
     perform private.queue_email(new.profile_id, 'subscription_ended', 'subscription_ended:' || new.id,
       jsonb_build_object('domain', domain));
   end if;

@@ -82,6 +82,8 @@ begin
   delete from public.stripe_events e where e.processed_at < now() - private.setting_days('keep_stripe_events_days', 90);
   delete from public.schedule_runs r where r.finished_at < now() - private.setting_days('keep_schedule_runs_days', 14);
 
+  perform private.purge_function_calls();
+
   -- Nobody has ever been inside such an account; whoever paid by a link has been in touch all the same.
   perform private.delete_account(u.id)
      from auth.users u

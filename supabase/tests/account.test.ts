@@ -39,6 +39,7 @@ async function fullPerson(): Promise<Person> {
     `Ajuda\n\nSou ${name}`,
   ]);
   await database.rows("insert into auth.mfa_factors (user_id, status) values ($1, 'verified')", [id]);
+  await database.rows("select public.take_call($1, 'export-user-data')", [id]);
   await database.rows("insert into auth.sessions (user_id) values ($1)", [id]);
   await database.rows(
     "select private.add_team_task('message_given_up', $2, 'task-' || $1, profile_id => $1::uuid, details => $3)",

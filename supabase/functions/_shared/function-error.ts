@@ -32,11 +32,14 @@ const statuses: Record<ErrorCode, number> = {
 export class FunctionError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
+  /** In how many seconds the caller may try again, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string) {
+  constructor(code: ErrorCode, message: string, options: { retryAfterSeconds?: number } = {}) {
     super(message);
     this.name = "FunctionError";
     this.code = code;
     this.status = statuses[code];
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

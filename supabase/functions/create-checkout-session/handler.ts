@@ -26,7 +26,7 @@ const body = z.object(
  * domain_required, 405, 502 payment_provider_unavailable, 500 unknown.
  */
 export const createHandler = callerHandler(
-  { body },
+  { name: "create-checkout-session", body },
   async ({ caller, body: { plan_id: planId, locale } }, dependencies: BillingDependencies) => {
     const { database, siteUrl } = dependencies;
     const priceId = await priceOf(database, planId);

@@ -32,7 +32,7 @@ const body = z.object(
  * 405, 500 unknown.
  */
 export const createHandler = callerHandler(
-  { body },
+  { name: "delete-user", body },
   async ({ caller, body: { record, password, captcha_token: captchaToken } }, dependencies: Dependencies) => {
     const { database, makeVisitor } = dependencies;
     if (record.id !== caller.id) {

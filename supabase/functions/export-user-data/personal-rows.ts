@@ -21,6 +21,7 @@ const tables = [
   ["payments", "profile_id", "id"],
   ["contacts", "profile_id", "id"],
   ["email_outbox", "profile_id", "id"],
+  ["function_calls", "profile_id", "function"],
 ] as const satisfies [Table, string, string][];
 
 /** Columns that say how our servers work, and nothing about the person. */
