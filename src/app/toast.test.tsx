@@ -1,7 +1,9 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { BrowserRouter, useNavigate } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTexts } from "@/test/render";
+import { RouteChanges } from "./route-changes";
 import { ToastProvider, useToast } from "./toast";
 
 function Raiser({ duration }: { duration?: number }) {
@@ -48,6 +50,67 @@ test("one toast at a time, and it can be closed", async () => {
 
 test("a component outside the provider is told so", () => {
   expect(() => render(<Raiser />)).toThrow("useToast needs a ToastProvider above it.");
+});
+
+function Mover() {
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => toast({ title: "Of this page", variant: "destructive" })}>
+        fail
+      </button>
+      <button type="button" onClick={() => void navigate("?page=2")}>
+        turn over
+      </button>
+      <button type="button" onClick={() => void navigate("/elsewhere")}>
+        leave
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          void navigate("/arrived");
+          toast({ title: "Of the next page" });
+        }}
+      >
+        leave and say so
+      </button>
+    </>
+  );
+}
+
+describe("when another page comes", () => {
+  const user = userEvent.setup();
+  const press = (name: string) => user.click(screen.getByRole("button", { name }));
+
+  beforeEach(() => {
+    window.history.replaceState(null, "", "/here");
+    window.scrollTo = () => undefined;
+    render(
+      <ToastProvider>
+        <BrowserRouter>
+          <Mover />
+          <RouteChanges />
+        </BrowserRouter>
+      </ToastProvider>,
+    );
+  });
+
+  test("a toast of the page before goes, and stays while only the query changes", async () => {
+    await press("fail");
+    expect(await screen.findByText("Of this page")).toBeVisible();
+    await press("turn over");
+    expect(screen.getByText("Of this page")).toBeVisible();
+    await press("leave");
+    await waitFor(() => expect(screen.queryByText("Of this page")).toBeNull());
+  });
+
+  test("one raised after navigating belongs to the page that comes, and goes with it", async () => {
+    await press("leave and say so");
+    expect(await screen.findByText("Of the next page")).toBeVisible();
+    await press("leave");
+    await waitFor(() => expect(screen.queryByText("Of the next page")).toBeNull());
+  });
 });
 
 async function pass(milliseconds: number): Promise<void> {

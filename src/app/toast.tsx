@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from "react";
 import type { ToastMessage } from "@/components/toaster";
+import { readAddress } from "@/config/addresses";
 import { ErrorBoundary } from "./error-boundary";
 
 // Most visits never see one.
@@ -28,7 +29,11 @@ type NewToast = {
   duration?: number;
 };
 
-type ToastContextValue = { toast: (message: NewToast) => void };
+type ToastContextValue = {
+  toast: (message: NewToast) => void;
+  /** Takes away a toast that was raised on another page than this. */
+  closeToastOfOtherPage: (path: string) => void;
+};
 
 const ToastContext = createContext<ToastContextValue | null>(null);
 
@@ -37,16 +42,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<ToastMessage | null>(null);
   const [open, setOpen] = useState(false);
   const lastId = useRef(0);
+  const raisedAt = useRef<string | null>(null);
 
   const toast = useCallback(
     ({ title, description, variant = "default", duration = defaultDuration }: NewToast) => {
       lastId.current += 1;
+      // The address is a step ahead of the page: what is raised after navigating is the next page's.
+      raisedAt.current = readAddress(window.location.pathname).path;
       setMessage({ id: lastId.current, title, description, variant, duration });
       setOpen(true);
     },
     [],
   );
-  const value = useMemo(() => ({ toast }), [toast]);
+  const closeToastOfOtherPage = useCallback((path: string) => {
+    if (raisedAt.current !== path) setOpen(false);
+  }, []);
+  const value = useMemo(() => ({ toast, closeToastOfOtherPage }), [toast, closeToastOfOtherPage]);
 
   return (
     <ToastContext.Provider value={value}>
@@ -65,7 +76,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /**
  * Raises toasts, for routes and layouts. It lives in the application layer so
  * that nothing below can: features report what happened and the route decides
- * how to say it.
+ * how to say it. A toast goes with its page: one that tells how a navigation
+ * came about is raised after `navigate`.
  */
 export function useToast(): ToastContextValue {
   const value = useContext(ToastContext);
