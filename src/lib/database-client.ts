@@ -1,5 +1,6 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { env } from "@/config/env";
+import { AppError } from "./app-error";
 import { createBackendFetch, type TokenRefresher } from "./backend-fetch";
 import type { Database } from "./database.types";
 import { freshStoredSession, getSupabase } from "./supabase";
@@ -28,11 +29,16 @@ function createDatabaseClient(): DatabaseClient {
     return refreshToken(refused);
   });
   return new PostgrestClient<Database>(`${env.supabaseUrl}/rest/v1`, {
+    // Whoever reads tries again, and says so meanwhile: the client's own retries keep a failure back for seconds.
+    retry: false,
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers);
       headers.set("apikey", env.supabasePublishableKey);
       headers.set("authorization", `Bearer ${await accessToken()}`);
-      return request(input, { ...init, headers });
+      const response = await request(input, { ...init, headers });
+      // The client passes on what the body says, which of a server that fails may be anything, and drops the status.
+      if (response.status >= 500) throw new AppError("unavailable", { cause: await response.text() });
+      return response;
     },
   });
 }
