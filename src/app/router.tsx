@@ -80,6 +80,7 @@ async function loadLayout() {
 
 const Dashboard = lazyRoute(panelFile, loadLayout, "DashboardLayout", ["dashboard"]);
 const DashboardHome = lazyRoute(panelFile, loadPanel, "DashboardHomeRoute");
+const DashboardNotFound = lazyRoute(panelFile, loadPanel, "DashboardNotFoundRoute");
 
 const paymentFile = "routes/dashboard/subscription/pages";
 const loadPayment = () => import("./routes/dashboard/subscription/pages");
@@ -144,6 +145,7 @@ const routes = createRoutesFromElements(
         <Route path={paths.dashboard.faq} element={<DashboardFaq />} />
         <Route path={paths.dashboard.checkoutSuccess} element={<CheckoutSuccess />} />
         <Route path={paths.dashboard.checkoutCancel} element={<CheckoutCancel />} />
+        <Route path={`${paths.dashboard.home}/*`} element={<DashboardNotFound />} />
       </Route>
     </Route>
     {Gallery ? <Route path="/_ui" element={<Gallery />} /> : null}
