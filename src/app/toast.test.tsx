@@ -48,6 +48,27 @@ test("one toast at a time, and it can be closed", async () => {
   await waitFor(() => expect(region).not.toHaveTextContent("Second"));
 });
 
+test.each([
+  ["default", "Pronto!"],
+  ["destructive", "Algo não deu certo"],
+] as const)("one without a title of its own says how it went: %s", async (variant, title) => {
+  function Brief() {
+    const { toast } = useToast();
+    return (
+      <button type="button" onClick={() => toast({ variant })}>
+        brief
+      </button>
+    );
+  }
+  render(
+    <ToastProvider>
+      <Brief />
+    </ToastProvider>,
+  );
+  await userEvent.click(screen.getByRole("button"));
+  expect(await screen.findByText(title)).toBeVisible();
+});
+
 test("a component outside the provider is told so", () => {
   expect(() => render(<Raiser />)).toThrow("useToast needs a ToastProvider above it.");
 });

@@ -22,7 +22,8 @@ const Nothing = () => null;
 const defaultDuration = 5000;
 
 type NewToast = {
-  title: string;
+  /** Unless said otherwise, that it went well or did not. */
+  title?: string;
   description?: string;
   variant?: "default" | "destructive";
   /** Milliseconds on screen; 5000 unless said otherwise. */
