@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { getDatabase } from "./database-client";
+import { toAppError } from "./errors";
 import { freshStoredSession, getSupabase } from "./supabase";
 
 vi.mock("./supabase");
@@ -66,9 +67,13 @@ test.each([
   ["a server that is being started", new Response(null, { status: 503 })],
 ])("fails as unavailable at once when the answer is that of %s", async (_, answer) => {
   store();
-  fetched.mockImplementation(() => answer);
-  await expect(read().throwOnError()).rejects.toMatchObject({ name: "AppError", code: "unavailable" });
+  fetched.mockImplementation(() => answer.clone());
+  const thrown: unknown = await read()
+    .throwOnError()
+    .then(undefined, (error: unknown) => error);
+  expect(toAppError(thrown).code).toBe("unavailable");
   expect(fetched).toHaveBeenCalledOnce();
+  expect(toAppError((await read()).error).code).toBe("unavailable");
 });
 
 test("fails at once when the server cannot be reached", async () => {

@@ -1,8 +1,8 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { env } from "@/config/env";
-import { AppError } from "./app-error";
 import { createBackendFetch, type TokenRefresher } from "./backend-fetch";
 import type { Database } from "./database.types";
+import { watchRead } from "./slow-server";
 import { freshStoredSession, getSupabase } from "./supabase";
 import { createTokenRefresher } from "./token-refresher";
 
@@ -35,10 +35,14 @@ function createDatabaseClient(): DatabaseClient {
       const headers = new Headers(init?.headers);
       headers.set("apikey", env.supabasePublishableKey);
       headers.set("authorization", `Bearer ${await accessToken()}`);
-      const response = await request(input, { ...init, headers });
-      // The client passes on what the body says, which of a server that fails may be anything, and drops the status.
-      if (response.status >= 500) throw new AppError("unavailable", { cause: await response.text() });
-      return response;
+      const sent = request(input, { ...init, headers });
+      // Forms say themselves that what was sent is on its way.
+      const response = await (init?.method === "GET" ? watchRead(sent) : sent);
+      if (response.status < 500) return response;
+      // The client drops the status and passes on the body, which of a server that fails may be anything:
+      // it gets the status in the body, as PostgREST writes one (see toAppError).
+      const { status } = response;
+      return Response.json({ code: `PT${status}`, message: await response.text() }, { status });
     },
   });
 }
