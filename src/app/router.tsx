@@ -80,7 +80,6 @@ async function loadLayout() {
 
 const Dashboard = lazyRoute(panelFile, loadLayout, "DashboardLayout", ["dashboard"]);
 const DashboardHome = lazyRoute(panelFile, loadPanel, "DashboardHomeRoute");
-const DashboardNotFound = lazyRoute(panelFile, loadPanel, "DashboardNotFoundRoute");
 
 const paymentFile = "routes/dashboard/subscription/pages";
 const loadPayment = () => import("./routes/dashboard/subscription/pages");
@@ -105,6 +104,11 @@ const DashboardFaq = lazyRoute(
   () => import("./routes/dashboard/faq"),
   "DashboardFaqRoute",
   ["faqPage"],
+);
+const DashboardNotFound = lazyRoute(
+  "routes/dashboard/not-found",
+  () => import("./routes/dashboard/not-found"),
+  "DashboardNotFoundRoute",
 );
 
 // For those who build with the primitives; a production bundle holds nothing of it.

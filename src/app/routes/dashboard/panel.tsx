@@ -2,5 +2,4 @@
 // pages weigh. Pages with forms have their own, for the sake of what forms bring along.
 export { DashboardLayout } from "@/app/layouts/dashboard-layout";
 export { DashboardHomeRoute } from "./home";
-export { DashboardNotFoundRoute } from "./not-found";
 export { prefetchFirstPage } from "./panel-data";
