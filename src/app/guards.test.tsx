@@ -2,7 +2,6 @@ import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { setSessionState } from "@/features/auth/session/session-state";
-import { sessionStorageKey } from "@/lib/supabase";
 import { startTexts } from "@/test/render";
 import { RedirectIfSession, RequireSession } from "./guards";
 
@@ -32,10 +31,7 @@ function open(at: string, state: unknown = null): void {
 
 beforeAll(() => startTexts());
 beforeEach(() => setSessionState({ status: "signed-out" }));
-afterEach(() => {
-  vi.useRealTimers();
-  localStorage.clear();
-});
+afterEach(() => vi.useRealTimers());
 
 test("leads a visitor to the login, with the path to return to", () => {
   open("/dashboard/minha-assinatura?aba=pagamentos");
@@ -54,24 +50,6 @@ test("waits while the session is loading", () => {
   expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
   act(() => setSessionState({ status: "signed-in", user: someone }));
   expect(screen.getByText("dashboard null")).toBeVisible();
-});
-
-test("says why the login is shown when the stored session turns out to have ended", () => {
-  setSessionState({ status: "loading" });
-  open("/dashboard");
-  act(() => setSessionState({ status: "signed-out" }));
-  expect(screen.getByText('login {"next":"/dashboard","reason":"session_ended"}')).toBeVisible();
-});
-
-test("does not call a session ended that waits for a connection", () => {
-  localStorage.setItem(
-    sessionStorageKey(),
-    JSON.stringify({ access_token: "a", refresh_token: "r", expires_at: 1 }),
-  );
-  setSessionState({ status: "loading" });
-  open("/dashboard");
-  act(() => setSessionState({ status: "signed-out" }));
-  expect(screen.getByText('login {"next":"/dashboard"}')).toBeVisible();
 });
 
 test("does not store the path to return to when somebody signs out on the page", () => {

@@ -3,8 +3,6 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { paths } from "@/config/paths";
 import { returnPathIn } from "@/features/auth/return-path";
 import { useSession } from "@/features/auth/session/session-state";
-import { storedSessionExists } from "@/lib/supabase";
-import type { AuthState } from "./auth-navigation";
 import { SessionWait } from "./session-wait";
 
 /**
@@ -16,23 +14,14 @@ export function RequireSession() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(false);
-  const [hadSession, setHadSession] = useState(false);
   if (session.status === "signed-in" && !wasSignedIn) setWasSignedIn(true);
-  // Only a stored session is loaded.
-  if (session.status === "loading" && !hadSession) setHadSession(true);
 
   if (session.status === "signed-in") return <Outlet />;
   // Someone who signed out here is being led elsewhere (see SignOutNavigation).
   if (session.status === "loading" || (wasSignedIn && session.status === "signed-out")) {
     return <SessionWait />;
   }
-  // One that waits for a connection stays stored.
-  const ended = hadSession && session.status === "signed-out" && !storedSessionExists();
-  const state: AuthState = {
-    next: pathname + search + hash,
-    ...(ended && { reason: "session_ended" }),
-  };
-  return <Navigate to={paths.login} replace state={state} />;
+  return <Navigate to={paths.login} replace state={{ next: pathname + search + hash }} />;
 }
 
 /** Keeps signed-in people away from the login and sign-up pages: they go where they were headed. */

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/config/paths";
 import { onSignedOut } from "@/features/auth/session/sign-out";
-import type { AuthState } from "./auth-navigation";
 
 const staysAt: readonly string[] = [
   paths.login,
@@ -31,10 +30,8 @@ export function SignOutNavigation() {
           return;
         }
         if (staysAt.includes(pathname) || pathname.startsWith(paths.admin.home)) return;
-        // A session that ended by itself, or elsewhere, goes on, after signing in, where it was.
-        const state: AuthState | null = signOut.requested
-          ? null
-          : { next: pathname + search + hash, reason: "session_ended" };
+        // A session that ended by itself goes on, after signing in, where it was.
+        const state = signOut.requested ? null : { next: pathname + search + hash };
         void navigate(paths.login, { replace: true, state });
       }),
     [navigate],
