@@ -7,15 +7,17 @@ const positions = new Map<string, number>();
 /**
  * What a browser does on a page change and a single-page application must do
  * itself: starts the new page at its top (or its #part), returns to the old
- * place on back and forward, moves focus to the content, tells screen readers
- * the title, and takes away the toast of the page before.
+ * place on back and forward, moves focus to the content, tells screen
+ * readers the title, and closes what was said about the page before.
  */
 export function RouteChanges() {
   const { key, pathname, hash } = useLocation();
   const type = useNavigationType();
-  const { closeToastOfOtherPage } = useToast();
   const [announcement, setAnnouncement] = useState("");
   const firstPath = useRef<string | null>(pathname);
+  const { closeLeftoverToast } = useToast();
+
+  useEffect(closeLeftoverToast, [pathname, closeLeftoverToast]);
 
   useEffect(() => {
     window.history.scrollRestoration = "manual";
@@ -27,8 +29,6 @@ export function RouteChanges() {
       positions.set(key, window.scrollY);
     };
   }, [key, hash, type]);
-
-  useEffect(() => closeToastOfOtherPage(pathname), [closeToastOfOtherPage, pathname]);
 
   useEffect(() => {
     // The first page was announced by the browser itself.

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { BrowserRouter, useNavigate } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { BrowserRouter, useNavigate } from "react-router-dom";
 import { startTexts } from "@/test/render";
 import { RouteChanges } from "./route-changes";
 import { ToastProvider, useToast } from "./toast";
@@ -18,6 +18,27 @@ function Raiser({ duration }: { duration?: number }) {
       </button>
       <button type="button" onClick={() => toast({ title: "Second", variant: "destructive" })}>
         two
+      </button>
+    </>
+  );
+}
+
+function Traveller() {
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => toast({ title: "Login error", variant: "destructive" })}>
+        fail
+      </button>
+      <button type="button" onClick={() => toast({ title: "Signed up", staysOnNavigation: true })}>
+        succeed
+      </button>
+      <button type="button" onClick={() => void navigate("/dashboard")}>
+        go
+      </button>
+      <button type="button" onClick={() => void navigate("/planos")}>
+        leave again
       </button>
     </>
   );
@@ -48,10 +69,36 @@ test("one toast at a time, and it can be closed", async () => {
   await waitFor(() => expect(region).not.toHaveTextContent("Second"));
 });
 
+test("closes with the page it belongs to, unless it tells of what led to the next one", async () => {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  window.history.replaceState(null, "", "/login");
+  const user = userEvent.setup();
+  render(
+    <ToastProvider>
+      <BrowserRouter>
+        <Traveller />
+        <RouteChanges />
+      </BrowserRouter>
+    </ToastProvider>,
+  );
+  const press = (name: string) => user.click(screen.getByRole("button", { name }));
+  await press("fail");
+  expect(await screen.findByText("Login error")).toBeVisible();
+  await press("go");
+  await waitFor(() => expect(screen.queryByText("Login error")).toBeNull());
+
+  await press("succeed");
+  expect(await screen.findByText("Signed up")).toBeVisible();
+  await press("leave again");
+  expect(screen.getByText("Signed up")).toBeVisible();
+  await press("go");
+  await waitFor(() => expect(screen.queryByText("Signed up")).toBeNull());
+});
+
 test.each([
   ["default", "Pronto!"],
   ["destructive", "Algo não deu certo"],
-] as const)("one without a title of its own says how it went: %s", async (variant, title) => {
+] as const)("says how it went when it has no title of its own: %s", async (variant, title) => {
   function Brief() {
     const { toast } = useToast();
     return (
@@ -71,67 +118,6 @@ test.each([
 
 test("a component outside the provider is told so", () => {
   expect(() => render(<Raiser />)).toThrow("useToast needs a ToastProvider above it.");
-});
-
-function Mover() {
-  const { toast } = useToast();
-  const navigate = useNavigate();
-  return (
-    <>
-      <button type="button" onClick={() => toast({ title: "Of this page", variant: "destructive" })}>
-        fail
-      </button>
-      <button type="button" onClick={() => void navigate("?page=2")}>
-        turn over
-      </button>
-      <button type="button" onClick={() => void navigate("/elsewhere")}>
-        leave
-      </button>
-      <button
-        type="button"
-        onClick={() => {
-          void navigate("/arrived");
-          toast({ title: "Of the next page" });
-        }}
-      >
-        leave and say so
-      </button>
-    </>
-  );
-}
-
-describe("when another page comes", () => {
-  const user = userEvent.setup();
-  const press = (name: string) => user.click(screen.getByRole("button", { name }));
-
-  beforeEach(() => {
-    window.history.replaceState(null, "", "/here");
-    window.scrollTo = () => undefined;
-    render(
-      <ToastProvider>
-        <BrowserRouter>
-          <Mover />
-          <RouteChanges />
-        </BrowserRouter>
-      </ToastProvider>,
-    );
-  });
-
-  test("a toast of the page before goes, and stays while only the query changes", async () => {
-    await press("fail");
-    expect(await screen.findByText("Of this page")).toBeVisible();
-    await press("turn over");
-    expect(screen.getByText("Of this page")).toBeVisible();
-    await press("leave");
-    await waitFor(() => expect(screen.queryByText("Of this page")).toBeNull());
-  });
-
-  test("one raised after navigating belongs to the page that comes, and goes with it", async () => {
-    await press("leave and say so");
-    expect(await screen.findByText("Of the next page")).toBeVisible();
-    await press("leave");
-    await waitFor(() => expect(screen.queryByText("Of the next page")).toBeNull());
-  });
 });
 
 async function pass(milliseconds: number): Promise<void> {

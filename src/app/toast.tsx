@@ -10,7 +10,6 @@ import {
   type ReactNode,
 } from "react";
 import type { ToastMessage } from "@/components/toaster";
-import { readAddress } from "@/config/addresses";
 import { ErrorBoundary } from "./error-boundary";
 
 // Most visits never see one.
@@ -28,12 +27,14 @@ type NewToast = {
   variant?: "default" | "destructive";
   /** Milliseconds on screen; 5000 unless said otherwise. */
   duration?: number;
+  /** Also on the page that comes next, because what it tells leads there. */
+  staysOnNavigation?: boolean;
 };
 
 type ToastContextValue = {
   toast: (message: NewToast) => void;
-  /** Takes away a toast that was raised on another page than this. */
-  closeToastOfOtherPage: (path: string) => void;
+  /** Closes a toast of the page before, once another one shows. */
+  closeLeftoverToast: () => void;
 };
 
 const ToastContext = createContext<ToastContextValue | null>(null);
@@ -43,22 +44,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<ToastMessage | null>(null);
   const [open, setOpen] = useState(false);
   const lastId = useRef(0);
-  const raisedAt = useRef<string | null>(null);
+  // The page that the toast belongs to; null while that is the one to come.
+  const lastPage = useRef<string | null>(null);
 
-  const toast = useCallback(
-    ({ title, description, variant = "default", duration = defaultDuration }: NewToast) => {
-      lastId.current += 1;
-      // The address is a step ahead of the page: what is raised after navigating is the next page's.
-      raisedAt.current = readAddress(window.location.pathname).path;
-      setMessage({ id: lastId.current, title, description, variant, duration });
-      setOpen(true);
-    },
-    [],
-  );
-  const closeToastOfOtherPage = useCallback((path: string) => {
-    if (raisedAt.current !== path) setOpen(false);
+  const toast = useCallback((next: NewToast) => {
+    const { title, description, variant = "default", duration = defaultDuration } = next;
+    lastId.current += 1;
+    lastPage.current = next.staysOnNavigation ? null : window.location.pathname;
+    setMessage({ id: lastId.current, title, description, variant, duration });
+    setOpen(true);
   }, []);
-  const value = useMemo(() => ({ toast, closeToastOfOtherPage }), [toast, closeToastOfOtherPage]);
+  const closeLeftoverToast = useCallback(() => {
+    lastPage.current ??= window.location.pathname;
+    // A new page may have raised one as it opened.
+    if (lastPage.current !== window.location.pathname) setOpen(false);
+  }, []);
+  const value = useMemo(() => ({ toast, closeLeftoverToast }), [toast, closeLeftoverToast]);
 
   return (
     <ToastContext.Provider value={value}>
@@ -77,8 +78,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /**
  * Raises toasts, for routes and layouts. It lives in the application layer so
  * that nothing below can: features report what happened and the route decides
- * how to say it. A toast goes with its page: one that tells how a navigation
- * came about is raised after `navigate`.
+ * how to say it.
  */
 export function useToast(): ToastContextValue {
   const value = useContext(ToastContext);

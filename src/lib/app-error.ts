@@ -18,7 +18,6 @@ export type AppErrorCode =
   | "domain_locked"
   | "mfa_invalid_code"
   | "mfa_unavailable"
-  | "not_implemented"
   | "unavailable";
 
 /** The only error the data layer throws. What caused it is kept in `cause`, for the log. */

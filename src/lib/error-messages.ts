@@ -35,7 +35,6 @@ export const errorMessages = {
   no_billing_account: "errors.noBillingAccount",
   no_subscription: "errors.noSubscription",
   not_cancelling: "errors.notCancelling",
-  not_implemented: "errors.notImplemented",
   unavailable: "errors.unavailable",
   unknown: "errors.unknown",
 } as const satisfies Record<AppErrorCode, CommonKey>;

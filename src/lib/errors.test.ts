@@ -67,7 +67,6 @@ const recorded = {
     message: "Auth session missing!",
   },
   offline: { name: "AuthRetryableFetchError", __isAuthError: true, status: 0, message: "Failed to fetch" },
-  notBuilt: { name: "AuthApiError", __isAuthError: true, status: 501, message: "Not implemented" },
   gateway: { name: "AuthRetryableFetchError", __isAuthError: true, status: 503, message: "{}" },
   noRow: {
     name: "PostgrestError",
@@ -104,7 +103,6 @@ test.each([
   ["tooMany", "rate_limited"],
   ["noSession", "unauthorized"],
   ["offline", "network"],
-  ["notBuilt", "not_implemented"],
   ["gateway", "unavailable"],
   ["noRow", "not_found"],
   ["noGrant", "forbidden"],

@@ -58,7 +58,6 @@ function fromStatus(status: number): AppErrorCode {
   if (status === 409) return "conflict";
   if (status === 400 || status === 422) return "invalid_input";
   if (status === 429) return "rate_limited";
-  if (status === 501) return "not_implemented";
   return status >= 500 ? "unavailable" : "unknown";
 }
 

@@ -22,13 +22,13 @@ export function RegisterPage({ legacy = false }: { legacy?: boolean }) {
 
   function goToConfirmation(email: string): void {
     storeReturnPath(next ?? null);
-    const state: AuthState = { ...onward, email };
-    void navigate(paths.verifyEmail, { state });
     toast({
       title: t("register.doneTitle"),
       description: t("register.doneText"),
       duration: doneToastMs,
     });
+    const state: AuthState = { ...onward, email };
+    void navigate(paths.verifyEmail, { state });
   }
 
   return (

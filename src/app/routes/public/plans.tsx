@@ -124,8 +124,8 @@ function Offer({ plan }: { plan: Plan }) {
     const session = await knownSession();
     setWaiting(false);
     if (session.status !== "signed-in") {
+      toast({ title: t("needLogin.title"), description: t("needLogin.text"), staysOnNavigation: true });
       await navigate(paths.login, { state: { next: paths.plans } });
-      toast({ title: t("needLogin.title"), description: t("needLogin.text") });
       return;
     }
     if (!plan.connected) {

@@ -31,8 +31,8 @@ export function ConfirmEmailChange({ tokenHash }: { tokenHash: string }) {
     syncBillingCustomer().catch((error: unknown) => {
       console.error("The payment service does not know the new e-mail yet.", error);
     });
-    void navigate(paths.dashboard.profile, { replace: true });
     toast({ title: t("emailChange.doneTitle"), description: t("emailChange.doneText") });
+    void navigate(paths.dashboard.profile, { replace: true });
   }
 
   function showFailure(error: AppError): void {

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useEffectEvent, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "@/config/paths";
@@ -31,13 +31,9 @@ export function VerifyEmailRoute() {
   // Whoever waits is led on as soon as there is a session, also one begun in another tab.
   const mayGoOn = status === "signed-in" && (confirmed || (tokenHash === null && email !== undefined));
 
-  const goOn = useEffectEvent(() => {
-    void navigate(takeReturnPath() ?? next ?? paths.plans, { replace: true });
-    if (confirmed) toast({ title: t("verify.doneTitle"), description: t("verify.doneText") });
-  });
   useEffect(() => {
-    if (mayGoOn) goOn();
-  }, [mayGoOn]);
+    if (mayGoOn) void navigate(takeReturnPath() ?? next ?? paths.plans, { replace: true });
+  }, [mayGoOn, next, navigate]);
 
   function showFailure(error: AppError): void {
     const isLink = error.code === "link_invalid";
@@ -55,7 +51,10 @@ export function VerifyEmailRoute() {
     return (
       <ConfirmByLink
         tokenHash={tokenHash}
-        onConfirmed={() => setConfirmed(true)}
+        onConfirmed={() => {
+          setConfirmed(true);
+          toast({ title: t("verify.doneTitle"), description: t("verify.doneText") });
+        }}
         onResent={waitFor}
         onFailure={showFailure}
       />
