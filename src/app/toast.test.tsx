@@ -37,6 +37,9 @@ function Traveller() {
       <button type="button" onClick={() => void navigate("/dashboard")}>
         go
       </button>
+      <button type="button" onClick={() => void navigate("/planos")}>
+        leave again
+      </button>
     </>
   );
 }
@@ -84,11 +87,33 @@ test("closes with the page it belongs to, unless it tells of what led to the nex
   await press("go");
   await waitFor(() => expect(screen.queryByText("Login error")).toBeNull());
 
-  window.history.replaceState(null, "", "/comece-agora");
   await press("succeed");
   expect(await screen.findByText("Signed up")).toBeVisible();
-  await press("go");
+  await press("leave again");
   expect(screen.getByText("Signed up")).toBeVisible();
+  await press("go");
+  await waitFor(() => expect(screen.queryByText("Signed up")).toBeNull());
+});
+
+test.each([
+  ["default", "Pronto!"],
+  ["destructive", "Algo não deu certo"],
+] as const)("says how it went when it has no title of its own: %s", async (variant, title) => {
+  function Brief() {
+    const { toast } = useToast();
+    return (
+      <button type="button" onClick={() => toast({ variant })}>
+        brief
+      </button>
+    );
+  }
+  render(
+    <ToastProvider>
+      <Brief />
+    </ToastProvider>,
+  );
+  await userEvent.click(screen.getByRole("button"));
+  expect(await screen.findByText(title)).toBeVisible();
 });
 
 test("a component outside the provider is told so", () => {

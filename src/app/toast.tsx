@@ -21,7 +21,8 @@ const Nothing = () => null;
 const defaultDuration = 5000;
 
 type NewToast = {
-  title: string;
+  /** Unless said otherwise, that it went well or did not. */
+  title?: string;
   description?: string;
   variant?: "default" | "destructive";
   /** Milliseconds on screen; 5000 unless said otherwise. */
@@ -43,7 +44,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<ToastMessage | null>(null);
   const [open, setOpen] = useState(false);
   const lastId = useRef(0);
-  // The page that the toast belongs to; null when it may be seen on any.
+  // The page that the toast belongs to; null while that is the one to come.
   const lastPage = useRef<string | null>(null);
 
   const toast = useCallback((next: NewToast) => {
@@ -54,8 +55,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setOpen(true);
   }, []);
   const closeLeftoverToast = useCallback(() => {
+    lastPage.current ??= window.location.pathname;
     // A new page may have raised one as it opened.
-    if (lastPage.current !== null && lastPage.current !== window.location.pathname) setOpen(false);
+    if (lastPage.current !== window.location.pathname) setOpen(false);
   }, []);
   const value = useMemo(() => ({ toast, closeLeftoverToast }), [toast, closeLeftoverToast]);
 

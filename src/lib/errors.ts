@@ -39,8 +39,6 @@ const byBackendCode: Record<string, AppErrorCode> = {
   mfa_totp_verify_not_enabled: "mfa_unavailable",
   over_email_send_rate_limit: "rate_limited",
   over_request_rate_limit: "rate_limited",
-  // Raised by our own database; PostgREST answers it with status 429.
-  PT429: "rate_limited",
   PGRST116: "not_found",
   PGRST301: "unauthorized",
   PGRST303: "unauthorized",
@@ -89,6 +87,9 @@ function codeOf({ name, message, code, status, context }: ErrorFields): AppError
   if (message === "domain_locked") return message;
   const known = byBackendCode[asText(code)];
   if (known) return known;
+  // An HTTP status as PostgREST writes it in a code: our own database raises some, too.
+  const [, named] = /^PT(\d{3})$/.exec(asText(code)) ?? [];
+  if (named !== undefined) return fromStatus(Number(named));
   if (failedFetch.test(asText(message))) return "network";
 
   if (context instanceof Response) return fromStatus(context.status);

@@ -76,7 +76,10 @@ function Shell({ user }: { user: DashboardUser }) {
       >
         {t("nav.skip", { ns: "common" })}
       </a>
-      <aside className="sticky top-0 hidden h-dvh flex-col gap-8 overflow-y-auto border-r border-line p-5 lg:flex">
+      <aside
+        data-sidebar
+        className="sticky top-0 hidden h-dvh flex-col gap-8 overflow-y-auto border-r border-line p-5 lg:flex"
+      >
         <HomeLink />
         <DashboardNav {...nav} />
       </aside>

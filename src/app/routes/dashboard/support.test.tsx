@@ -138,23 +138,27 @@ describe("a message to the team", () => {
   });
 
   it.each([
-    ["pt-BR", "Erro ao enviar a mensagem", /Tente de novo mais tarde/],
-    ["pt-PT", "Erro ao enviar a mensagem", /Tente novamente mais tarde/],
-    ["en", "Error sending message", /Please try again later/],
-  ] as const)("that fails says so in %s, and keeps what was typed", async (language, title, words) => {
-    send.mockRejectedValue(new AppError("unavailable"));
-    renderDashboardPage(<DashboardSupportRoute />);
-    await userEvent.type(subject(), "Meu site");
-    await userEvent.type(text(), "Ele abre devagar.");
-    const fields = { subject: subject(), text: text(), button: sendButton() };
-    await changeLanguage(language);
-    await userEvent.click(fields.button);
-    // Beside the form and as a toast.
-    await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2));
-    expect(screen.getAllByText(words)).toHaveLength(2);
-    expect(fields.subject).toHaveValue("Meu site");
-    expect(fields.text).toHaveValue("Ele abre devagar.");
-  });
+    ["pt-BR", "unknown", "Erro ao enviar a mensagem", /Tente de novo mais tarde/],
+    ["pt-BR", "unavailable", "Erro ao enviar a mensagem", /O servidor não respondeu como devia/],
+    ["pt-PT", "network", "Erro ao enviar a mensagem", /Não conseguimos contactar o servidor/],
+    ["en", "unavailable", "Error sending message", /The server did not answer/],
+  ] as const)(
+    "that fails says so in %s (%s), and keeps what was typed",
+    async (language, code, title, words) => {
+      send.mockRejectedValue(new AppError(code));
+      renderDashboardPage(<DashboardSupportRoute />);
+      await userEvent.type(subject(), "Meu site");
+      await userEvent.type(text(), "Ele abre devagar.");
+      const fields = { subject: subject(), text: text(), button: sendButton() };
+      await changeLanguage(language);
+      await userEvent.click(fields.button);
+      // Beside the form and as a toast.
+      await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2));
+      expect(screen.getAllByText(words)).toHaveLength(2);
+      expect(fields.subject).toHaveValue("Meu site");
+      expect(fields.text).toHaveValue("Ele abre devagar.");
+    },
+  );
 
   it.each([
     ["pt-BR", 3000, /Você poderá enviar outra daqui a 50 minutos/],

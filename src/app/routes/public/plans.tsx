@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 import { useToast } from "@/app/toast";
@@ -17,6 +17,7 @@ import { PlanOfferSkeleton } from "@/features/billing/components/plan-offer-skel
 import { planName, type Plan } from "@/features/billing/plan";
 import { useCheckout } from "@/features/billing/use-checkout";
 import { usePublicPlan } from "@/features/billing/use-public-plan";
+import type { AppErrorCode } from "@/lib/app-error";
 import { errorMessages } from "@/lib/error-messages";
 import { useLanguage } from "@/lib/use-language";
 
@@ -29,19 +30,23 @@ const PLAN_ID = 1;
 
 /** /planos: the one plan, its price, and the way to subscribe. */
 export function PlansRoute() {
-  const { t } = useTranslation("plansPage");
+  const { t } = useTranslation(["plansPage", "common"]);
   const { toast } = useToast();
   const language = useLanguage();
   const { value: plan, error, retry, retrying } = usePublicPlan(PLAN_ID);
 
+  const sayFailed = useEffectEvent((code: AppErrorCode) =>
+    toast({
+      title: t("loadError.title"),
+      description: t(errorMessages[code], { ns: "common" }),
+      variant: "destructive",
+    }),
+  );
+  const sayNotFound = useEffectEvent(() => toast({ title: t("notFound.title"), variant: "destructive" }));
+
   useEffect(() => {
-    if (error) {
-      toast({ title: t("loadError.title"), description: t("loadError.text"), variant: "destructive" });
-    } else if (plan === null) {
-      toast({ title: t("notFound.title"), variant: "destructive" });
-    }
-    // Only what happened raises a toast, not a change of language afterwards.
-    // oxlint-disable-next-line react/exhaustive-deps
+    if (error) sayFailed(error.code);
+    else if (plan === null) sayNotFound();
   }, [plan, error]);
 
   return (
@@ -144,7 +149,7 @@ function Offer({ plan }: { plan: Plan }) {
     });
   }
 
-  function reportFailure(code: keyof typeof errorMessages) {
+  function reportFailure(code: AppErrorCode) {
     const unexpected = code === "unknown";
     toast({
       title: t(unexpected ? "checkoutError.unexpectedTitle" : "checkoutError.title"),

@@ -6,8 +6,9 @@ import { formatDateTime } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
 import type { MessageStatus, SupportMessage } from "../model";
 
-const tones: Readonly<Record<MessageStatus, "neutral" | "success" | "warning">> = {
-  open: "warning",
+const tones: Readonly<Record<MessageStatus, "neutral" | "success">> = {
+  // It arrived: nothing to warn of.
+  open: "neutral",
   answered: "success",
   closed: "neutral",
 };

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useToast } from "@/app/toast";
+import { useReadFailureToast } from "@/app/use-read-failure-toast";
 import { QueryError } from "@/components/query-error";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
@@ -35,6 +36,7 @@ type PayPendingProps = {
 /** The pay button of a customer without a subscription, once it is known what is on offer. */
 export function PayPending({ offer, ...rest }: PayPendingProps) {
   const { t } = useTranslation("dashboard");
+  useReadFailureToast(t("subscription.offerError"), offer.data ? null : offer.error);
   if (offer.data?.plan) {
     return <Pay {...rest} plan={offer.data.plan} link={offer.data.paymentLink} />;
   }

@@ -124,7 +124,10 @@ describe("the plan", () => {
   it("says that it could not be loaded, and loads it when asked", async () => {
     readSubscription.mockRejectedValueOnce(new AppError("unavailable"));
     renderDashboardPage(<DashboardSubscriptionRoute />);
-    expect(await screen.findByText("Não foi possível carregar a assinatura")).toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.getAllByText("Não foi possível carregar a assinatura")).toHaveLength(2),
+    );
+    expect(screen.getAllByText(/O servidor não respondeu como devia/)).toHaveLength(2);
     await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
     expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
   });
@@ -233,7 +236,9 @@ describe("paying without a subscription", () => {
   it("says that the plan could not be loaded, and loads it when asked", async () => {
     readOffer.mockRejectedValueOnce(new AppError("network"));
     renderDashboardPage(<DashboardSubscriptionRoute />);
-    expect(await screen.findByText("Não foi possível carregar o plano")).toBeInTheDocument();
+    // In the page and as a toast, with the same reason.
+    await waitFor(() => expect(screen.getAllByText("Não foi possível carregar o plano")).toHaveLength(2));
+    expect(screen.getAllByText(/Não conseguimos falar com o servidor/)).toHaveLength(2);
     await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
     expect(await payButton()).toBeEnabled();
   });

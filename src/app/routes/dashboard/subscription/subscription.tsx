@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { useReadFailureToast } from "@/app/use-read-failure-toast";
 import { ListSection } from "@/components/list-section";
 import { PageHead } from "@/components/page-head";
 import { QueryError } from "@/components/query-error";
@@ -46,6 +47,7 @@ function BillingSections({ userId }: { userId: string }) {
   const owes = owesInvoice(current ?? null);
   const invoice = useOpenInvoice(userId, owes || state === "incomplete");
   const card = useCardUpdate();
+  useReadFailureToast(t("subscription.error"), current === undefined ? subscription.error : null);
 
   if (current === undefined && subscription.error) {
     return (
