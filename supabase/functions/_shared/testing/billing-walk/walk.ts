@@ -148,7 +148,6 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
         throw new Error(`Event ${event.id} (${event.type}) is refused without a fault.`);
     }
     // What is over is compared once a day.
-    const tomorrow = () => new Date(Date.now() + 26 * 60 * 60 * 1000);
     const later = createReconciliation({ ...dependencies, cronSecret, now: tomorrow });
     const report = await (await runSchedule(later, {})).json();
     if (report.failed !== 0) throw new Error(`Reconciliation failed: ${JSON.stringify(report)}`);
@@ -166,6 +165,10 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
   };
 
   return { account, stripe, sent, take, quiesce, close };
+}
+
+function tomorrow(): Date {
+  return new Date(Date.now() + 26 * 60 * 60 * 1000);
 }
 
 /** The events of a Stripe that were not delivered yet, oldest first. */
