@@ -29,7 +29,6 @@ const platform = `
     confirmation_sent_at timestamptz,
     raw_user_meta_data jsonb,
     raw_app_meta_data jsonb,
-    email_confirmed_at timestamptz,
     last_sign_in_at timestamptz,
     created_at timestamptz not null default now()
   );
