@@ -31,17 +31,10 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
 
   if (!invoice?.pageUrl) {
     return (
-      <Alert
-        tone={state === "paused" ? "warning" : "danger"}
-        title={t(
-          state === "paused"
-            ? "subscription.openInvoice.pausedTitle"
-            : "subscription.openInvoice.missingTitle",
-        )}
-      >
+      <Alert tone={state === "paused" ? "warning" : "danger"} title={t(`subscription.status.${state}`)}>
         <p>{t("subscription.openInvoice.missing", { email: site.contactEmail })}</p>
         <Link to={paths.dashboard.support} className="text-link mt-1 inline-flex min-h-6 items-center">
-          {t("subscription.openInvoice.support")}
+          {t("subscription.pending.help")}
         </Link>
       </Alert>
     );
@@ -54,7 +47,7 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
         tone="danger"
         title={
           graceEndsAt === null
-            ? t("subscription.openInvoice.pastDueTitlePlain")
+            ? t("banner.past_due.title")
             : t("subscription.openInvoice.pastDueTitle", { date: day(graceEndsAt) })
         }
       >
@@ -80,7 +73,7 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
     );
   }
   return (
-    <Alert tone="danger" title={t("subscription.openInvoice.suspendedTitle")}>
+    <Alert tone="danger" title={t("banner.unpaid.title")}>
       <p>{t("subscription.openInvoice.suspendedText", { amount })}</p>
       <PayLink
         href={invoice.pageUrl}

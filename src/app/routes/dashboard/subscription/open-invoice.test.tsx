@@ -95,7 +95,7 @@ describe("a charge that failed", () => {
   it("is owed with the site suspended once grace is over, and can be paid", async () => {
     readSubscription.mockResolvedValue(subscription({ ...owing, inService: false }));
     renderDashboardPage(<DashboardSubscriptionRoute />);
-    expect(await screen.findByText("O site está suspenso por falta de pagamento")).toBeVisible();
+    expect(await screen.findByText("Seu site está suspenso por falta de pagamento")).toBeVisible();
     expect(screen.getByText(/São R\$\s99,90 em aberto/)).toBeVisible();
     expect(screen.getByRole("link", { name: /^Pagar fatura de/ })).toHaveAttribute(
       "href",
@@ -128,7 +128,8 @@ describe("a paused subscription", () => {
   it("says whom to ask, with a way there", async () => {
     readSubscription.mockResolvedValue(subscription({ status: "paused", inService: false }));
     renderDashboardPage(<DashboardSubscriptionRoute />);
-    expect(await screen.findByText("A assinatura está pausada")).toBeVisible();
+    expect(await screen.findByText(/Escreva para ola@sitepronto.test e ajudamos/)).toBeVisible();
+    expect(screen.getAllByText("Pausada")).toHaveLength(2);
     expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute(
       "href",
       "/dashboard/suporte",
