@@ -36,8 +36,14 @@ export function PhoneField({ field, defaultValue = "" }: { field: FieldState; de
           onFocus={() => void preloadContactChecks()}
           onInput={formatAsTyped}
           onBlur={(event) => {
-            event.currentTarget.value = formatWholePhone(event.currentTarget.value, language);
+            const { currentTarget: input } = event;
             void control.onBlur?.(event);
+            void preloadContactChecks().then(() => {
+              // Whoever is back goes on typing.
+              if (document.activeElement === input) return;
+              input.value = formatWholePhone(input.value, language);
+              void control.onBlur?.(event);
+            });
           }}
           required
         />
