@@ -51,7 +51,9 @@ test("signing in and out in one tab shows in the other, and an address signs nob
   // An address that brings a session, as a prepared link would, opens none.
   const { access_token: token, refresh_token: refresh } = await sessionOf(account);
   await page.goto(`/blog#access_token=${token}&refresh_token=${refresh}&expires_in=3600&token_type=bearer`);
-  await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login$/);
   expect(await stored(page)).toBeNull();
 });
 

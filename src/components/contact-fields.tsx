@@ -23,6 +23,12 @@ export function PhoneField({ field, defaultValue = "" }: { field: FieldState; de
       typed.value = formatPhone(typed.value, language);
   }
 
+  async function formatWhole(typed: HTMLInputElement): Promise<void> {
+    await preloadContactChecks();
+    // Whoever is back in the field goes on typing.
+    if (document.activeElement !== typed) typed.value = formatWholePhone(typed.value, language);
+  }
+
   return (
     <FormField {...field} label={t("fields.phone")} hint={t("fields.phoneHint")}>
       {(control) => (
@@ -36,8 +42,8 @@ export function PhoneField({ field, defaultValue = "" }: { field: FieldState; de
           onFocus={() => void preloadContactChecks()}
           onInput={formatAsTyped}
           onBlur={(event) => {
-            event.currentTarget.value = formatWholePhone(event.currentTarget.value, language);
             void control.onBlur?.(event);
+            void formatWhole(event.currentTarget).then(() => control.onBlur?.(event));
           }}
           required
         />

@@ -99,7 +99,7 @@ test("spaces a phone while it is typed, and keeps the cursor when it is edited i
   });
   // Whole, it has the form of a stored one, also when the language changes.
   await user.tab();
-  expect(phone).toHaveValue("+55 11 98765 4321");
+  await waitFor(() => expect(phone).toHaveValue("+55 11 98765 4321"));
   await user.clear(phone);
   await user.type(phone, "11987654321");
   await user.type(phone, "{Backspace}{Backspace}");
