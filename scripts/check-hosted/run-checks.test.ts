@@ -200,6 +200,11 @@ describe("a database that is not what the migrations make", () => {
       `create policy "Everybody" on public.contacts for select to anon using (true)`,
       `drop policy "Everybody" on public.contacts`,
     ],
+    [
+      "policies",
+      `create policy "Everybody" on storage.objects for insert to anon with check (true)`,
+      `drop policy "Everybody" on storage.objects`,
+    ],
     ["grants", "grant select on public.payments to anon", "revoke select on public.payments from anon"],
     [
       "grants",

@@ -343,19 +343,19 @@ comment on function private.drop_held_cancellation_emails(public.subscriptions) 
   'Drops e-mails about a cancellation that were held back and say what is no longer so.';
 
 create function private.queue_cancellation_email(
-  subscription public.subscriptions, template text, asked_at text, payload jsonb
+  subscription public.subscriptions, template text, asked_at bigint, payload jsonb
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  key text := template || ':' || subscription.id || ':' || asked_at;
+  key_start text := template || ':' || subscription.id || ':';
   last_told record;
-  held_until timestamptz;
+  held_seconds bigint;
 begin
   perform private.drop_held_cancellation_emails(subscription);
 
   select e.template, e.payload into last_told
     from public.email_outbox e
-   where e.profile_id = subscription.profile_id and e.created_at > now() - interval '1 hour'
+   where e.profile_id = subscription.profile_id
      and e.dedupe_key like any (array[
        'subscription_cancelling:' || subscription.id || ':%', 'subscription_kept:' || subscription.id || ':%'])
    order by e.created_at desc
@@ -365,18 +365,18 @@ begin
     return;
   end if;
 
-  select max(e.created_at) + interval '1 hour' into held_until
+  -- The hour is Stripe's, by the moments of asking that the keys name: a test clock may be months ahead.
+  select max(split_part(e.dedupe_key, ':', 3)::bigint) + 3600 - asked_at into held_seconds
     from public.email_outbox e
-   where e.profile_id = subscription.profile_id and e.created_at > now() - interval '1 hour'
-     and e.dedupe_key like queue_cancellation_email.template || ':' || subscription.id || ':%';
-  perform private.queue_email(subscription.profile_id, template, key, payload);
-  if held_until is not null then
-    update public.email_outbox e set next_attempt_at = held_until
-     where e.dedupe_key = key and e.status = 'queued' and e.attempts = 0;
+   where e.profile_id = subscription.profile_id and starts_with(e.dedupe_key, key_start);
+  perform private.queue_email(subscription.profile_id, template, key_start || asked_at, payload);
+  if held_seconds > 0 then
+    update public.email_outbox e set next_attempt_at = now() + make_interval(secs => least(held_seconds, 3600))
+     where e.dedupe_key = key_start || asked_at and e.status = 'queued' and e.attempts = 0;
   end if;
 end;
 $$;
-comment on function private.queue_cancellation_email(public.subscriptions, text, text, jsonb) is
+comment on function private.queue_cancellation_email(public.subscriptions, text, bigint, jsonb) is
   'Queues the e-mail about a cancellation asked for or taken back; the same fact within an hour is told once, and the last state wins.';
 
 -- It looks at the stored rows, so a change that came through Stripe's dashboard or was
@@ -386,7 +386,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   was_cancelling boolean := tg_op = 'UPDATE' and private.is_cancelling(old);
   -- The moment of asking tells one cancellation from the next of the same subscription.
-  asked_at text := extract(epoch from coalesce(
+  asked_at bigint := extract(epoch from coalesce(
     case when was_cancelling then old.canceled_at else new.canceled_at end, new.started_at))::bigint;
   domain text;
 begin

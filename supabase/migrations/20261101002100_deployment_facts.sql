@@ -25,6 +25,8 @@ begin
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where n.nspname in ('public', 'private')
        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+       -- Projects may be made with one that switches row-level security on for new tables.
+       and p.prorettype <> 'event_trigger'::regtype
   )
   select jsonb_build_object(
     'row_level_security', (
@@ -32,11 +34,13 @@ begin
     'tables', (select jsonb_agg(r.name order by r.name) from relations r where r.relkind in ('r', 'p')),
     'policies', (
       select jsonb_agg(format('%s: %s (%s %s to %s) using %s check %s',
-               r.name, p.polname, case when p.polpermissive then 'permissive' else 'restrictive' end, p.polcmd,
+               p.polrelid::regclass, p.polname, case when p.polpermissive then 'permissive' else 'restrictive' end, p.polcmd,
                (select string_agg(o.rolname, ', ' order by o.rolname) from pg_roles o where o.oid = any (p.polroles)),
                coalesce(pg_get_expr(p.polqual, p.polrelid), '-'), coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '-'))
-             order by r.name, p.polname)
-        from pg_policy p join relations r on r.oid = p.polrelid),
+             order by p.polrelid::regclass::text, p.polname)
+        from pg_policy p
+       where p.polrelid in (select r.oid from relations r)
+          or p.polrelid in ('storage.objects'::regclass, 'storage.buckets'::regclass)),
     'grants', (
       select jsonb_agg(g.line order by g.line)
         from (
