@@ -45,7 +45,9 @@ test("a failure to write is said in a toast and beside the form, and nothing typ
 
 test("a server that fails in the panel is said to have failed, on every page that reads", async ({
   page,
+  expectConsoleError,
 }) => {
+  expectConsoleError(/^The profile could not be read\./);
   await page.route("**/rest/v1/*", down);
   await signIn(page, await createAccount());
   for (const [address, missing] of [
