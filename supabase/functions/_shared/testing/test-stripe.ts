@@ -26,6 +26,8 @@ export type TestStripe = {
   payLater: (pageUrl: string, method: "boleto" | "pix") => Promise<void>;
   /** Moves time for a subscription, or does what the control page offers besides: renew, retry, give-up, cancel … */
   move: (subscriptionId: string, action: string) => Promise<void>;
+  /** Presses pay on the page of an invoice: the customer's card is charged, and may be declined. */
+  payInvoice: (pageUrl: string) => Promise<void>;
   /** Replaces a customer's card. */
   replaceCard: (customerId: string, number: string) => Promise<void>;
   /** The text of a hosted page. */
@@ -110,6 +112,9 @@ export async function openTestStripe(): Promise<TestStripe> {
     move: async (subscriptionId, action) => {
       const address = `${baseUrl}/_local/subscriptions/${subscriptionId}/${action}`;
       expectStatus(await local.fetch(new Request(address, { method: "POST" })), 200);
+    },
+    payInvoice: async (pageUrl) => {
+      await local.fetch(new Request(`${pageUrl}/pay`, { method: "POST" }));
     },
     replaceCard: async (customerId, number) => {
       const address = `${baseUrl}/_local/customers/${customerId}/card`;

@@ -74,12 +74,13 @@ async function truthsOf(stripe: Stripe, charges: Stripe.Charge[]): Promise<Truth
         .map((invoice) => firstFailure(invoice, charges))[0];
       const withinGrace =
         failedAt === undefined || (await timeOf(stripe, subscription)) < failedAt + graceSeconds;
-      const settled = status === "active" || status === "trialing";
+      // `active` speaks of the latest invoice alone: an older one may still be owed.
+      const settled = ["active", "trialing"].includes(status) && failedAt === undefined;
       return {
         subscription,
         invoices,
         settled,
-        inService: settled || (status === "past_due" && withinGrace),
+        inService: ["active", "trialing", "past_due"].includes(status) && withinGrace,
         live: ["trialing", "active", "past_due", "unpaid", "paused"].includes(status),
         everPaid: invoices.some((invoice) => invoice.status === "paid"),
       };

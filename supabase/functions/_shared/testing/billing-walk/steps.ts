@@ -12,15 +12,19 @@ export type Fault = {
 /** One thing that happens in the life of a subscription. What does not apply at the moment does nothing. */
 export type Step =
   // The customer.
-  | { do: "buy" }
+  | { do: "buy"; later: boolean }
   | { do: "cancel"; fault: Fault | null }
   | { do: "keep"; fault: Fault | null }
   | { do: "use card"; pays: boolean }
   | { do: "pay open invoice" }
+  | { do: "voucher is paid" }
+  | { do: "voucher expires" }
   // The team, in Studio and in Stripe's dashboard.
   | { do: "activate" }
   | { do: "buy by hand" }
   | { do: "cancel at once" }
+  | { do: "pause" }
+  | { do: "resume" }
   | { do: "refund"; share: number }
   // Time.
   | { do: "pass days"; days: number }
@@ -41,10 +45,20 @@ const fault = fc.option(
   { freq: 3 },
 );
 
+/** Whether a purchase is paid by Boleto, days later. */
+const later = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(false) },
+  { weight: 1, arbitrary: fc.constant(true) },
+);
+
 const which = fc.nat({ max: 30 });
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 2, arbitrary: fc.constant<Step>({ do: "buy" }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("buy" as const), later }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: "voucher is paid" }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: "voucher expires" }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: "pause" }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: "resume" }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("cancel" as const), fault }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("keep" as const), fault }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("use card" as const), pays: fc.boolean() }) },
@@ -101,6 +115,6 @@ export type Life = { steps: Step[]; lastEvents: number };
 export const lives: fc.Arbitrary<Life> = fc.record({
   steps: fc
     .array(step, { minLength: 5, maxLength: 30, size: "max" })
-    .map((following): Step[] => [{ do: "buy" }, ...following]),
+    .chain((following) => later.map((isLater): Step[] => [{ do: "buy", later: isLater }, ...following])),
   lastEvents: fc.constantFrom(0, 3, 3, 3, 200),
 });

@@ -67,7 +67,7 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
         const { url }: { url?: string } = await (
           await checkout(post("create-checkout-session", account.token, { plan_id: 1, locale: "pt-BR" }))
         ).json();
-        if (url !== undefined) await world.pay(url);
+        if (url !== undefined) await (step.later ? world.payLater(url, "boleto") : world.pay(url));
         return;
       }
       case "cancel":
@@ -85,7 +85,8 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
       }
       case "pay open invoice": {
         const { data } = await stripe.invoices.list({ status: "open", limit: 1 });
-        if (data[0]) await stripe.invoices.pay(data[0].id).catch(() => null);
+        const page = data[0]?.hosted_invoice_url;
+        if (page) await world.payInvoice(page);
         return;
       }
       case "activate":
@@ -97,6 +98,16 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
       case "buy by hand": {
         const customer = await customerOf(backend, account);
         if (customer) await buyByHand(world, customer);
+        return;
+      }
+      case "voucher is paid":
+      case "voucher expires":
+      case "pause":
+      case "resume": {
+        const { data } = await stripe.subscriptions.list({ limit: 1 });
+        const action = { "voucher is paid": "voucher-paid", "voucher expires": "voucher-expired" } as const;
+        const name = step.do === "pause" || step.do === "resume" ? step.do : action[step.do];
+        if (data[0]) await world.move(data[0].id, name).catch(() => null);
         return;
       }
       case "cancel at once": {
