@@ -4,6 +4,7 @@ import { createHandler as createReconciliation } from "../../../reconcile-billin
 import { createHandler as createSending } from "../../../send-emails/handler.ts";
 import { createHandler as createWebhook } from "../../../stripe-webhook/handler.ts";
 import { createHandler as createUpdate } from "../../../update-subscription/handler.ts";
+import { isLiveStatus } from "../../contract/subscriptions.ts";
 import { delivery, webhookSecret } from "../stripe-event.ts";
 import { type Account, siteUrl, type TestBackend } from "../test-backend.ts";
 import { openTestStripe, planPrice, stripeFailure, type TestStripe } from "../test-stripe.ts";
@@ -111,8 +112,9 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
         return;
       }
       case "cancel at once": {
-        const { data } = await stripe.subscriptions.list({ limit: 1 });
-        if (data[0]) await stripe.subscriptions.cancel(data[0].id);
+        const { data } = await stripe.subscriptions.list({ limit: 100 });
+        const live = data.find(({ status }) => isLiveStatus(status));
+        if (live) await stripe.subscriptions.cancel(live.id);
         return;
       }
       case "refund":
