@@ -114,9 +114,9 @@ test("a session sets another password with the current one, and its owner is tol
   const token = await customer("known-to-me");
   expect((await setPassword(token, "another-one", "known-to-me")).status).toBe(200);
   expect((await signIn("another-one")).status).toBe(200);
-  expect(
-    await backend.sql("select template from public.email_outbox where recipient = $1", [email]),
-  ).toEqual([{ template: "password_changed" }]);
+  expect(await backend.sql("select template from public.email_outbox where recipient = $1", [email])).toEqual(
+    [{ template: "password_changed" }],
+  );
 });
 
 test("a reset link sets another password without the current one", async () => {
