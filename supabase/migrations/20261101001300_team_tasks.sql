@@ -182,10 +182,8 @@ begin
   if tg_op = 'UPDATE' then
     perform private.close_team_tasks('domain_claimed_twice', new.id);
   end if;
-  if exists (
-    select from public.profiles p join public.sites s on s.profile_id = p.id
-     where p.id <> new.id and new.domain in (p.domain, s.domain)
-  ) then
+  if exists (select from public.profiles p where p.domain = new.domain and p.id <> new.id)
+    or exists (select from public.sites s where s.domain = new.domain and s.profile_id <> new.id) then
     perform private.add_team_task('domain_claimed_twice', new.domain, 'domain_claimed_twice:' || new.domain || ':' || new.id,
       profile_id => new.id, details => jsonb_build_object('email', new.email));
   end if;

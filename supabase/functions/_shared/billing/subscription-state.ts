@@ -55,7 +55,9 @@ export async function fetchSubscriptionState(
     stripe.invoices
       .list({ subscription: subscription.id, limit: 100, expand: ["data.payments"] })
       .autoPagingToArray({ limit: mostInvoices }),
-    stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: mostCharges }),
+    unlessMissing(() =>
+      stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: mostCharges }),
+    ),
   ]);
   if (owner.profileId === null) {
     const unclaimed = toUnclaimed(subscription, owner, invoices, asOf);
@@ -68,7 +70,8 @@ export async function fetchSubscriptionState(
     plan_id: plan.id,
     as_of: asOf.toISOString(),
     subscription: row,
-    payments: toPaymentRows(invoices, charges),
+    // Of a customer who is deleted Stripe may show no charges any more.
+    payments: toPaymentRows(invoices, charges ?? []),
     upcoming: await fetchUpcomingCharge(stripe, row, asOf),
   };
 }
