@@ -87,6 +87,29 @@ describe("the questions", () => {
   });
 });
 
+describe("a long message of the past", () => {
+  it("shows its beginning, and the rest when asked", async () => {
+    readMessages.mockResolvedValue({
+      items: [message({ text: "Ele abre devagar. ".repeat(30) })],
+      page: 1,
+      pageCount: 1,
+    });
+    renderDashboardPage(<DashboardSupportRoute />);
+    const more = await screen.findByRole("button", { name: "Ler a mensagem inteira", expanded: false });
+    expect(screen.getByText(/Ele abre devagar/)).toHaveClass("line-clamp-8");
+    await userEvent.click(more);
+    expect(screen.getByRole("button", { name: "Mostrar menos", expanded: true })).toHaveFocus();
+    expect(screen.getByText(/Ele abre devagar/)).not.toHaveClass("line-clamp-8");
+  });
+
+  it("is not cut when it is short", async () => {
+    readMessages.mockResolvedValue({ items: [message()], page: 1, pageCount: 1 });
+    renderDashboardPage(<DashboardSupportRoute />);
+    expect(await screen.findByText("Ele abre devagar.")).not.toHaveClass("line-clamp-8");
+    expect(screen.queryByRole("button", { name: "Ler a mensagem inteira" })).toBeNull();
+  });
+});
+
 describe("a message to the team", () => {
   it("is sent with name and e-mail, shown in the history, and leaves the form empty", async () => {
     renderDashboardPage(<DashboardSupportRoute />);
