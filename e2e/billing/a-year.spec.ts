@@ -10,6 +10,16 @@ const stripeWords = homeTexts["pt-BR"].actions;
 const failsLater = "4000 0000 0000 0341";
 const price = /R\$\s99,90/;
 
+/** A day as the Portuguese interface writes it. */
+function dayOf(time: string | null | undefined): string {
+  return new Intl.DateTimeFormat("pt-BR", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "America/Sao_Paulo",
+  }).format(new Date(time ?? Number.NaN));
+}
+
 test("a year with a customer, from the first payment to the end", async ({ page, context }) => {
   test.setTimeout(240_000);
   const account = await createAccount({ domain: `ano-${Date.now()}.com.br` });
@@ -44,13 +54,6 @@ test("a year with a customer, from the first payment to the end", async ({ page,
     await page.locator("#cardCvc").fill("123");
     await page.getByTestId("portal-save-card").click();
   };
-  const dayOf = (time: string | null | undefined) =>
-    new Intl.DateTimeFormat("pt-BR", {
-      day: "numeric",
-      month: "long",
-      year: "numeric",
-      timeZone: "America/Sao_Paulo",
-    }).format(new Date(time ?? Number.NaN));
   const openTasks = async () => {
     const { data } = await database
       .from("team_tasks")
