@@ -92,7 +92,6 @@ test("a year with a customer, from the first payment to the end", async ({ page,
   await test.step("renews with a card that fails: overdue, and told until when to pay", async () => {
     await main.getByRole("button", { name: "Atualizar o cartão" }).click();
     await giveCard(failsLater);
-    await page.getByTestId("business-link").click();
     await expect(page).toHaveURL(/minha-assinatura$/);
     await press("renew");
     await expect.poll(state).toBe("past_due, active");
