@@ -3,13 +3,14 @@ import react from "@vitejs/plugin-react";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { sharedByPanel } from "./scripts/chunks.ts";
+import { emailPreviewPlugin } from "./scripts/email-preview/email-preview-plugin.ts";
 import { previewHost } from "./scripts/hosting/preview-host.ts";
 import { bootScriptPlugin } from "./scripts/prerender/boot-script.ts";
 
 const root = import.meta.dirname;
 
 export default defineConfig({
-  plugins: [bootScriptPlugin(), react(), tailwindcss(), previewHost()],
+  plugins: [bootScriptPlugin(), react(), tailwindcss(), previewHost(), emailPreviewPlugin()],
   build: {
     // Every browser that runs the styles (Baseline 2023) preloads modules by itself.
     modulePreload: { polyfill: false },

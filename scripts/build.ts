@@ -6,6 +6,7 @@ import { measure } from "./budgets.ts";
 import { isSet, readEnvironment, root } from "./environment.ts";
 import { writeHostFiles } from "./hosting/host-files.ts";
 import { securityHeaders } from "./hosting/rules.ts";
+import { writeVercelOutput } from "./hosting/vercel-output.ts";
 import { bootScript } from "./prerender/boot-script.ts";
 import { readBuildFiles } from "./prerender/build-files.ts";
 import { cardsOf } from "./prerender/cards.ts";
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
     VITE_SUPABASE_URL: supabase.url,
     VITE_SUPABASE_PUBLISHABLE_KEY: supabase.key,
     VITE_SITE_URL: environment["VITE_SITE_URL"],
+    VITE_TURNSTILE_SITE_KEY: environment["VITE_TURNSTILE_SITE_KEY"] ?? "",
   });
 
   await build({ root, logLevel: "warn", build: { outDir, emptyOutDir: true, manifest: true } });
@@ -58,8 +60,8 @@ async function main(): Promise<void> {
   const bootScriptHash = `sha256-${createHash("sha256")
     .update(await bootScript())
     .digest("base64")}`;
-  await writeHostFiles(outDir, {
-    headers: securityHeaders(supabase.url, bootScriptHash),
+  const hosting = {
+    headers: securityHeaders(supabase.url, bootScriptHash, environment["VITE_TURNSTILE_SITE_KEY"] !== ""),
     redirects: written.moved.flatMap(({ slug, post }) =>
       server.languages.map((language) => ({
         from: server.addressOf(`/blog/${slug}`, language),
@@ -68,10 +70,15 @@ async function main(): Promise<void> {
     ),
     scripts: files.firstLoad([]).scripts,
     entryPaths: server.entryPaths,
-  });
+  };
+  await writeHostFiles(outDir, hosting);
 
   // It tells hosts nothing, and the public need not see it.
   await rm(path.join(outDir, ".vite"), { recursive: true, force: true });
+  // Set where Vercel runs the build.
+  if (process.env["VERCEL"] === "1") {
+    await writeVercelOutput(outDir, path.join(root, ".vercel", "output"), hosting);
+  }
 
   const { table, broken } = measure(outDir, files, server, written);
   process.stdout.write(`\n${table}\n\n`);

@@ -24,8 +24,18 @@ const platform = `
   create table auth.users (
     id uuid primary key default gen_random_uuid(),
     email text unique,
+    encrypted_password varchar(255),
+    email_confirmed_at timestamptz,
+    confirmation_sent_at timestamptz,
     raw_user_meta_data jsonb,
-    raw_app_meta_data jsonb
+    raw_app_meta_data jsonb,
+    last_sign_in_at timestamptz,
+    created_at timestamptz not null default now()
+  );
+  create table auth.sessions (
+    id uuid primary key default gen_random_uuid(),
+    user_id uuid not null references auth.users (id) on delete cascade,
+    created_at timestamptz not null default now()
   );
   create table auth.mfa_factors (
     id uuid primary key default gen_random_uuid(),

@@ -88,6 +88,7 @@ function welcome(
     ["Supabase API", urls.api],
     ["Database studio", `${urls.api}/editor/public.sites`],
     ["Mail inbox", urls.mailbox],
+    ["Every e-mail", `${urls.app}/_emails`],
     ["Stripe", urls.stripe ?? "Stripe's own, with your key"],
     ["Log", path.relative(root, logFile)],
     ["", ""],

@@ -1,5 +1,15 @@
--- Demonstration data for a local or throw-away project. Never run it on a project
--- with customers: the passwords below are public.
+-- Demonstration data for the local stack. The passwords below are public, so nothing
+-- of this is done where nobody has said that they may be: a hosted project refuses.
+begin;
+
+do $$
+begin
+  -- `supabase db push --include-seed`, `db reset --linked` and Studio's SQL editor do not set it.
+  if coalesce(current_setting('site_pronto.public_passwords', true), '') <> 'allowed' then
+    raise exception 'seed.sql makes accounts with public passwords, one of them an administrator. It is for the local stack alone.';
+  end if;
+end;
+$$;
 
 -- The plan is connected to a price that the local Stripe is given at start.
 update public.plans set stripe_price_id = 'price_local_professional' where id = 1;
@@ -32,3 +42,5 @@ select gen_random_uuid(), 'email', u.id::text, u.id,
        jsonb_build_object('sub', u.id::text, 'email', u.email, 'email_verified', true), now(), now()
   from auth.users u
  where u.email in ('admin@sitepronto.test', 'cliente@sitepronto.test');
+
+commit;

@@ -28,7 +28,10 @@ test("a session that cannot be refreshed ends at the login and is removed from t
   expect(await stored(page)).toBeNull();
 });
 
-test("signing in and out in one tab shows in the other", async ({ page, context }) => {
+test("signing in and out in one tab shows in the other, and an address signs nobody in", async ({
+  page,
+  context,
+}) => {
   const account = await createAccount();
   await page.goto("/login");
   await expect(page.locator("[name=email]")).toBeVisible();
@@ -41,6 +44,15 @@ test("signing in and out in one tab shows in the other", async ({ page, context 
   await expect(page.getByText("Nenhuma mensagem ainda")).toBeVisible();
   await signOut(other);
   await expect(other).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("Sua sessão terminou")).toBeVisible();
+  expect(await stored(page)).toBeNull();
+
+  // An address that brings a session, as a prepared link would, opens none.
+  const { access_token: token, refresh_token: refresh } = await sessionOf(account);
+  await page.goto(`/blog#access_token=${token}&refresh_token=${refresh}&expires_in=3600&token_type=bearer`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/login$/);
   expect(await stored(page)).toBeNull();
 });

@@ -21,6 +21,7 @@ test("a wrong password is refused in a toast and beside the form, and the typed 
   await page.locator("[name=password]").fill(account.password);
   await page.getByRole("main").getByRole("button", { name: "Entrar" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("Erro no login")).toHaveCount(0);
 });
 
 test("signing in with an unconfirmed e-mail offers the confirmation again", async ({

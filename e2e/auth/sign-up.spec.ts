@@ -1,8 +1,10 @@
-import { newEmail, createAccount } from "../fixtures/accounts.ts";
+import { newEmail, createAccount, sessionOf } from "../fixtures/accounts.ts";
 import { profileOf } from "../fixtures/database.ts";
 import { linkIn, waitForMail } from "../fixtures/mailbox.ts";
 import { expect, test } from "../fixtures/test.ts";
 import type { Page } from "@playwright/test";
+
+const typedPassword = "segredo-do-joao";
 
 async function fillIn(page: Page, email: string): Promise<void> {
   const values = {
@@ -10,7 +12,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
     email,
     phone: "(21) 99876-5432",
     domain: "oficina-do-joao.com.br",
-    password: "segredo-do-joao",
+    password: typedPassword,
   };
   for (const [name, value] of Object.entries(values)) {
     await page.locator(`[name=${name}]`).fill(value);
@@ -33,7 +35,7 @@ test("sign-up answers alike for a registered e-mail and a new one", async ({ pag
   expect(await profileOf(known.email)).toMatchObject({ full_name: "Dona do E-mail" });
 });
 
-test("the code of the message confirms the e-mail, and a wrong code is refused", async ({
+test("the code confirms the e-mail with the password typed before, and a wrong code is refused", async ({
   page,
   expectConsoleError,
 }) => {
@@ -53,14 +55,16 @@ test("the code of the message confirms the e-mail, and a wrong code is refused",
   await page.getByRole("button", { name: "Confirmar", exact: true }).click();
   await expect(page).toHaveURL(/\/planos$/);
   await expect(page.getByRole("banner").getByRole("link", { name: "Meu painel" })).toBeVisible();
+  expect(await sessionOf({ email, password: typedPassword })).toBeTruthy();
 });
 
-test("a confirmation link takes effect on a press, not on opening, and once only", async ({
+test("a confirmation link takes effect on a press, once, and makes the password of whoever presses the only one", async ({
   page,
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 403/);
   const email = newEmail();
+  // Perhaps by somebody whose mailbox it is not.
   await page.goto("/comece-agora");
   await fillIn(page, email);
   const link = linkIn(await waitForMail(email, /Confirme/), "/verificar-email");
@@ -69,10 +73,16 @@ test("a confirmation link takes effect on a press, not on opening, and once only
     await page.goto(link);
     await expect(page.getByRole("button", { name: "Confirmar meu e-mail" }), visit).toBeVisible();
   }
+  await page.locator("[name=password]").fill("so-de-quem-confirma");
   await page.getByRole("button", { name: "Confirmar meu e-mail" }).click();
   await expect(page).toHaveURL(/\/planos$/);
+  await expect(sessionOf({ email, password: typedPassword })).rejects.toMatchObject({
+    code: "invalid_credentials",
+  });
+  expect(await sessionOf({ email, password: "so-de-quem-confirma" })).toBeTruthy();
 
   await page.goto(link);
+  await page.locator("[name=password]").fill("so-de-quem-confirma");
   await page.getByRole("button", { name: "Confirmar meu e-mail" }).click();
   await expect(page.getByText("Este link não vale mais")).toBeVisible();
   await expect(page.getByRole("button", { name: "Reenviar a mensagem" })).toBeVisible();

@@ -9,16 +9,17 @@ test("a visitor registers, confirms, signs in, pays and sees the site go live", 
   const email = newEmail();
   const password = "segredo-da-maria";
 
-  await test.step("the plan page asks a visitor to log in", async () => {
+  await test.step("the plan page tells a visitor that it takes an account", async () => {
     await page.goto("/planos");
     await expect(page.getByText("R$ 99,90")).toBeVisible();
     await page.getByRole("button", { name: "Assinar agora" }).click();
     await expect(page.getByText("Você precisa entrar!").first()).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText("Para assinar, você precisa de uma conta")).toBeVisible();
   });
 
   await test.step("who has no account registers", async () => {
-    await page.getByRole("main").getByRole("link", { name: "Começar agora" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Criar minha conta" }).click();
     await expect(page).toHaveURL(/\/comece-agora$/);
     await page.locator("[name=full_name]").fill("Maria da Silva");
     await page.locator("[name=email]").fill(email);
@@ -41,6 +42,7 @@ test("a visitor registers, confirms, signs in, pays and sees the site go live", 
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const phonePage = await phone.newPage();
     await phonePage.goto(linkIn(mail, "/verificar-email"));
+    await phonePage.locator("[name=password]").fill(password);
     await phonePage.getByRole("button", { name: "Confirmar meu e-mail" }).click();
     await expect(phonePage).toHaveURL(/\/planos$/);
     await phone.close();

@@ -1,8 +1,8 @@
 import { activate, siteOf, subscriptionsOf } from "../fixtures/database.ts";
-import { waitForMail } from "../fixtures/mailbox.ts";
+import { linkIn, waitForMail } from "../fixtures/mailbox.ts";
 import { cards } from "../fixtures/payment-page.ts";
 import { failRenewal, giveUp, stripe } from "../fixtures/stripe.ts";
-import { signInSubscriber } from "../fixtures/subscribers.ts";
+import { createSubscriber, signInSubscriber } from "../fixtures/subscribers.ts";
 import { expect, test } from "../fixtures/test.ts";
 import type { Page } from "@playwright/test";
 
@@ -25,6 +25,10 @@ test("cancelling asks for a reason and is undone with one press", async ({ page 
   await button(page, "Cancelar assinatura").click();
   const dialog = page.getByRole("dialog", { name: "Cancelar a assinatura?" });
   await expect(dialog).toContainText("o site sai do ar e nada mais é cobrado");
+  const { viewport } = test.info().project.use;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(dialog.getByRole("button", { name: "Não cancelar" })).toBeInViewport({ ratio: 1 });
+  if (viewport) await page.setViewportSize(viewport);
   await dialog.getByRole("button", { name: "Cancelar no fim do período" }).click();
   await expect(dialog.getByText("Escolha uma opção")).toBeVisible();
   await dialog.getByText("Está caro para mim").click();
@@ -54,16 +58,28 @@ test("cancelling asks for a reason and is undone with one press", async ({ page 
 });
 
 test("an overdue subscription recovers with another card in the billing portal", async ({ page }) => {
-  const account = await signInSubscriber(page);
+  const account = await createSubscriber();
   await activate(account.id);
   await failRenewal(account.subscriptionId);
   await expect.poll(async () => (await subscriptionsOf(account.id))[0]?.status).toBe("past_due");
+
+  // The message leads to the card's page, by way of the login.
+  const mail = await waitForMail(account.email, /não passou/);
+  await page.goto(linkIn(mail, "acao=atualizar-cartao"));
+  await expect(page).toHaveURL(/\/login$/);
+  await page.locator("[name=email]").fill(account.email);
+  await page.locator("[name=password]").fill(account.password);
+  await page.getByRole("main").getByRole("button", { name: "Entrar" }).click();
+  await expect(page.locator("#cardNumber")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${subscriptionPage}$`));
+
   await page.goto("/dashboard");
   const notice = page.getByRole("region", { name: "Avisos da sua conta" });
-  await expect(notice).toContainText("Pagamento atrasado");
+  await expect(notice).toContainText("Pagamento atrasado: pague até");
   await notice.getByRole("link", { name: "Resolver o pagamento" }).click();
 
-  await expect(page.getByText("Continua no ar por enquanto")).toBeVisible();
+  await expect(page.getByText("Nada muda nele até")).toBeVisible();
   await expect(page.getByRole("link", { name: /Pagar fatura de R\$\s99,90/ })).toBeVisible();
   await button(page, "Atualizar o cartão").click();
   // Another card pays nothing by itself: the portal goes on to what is open.
@@ -72,7 +88,7 @@ test("an overdue subscription recovers with another card in the billing portal",
   await page.getByTestId("business-link").click();
   await expect(page).toHaveURL(new RegExp(`${subscriptionPage}$`));
   await expect(page.getByText("Ativa", { exact: true })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("Fatura em aberto")).toBeHidden();
+  await expect(page.getByRole("link", { name: /^Pagar fatura/ })).toBeHidden();
   await page.goto("/dashboard");
   await expect(page.getByText("Seu site está no ar")).toBeVisible();
   await expect(notice).toBeEmpty();

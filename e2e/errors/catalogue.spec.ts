@@ -38,6 +38,35 @@ test("a failure to write is said in a toast and beside the form, and nothing typ
   await page.getByLabel("Mensagem", { exact: true }).fill("Uma pergunta");
   await page.getByRole("button", { name: "Enviar mensagem" }).click();
   await expect(toast(page)).toContainText("Erro ao enviar a mensagem");
+  await expect(toast(page)).toContainText("O servidor não respondeu");
   await expect(page.getByRole("main").getByText("Erro ao enviar a mensagem").first()).toBeVisible();
   await expect(page.getByLabel("Assunto")).toHaveValue("Olá");
+});
+
+test("a server that fails in the panel is said to have failed, on every page that reads", async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/^The profile could not be read\./);
+  await page.route("**/rest/v1/*", down);
+  await signIn(page, await createAccount());
+  for (const [address, missing] of [
+    ["/dashboard", "Não foi possível carregar o estado do site"],
+    ["/dashboard/minha-assinatura", "Não foi possível carregar os pagamentos"],
+    ["/dashboard/meu-perfil", "Não foi possível carregar o seu perfil"],
+    ["/dashboard/suporte", "Não foi possível carregar as mensagens"],
+  ] as const) {
+    await page.goto(address);
+    const alert = page.getByRole("main").getByRole("alert").filter({ hasText: missing });
+    await expect(alert).toContainText("O servidor não respondeu");
+  }
+});
+
+test("a server that never answers is said to be slow within five seconds", async ({ page }) => {
+  await signIn(page, await createAccount());
+  await page.goto("/dashboard");
+  await settle(page);
+  await page.route("**/rest/v1/contacts*", () => undefined);
+  await page.goto("/dashboard/suporte");
+  await expect(page.getByText("O servidor está demorando a responder.")).toBeVisible({ timeout: 5_000 });
 });

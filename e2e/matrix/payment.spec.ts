@@ -21,7 +21,7 @@ test("the dashboard opens the hosted payment link in a new tab when one is confi
   });
   await page.goto("/dashboard/minha-assinatura");
   const opened = context.waitForEvent("page");
-  await page.getByText("Pagar agora").first().click();
+  await page.getByRole("link", { name: /^Assinar agora/ }).click();
   const paymentPage = await opened;
   await expect(paymentPage.getByTestId("hosted-payment-submit-button")).toBeVisible();
   const email = paymentPage.locator("input[type=email]");

@@ -4,6 +4,7 @@ import { createAccount, sessionOf, type Account } from "../fixtures/accounts.ts"
 import { addresses, keys } from "../fixtures/addresses.ts";
 import { openProfile, profileShown } from "../fixtures/profile-page.ts";
 import { mockHostedMfa } from "../fixtures/mfa.ts";
+import { signOut } from "../fixtures/session.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
@@ -40,6 +41,13 @@ async function withAnotherDevice(page: Page): Promise<{ account: Account; refres
   await openProfile(page, account);
   return { account, refreshToken };
 }
+
+test("signing out here leaves the other devices signed in", async ({ page }) => {
+  const { refreshToken } = await withAnotherDevice(page);
+  await signOut(page);
+  await expect(page).toHaveURL(/\/$/);
+  expect(await canRenew(refreshToken)).toBe(true);
+});
 
 test("signing out every device signs out this one too", async ({ page }) => {
   const { refreshToken } = await withAnotherDevice(page);

@@ -27,8 +27,8 @@ test("the first steps lead to a live site and disappear then", async ({ page, co
   await expect(page.getByText(`Copiado: ${data.value}`)).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(data.value);
 
-  await steps.getByRole("link", { name: "Ir para o pagamento" }).click();
-  await page.getByRole("button", { name: "Pagar agora" }).click();
+  await steps.getByRole("link", { name: "Assinar agora" }).click();
+  await page.getByRole("button", { name: "Assinar agora" }).click();
   await pay(page, cards.pays);
   await page.getByRole("link", { name: "Ir para o painel" }).click();
   await expect(page.getByText("3 de 4 concluídos")).toBeVisible();

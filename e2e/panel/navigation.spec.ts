@@ -23,3 +23,12 @@ test("every page of the panel is one press away and marked in the navigation", a
     }
   }
 });
+
+test("an address that the panel does not have stays in the panel", async ({ page }) => {
+  await signIn(page, await createAccount());
+  await page.goto("/dashboard/nada-aqui");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Esta página do painel não existe");
+  await expect(page.getByRole("banner")).toContainText("Maria da Silva");
+  await page.getByRole("link", { name: "Ir para o início do painel" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

@@ -29,6 +29,7 @@ test("changing the password signs out, and only the new one signs in", async ({
   await expect(page.getByText("As senhas não conferem").first()).toBeVisible();
   await fill("não é esta", "uma-nova-senha", "uma-nova-senha");
   await expect(dialog.getByText("A senha atual não confere")).toBeVisible();
+  await expect(page.getByText("Erro ao alterar a senha.").first()).toBeVisible();
   await fill(account.password, "uma-nova-senha", "uma-nova-senha");
   await expect(page.getByText("Senha alterada").first()).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);

@@ -22,17 +22,12 @@ export type Hosting = {
 
 const lines = (values: HostingHeaders) =>
   Object.entries(values).map(([name, value]) => `  ${name}: ${value}`);
-const pairs = (values: HostingHeaders) => Object.entries(values).map(([key, value]) => ({ key, value }));
-const forVercel = (address: string) => address.replace("/*", "/:rest*");
 
-// Named in a header, scripts are requested before the HTML is parsed.
-const linkTo = (scripts: readonly string[]) =>
+/** The value of a Link header: named in it, scripts are requested before the HTML is parsed. */
+export const linkTo = (scripts: readonly string[]) =>
   scripts.map((file) => `</${file}>; rel=modulepreload; crossorigin; fetchpriority=low`).join(", ");
 
-/**
- * Writes the files that hosts read: `_headers` and `_redirects` for Netlify and Cloudflare
- * Pages, `vercel.json` for Vercel.
- */
+/** Writes the files that Netlify and Cloudflare Pages read beside the pages: `_headers` and `_redirects`. */
 export async function writeHostFiles(outDir: string, hosting: Hosting): Promise<void> {
   const { headers, redirects } = hosting;
   const link = linkTo(hosting.scripts);
@@ -51,27 +46,8 @@ export async function writeHostFiles(outDir: string, hosting: Hosting): Promise<
     ...redirects.map(({ from, to }) => `${from} ${to} 301`),
     ...shells.map(({ address, file }) => `${address} /${file}.html 200`),
   ];
-  const vercel = {
-    cleanUrls: true,
-    trailingSlash: false,
-    headers: [
-      { source: "/(.*)", headers: pairs(headers) },
-      { source: "/((?!assets/).*)", headers: [{ key: "Link", value: link }] },
-      { source: "/assets/(.*)", headers: [{ key: "Cache-Control", value: cacheForever }] },
-      ...headersOfPaths.map(({ address, headers: more }) => ({
-        source: forVercel(address),
-        headers: pairs(more),
-      })),
-    ],
-    redirects: redirects.map(({ from, to }) => ({ source: from, destination: to, permanent: true })),
-    rewrites: shells.map(({ address, file }) => ({
-      source: forVercel(address),
-      destination: `/${file}`,
-    })),
-  };
   await Promise.all([
     writeFile(path.join(outDir, "_headers"), `${netlifyHeaders.join("\n")}\n`),
     writeFile(path.join(outDir, "_redirects"), `${netlifyRedirects.join("\n")}\n`),
-    writeFile(path.join(outDir, "vercel.json"), `${JSON.stringify(vercel, null, 2)}\n`),
   ]);
 }

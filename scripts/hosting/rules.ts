@@ -1,3 +1,5 @@
+import { turnstileOrigin } from "../../src/config/captcha.ts";
+
 type Shell = "app" | "dashboard" | "post";
 
 /** Shells that hosts send for paths without a file of their own; the browser renders the page. */
@@ -34,8 +36,13 @@ export type HostingHeaders = Record<string, string>;
  *
  * @param supabaseUrl URL of the Supabase project
  * @param bootScriptHash CSP hash source of the inline script, such as `sha256-…`
+ * @param asksCaptcha whether forms load Turnstile
  */
-export function securityHeaders(supabaseUrl: string, bootScriptHash: string): HostingHeaders {
+export function securityHeaders(
+  supabaseUrl: string,
+  bootScriptHash: string,
+  asksCaptcha = false,
+): HostingHeaders {
   const analytics =
     "https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com";
   const policy = {
@@ -44,8 +51,10 @@ export function securityHeaders(supabaseUrl: string, bootScriptHash: string): Ho
     "object-src": "'none'",
     "frame-ancestors": "'none'",
     "form-action": "'self'",
-    // The analytics script is loaded only after consent.
-    "script-src": `'self' '${bootScriptHash}' https://www.googletagmanager.com`,
+    // The analytics script is loaded only after consent; other files of its host could run anything.
+    "script-src":
+      `'self' '${bootScriptHash}' https://www.googletagmanager.com/gtag/js` +
+      (asksCaptcha ? ` ${turnstileOrigin}` : ""),
     // Pages have inline styles, and elements have computed ones.
     "style-src": "'self' 'unsafe-inline'",
     // Posts may show images from anywhere.
@@ -53,7 +62,7 @@ export function securityHeaders(supabaseUrl: string, bootScriptHash: string): Ho
     "media-src": `'self' blob: ${supabaseUrl}`,
     "font-src": "'self'",
     "connect-src": `'self' ${supabaseUrl} ${supabaseUrl.replace(/^http/, "ws")} ${analytics}`,
-    "frame-src": "'none'",
+    "frame-src": asksCaptcha ? turnstileOrigin : "'none'",
     "manifest-src": "'self'",
   };
   return {

@@ -1,3 +1,7 @@
+import en from "../../locales/en/common.json" with { type: "json" };
+import ptBr from "../../locales/pt-BR/common.json" with { type: "json" };
+import ptPt from "../../locales/pt-PT/common.json" with { type: "json" };
+import { site } from "../../src/config/site.ts";
 import type { RenderedPage } from "../../src/prerender/rendered-page.ts";
 import type { Files } from "./build-files.ts";
 import { usedStyles } from "./used-styles.ts";
@@ -6,7 +10,11 @@ const webManifest = '<link rel="manifest" href="/site.webmanifest">';
 const noScript =
   '<noscript><p style="padding: 1rem; text-align: center">Esta página precisa de JavaScript para funcionar. Ative-o no navegador e recarregue a página.</p></noscript>';
 
-type Parts = { language: string; head: string; notice: string; body: string; foot: string };
+const titleWith = (texts: { site: { tagline: string } }) => `${site.name} · ${texts.site.tagline}`;
+// Who reads it, and so the language, is known in the browser only: the boot script chooses.
+const shellTitle = `<title data-pt-pt="${titleWith(ptPt)}" data-en="${titleWith(en)}">${titleWith(ptBr)}</title>`;
+
+type Parts = { language: string; title: string; head: string; notice: string; body: string; foot: string };
 
 /** Fills the built index.html. Throws where it lacks a place for a part. */
 function fill(template: string, { language, ...parts }: Parts): string {
@@ -48,7 +56,8 @@ export function shellDocument(template: string, { files, body, noindex }: ShellP
   const robots = noindex ? '<meta name="robots" content="noindex">' : "";
   return fill(template, {
     language: "pt-BR",
-    head: `<title>Site Pronto</title>${robots}${webManifest}${stylesheets(files)}${scripts(files)}`,
+    title: shellTitle,
+    head: `${robots}${webManifest}${stylesheets(files)}${scripts(files)}`,
     notice: noScript,
     body,
     foot: "",
@@ -76,6 +85,8 @@ export function pageDocument(template: string, parts: PageParts): string {
   const { page, files, css, pageDataId, extraHead, needsScript } = parts;
   return fill(template, {
     language: page.data.language,
+    // The page's own is among its head.
+    title: "",
     head: `${webManifest}<style>${usedStyles(css, page.body)}</style><noscript>${stylesheets(files)}</noscript>${page.head}${extraHead}${scripts(files)}`,
     notice: needsScript ? noScript : "",
     body: page.body,

@@ -1,19 +1,23 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
+import { useToast } from "./toast";
 
 const positions = new Map<string, number>();
 
 /**
  * What a browser does on a page change and a single-page application must do
  * itself: starts the new page at its top (or its #part), returns to the old
- * place on back and forward, moves focus to the content and tells screen
- * readers the title.
+ * place on back and forward, moves focus to the content, tells screen
+ * readers the title, and closes what was said about the page before.
  */
 export function RouteChanges() {
   const { key, pathname, hash } = useLocation();
   const type = useNavigationType();
   const [announcement, setAnnouncement] = useState("");
   const firstPath = useRef<string | null>(pathname);
+  const { closeLeftoverToast } = useToast();
+
+  useEffect(closeLeftoverToast, [pathname, closeLeftoverToast]);
 
   useEffect(() => {
     window.history.scrollRestoration = "manual";

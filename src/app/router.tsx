@@ -105,6 +105,11 @@ const DashboardFaq = lazyRoute(
   "DashboardFaqRoute",
   ["faqPage"],
 );
+const DashboardNotFound = lazyRoute(
+  "routes/dashboard/not-found",
+  () => import("./routes/dashboard/not-found"),
+  "DashboardNotFoundRoute",
+);
 
 // For those who build with the primitives; a production bundle holds nothing of it.
 const Gallery = import.meta.env.DEV
@@ -144,6 +149,7 @@ const routes = createRoutesFromElements(
         <Route path={paths.dashboard.faq} element={<DashboardFaq />} />
         <Route path={paths.dashboard.checkoutSuccess} element={<CheckoutSuccess />} />
         <Route path={paths.dashboard.checkoutCancel} element={<CheckoutCancel />} />
+        <Route path={`${paths.dashboard.home}/*`} element={<DashboardNotFound />} />
       </Route>
     </Route>
     {Gallery ? <Route path="/_ui" element={<Gallery />} /> : null}

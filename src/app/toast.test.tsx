@@ -1,7 +1,9 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { BrowserRouter, useNavigate } from "react-router-dom";
 import { startTexts } from "@/test/render";
+import { RouteChanges } from "./route-changes";
 import { ToastProvider, useToast } from "./toast";
 
 function Raiser({ duration }: { duration?: number }) {
@@ -16,6 +18,27 @@ function Raiser({ duration }: { duration?: number }) {
       </button>
       <button type="button" onClick={() => toast({ title: "Second", variant: "destructive" })}>
         two
+      </button>
+    </>
+  );
+}
+
+function Traveller() {
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => toast({ title: "Login error", variant: "destructive" })}>
+        fail
+      </button>
+      <button type="button" onClick={() => toast({ title: "Signed up", staysOnNavigation: true })}>
+        succeed
+      </button>
+      <button type="button" onClick={() => void navigate("/dashboard")}>
+        go
+      </button>
+      <button type="button" onClick={() => void navigate("/planos")}>
+        leave again
       </button>
     </>
   );
@@ -44,6 +67,53 @@ test("one toast at a time, and it can be closed", async () => {
   expect(region.querySelector("ol")).toHaveFocus();
   await user.click(screen.getByRole("button", { name: "Fechar" }));
   await waitFor(() => expect(region).not.toHaveTextContent("Second"));
+});
+
+test("closes with the page it belongs to, unless it tells of what led to the next one", async () => {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+  window.history.replaceState(null, "", "/login");
+  const user = userEvent.setup();
+  render(
+    <ToastProvider>
+      <BrowserRouter>
+        <Traveller />
+        <RouteChanges />
+      </BrowserRouter>
+    </ToastProvider>,
+  );
+  const press = (name: string) => user.click(screen.getByRole("button", { name }));
+  await press("fail");
+  expect(await screen.findByText("Login error")).toBeVisible();
+  await press("go");
+  await waitFor(() => expect(screen.queryByText("Login error")).toBeNull());
+
+  await press("succeed");
+  expect(await screen.findByText("Signed up")).toBeVisible();
+  await press("leave again");
+  expect(screen.getByText("Signed up")).toBeVisible();
+  await press("go");
+  await waitFor(() => expect(screen.queryByText("Signed up")).toBeNull());
+});
+
+test.each([
+  ["default", "Pronto!"],
+  ["destructive", "Algo não deu certo"],
+] as const)("says how it went when it has no title of its own: %s", async (variant, title) => {
+  function Brief() {
+    const { toast } = useToast();
+    return (
+      <button type="button" onClick={() => toast({ variant })}>
+        brief
+      </button>
+    );
+  }
+  render(
+    <ToastProvider>
+      <Brief />
+    </ToastProvider>,
+  );
+  await userEvent.click(screen.getByRole("button"));
+  expect(await screen.findByText(title)).toBeVisible();
 });
 
 test("a component outside the provider is told so", () => {

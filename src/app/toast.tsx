@@ -21,14 +21,21 @@ const Nothing = () => null;
 const defaultDuration = 5000;
 
 type NewToast = {
-  title: string;
+  /** Unless said otherwise, that it went well or did not. */
+  title?: string;
   description?: string;
   variant?: "default" | "destructive";
   /** Milliseconds on screen; 5000 unless said otherwise. */
   duration?: number;
+  /** Also on the page that comes next, because what it tells leads there. */
+  staysOnNavigation?: boolean;
 };
 
-type ToastContextValue = { toast: (message: NewToast) => void };
+type ToastContextValue = {
+  toast: (message: NewToast) => void;
+  /** Closes a toast of the page before, once another one shows. */
+  closeLeftoverToast: () => void;
+};
 
 const ToastContext = createContext<ToastContextValue | null>(null);
 
@@ -37,16 +44,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<ToastMessage | null>(null);
   const [open, setOpen] = useState(false);
   const lastId = useRef(0);
+  // The page that the toast belongs to; null while that is the one to come.
+  const lastPage = useRef<string | null>(null);
 
-  const toast = useCallback(
-    ({ title, description, variant = "default", duration = defaultDuration }: NewToast) => {
-      lastId.current += 1;
-      setMessage({ id: lastId.current, title, description, variant, duration });
-      setOpen(true);
-    },
-    [],
-  );
-  const value = useMemo(() => ({ toast }), [toast]);
+  const toast = useCallback((next: NewToast) => {
+    const { title, description, variant = "default", duration = defaultDuration } = next;
+    lastId.current += 1;
+    lastPage.current = next.staysOnNavigation ? null : window.location.pathname;
+    setMessage({ id: lastId.current, title, description, variant, duration });
+    setOpen(true);
+  }, []);
+  const closeLeftoverToast = useCallback(() => {
+    lastPage.current ??= window.location.pathname;
+    // A new page may have raised one as it opened.
+    if (lastPage.current !== window.location.pathname) setOpen(false);
+  }, []);
+  const value = useMemo(() => ({ toast, closeLeftoverToast }), [toast, closeLeftoverToast]);
 
   return (
     <ToastContext.Provider value={value}>

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { watchRead } from "@/lib/slow-server";
 import { startTexts } from "@/test/render";
 import { ConnectionNotice } from "./connection-notice";
 
@@ -45,4 +46,31 @@ test("a connection lost again during the farewell is told again", () => {
   connection(false);
   act(() => vi.advanceTimersByTime(3_000));
   expect(screen.getByRole("status")).toHaveTextContent("Você está sem conexão.");
+});
+
+test("a server that does not answer is told within five seconds, until it does", async () => {
+  render(<ConnectionNotice />);
+  const region = screen.getByRole("status");
+  const first = watchRead(new Promise<string>((resolve) => setTimeout(resolve, 5_000, "here")));
+  const lost = watchRead(new Promise<string>((_resolve, reject) => setTimeout(reject, 6_000)));
+  lost.catch(() => undefined);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(region).toBeEmptyDOMElement();
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+  expect(region).toHaveTextContent("O servidor está demorando a responder.");
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  await expect(first).resolves.toBe("here");
+  expect(region).toHaveTextContent("O servidor está demorando a responder.");
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(region).toBeEmptyDOMElement();
+});
+
+test("without a connection nothing is said of the server", async () => {
+  render(<ConnectionNotice />);
+  watchRead(new Promise(() => undefined)).catch(() => undefined);
+  connection(false);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByRole("status")).toHaveTextContent(
+    /^Você está sem conexão\. O que já está na tela continua aqui\.$/,
+  );
 });

@@ -1,17 +1,27 @@
-import { Wifi, WifiOff } from "lucide-react";
+import { Hourglass, Wifi, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useOnline } from "@/lib/connection";
+import { useSlowServer } from "@/lib/slow-server";
 
 const farewellMs = 4000;
 
+const looks = {
+  lost: { icon: WifiOff, text: "connection.lost" },
+  slow: { icon: Hourglass, text: "connection.slow" },
+  back: { icon: Wifi, text: "connection.back" },
+} as const;
+
 /**
- * Says that the connection is lost, and for a moment that it is back. Lies over
- * the page, so that nothing moves, and lets presses through to what is under it.
+ * Says that the connection is lost, or that the server does not answer, and for a
+ * moment that the connection is back. Lies over the page, so that nothing moves, and
+ * lets presses through to what is under it. Silent where the page itself says that
+ * it waits for the connection.
  */
 export function ConnectionNotice() {
   const { t } = useTranslation();
   const online = useOnline();
+  const slow = useSlowServer();
   const [wasLost, setWasLost] = useState(false);
   if (!online && !wasLost) setWasLost(true);
 
@@ -21,14 +31,15 @@ export function ConnectionNotice() {
     return () => window.clearTimeout(timer);
   }, [online, wasLost]);
 
-  const Icon = online ? Wifi : WifiOff;
+  const state = online ? (slow ? "slow" : wasLost ? "back" : null) : "lost";
+  const { icon: Icon, text } = looks[state ?? "back"];
   return (
     // Always there: screen readers only announce what changes inside a region they know.
-    <output className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-center sm:left-6 sm:bottom-6 sm:justify-start">
-      {wasLost ? (
+    <output className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-center sm:left-6 sm:bottom-6 sm:justify-start [:root:has([data-says-offline])_&]:hidden lg:[:root:has([data-sidebar])_&]:left-[18.5rem]">
+      {state ? (
         <span className="flex max-w-md animate-rise items-start gap-3 rounded-xl border border-ink bg-ink px-4 py-3 text-[0.9375rem] leading-snug font-medium text-ground shadow-float">
           <Icon className="mt-px size-5 shrink-0" aria-hidden="true" />
-          {online ? t("connection.back") : t("connection.lost")}
+          {t(text)}
         </span>
       ) : null}
     </output>

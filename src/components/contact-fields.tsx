@@ -3,11 +3,14 @@ import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import type { FieldState } from "@/components/form/use-app-form";
 import { Input } from "@/components/ui/input";
-import { formatDomain, formatPhone, preloadContactChecks } from "@/lib/contact-checks";
+import { formatDomain, formatPhone, formatWholePhone, preloadContactChecks } from "@/lib/contact-checks";
 import { displayPhone } from "@/lib/phone-display";
 import { useLanguage } from "@/lib/use-language";
 
-/** A phone number, spaced as it is typed; a stored one (E.164) is shown with spaces. */
+/**
+ * A phone number, spaced as it is typed. Once it is whole it has the form in which a stored one
+ * (E.164) is shown, which means the same in every language.
+ */
 export function PhoneField({ field, defaultValue = "" }: { field: FieldState; defaultValue?: string }) {
   const { t } = useTranslation("auth");
   const language = useLanguage();
@@ -18,6 +21,12 @@ export function PhoneField({ field, defaultValue = "" }: { field: FieldState; de
     const typing = inputType?.startsWith("insert") ?? false;
     if (typing && typed.selectionStart === typed.value.length)
       typed.value = formatPhone(typed.value, language);
+  }
+
+  async function formatWhole(typed: HTMLInputElement): Promise<void> {
+    await preloadContactChecks();
+    // Whoever is back in the field goes on typing.
+    if (document.activeElement !== typed) typed.value = formatWholePhone(typed.value, language);
   }
 
   return (
@@ -32,6 +41,10 @@ export function PhoneField({ field, defaultValue = "" }: { field: FieldState; de
           placeholder={t("fields.phonePlaceholder")}
           onFocus={() => void preloadContactChecks()}
           onInput={formatAsTyped}
+          onBlur={(event) => {
+            void control.onBlur?.(event);
+            void formatWhole(event.currentTarget).then(() => control.onBlur?.(event));
+          }}
           required
         />
       )}

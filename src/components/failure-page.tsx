@@ -13,7 +13,11 @@ export function FailurePage({ onRetry, notLoaded = false }: FailurePageProps) {
   const { t } = useTranslation();
   const waiting = !useOnline() && notLoaded;
   return (
-    <div role="alert" className="mx-auto flex max-w-xl flex-col items-start gap-5 px-6 py-24">
+    <div
+      role="alert"
+      data-says-offline={waiting || undefined}
+      className="mx-auto flex max-w-xl flex-col items-start gap-5 px-6 py-24"
+    >
       <h1 className="text-title">{waiting ? t("failure.offlineTitle") : t("failure.title")}</h1>
       <p className="text-lg text-muted">
         {waiting ? t("failure.offlineDescription") : t("failure.description")}

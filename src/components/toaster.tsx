@@ -5,7 +5,8 @@ import { Toast, ToastGestures, ToastViewport } from "./ui/toast";
 export type ToastMessage = {
   /** Tells one toast from the next, so that a new one starts its own clock. */
   id: number;
-  title: string;
+  /** Unless said otherwise, that it went well or did not. */
+  title?: string | undefined;
   description?: string | undefined;
   variant: "default" | "destructive";
   /** Milliseconds. */
@@ -29,7 +30,7 @@ export function Toaster({ message, open, onOpenChange }: ToasterProps) {
           key={message.id}
           open={open}
           onOpenChange={onOpenChange}
-          title={message.title}
+          title={message.title ?? t(message.variant === "destructive" ? "errors.title" : "toasts.done")}
           description={message.description}
           variant={message.variant}
           duration={message.duration}

@@ -7,13 +7,21 @@ const whole = {
   VITE_SITE_URL: "https://example.com",
 };
 
-test("reads the three variables, without slashes at the end of addresses", () => {
+test("reads the required variables, without slashes at the end of addresses", () => {
   expect(readEnv(whole)).toEqual({
     env: {
       supabaseUrl: "https://abc.supabase.co",
       supabasePublishableKey: "sb_publishable_1",
       siteUrl: "https://example.com",
+      turnstileSiteKey: null,
     },
+    problems: [],
+  });
+});
+
+test("takes the captcha's site key where there is one", () => {
+  expect(readEnv({ ...whole, VITE_TURNSTILE_SITE_KEY: " 0x4AAA " })).toMatchObject({
+    env: { turnstileSiteKey: "0x4AAA" },
     problems: [],
   });
 });

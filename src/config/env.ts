@@ -6,6 +6,8 @@ export type Env = {
   supabasePublishableKey: string;
   /** Public address of this site, without a trailing slash. */
   siteUrl: string;
+  /** Site key of Cloudflare Turnstile; null where no captcha is asked. */
+  turnstileSiteKey: string | null;
 };
 
 /** A variable that is not set, or whose value cannot be used. */
@@ -26,13 +28,17 @@ function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
-/** Reads the variables and lists every problem at once, so that one start shows all of them. */
+/** Reads the variables, of which the captcha's may be missing, and lists every problem at once, so that one start shows all of them. */
 export function readEnv(source: Record<string, unknown>): { env: Env; problems: EnvProblem[] } {
   const problems: EnvProblem[] = [];
 
-  function read(name: string, isValid: (value: string) => boolean): string {
+  function textOf(name: string): string {
     const raw = source[name];
-    const value = typeof raw === "string" ? raw.trim() : "";
+    return typeof raw === "string" ? raw.trim() : "";
+  }
+
+  function read(name: string, isValid: (value: string) => boolean): string {
+    const value = textOf(name);
     if (value === "") problems.push({ name, reason: "missing" });
     else if (!isValid(value)) problems.push({ name, reason: "invalid" });
     return value;
@@ -42,6 +48,7 @@ export function readEnv(source: Record<string, unknown>): { env: Env; problems: 
     supabaseUrl: read("VITE_SUPABASE_URL", isWebAddress).replace(/\/+$/, ""),
     supabasePublishableKey: read("VITE_SUPABASE_PUBLISHABLE_KEY", (value) => !/\s/.test(value)),
     siteUrl: read("VITE_SITE_URL", isWebAddress).replace(/\/+$/, ""),
+    turnstileSiteKey: textOf("VITE_TURNSTILE_SITE_KEY") || null,
   };
   return { env, problems };
 }

@@ -16,7 +16,7 @@ export const paths = {
   registerLegacy: "/registro",
   register: "/comece-agora",
   verifyEmail: linkedPaths.verifyEmail,
-  forgotPassword: "/esqueci-minha-senha",
+  forgotPassword: linkedPaths.forgotPassword,
   updatePassword: linkedPaths.updatePassword,
 
   dashboard: {

@@ -13,11 +13,13 @@ export type AppErrorCode =
   | "email_invalid"
   | "weak_password"
   | "same_password"
+  | "current_password_wrong"
   | "link_invalid"
   | "sign_up_closed"
   | "domain_locked"
   | "mfa_invalid_code"
   | "mfa_unavailable"
+  | "not_implemented"
   | "unavailable";
 
 /** The only error the data layer throws. What caused it is kept in `cause`, for the log. */

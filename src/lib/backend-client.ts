@@ -8,6 +8,10 @@ import { createTokenRefresher } from "./token-refresher";
 export function createBackendClient(): SupabaseClient<Database> {
   const refreshToken = createTokenRefresher(() => client.auth);
   const client: SupabaseClient<Database> = createClient(env.supabaseUrl, env.supabasePublishableKey, {
+    // A session in an address is anybody's: whoever follows a prepared link would be signed in as
+    // its author. Links carry tokens for a press, and what the auth service redirects is worth
+    // something only in the browser that asked for it (PKCE).
+    auth: { detectSessionInUrl: false, flowType: "pkce" },
     global: { fetch: createBackendFetch(refreshToken) },
   });
   return client;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { AppError } from "./app-error";
 import { toAppError } from "./errors";
 import type { Language } from "./language";
+import { displayPhone } from "./phone-display";
 import { requiredText, says } from "./validation";
 
 // The world's numbering plans and domain suffixes weigh more than the page: they load
@@ -75,9 +76,15 @@ function validOrThrow(value: string | null): string {
   return value;
 }
 
-/** A phone number with its country's spaces; as typed until the checks are loaded. */
+/** A phone number as far as it is typed, with its country's spaces; as typed until the checks are loaded. */
 export function formatPhone(typed: string, language: Language): string {
   return loaded ? loaded.formatPhoneAsTyped(typed, language) : typed;
+}
+
+/** A whole phone number as stored ones are shown; as typed where it is none, or until the checks are loaded. */
+export function formatWholePhone(typed: string, language: Language): string {
+  const phone = loaded?.normalisePhone(typed, language) ?? null;
+  return phone === null ? typed : displayPhone(phone);
 }
 
 /** The bare domain of a pasted address; as typed where there is none. Accents stay readable. */

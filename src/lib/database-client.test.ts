@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { getDatabase } from "./database-client";
+import { toAppError } from "./errors";
 import { freshStoredSession, getSupabase } from "./supabase";
 
 vi.mock("./supabase");
@@ -58,4 +59,28 @@ test("renews the token and repeats the request when the server refuses it", asyn
   });
   expect((await read()).data).toEqual([{ id: 1 }]);
   expect(sentToken()).toBe("Bearer a.renewed.token");
+});
+
+test.each([
+  ["a database that fails", Response.json({ code: "XX000", message: "boom" }, { status: 500 })],
+  ["a proxy's page", new Response("<html>Bad gateway</html>", { status: 502 })],
+  ["a server that is being started", new Response(null, { status: 503 })],
+])("fails as unavailable at once when the answer is that of %s", async (_, answer) => {
+  store();
+  fetched.mockImplementation(() => answer.clone());
+  const thrown: unknown = await read()
+    .throwOnError()
+    .then(undefined, (error: unknown) => error);
+  expect(toAppError(thrown).code).toBe("unavailable");
+  expect(fetched).toHaveBeenCalledOnce();
+  expect(toAppError((await read()).error).code).toBe("unavailable");
+});
+
+test("fails at once when the server cannot be reached", async () => {
+  store();
+  fetched.mockImplementation(() => {
+    throw new TypeError("Failed to fetch");
+  });
+  await expect(read().throwOnError()).rejects.toThrow("Failed to fetch");
+  expect(fetched).toHaveBeenCalledOnce();
 });

@@ -2,6 +2,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import { env } from "@/config/env";
 import { createBackendFetch, type TokenRefresher } from "./backend-fetch";
 import type { Database } from "./database.types";
+import { watchRead } from "./slow-server";
 import { freshStoredSession, getSupabase } from "./supabase";
 import { createTokenRefresher } from "./token-refresher";
 
@@ -28,11 +29,20 @@ function createDatabaseClient(): DatabaseClient {
     return refreshToken(refused);
   });
   return new PostgrestClient<Database>(`${env.supabaseUrl}/rest/v1`, {
+    // Whoever reads tries again, and says so meanwhile: the client's own retries keep a failure back for seconds.
+    retry: false,
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers);
       headers.set("apikey", env.supabasePublishableKey);
       headers.set("authorization", `Bearer ${await accessToken()}`);
-      return request(input, { ...init, headers });
+      const sent = request(input, { ...init, headers });
+      // Forms say themselves that what was sent is on its way.
+      const response = await (init?.method === "GET" ? watchRead(sent) : sent);
+      if (response.status < 500) return response;
+      // The client drops the status and passes on the body, which of a server that fails may be anything:
+      // it gets the status in the body, as PostgREST writes one (see toAppError).
+      const { status } = response;
+      return Response.json({ code: `PT${status}`, message: await response.text() }, { status });
     },
   });
 }

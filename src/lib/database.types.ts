@@ -136,6 +136,28 @@ export type Database = {
           },
         ];
       };
+      call_limits: {
+        Row: {
+          function: string;
+          most_calls: number;
+          updated_at: string;
+          within_seconds: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          function: string;
+          most_calls: number;
+          updated_at?: string;
+          within_seconds: number;
+        };
+        Update: {
+          function?: string;
+          most_calls?: number;
+          updated_at?: string;
+          within_seconds?: number;
+        };
+        Relationships: [];
+      };
       contacts: {
         Row: {
           answered_at: string | null;
@@ -244,16 +266,54 @@ export type Database = {
           },
         ];
       };
+      function_calls: {
+        Row: {
+          called_at: string[];
+          function: string;
+          profile_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          called_at: string[];
+          function: string;
+          profile_id: string;
+        };
+        Update: {
+          called_at?: string[];
+          function?: string;
+          profile_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "function_calls_function_fkey";
+            columns: ["function"];
+            isOneToOne: false;
+            referencedRelation: "call_limits";
+            referencedColumns: ["function"];
+          },
+          {
+            foreignKeyName: "function_calls_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       payments: {
         Row: {
           amount: number;
           amount_paid: number;
+          amount_refunded: number;
+          attempt_count: number;
           created_at: string;
           currency: string;
+          first_failed_at: string | null;
           hosted_invoice_url: string | null;
           id: string;
           invoice_pdf: string | null;
           invoiced_at: string;
+          next_attempt_at: string | null;
           number: string | null;
           paid_at: string | null;
           period_end: string | null;
@@ -266,12 +326,16 @@ export type Database = {
         Insert: {
           amount: number;
           amount_paid?: number;
+          amount_refunded?: number;
+          attempt_count?: number;
           created_at?: string;
           currency: string;
+          first_failed_at?: string | null;
           hosted_invoice_url?: string | null;
           id: string;
           invoice_pdf?: string | null;
           invoiced_at: string;
+          next_attempt_at?: string | null;
           number?: string | null;
           paid_at?: string | null;
           period_end?: string | null;
@@ -283,12 +347,16 @@ export type Database = {
         Update: {
           amount?: number;
           amount_paid?: number;
+          amount_refunded?: number;
+          attempt_count?: number;
           created_at?: string;
           currency?: string;
+          first_failed_at?: string | null;
           hosted_invoice_url?: string | null;
           id?: string;
           invoice_pdf?: string | null;
           invoiced_at?: string;
+          next_attempt_at?: string | null;
           number?: string | null;
           paid_at?: string | null;
           period_end?: string | null;
@@ -323,6 +391,7 @@ export type Database = {
           id: number;
           interval: string;
           name: string;
+          names: NonNullable<Json>;
           price: number;
           stripe_price_id: string | null;
           updated_at: string;
@@ -336,6 +405,7 @@ export type Database = {
           id: number;
           interval?: string;
           name: string;
+          names?: NonNullable<Json>;
           price: number;
           stripe_price_id?: string | null;
           updated_at?: string;
@@ -348,6 +418,7 @@ export type Database = {
           id?: number;
           interval?: string;
           name?: string;
+          names?: NonNullable<Json>;
           price?: number;
           stripe_price_id?: string | null;
           updated_at?: string;
@@ -395,6 +466,7 @@ export type Database = {
         Row: {
           amount: number;
           amount_paid: number;
+          amount_refunded: number;
           currency: string;
           deleted_at: string;
           id: string;
@@ -409,6 +481,7 @@ export type Database = {
         Insert: {
           amount: number;
           amount_paid: number;
+          amount_refunded?: number;
           currency: string;
           deleted_at?: string;
           id: string;
@@ -422,6 +495,7 @@ export type Database = {
         Update: {
           amount?: number;
           amount_paid?: number;
+          amount_refunded?: number;
           currency?: string;
           deleted_at?: string;
           id?: string;
@@ -431,6 +505,31 @@ export type Database = {
           period_end?: string | null;
           period_start?: string | null;
           status?: string;
+        };
+        Relationships: [];
+      };
+      schedule_runs: {
+        Row: {
+          finished_at: string;
+          id: number;
+          job: string;
+          ok: boolean;
+          started_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          finished_at?: string;
+          id?: never;
+          job: string;
+          ok: boolean;
+          started_at: string;
+        };
+        Update: {
+          finished_at?: string;
+          id?: never;
+          job?: string;
+          ok?: boolean;
+          started_at?: string;
         };
         Relationships: [];
       };
@@ -676,6 +775,7 @@ export type Database = {
       };
       subscriptions: {
         Row: {
+          as_of: string;
           cancel_at: string | null;
           cancel_at_period_end: boolean;
           canceled_at: string | null;
@@ -684,7 +784,10 @@ export type Database = {
           current_period_end: string | null;
           current_period_start: string | null;
           ended_at: string | null;
+          grace_ends_at: string | null;
           id: string;
+          in_service: boolean;
+          past_due_since: string | null;
           plan_id: number;
           profile_id: string;
           started_at: string;
@@ -695,6 +798,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          as_of?: string;
           cancel_at?: string | null;
           cancel_at_period_end?: boolean;
           canceled_at?: string | null;
@@ -703,7 +807,10 @@ export type Database = {
           current_period_end?: string | null;
           current_period_start?: string | null;
           ended_at?: string | null;
+          grace_ends_at?: string | null;
           id: string;
+          in_service?: never;
+          past_due_since?: string | null;
           plan_id: number;
           profile_id: string;
           started_at: string;
@@ -713,6 +820,7 @@ export type Database = {
           unit_amount: number;
         };
         Update: {
+          as_of?: string;
           cancel_at?: string | null;
           cancel_at_period_end?: boolean;
           canceled_at?: string | null;
@@ -721,7 +829,10 @@ export type Database = {
           current_period_end?: string | null;
           current_period_start?: string | null;
           ended_at?: string | null;
+          grace_ends_at?: string | null;
           id?: string;
+          in_service?: never;
+          past_due_since?: string | null;
           plan_id?: number;
           profile_id?: string;
           started_at?: string;
@@ -740,6 +851,64 @@ export type Database = {
           },
           {
             foreignKeyName: "subscriptions_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      team_tasks: {
+        Row: {
+          created_at: string;
+          dedupe_key: string;
+          details: NonNullable<Json>;
+          done_at: string | null;
+          done_by: string | null;
+          due_at: string | null;
+          id: string;
+          kind: string;
+          notified_at: string | null;
+          profile_id: string | null;
+          subject: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          dedupe_key: string;
+          details?: NonNullable<Json>;
+          done_at?: string | null;
+          done_by?: string | null;
+          due_at?: string | null;
+          id?: string;
+          kind: string;
+          notified_at?: string | null;
+          profile_id?: string | null;
+          subject: string;
+        };
+        Update: {
+          created_at?: string;
+          dedupe_key?: string;
+          details?: NonNullable<Json>;
+          done_at?: string | null;
+          done_by?: string | null;
+          due_at?: string | null;
+          id?: string;
+          kind?: string;
+          notified_at?: string | null;
+          profile_id?: string | null;
+          subject?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "team_tasks_done_by_fkey";
+            columns: ["done_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "team_tasks_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
@@ -777,6 +946,7 @@ export type Database = {
       };
     };
     Functions: {
+      account_sessions: { Args: { user_id: string }; Returns: Json[] };
       apply_stripe_state: { Args: { event: Json; state: Json; ticket: number }; Returns: string };
       begin_stripe_sync: { Args: Record<PropertyKey, never>; Returns: number };
       claim_emails: {
@@ -805,7 +975,12 @@ export type Database = {
         };
       };
       delete_account: { Args: { user_id: string }; Returns: undefined };
+      deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
+      record_schedule_run: { Args: { job: string; ok: boolean; started_at: string }; Returns: undefined };
+      run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
+      subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };
+      take_call: { Args: { caller_id: string; function_name: string }; Returns: number };
     };
     Enums: {
       [_ in never]: never;

@@ -13,6 +13,9 @@ const byBackendCode: Record<string, AppErrorCode> = {
   email_address_invalid: "email_invalid",
   weak_password: "weak_password",
   same_password: "same_password",
+  current_password_required: "current_password_wrong",
+  current_password_invalid: "current_password_wrong",
+  captcha_failed: "captcha_failed",
   otp_expired: "link_invalid",
   flow_state_expired: "link_invalid",
   flow_state_not_found: "link_invalid",
@@ -36,8 +39,6 @@ const byBackendCode: Record<string, AppErrorCode> = {
   mfa_totp_verify_not_enabled: "mfa_unavailable",
   over_email_send_rate_limit: "rate_limited",
   over_request_rate_limit: "rate_limited",
-  // Raised by our own database; PostgREST answers it with status 429.
-  PT429: "rate_limited",
   PGRST116: "not_found",
   PGRST301: "unauthorized",
   PGRST303: "unauthorized",
@@ -46,6 +47,8 @@ const byBackendCode: Record<string, AppErrorCode> = {
   "23514": "invalid_input",
   "22001": "invalid_input",
   "22P02": "invalid_input",
+  // Postgres: feature not supported.
+  "0A000": "not_implemented",
 };
 
 function isAppErrorCode(value: string): value is AppErrorCode {
@@ -60,6 +63,7 @@ function fromStatus(status: number): AppErrorCode {
   if (status === 409) return "conflict";
   if (status === 400 || status === 422) return "invalid_input";
   if (status === 429) return "rate_limited";
+  if (status === 501) return "not_implemented";
   return status >= 500 ? "unavailable" : "unknown";
 }
 
@@ -83,6 +87,9 @@ function codeOf({ name, message, code, status, context }: ErrorFields): AppError
   if (message === "domain_locked") return message;
   const known = byBackendCode[asText(code)];
   if (known) return known;
+  // An HTTP status as PostgREST writes it in a code: our own database raises some, too.
+  const [, named] = /^PT(\d{3})$/.exec(asText(code)) ?? [];
+  if (named !== undefined) return fromStatus(Number(named));
   if (failedFetch.test(asText(message))) return "network";
 
   if (context instanceof Response) return fromStatus(context.status);

@@ -33,9 +33,15 @@ export function limitedText(maxLength: number) {
   );
 }
 
-/** A person's name. */
+// They hide, break or turn round the text that a name stands in. The database refuses them too.
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const controlOrDirection = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
+
+/** A person's name, without control and direction characters. */
 export function personName() {
-  return limitedText(maxNameLength);
+  return limitedText(maxNameLength).check(
+    z.refine((name) => !controlOrDirection.test(name), says("validation.nameCharacters")),
+  );
 }
 
 /** A password as it is typed, spaces included, that must be there. */

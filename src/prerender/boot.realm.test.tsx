@@ -28,6 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   root.removeAttribute("style");
   delete root.dataset["session"];
+  document.head.innerHTML = "";
 });
 
 test("shows a page in the visitor's language as it is", async () => {
@@ -63,6 +64,15 @@ test.each([
   expect(isHidden()).toBe(true);
   vi.advanceTimersByTime(4000);
   expect(isHidden()).toBe(false);
+});
+
+test("calls a shell by its title in the visitor's language", async () => {
+  document.head.innerHTML =
+    '<title data-pt-pt="Site · pronto a usar" data-en="Site · ready">Site · pronto</title>';
+  await open({ at: "/dashboard", languages: ["pt-PT"] });
+  expect(document.title).toBe("Site · pronto a usar");
+  await open({ at: "/dashboard", languages: ["en"] });
+  expect(document.title).toBe("Site · ready");
 });
 
 test("keeps the page's language where the browser speaks none of ours", async () => {

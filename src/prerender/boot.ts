@@ -48,6 +48,10 @@ export function boot(): void {
     location.replace(address + location.search + location.hash);
   } else {
     root.lang = language;
+    // A shell brings its title in every language.
+    const title = document.querySelector("title");
+    const translated = title?.getAttribute(`data-${language}`);
+    if (title && translated) title.textContent = translated;
   }
 }
 

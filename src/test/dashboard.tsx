@@ -20,6 +20,7 @@ export const user: DashboardUser = {
 export const plan: Plan = {
   id: 1,
   name: "Plano Profissional",
+  names: { en: "Professional Plan" },
   price: { amount: 9990, currency: "brl" },
   interval: "month",
   connected: true,
@@ -38,6 +39,8 @@ export function subscription(over: Partial<Subscription> = {}): Subscription {
     cancelAt: null,
     endedAt: null,
     startedAt: "2026-11-20T12:00:00Z",
+    graceEndsAt: null,
+    inService: true,
     ...over,
   };
 }
@@ -49,6 +52,10 @@ export function payment(over: Partial<Payment> = {}): Payment {
     number: "SP-0001",
     status: "paid",
     amount: { amount: 9990, currency: "brl" },
+    amountPaid: (over.status ?? "paid") === "paid" ? 9990 : 0,
+    amountRefunded: 0,
+    firstFailedAt: null,
+    nextAttemptAt: null,
     invoicedAt: "2026-11-20T12:00:00Z",
     pdfUrl: "https://stripe.test/in_1.pdf",
     pageUrl: "https://stripe.test/in_1",

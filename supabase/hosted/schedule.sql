@@ -1,7 +1,7 @@
 -- Run once in the SQL editor of a hosted project, after the functions are
 -- deployed. Put your own values in the first two statements.
-create extension if not exists pg_cron;
-create extension if not exists pg_net;
+create extension if not exists pg_cron with schema pg_catalog;
+create extension if not exists pg_net with schema extensions;
 
 select vault.create_secret('https://YOUR-PROJECT.supabase.co', 'project_url');
 select vault.create_secret('THE SAME VALUE AS THE FUNCTION SECRET CRON_SECRET', 'cron_secret');
@@ -29,3 +29,20 @@ select cron.schedule('reconcile-billing', '17 6 * * *', $$
     timeout_milliseconds := 150000
   );
 $$);
+
+-- Reads again from Stripe whose warning is due or whose grace has ended.
+select cron.schedule('check-grace', '*/10 * * * *', $$
+  select net.http_post(
+    url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/reconcile-billing',
+    body := '{"scope": "grace"}',
+    headers := jsonb_build_object(
+      'content-type', 'application/json',
+      'authorization',
+      'Bearer ' || (select decrypted_secret from vault.decrypted_secrets where name = 'cron_secret')
+    ),
+    timeout_milliseconds := 150000
+  );
+$$);
+
+-- Tells the team of what time alone calls for, and clears away what is no longer needed.
+select cron.schedule('watch', '*/5 * * * *', 'select public.run_watch()');

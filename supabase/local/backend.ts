@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import type { EmailDriver } from "@supabase/lite";
+import { linkedPaths } from "../functions/_shared/contract/paths.ts";
 import { localKeys } from "./keys.ts";
-import { readSeed } from "./project-config.ts";
+import { readSeed, writeEmbeddedConfig } from "./project-config.ts";
 import { withFolderListing } from "./storage-lists.ts";
 import { captureTableGrants } from "./table-grants.ts";
 
@@ -57,11 +58,16 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     LOCAL_PUBLISHABLE_KEY: localKeys.publishable,
     LOCAL_SECRET_KEY: localKeys.secret,
     SITE_URL: options.siteUrl,
+    VERIFY_EMAIL_URL: options.siteUrl + linkedPaths.verifyEmail,
+    UPDATE_PASSWORD_URL: options.siteUrl + linkedPaths.updatePassword,
   });
   // Loaded only now because it reads the variables above as it loads.
   const { createApi, applyPendingMigrations } = await import("@supabase/lite/cli");
   const api = await createApi({ root });
-  const app = await api.project.local.createApp(undefined, { admin: options.studio });
+  const configFile = await writeEmbeddedConfig();
+  const app = await api.project.local
+    .createApp(configFile, { admin: options.studio })
+    .finally(() => rm(configFile, { force: true }));
   // By default the files of all databases of this project are in one folder.
   const filesDirectory =
     options.dataDirectory === null
@@ -78,9 +84,11 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 
   await applyPendingMigrations(app);
   if (isNew) {
+    await database.exec("set site_pronto.public_passwords = 'allowed'");
     for (const script of await readSeed()) {
       await database.exec(script);
     }
+    await database.exec("reset site_pronto.public_passwords");
   }
   const restoreGrants = await captureTableGrants(database);
   await app.fetch(new Request("http://127.0.0.1/rest/v1/plans", { headers: { apikey: localKeys.secret } }), {

@@ -6,6 +6,7 @@ import { proxy } from "hono/proxy";
 import { jwtVerify } from "jose";
 import type { Backend } from "./backend.ts";
 import { withCheckViolationCode } from "./check-violations.ts";
+import { createCurrentPasswordCheck } from "./current-password.ts";
 import { firstConfirmationAccepted, recordFirstConfirmation } from "./email-change.ts";
 import { readJsonBody } from "./json-body.ts";
 import { localKeys } from "./keys.ts";
@@ -25,6 +26,7 @@ const anyOrigin = { "access-control-allow-origin": "*" };
 export function createGateway(backend: Backend, config: ProjectConfig, functionsUrl: string) {
   const gateway = new Hono<{ Bindings: Bindings }>();
   const recoveryRateLimit = createRecoveryRateLimit(config.emailWaitMs);
+  const currentPasswordCheck = createCurrentPasswordCheck(backend);
   const openFunctions = new Set(config.functions.filter((f) => !f.verifyJwt).map((f) => f.name));
   const toBackend = (request: Request, env: Bindings) =>
     backend.fetch(request, env.incoming?.socket.remoteAddress ?? null);
@@ -62,7 +64,15 @@ export function createGateway(backend: Backend, config: ProjectConfig, functions
   // Hosted, both addresses confirm a change of e-mail; the embedded service would change it after one.
   gateway.post("/auth/v1/verify", async ({ req, env }) => {
     const isFirst = await recordFirstConfirmation(backend.sql, await readJsonBody(req.raw));
-    return isFirst ? Response.json(firstConfirmationAccepted) : toBackend(req.raw, env);
+    if (isFirst) return Response.json(firstConfirmationAccepted);
+    const response = await toBackend(req.raw, env);
+    await currentPasswordCheck.recordSession(response);
+    return response;
+  });
+
+  gateway.put("/auth/v1/user", async ({ req, env }) => {
+    const refused = await currentPasswordCheck.refusalOf(req.raw);
+    return refused ?? toBackend(req.raw, env);
   });
 
   // The static files of the database studio; the embedded backend serves its pages only.

@@ -1,6 +1,7 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { parse } from "smol-toml";
 import { readProjectConfig } from "./project-config.ts";
 
 test("lists every function folder, each with verify_jwt off", async () => {
@@ -12,4 +13,15 @@ test("lists every function folder, each with verify_jwt off", async () => {
   const { functions } = await readProjectConfig();
   expect(functions).toHaveLength(folders.length);
   expect(functions).toEqual(expect.arrayContaining(folders));
+});
+
+test("asks the hosted service for the current password, its rate limits, and no captcha by default", async () => {
+  const config: unknown = parse(await readFile(path.join(import.meta.dirname, "..", "config.toml"), "utf8"));
+  expect(config).toMatchObject({
+    auth: {
+      email: { require_current_password: true },
+      rate_limit: { sign_in_sign_ups: 30, token_verifications: 30 },
+      captcha: { enabled: false, provider: "turnstile" },
+    },
+  });
 });

@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "smol-toml";
 
@@ -13,7 +14,11 @@ export type ProjectConfig = {
 
 type ConfigFile = {
   functions?: Record<string, { verify_jwt?: boolean }>;
-  auth?: { email?: { max_frequency?: string } };
+  auth?: {
+    email?: { max_frequency?: string; require_current_password?: unknown };
+    rate_limit?: unknown;
+    captcha?: unknown;
+  };
   db?: { seed?: { sql_paths?: string[] } };
 };
 
@@ -37,6 +42,23 @@ export async function readProjectConfig(): Promise<ProjectConfig> {
     })),
     emailWaitMs: Number(seconds) * 1000,
   };
+}
+
+/**
+ * Writes a copy of supabase/config.toml for the embedded backend, which refuses to start with
+ * settings of the auth service that it does not have, and returns its path. Remove it once read.
+ */
+export async function writeEmbeddedConfig(): Promise<string> {
+  const config = await readConfigFile();
+  delete config.auth?.rate_limit;
+  delete config.auth?.captcha;
+  delete config.auth?.email?.require_current_password;
+  // Below the project's root, where the backend looks for .env files on the way up.
+  const folder = path.join(directory, "..", "node_modules", ".cache", "embedded-config");
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${randomUUID()}.json`);
+  await writeFile(file, JSON.stringify(config));
+  return file;
 }
 
 /** The scripts that fill a new database, in order, as supabase/config.toml lists them. */

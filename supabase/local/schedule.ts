@@ -1,19 +1,23 @@
-/** Calls a function at an interval, as the hosted schedule does, never twice at once. */
-export function startSchedule(options: { url: string; secret: string; everyMs: number }) {
+/** Something that runs at an interval, as on the hosted schedule. */
+export type Job = {
+  run: (stopped: AbortSignal) => Promise<unknown>;
+  everyMs: number;
+  /** When it runs for the first time; after one interval unless said otherwise. */
+  firstMs?: number;
+};
+
+/** Runs a job at its interval, never twice at once. */
+export function startSchedule({ run, everyMs, firstMs = everyMs }: Job) {
   const stopped = new AbortController();
   let timer: NodeJS.Timeout;
-  const run = async () => {
+  const tick = async () => {
     // A failed run needs no report: the next one does its work.
-    await fetch(options.url, {
-      method: "POST",
-      headers: { authorization: `Bearer ${options.secret}` },
-      signal: stopped.signal,
-    }).catch(() => null);
+    await run(stopped.signal).catch(() => null);
     if (!stopped.signal.aborted) {
-      timer = setTimeout(run, options.everyMs);
+      timer = setTimeout(tick, everyMs);
     }
   };
-  timer = setTimeout(run, options.everyMs);
+  timer = setTimeout(tick, firstMs);
   return {
     stop: () => {
       stopped.abort();

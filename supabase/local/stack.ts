@@ -8,7 +8,7 @@ import { localKeys } from "./keys.ts";
 import { startMailbox } from "./mailbox.ts";
 import { freePort, type Ports } from "./ports.ts";
 import { readProjectConfig } from "./project-config.ts";
-import { startSchedule } from "./schedule.ts";
+import { type Job, startSchedule } from "./schedule.ts";
 import { createLocalStripe, type LocalStripe } from "./stripe/server.ts";
 
 export type StackOptions = {
@@ -107,16 +107,34 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       await createPrices(backend, stripe);
     }
 
-    const schedules = { "send-emails": 1_000, "reconcile-billing": 60 * 60 * 1_000 };
-    for (const [name, everyMs] of Object.entries(schedules)) {
-      const url = `${urls.api}/functions/v1/${name}`;
-      closers.push(startSchedule({ url, secret: options.cronSecret, everyMs }).stop);
+    for (const job of schedules(urls.api, options.cronSecret, backend.sql)) {
+      closers.push(startSchedule(job).stop);
     }
     return { urls, keys: localKeys, sql: backend.sql, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+const minute = 60 * 1_000;
+
+/** What supabase/hosted/schedule.sql has run by the clock; e-mails go at once here, because somebody is looking. */
+function schedules(apiUrl: string, secret: string, sql: Sql): Job[] {
+  const call = (name: string, body: object) => (signal: AbortSignal) =>
+    fetch(`${apiUrl}/functions/v1/${name}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${secret}` },
+      body: JSON.stringify(body),
+      signal,
+    });
+  return [
+    { run: call("send-emails", {}), everyMs: 1_000 },
+    // Soon after the start, too: a machine that was off for days is not a schedule that stands still.
+    { run: call("reconcile-billing", {}), everyMs: 60 * minute, firstMs: 2 * minute },
+    { run: call("reconcile-billing", { scope: "grace" }), everyMs: 10 * minute },
+    { run: () => sql("select public.run_watch()"), everyMs: 5 * minute },
+  ];
 }
 
 /** Creates the prices that the plans refer to, as the team does in Stripe's dashboard. */

@@ -3,6 +3,7 @@
 create table public.plans (
   id integer primary key,
   name text not null check (length(name) between 1 and 80),
+  names jsonb not null default '{}' check (jsonb_typeof(names) = 'object'),
   price integer not null check (price > 0),
   currency text not null default 'brl' check (currency ~ '^[a-z]{3}$'),
   "interval" text not null default 'month' check ("interval" in ('month', 'year')),
@@ -14,7 +15,8 @@ create table public.plans (
 );
 comment on table public.plans is 'Subscription plans on sale.';
 comment on column public.plans.id is 'Stable number used in addresses and metadata; the Professional plan is 1.';
-comment on column public.plans.name is 'Name shown to customers.';
+comment on column public.plans.name is 'Name shown to customers, in Brazilian Portuguese.';
+comment on column public.plans.names is 'Name in other languages, where it differs: {"en": "…"}.';
 comment on column public.plans.price is 'Price per interval in minor units of the currency (centavos).';
 comment on column public.plans.currency is 'ISO 4217 code in lower case, as Stripe writes it.';
 comment on column public.plans."interval" is 'Billing interval: month or year.';
@@ -43,8 +45,8 @@ grant insert, update, delete on public.plans to authenticated;
 grant select, update on public.plans to service_role;
 
 -- The one plan on sale. Its amount is data: change it here once, then in the table.
-insert into public.plans (id, name, price, currency, "interval", features) values (
-  1, 'Plano Profissional', 9990, 'brl', 'month',
+insert into public.plans (id, name, names, price, currency, "interval", features) values (
+  1, 'Plano Profissional', '{"en": "Professional Plan"}', 9990, 'brl', 'month',
   '{
     "pt-BR": ["Site WordPress pronto para o seu negócio", "Construtor de páginas profissional", "Você edita textos e imagens quando quiser", "Hospedagem inclusa", "Certificado SSL", "Backups automáticos", "Migração gratuita do site que você já tem", "Funciona com o seu próprio domínio", "Ativação feita pela nossa equipe em até 48 horas", "Painel do cliente para acompanhar tudo", "Aulas para aprender a cuidar do site", "Suporte 24/7"],
     "pt-PT": ["Site WordPress pronto para o seu negócio", "Construtor de páginas profissional", "Pode editar textos e imagens quando quiser", "Alojamento incluído", "Certificado SSL", "Cópias de segurança automáticas", "Migração gratuita do site que já tem", "Funciona com o seu próprio domínio", "Ativação pela nossa equipa no prazo de 48 horas", "Painel de cliente para acompanhar tudo", "Aulas para aprender a cuidar do site", "Suporte 24/7"],

@@ -2,7 +2,11 @@
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   email text,
-  full_name text check (length(full_name) between 1 and 120),
+  full_name text check (
+    length(full_name) between 1 and 120
+    -- Control and direction characters: they hide, break or turn round the text that a name stands in.
+    and full_name !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]'
+  ),
   phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
   domain text check (length(domain) <= 253 and domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$'),
   avatar_url text check (length(avatar_url) <= 2048 and avatar_url ~ '^https?://'),
@@ -13,7 +17,7 @@ create table public.profiles (
 comment on table public.profiles is 'What a customer tells us about themselves. One row per account, made at sign-up.';
 comment on column public.profiles.id is 'The account: auth.users.id.';
 comment on column public.profiles.email is 'Copy of the account''s e-mail, kept by trigger so that lists need not read the auth schema.';
-comment on column public.profiles.full_name is 'Full name.';
+comment on column public.profiles.full_name is 'Full name, without control and direction characters.';
 comment on column public.profiles.phone is 'Phone (WhatsApp) in E.164: +5511987654321.';
 comment on column public.profiles.domain is 'Domain the customer has or wants, lower case and in its ASCII form (xn--…).';
 comment on column public.profiles.avatar_url is 'Public address of the avatar.';
@@ -37,7 +41,9 @@ begin
     insert into public.profiles (id, email, full_name, phone, domain, locale) values (
       new.id,
       new.email,
-      nullif(left(btrim(meta ->> 'full_name', e' \t\r\n'), 120), ''),
+      nullif(left(btrim(regexp_replace(
+        translate(meta ->> 'full_name', e'\t\r\n', '   '), '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]', '', 'g'
+      )), 120), ''),
       substring(meta ->> 'phone' from '^\+[1-9][0-9]{7,14}$'),
       case when length(meta ->> 'domain') <= 253
         then substring(lower(meta ->> 'domain') from '^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63})$')
@@ -62,12 +68,26 @@ end;
 $$;
 comment on function private.copy_email_to_profile() is 'Trigger: keeps profiles.email equal to the account''s.';
 
+-- The auth service's own e-mails choose their language by the account's metadata.
+create function private.copy_locale_to_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update auth.users
+     set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('locale', new.locale)
+   where id = new.id and raw_user_meta_data ->> 'locale' is distinct from new.locale;
+  return new;
+end;
+$$;
+comment on function private.copy_locale_to_account() is 'Trigger: keeps the language in the account''s metadata equal to the profile''s.';
+
 create trigger profiles_set_updated_at before update on public.profiles
   for each row execute function private.set_updated_at();
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
 create trigger copy_email_to_profile after update of email on auth.users
   for each row execute function private.copy_email_to_profile();
+create trigger copy_locale_to_account after update of locale on public.profiles
+  for each row execute function private.copy_locale_to_account();
 
 alter table public.profiles enable row level security;
 create policy "Customers read their own profile, administrators all" on public.profiles

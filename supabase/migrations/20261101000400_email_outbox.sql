@@ -7,7 +7,10 @@ create table public.email_outbox (
   recipient text not null check (length(recipient) between 3 and 320),
   locale text not null default 'pt-BR' check (locale in ('pt-BR', 'pt-PT', 'en')),
   template text not null check (template in (
-    'payment_received', 'site_live', 'subscription_cancelling', 'subscription_kept', 'subscription_ended'
+    'payment_received', 'site_live', 'site_suspended', 'site_reactivated',
+    'charge_upcoming', 'charge_failed', 'suspension_warning', 'payment_refunded',
+    'subscription_cancelling', 'subscription_kept', 'subscription_ended',
+    'password_changed', 'team_task'
   )),
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
   dedupe_key text not null unique,
@@ -19,9 +22,9 @@ create table public.email_outbox (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table public.email_outbox is 'Messages to customers: queued, being sent, sent and given up.';
+comment on table public.email_outbox is 'Messages to customers and to the team: queued, being sent, sent and given up.';
 comment on column public.email_outbox.id is 'Also the Message-ID, so that a message sent twice after a crash is one in most mail programs.';
-comment on column public.email_outbox.profile_id is 'Customer the message is for; the row goes with the account.';
+comment on column public.email_outbox.profile_id is 'Customer the message is for; the row goes with the account. Empty for a message to the team.';
 comment on column public.email_outbox.recipient is 'Address at the time of queueing.';
 comment on column public.email_outbox.locale is 'Language of the message.';
 comment on column public.email_outbox.template is 'Which text is sent.';
@@ -37,6 +40,7 @@ comment on column public.email_outbox.updated_at is 'When the row last changed.'
 
 create index email_outbox_due_idx on public.email_outbox (next_attempt_at) where status in ('queued', 'sending');
 create index email_outbox_profile_id_idx on public.email_outbox (profile_id);
+create index email_outbox_sent_at_idx on public.email_outbox (sent_at) where status = 'sent';
 
 create function private.queue_email(profile_id uuid, template text, dedupe_key text, payload jsonb) returns void
 language sql security definer set search_path = '' as $$

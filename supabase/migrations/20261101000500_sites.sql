@@ -150,6 +150,7 @@ create function private.record_site_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   event_id bigint;
+  was_built boolean := new.prepared_at is not null or new.activated_at is not null or new.wordpress_url is not null;
 begin
   if tg_op = 'UPDATE' and new.status = old.status then
     return null;
@@ -165,11 +166,32 @@ begin
   elsif tg_op = 'UPDATE' and new.status = 'active' and old.status = 'awaiting_activation' then
     perform private.queue_email(new.profile_id, 'site_live', 'site_live:' || event_id,
       jsonb_build_object('domain', new.domain, 'wordpress_url', new.wordpress_url));
+  elsif new.status = 'suspended' then
+    perform private.queue_email(new.profile_id, 'site_suspended', 'site_suspended:' || event_id,
+      jsonb_build_object('domain', new.domain, 'reason', new.suspension_reason)
+        || case when new.suspension_reason = 'payment' then private.amount_owed(new.profile_id) else '{}' end);
+  elsif tg_op = 'UPDATE' and old.status = 'suspended' and new.status in ('active', 'awaiting_activation') then
+    perform private.queue_email(new.profile_id, 'site_reactivated', 'site_reactivated:' || event_id,
+      jsonb_build_object('domain', new.domain));
+  end if;
+
+  if new.status in ('suspended', 'cancelled') and was_built then
+    -- One that was suspended and not yet taken down needs no second task when it is cancelled.
+    if not private.has_open_team_task('take_site_down', new.profile_id) then
+      perform private.add_team_task('take_site_down', private.task_subject(new.profile_id), 'take_site_down:' || event_id,
+        profile_id => new.profile_id,
+        details => jsonb_build_object('status', new.status, 'reason', new.suspension_reason, 'wordpress_url', new.wordpress_url));
+    end if;
+  elsif new.status in ('active', 'awaiting_activation') then
+    perform private.close_team_tasks('take_site_down', new.profile_id);
+  end if;
+  if new.status <> 'awaiting_activation' then
+    perform private.close_team_tasks('activation_due', new.profile_id);
   end if;
   return null;
 end;
 $$;
-comment on function private.record_site_event() is 'Trigger: writes a site''s history and queues the customer''s e-mails about it.';
+comment on function private.record_site_event() is 'Trigger: writes a site''s history, queues the customer''s e-mails about it and makes the team''s task of taking it down.';
 
 -- Every profile has a site from the start, in awaiting_payment, so that no other
 -- code has to ask whether there is one.

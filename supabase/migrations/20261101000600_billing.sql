@@ -1,5 +1,14 @@
 -- Billing: a mirror of Stripe, written by the webhook alone. Customers read their
 -- own rows and have no way to write any.
+
+-- The one list of live statuses. A test compares the functions' list with it.
+create function private.is_live_status(status text) returns boolean
+language sql immutable set search_path = '' as $$
+  select status in ('trialing', 'active', 'past_due', 'unpaid', 'paused');
+$$;
+comment on function private.is_live_status(text) is
+  'Whether a subscription of this status still runs, paid or owing: neither incomplete nor over.';
+
 create table public.billing_customers (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
   stripe_customer_id text not null unique check (stripe_customer_id ~ '^cus_[A-Za-z0-9_]+$'),
@@ -33,6 +42,12 @@ create table public.subscriptions (
   canceled_at timestamptz,
   ended_at timestamptz,
   started_at timestamptz not null,
+  as_of timestamptz not null default now(),
+  past_due_since timestamptz,
+  grace_ends_at timestamptz,
+  in_service boolean not null generated always as (
+    private.is_live_status(status) and status not in ('unpaid', 'paused') and (grace_ends_at is null or as_of < grace_ends_at)
+  ) stored,
   sync_ticket bigint not null,
   synced_at timestamptz not null default now(),
   created_at timestamptz not null default now()
@@ -41,7 +56,7 @@ comment on table public.subscriptions is 'Mirror of Stripe''s subscriptions.';
 comment on column public.subscriptions.id is 'Stripe subscription (sub_…).';
 comment on column public.subscriptions.profile_id is 'Customer.';
 comment on column public.subscriptions.plan_id is 'Plan subscribed to.';
-comment on column public.subscriptions.status is 'Stripe''s status, all eight. past_due is grace; unpaid suspends the site; canceled and incomplete_expired end it.';
+comment on column public.subscriptions.status is 'Stripe''s status, all eight. past_due is grace; unpaid and paused suspend the site; canceled and incomplete_expired end it.';
 comment on column public.subscriptions.unit_amount is 'What this subscription is charged per interval, in minor units; a later price change does not touch it.';
 comment on column public.subscriptions.currency is 'ISO 4217 code in lower case.';
 comment on column public.subscriptions.current_period_start is 'Start of the period paid or being paid.';
@@ -51,12 +66,17 @@ comment on column public.subscriptions.cancel_at is 'When it is set to end.';
 comment on column public.subscriptions.canceled_at is 'When the cancellation was asked for.';
 comment on column public.subscriptions.ended_at is 'When it ended.';
 comment on column public.subscriptions.started_at is 'When it was made at Stripe.';
+comment on column public.subscriptions.as_of is 'The moment of the stored state: when it was fetched, or the time of the customer''s test clock.';
+comment on column public.subscriptions.past_due_since is 'First failed charge of the oldest open invoice; empty while nothing is owed.';
+comment on column public.subscriptions.grace_ends_at is 'Until when the site stays up while that is owed: past_due_since and settings.grace_days.';
+comment on column public.subscriptions.in_service is 'Whether it keeps the site up: live, not unpaid or paused, and within grace as of the stored state.';
 comment on column public.subscriptions.sync_ticket is 'Ticket drawn before the stored state was fetched; an older fetch never overwrites a newer one.';
 comment on column public.subscriptions.synced_at is 'When the stored state was written.';
 comment on column public.subscriptions.created_at is 'When the row was made.';
 
 create index subscriptions_profile_id_idx on public.subscriptions (profile_id, started_at desc);
 create index subscriptions_plan_id_idx on public.subscriptions (plan_id);
+create index subscriptions_grace_idx on public.subscriptions (grace_ends_at) where grace_ends_at is not null;
 
 create table public.payments (
   id text primary key check (id ~ '^in_[A-Za-z0-9_]+$'),
@@ -66,7 +86,11 @@ create table public.payments (
   status text not null check (status in ('draft', 'open', 'paid', 'uncollectible', 'void')),
   amount integer not null,
   amount_paid integer not null default 0,
+  amount_refunded integer not null default 0 check (amount_refunded >= 0),
   currency text not null check (currency ~ '^[a-z]{3}$'),
+  attempt_count integer not null default 0 check (attempt_count >= 0),
+  first_failed_at timestamptz,
+  next_attempt_at timestamptz,
   period_start timestamptz,
   period_end timestamptz,
   hosted_invoice_url text,
@@ -83,6 +107,10 @@ comment on column public.payments.number is 'Invoice number as printed.';
 comment on column public.payments.status is 'Stripe''s status: draft, open, paid, uncollectible, void.';
 comment on column public.payments.amount is 'Amount due in minor units.';
 comment on column public.payments.amount_paid is 'Amount paid in minor units.';
+comment on column public.payments.amount_refunded is 'Amount given back of it, in minor units.';
+comment on column public.payments.attempt_count is 'How often it was tried to charge.';
+comment on column public.payments.first_failed_at is 'When charging it failed for the first time; grace runs from here.';
+comment on column public.payments.next_attempt_at is 'When Stripe tries next; empty when it does not.';
 comment on column public.payments.currency is 'ISO 4217 code in lower case.';
 comment on column public.payments.period_start is 'Start of the period billed.';
 comment on column public.payments.period_end is 'End of the period billed.';
@@ -106,28 +134,14 @@ comment on table public.stripe_events is 'Ledger of webhook events, one row per 
 comment on column public.stripe_events.id is 'Stripe event (evt_…).';
 comment on column public.stripe_events.type is 'Event type.';
 comment on column public.stripe_events.outcome is 'applied; superseded (a newer fetch was already stored); ignored (not about our subscriptions).';
-comment on column public.stripe_events.subscription_id is 'Subscription that was synced.';
+comment on column public.stripe_events.subscription_id is 'Subscription that was synced; forgotten with its customer''s account.';
 comment on column public.stripe_events.processed_at is 'When.';
 
 create index stripe_events_processed_at_idx on public.stripe_events (processed_at);
+create index stripe_events_subscription_id_idx on public.stripe_events (subscription_id);
 
 create sequence public.sync_tickets;
 comment on sequence public.sync_tickets is 'Order in which fetches from Stripe begin.';
-
--- The one list of live statuses. A test compares the functions' list with it.
-create function private.is_live_status(status text) returns boolean
-language sql immutable set search_path = '' as $$
-  select status in ('trialing', 'active', 'past_due', 'unpaid', 'paused');
-$$;
-comment on function private.is_live_status(text) is
-  'Whether a subscription of this status still runs, paid or owing: neither incomplete nor over.';
-
-create function private.is_in_service_status(status text) returns boolean
-language sql immutable set search_path = '' as $$
-  select private.is_live_status(status) and status not in ('unpaid', 'paused');
-$$;
-comment on function private.is_in_service_status(text) is
-  'Whether a subscription of this status keeps the site up: past_due is grace; unpaid and paused suspend.';
 
 -- Why tickets: a webhook only says that something changed; the state written is
 -- the one fetched afterwards. Two handlers may fetch A then B and write B then A.
@@ -140,14 +154,14 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 comment on function public.begin_stripe_sync() is 'Draws the ticket that orders the fetch which follows. Service role only.';
 
--- Where a site should stand, given its owner's subscriptions. Only moves that
--- billing may make; everything else is the team's.
+-- Where a site should stand, given its owner's subscriptions as they were last read
+-- from Stripe. Only moves that billing may make; everything else is the team's.
 create function private.sync_site(owner_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   site public.sites;
   paid boolean;    -- a subscription in service with its first invoice paid
-  settled boolean; -- a subscription in service that owes nothing
+  settled boolean; -- one of those that owes nothing
   owing boolean;   -- a live subscription whose grace has run out
   ended boolean;   -- a subscription that was paid for and is over
 begin
@@ -157,20 +171,20 @@ begin
   end if;
 
   select
-    coalesce(bool_or(private.is_in_service_status(s.status)
-      and (s.status = 'trialing' or exists (
-        select from public.payments p where p.subscription_id = s.id and p.status = 'paid'))), false),
-    coalesce(bool_or(s.status in ('trialing', 'active')), false),
-    coalesce(bool_or(private.is_live_status(s.status) and not private.is_in_service_status(s.status)), false),
-    coalesce(bool_or(s.status in ('canceled', 'incomplete_expired') and exists (
-      select from public.payments p where p.subscription_id = s.id and p.status = 'paid')), false)
+    coalesce(bool_or(s.in_service and s.was_paid), false),
+    coalesce(bool_or(s.in_service and s.was_paid and s.status <> 'past_due' and s.past_due_since is null), false),
+    coalesce(bool_or(private.is_live_status(s.status) and not s.in_service), false),
+    coalesce(bool_or(s.status in ('canceled', 'incomplete_expired') and s.was_paid), false)
     into paid, settled, owing, ended
-    from public.subscriptions s
-   where s.profile_id = owner_id;
+    from (
+      select sub.*, sub.status = 'trialing' or private.has_paid_invoice(sub.id) as was_paid
+        from public.subscriptions sub
+       where sub.profile_id = owner_id
+    ) s;
 
   if paid and site.status in ('awaiting_payment', 'cancelled') then
     update public.sites set status = 'awaiting_activation' where id = site.id;
-  elsif paid and settled and site.status = 'suspended' and site.suspension_reason = 'payment' then
+  elsif settled and site.status = 'suspended' and site.suspension_reason = 'payment' then
     update public.sites
        set status = case when site.activated_at is null then 'awaiting_activation' else 'active' end
      where id = site.id;
@@ -184,12 +198,14 @@ begin
 end;
 $$;
 comment on function private.sync_site(uuid) is
-  'Moves a customer''s site to where their subscriptions put it: paid opens the activation clock, unpaid suspends, all ended cancels, paid again reactivates.';
+  'Moves a customer''s site to where their subscriptions put it: paid opens the activation clock, the end of grace suspends, all ended cancels, paid again reactivates.';
 
 -- Writes the state fetched from Stripe, the event that led to it and what follows
 -- for the site, all or nothing.
 --   event: {"id": "evt_…", "type": "…"} or null (reconciliation has no event)
---   state: {"profile_id", "customer_id", "plan_id", "subscription": {…columns}, "payments": [{…columns}]}
+--   state: {"profile_id", "customer_id", "plan_id", "as_of", "subscription": {…columns}, "payments": [{…columns}],
+--           "upcoming": {"amount", "currency", "charge_at"} or null}
+--          or {"unclaimed": {…}} for a subscription of ours that no profile can be given
 --          or null for an event that is not about one of our subscriptions
 create function public.apply_stripe_state(event jsonb, state jsonb, ticket bigint) returns text
 language plpgsql security invoker set search_path = '' as $$
@@ -198,6 +214,7 @@ declare
   owner_id uuid := (state ->> 'profile_id')::uuid;
   stored_ticket bigint;
   stored_owner uuid;
+  owing_since timestamptz;
   outcome text := 'applied';
 begin
   -- One writer per subscription at a time; the row may not exist yet to be locked.
@@ -227,6 +244,9 @@ begin
       return 'duplicate';
     end if;
   end if;
+  if jsonb_typeof(state -> 'unclaimed') = 'object' then
+    perform private.note_unclaimed_subscription(state -> 'unclaimed');
+  end if;
   if outcome <> 'applied' then
     return outcome;
   end if;
@@ -237,37 +257,55 @@ begin
   values (owner_id, state ->> 'customer_id')
   on conflict do nothing;
 
+  if private.is_live_status(sub ->> 'status') then
+    select p.first_failed_at into owing_since
+      from jsonb_populate_recordset(null::public.payments, state -> 'payments') p
+     where p.status = 'open' and p.first_failed_at is not null
+     order by p.invoiced_at
+     limit 1;
+  end if;
+
   insert into public.subscriptions as s (
     id, profile_id, plan_id, status, unit_amount, currency, current_period_start, current_period_end,
-    cancel_at_period_end, cancel_at, canceled_at, ended_at, started_at, sync_ticket, synced_at
+    cancel_at_period_end, cancel_at, canceled_at, ended_at, started_at, as_of, past_due_since, grace_ends_at,
+    sync_ticket, synced_at
   )
   select r.id, owner_id, (state ->> 'plan_id')::integer, r.status, r.unit_amount, r.currency, r.current_period_start,
-         r.current_period_end, r.cancel_at_period_end, r.cancel_at, r.canceled_at, r.ended_at, r.started_at, ticket, now()
+         r.current_period_end, r.cancel_at_period_end, r.cancel_at, r.canceled_at, r.ended_at, r.started_at,
+         coalesce((state ->> 'as_of')::timestamptz, now()), owing_since,
+         owing_since + private.setting_days('grace_days', 7), ticket, now()
     from jsonb_populate_record(null::public.subscriptions, sub) r
   on conflict (id) do update set
     plan_id = excluded.plan_id, status = excluded.status, unit_amount = excluded.unit_amount, currency = excluded.currency,
     current_period_start = excluded.current_period_start, current_period_end = excluded.current_period_end,
     cancel_at_period_end = excluded.cancel_at_period_end, cancel_at = excluded.cancel_at, canceled_at = excluded.canceled_at,
-    ended_at = excluded.ended_at, started_at = excluded.started_at, sync_ticket = excluded.sync_ticket, synced_at = excluded.synced_at;
+    ended_at = excluded.ended_at, started_at = excluded.started_at, as_of = excluded.as_of,
+    past_due_since = excluded.past_due_since, grace_ends_at = excluded.grace_ends_at,
+    sync_ticket = excluded.sync_ticket, synced_at = excluded.synced_at;
 
   insert into public.payments as p (
-    id, subscription_id, profile_id, number, status, amount, amount_paid, currency, period_start, period_end,
-    hosted_invoice_url, invoice_pdf, paid_at, invoiced_at
+    id, subscription_id, profile_id, number, status, amount, amount_paid, amount_refunded, currency, attempt_count,
+    first_failed_at, next_attempt_at, period_start, period_end, hosted_invoice_url, invoice_pdf, paid_at, invoiced_at
   )
-  select r.id, sub ->> 'id', owner_id, r.number, r.status, r.amount, r.amount_paid, r.currency, r.period_start, r.period_end,
+  select r.id, sub ->> 'id', owner_id, r.number, r.status, r.amount, r.amount_paid, coalesce(r.amount_refunded, 0), r.currency,
+         coalesce(r.attempt_count, 0), r.first_failed_at, r.next_attempt_at, r.period_start, r.period_end,
          r.hosted_invoice_url, r.invoice_pdf, r.paid_at, r.invoiced_at
     from jsonb_populate_recordset(null::public.payments, state -> 'payments') r
   on conflict (id) do update set
     number = excluded.number, status = excluded.status, amount = excluded.amount, amount_paid = excluded.amount_paid,
-    currency = excluded.currency, period_start = excluded.period_start, period_end = excluded.period_end,
+    amount_refunded = excluded.amount_refunded, currency = excluded.currency, attempt_count = excluded.attempt_count,
+    first_failed_at = excluded.first_failed_at, next_attempt_at = excluded.next_attempt_at,
+    period_start = excluded.period_start, period_end = excluded.period_end,
     hosted_invoice_url = excluded.hosted_invoice_url, invoice_pdf = excluded.invoice_pdf, paid_at = excluded.paid_at;
 
+  perform private.queue_charge_emails(sub ->> 'id', nullif(state -> 'upcoming', 'null'));
   perform private.sync_site(owner_id);
+  perform private.note_linked_subscription(sub ->> 'id', owner_id);
   return outcome;
 end;
 $$;
 comment on function public.apply_stripe_state(jsonb, jsonb, bigint) is
-  'One transaction: ledger row, subscription, payments, site. Returns applied, superseded, ignored or duplicate. Service role only.';
+  'One transaction: ledger row, subscription, payments, e-mails, site, tasks of the team. Returns applied, superseded, ignored or duplicate. Service role only.';
 
 create function private.is_cancelling(subscription public.subscriptions) returns boolean
 language sql immutable set search_path = '' as $$
@@ -283,11 +321,63 @@ language sql stable set search_path = '' as $$
   select exists (
     select from public.subscriptions other
      where other.profile_id = subscription.profile_id and other.id <> subscription.id
-       and private.is_in_service_status(other.status)
+       and other.in_service
        and not (renewing and private.is_cancelling(other)));
 $$;
 comment on function private.has_other_active_subscription(public.subscriptions, boolean) is
   'Whether the same customer has another subscription in service; with renewing, one that is not set to end.';
+
+-- Cancel and keep may be pressed in turns. The first of each is told at once; the same
+-- fact again within an hour waits until the hour is over, and goes when it is outdated by
+-- then. So nobody gets more than one e-mail an hour about each, and the last one sent is
+-- how things stand.
+create function private.drop_held_cancellation_emails(subscription public.subscriptions) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.email_outbox e
+   where e.profile_id = subscription.profile_id
+     and e.dedupe_key like any (array[
+       'subscription_cancelling:' || subscription.id || ':%', 'subscription_kept:' || subscription.id || ':%'])
+     and e.status = 'queued' and e.attempts = 0 and e.next_attempt_at > now();
+$$;
+comment on function private.drop_held_cancellation_emails(public.subscriptions) is
+  'Drops e-mails about a cancellation that were held back and say what is no longer so.';
+
+create function private.queue_cancellation_email(
+  subscription public.subscriptions, template text, asked_at bigint, payload jsonb
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  key_start text := template || ':' || subscription.id || ':';
+  last_told record;
+  held_seconds bigint;
+begin
+  perform private.drop_held_cancellation_emails(subscription);
+
+  select e.template, e.payload into last_told
+    from public.email_outbox e
+   where e.profile_id = subscription.profile_id
+     and e.dedupe_key like any (array[
+       'subscription_cancelling:' || subscription.id || ':%', 'subscription_kept:' || subscription.id || ':%'])
+   order by e.created_at desc
+   limit 1;
+  if last_told.template = queue_cancellation_email.template
+    and last_told.payload @> queue_cancellation_email.payload then
+    return;
+  end if;
+
+  -- The hour is Stripe's, by the moments of asking that the keys name: a test clock may be months ahead.
+  select max(split_part(e.dedupe_key, ':', 3)::bigint) + 3600 - asked_at into held_seconds
+    from public.email_outbox e
+   where e.profile_id = subscription.profile_id and starts_with(e.dedupe_key, key_start);
+  perform private.queue_email(subscription.profile_id, template, key_start || asked_at, payload);
+  if held_seconds > 0 then
+    update public.email_outbox e set next_attempt_at = now() + make_interval(secs => least(held_seconds, 3600))
+     where e.dedupe_key = key_start || asked_at and e.status = 'queued' and e.attempts = 0;
+  end if;
+end;
+$$;
+comment on function private.queue_cancellation_email(public.subscriptions, text, bigint, jsonb) is
+  'Queues the e-mail about a cancellation asked for or taken back; the same fact within an hour is told once, and the last state wins.';
 
 -- It looks at the stored rows, so a change that came through Stripe's dashboard or was
 -- found by the daily reconciliation is announced like one made here.
@@ -296,7 +386,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   was_cancelling boolean := tg_op = 'UPDATE' and private.is_cancelling(old);
   -- The moment of asking tells one cancellation from the next of the same subscription.
-  asked_at text := extract(epoch from coalesce(
+  asked_at bigint := extract(epoch from coalesce(
     case when was_cancelling then old.canceled_at else new.canceled_at end, new.started_at))::bigint;
   domain text;
 begin
@@ -304,21 +394,21 @@ begin
   select s.domain into domain from public.sites s where s.profile_id = new.profile_id for update;
 
   if private.is_cancelling(new) and not was_cancelling and not private.has_other_active_subscription(new, true) then
-    perform private.queue_email(new.profile_id, 'subscription_cancelling',
-      'subscription_cancelling:' || new.id || ':' || asked_at,
+    perform private.queue_cancellation_email(new, 'subscription_cancelling', asked_at,
       jsonb_build_object('domain', domain, 'ends_at', coalesce(new.cancel_at, new.current_period_end)));
 
-  elsif was_cancelling and private.is_in_service_status(new.status) and not private.is_cancelling(new)
+  elsif was_cancelling and new.in_service and not private.is_cancelling(new)
     and not private.has_other_active_subscription(new, true) then
-    perform private.queue_email(new.profile_id, 'subscription_kept',
-      'subscription_kept:' || new.id || ':' || asked_at,
+    perform private.queue_cancellation_email(new, 'subscription_kept', asked_at,
       jsonb_build_object('domain', domain, 'renews_at', new.current_period_end));
 
-  -- Only what was synced while it was live can end for the customer: an abandoned
-  -- checkout, or a subscription first synced after its end, gets no e-mail.
+  -- Only what was synced while it was live can end for the customer: an abandoned checkout, a first
+  -- payment that never came, or a subscription first synced after its end, gets no e-mail.
   elsif tg_op = 'UPDATE' and new.status = 'canceled'
     and private.is_live_status(old.status)
+    and (old.status = 'trialing' or private.has_paid_invoice(new.id))
     and not private.has_other_active_subscription(new, false) then
+    perform private.drop_held_cancellation_emails(new);
     perform private.queue_email(new.profile_id, 'subscription_ended', 'subscription_ended:' || new.id,
       jsonb_build_object('domain', domain));
   end if;
@@ -327,10 +417,22 @@ end;
 $$;
 comment on function private.queue_cancellation_emails() is 'Trigger: queues the e-mails about a subscription set to end, kept after all, or over; each fact once.';
 
+-- The ledger outlives an account; what it says of one must not lead to it.
+create function private.forget_subscription() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.stripe_events set subscription_id = null where subscription_id = old.id;
+  return null;
+end;
+$$;
+comment on function private.forget_subscription() is 'Trigger: takes a deleted subscription''s id out of the ledger of events.';
+
 create trigger billing_customers_set_updated_at before update on public.billing_customers
   for each row execute function private.set_updated_at();
 create trigger queue_cancellation_emails after insert or update on public.subscriptions
   for each row execute function private.queue_cancellation_emails();
+create trigger forget_subscription after delete on public.subscriptions
+  for each row execute function private.forget_subscription();
 
 alter table public.billing_customers enable row level security;
 create policy "Administrators read billing customers" on public.billing_customers
@@ -371,3 +473,4 @@ grant usage on sequence public.sync_tickets to service_role;
 grant execute on function public.begin_stripe_sync() to service_role;
 grant execute on function private.sync_site(uuid) to service_role;
 grant execute on function public.apply_stripe_state(jsonb, jsonb, bigint) to service_role;
+grant execute on function private.is_live_status(text) to service_role;

@@ -5,7 +5,9 @@ create table public.settings (
   value text check (length(value) <= 4000),
   is_public boolean not null default false,
   description text not null default '',
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- Rules of the business are counted in days: what is no number would stop them.
+  constraint settings_days_are_numbers check (key !~ '_days$' or value is null or value ~ '^[0-9]{1,4}$')
 );
 comment on table public.settings is 'Values that administrators may change without a deploy.';
 comment on column public.settings.key is 'Name of the setting.';
@@ -15,6 +17,24 @@ comment on column public.settings.description is 'What it does, for whoever chan
 comment on column public.settings.updated_at is 'When it last changed.';
 
 create index settings_public_idx on public.settings (key) where is_public;
+
+create function private.setting_days(setting_key text, otherwise integer) returns interval
+language sql stable security definer set search_path = '' as $$
+  select make_interval(days => coalesce(
+    (select s.value::integer from public.settings s where s.key = setting_key), otherwise));
+$$;
+comment on function private.setting_days(text, integer) is 'A setting that counts days, as an interval; the second argument where it is not set.';
+
+-- The fallback is the contact address of src/config/site.ts. A test compares the two. What is no
+-- address counts as not set: a payment must not fail to be stored because of it.
+create function private.team_email() returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select btrim(s.value) from public.settings s
+      where s.key = 'team_email' and btrim(s.value) ~ '^[^[:space:]@]+@[^[:space:]@]+$' and length(s.value) <= 320),
+    'ola@sitepronto.test');
+$$;
+comment on function private.team_email() is 'Where the team reads its messages: settings.team_email, until set the site''s contact address.';
 
 create trigger settings_set_updated_at before update on public.settings
   for each row execute function private.set_updated_at();
@@ -34,10 +54,19 @@ grant select on public.settings to anon, authenticated;
 grant insert, update, delete on public.settings to authenticated;
 grant select on public.settings to service_role;
 
+grant execute on function private.setting_days(text, integer) to service_role;
+
 insert into public.settings (key, value, is_public, description) values
   ('hosted_payment_link', null, true, 'Address of a Stripe payment link. When set, the dashboard''s pay button opens it in a new tab instead of making a checkout session.'),
   ('ga_measurement_id', null, true, 'Google Analytics measurement id (G-…). When set, visitors are asked whether they may be counted there, and the page views of those who accept are reported.'),
   ('dns_a_record', null, true, 'IP address that a customer''s domain must point at (A record). Shown to customers whose domain is not connected yet.'),
   ('dns_www_target', null, true, 'Name that www of a customer''s domain must point at (CNAME record).'),
   ('dns_name_servers', null, true, 'Name servers, separated by commas, for customers who would rather hand over the whole domain; empty when not offered.'),
-  ('support_whatsapp', null, true, 'WhatsApp number of support in E.164, such as +5511987654321; empty when there is none.');
+  ('support_whatsapp', null, true, 'WhatsApp number of support in E.164, such as +5511987654321; empty when there is none.'),
+  ('grace_days', '7', true, 'Days from the first failed charge of an open invoice until the site is suspended, unless Stripe gives up earlier.'),
+  ('warning_days', '2', false, 'Days before the end of grace when the customer gets the last warning.'),
+  ('team_email', null, false, 'Where the team is told of its tasks; empty: the site''s contact address.'),
+  ('keep_sent_emails_days', '90', false, 'Days after which sent messages are removed from the outbox; at least 30 more than grace_days.'),
+  ('keep_unconfirmed_accounts_days', '7', false, 'Days after which accounts whose e-mail was never confirmed are removed.'),
+  ('keep_stripe_events_days', '90', false, 'Days after which the ledger forgets an event; Stripe repeats one for 30 days at most.'),
+  ('keep_schedule_runs_days', '14', false, 'Days after which notes of scheduled runs are removed.');

@@ -6,6 +6,7 @@ create table public.retained_invoices (
   status text not null check (status in ('draft', 'open', 'paid', 'uncollectible', 'void')),
   amount integer not null,
   amount_paid integer not null,
+  amount_refunded integer not null default 0,
   currency text not null check (currency ~ '^[a-z]{3}$'),
   period_start timestamptz,
   period_end timestamptz,
@@ -19,6 +20,7 @@ comment on column public.retained_invoices.number is 'Invoice number as printed.
 comment on column public.retained_invoices.status is 'Stripe''s status: paid, uncollectible or void; another only where something was paid.';
 comment on column public.retained_invoices.amount is 'Amount due in minor units.';
 comment on column public.retained_invoices.amount_paid is 'Amount paid in minor units.';
+comment on column public.retained_invoices.amount_refunded is 'Amount given back of it, in minor units.';
 comment on column public.retained_invoices.currency is 'ISO 4217 code in lower case.';
 comment on column public.retained_invoices.period_start is 'Start of the period billed.';
 comment on column public.retained_invoices.period_end is 'End of the period billed.';
@@ -40,6 +42,30 @@ comment on column public.sites_to_remove.domain is 'Domain the site answered on.
 comment on column public.sites_to_remove.wordpress_url is 'Address of the WordPress admin.';
 comment on column public.sites_to_remove.deleted_at is 'When the account was deleted.';
 
+-- Tables of the auth service that name a person without leading to the account. They are
+-- its own: a person's right to go does not depend on whether we may write them.
+create function private.forget_authentication(user_id uuid, address text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  statement text;
+begin
+  foreach statement in array array[
+    $sql$ delete from auth.audit_log_entries
+           where $1 in (payload ->> 'actor_id', payload -> 'traits' ->> 'user_id')
+              or lower($2) in (lower(payload ->> 'actor_username'), lower(payload -> 'traits' ->> 'user_email')) $sql$,
+    $sql$ delete from auth.flow_state where user_id::text = $1 $sql$
+  ] loop
+    begin
+      execute statement using user_id::text, address;
+    exception
+      when undefined_table then null; -- Not every version of the service has both.
+      when insufficient_privilege then raise warning 'Notes of the auth service on account % stay.', user_id;
+    end;
+  end loop;
+end;
+$$;
+comment on function private.forget_authentication(uuid, text) is 'Takes an account out of the auth service''s log and out of sign-ins it has begun.';
+
 create function private.delete_account(user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -53,9 +79,10 @@ begin
   end if;
 
   insert into public.retained_invoices (
-    id, number, status, amount, amount_paid, currency, period_start, period_end, paid_at, invoiced_at
+    id, number, status, amount, amount_paid, amount_refunded, currency, period_start, period_end, paid_at, invoiced_at
   )
-  select p.id, p.number, p.status, p.amount, p.amount_paid, p.currency, p.period_start, p.period_end, p.paid_at, p.invoiced_at
+  select p.id, p.number, p.status, p.amount, p.amount_paid, p.amount_refunded, p.currency, p.period_start, p.period_end,
+         p.paid_at, p.invoiced_at
     from public.payments p
    where p.profile_id = delete_account.user_id
      and (p.status in ('paid', 'void', 'uncollectible') or p.amount_paid > 0)
@@ -68,17 +95,14 @@ begin
    where s.profile_id = delete_account.user_id
      and (s.prepared_at is not null or s.activated_at is not null or s.wordpress_url is not null);
 
+  -- Tasks and messages to the team name the person without leading to them.
+  delete from public.email_outbox e
+   using public.team_tasks t
+   where e.dedupe_key = 'team_task:' || t.id
+     and (t.profile_id = delete_account.user_id or position(lower(address) in lower(t.subject || t.details::text)) > 0);
+  delete from public.team_tasks t where position(lower(address) in lower(t.subject || t.details::text)) > 0;
   delete from public.email_outbox e where lower(e.recipient) = lower(address);
-  -- The hosted auth service keeps a log with addresses in it; the embedded one has none.
-  if to_regclass('auth.audit_log_entries') is not null then
-    begin
-      execute 'delete from auth.audit_log_entries where payload ->> ''actor_id'' = $1'
-        using delete_account.user_id::text;
-    exception when insufficient_privilege then
-      -- The log is the auth service's own: a person's right to go does not depend on it.
-      raise warning 'The auth service''s log of account % stays.', delete_account.user_id;
-    end;
-  end if;
+  perform private.forget_authentication(delete_account.user_id, address);
   -- Everything else that leads to the person goes by cascade.
   delete from auth.users u where u.id = delete_account.user_id;
 end;
@@ -95,6 +119,30 @@ $$;
 comment on function public.delete_account(uuid) is
   'Deletes an account, once its subscriptions and files are gone: see the edge function delete-user. Service role only.';
 
+-- The API does not show the auth schema. Only what means something to the person is
+-- given out: a session's secrets stay, and versions of the service differ in the rest.
+create function private.account_sessions(user_id uuid) returns setof jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query execute $sql$
+    select jsonb_strip_nulls(jsonb_build_object(
+             'created_at', j.session -> 'created_at', 'refreshed_at', j.session -> 'refreshed_at',
+             'not_after', j.session -> 'not_after', 'user_agent', j.session -> 'user_agent',
+             'ip', j.session -> 'ip', 'aal', j.session -> 'aal'))
+      from auth.sessions s cross join lateral (select to_jsonb(s) as session) j
+     where s.user_id = $1
+     order by s.created_at
+  $sql$ using user_id;
+end;
+$$;
+comment on function private.account_sessions(uuid) is 'Where and when an account is signed in, without what would let anyone in.';
+
+create function public.account_sessions(user_id uuid) returns setof jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.account_sessions(user_id);
+$$;
+comment on function public.account_sessions(uuid) is 'A person''s sessions, for the export of their data. Service role only.';
+
 alter table public.retained_invoices enable row level security;
 create policy "Administrators read the invoices of deleted accounts" on public.retained_invoices
   for select to authenticated using ((select private.is_admin()));
@@ -109,3 +157,5 @@ grant select, delete on public.sites_to_remove to authenticated;
 
 grant execute on function private.delete_account(uuid) to service_role;
 grant execute on function public.delete_account(uuid) to service_role;
+grant execute on function private.account_sessions(uuid) to service_role;
+grant execute on function public.account_sessions(uuid) to service_role;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ownedRows, ownedTables, tablesNaming } from "./owned-rows.ts";
 import { applyStripeState, stripeState, uniqueSuffix } from "./stripe-state.ts";
 import { admin, openTestDatabase, customer, owner, serviceRole, type TestDatabase } from "./test-database.ts";
@@ -39,6 +39,12 @@ async function fullPerson(): Promise<Person> {
     `Ajuda\n\nSou ${name}`,
   ]);
   await database.rows("insert into auth.mfa_factors (user_id, status) values ($1, 'verified')", [id]);
+  await database.rows("select public.take_call($1, 'export-user-data')", [id]);
+  await database.rows("insert into auth.sessions (user_id) values ($1)", [id]);
+  await database.rows(
+    "select private.add_team_task('message_given_up', $2, 'task-' || $1, profile_id => $1::uuid, details => $3)",
+    [id, email, { name }],
+  );
   return { id, suffix, texts: [id, email, name, `zulmira-${suffix}.com.br`] };
 }
 
@@ -93,6 +99,7 @@ describe("deleting an account", () => {
     expect(columns.map((column) => column["column_name"])).toEqual([
       "amount",
       "amount_paid",
+      "amount_refunded",
       "currency",
       "deleted_at",
       "id",
@@ -115,42 +122,70 @@ describe("deleting an account", () => {
     expect(await tablesNaming(database.rows, person.texts)).toEqual([]);
   });
 
-  test("takes the person out of the auth service's log, where there is one", async () => {
-    const [person, other] = [await fullPerson(), await fullPerson()];
-    await database.script("create table auth.audit_log_entries (id serial primary key, payload json)");
+  test("takes tasks and messages to the team that name the person without being linked to them", async () => {
+    const person = await fullPerson();
     await database.rows(
-      `insert into auth.audit_log_entries (payload)
-       select json_build_object('actor_id', u.id, 'actor_username', u.email, 'action', 'login')
-         from auth.users u where u.id in ($1, $2)`,
-      [person.id, other.id],
+      "select private.add_team_task('paid_without_profile', upper($1), 'unlinked-' || $1, details => '{}')",
+      [person.texts[1]],
     );
     await remove(person.id);
-    expect(await database.rows("select payload ->> 'actor_id' as actor from auth.audit_log_entries")).toEqual(
-      [{ actor: other.id }],
-    );
-    await database.script("drop table auth.audit_log_entries");
+    expect(await tablesNaming(database.rows, person.texts)).toEqual([]);
   });
 
-  test("works when it may not write that log", async () => {
+  test("takes the subscription out of the ledger of events", async () => {
     const person = await fullPerson();
-    await database.script(`
-      create table auth.audit_log_entries (id serial primary key, payload json);
-      create role without_the_log nologin;
-      grant usage on schema auth, public, private to without_the_log;
-      grant all on auth.users, public.profiles, public.payments, public.sites, public.retained_invoices,
-        public.sites_to_remove, public.email_outbox to without_the_log;
-      alter role without_the_log bypassrls;
-      grant create on schema private to without_the_log;
-      alter function private.delete_account(uuid) owner to without_the_log;
-    `);
     await remove(person.id);
-    expect(await ownedRows(database.rows, person.id)).toEqual({});
-    await database.script(`
-      alter function private.delete_account(uuid) owner to postgres;
-      drop owned by without_the_log;
-      drop role without_the_log;
-      drop table auth.audit_log_entries;
-    `);
+    expect(
+      await database.row("select outcome, subscription_id from public.stripe_events where id = $1", [
+        `evt_${person.suffix}`,
+      ]),
+    ).toEqual({ outcome: "applied", subscription_id: null });
+  });
+
+  describe("where the auth service keeps a log and sign-ins that were begun", () => {
+    beforeEach(() =>
+      database.script(`
+        create table auth.audit_log_entries (id serial primary key, payload json);
+        create table auth.flow_state (id serial primary key, user_id uuid);
+      `),
+    );
+    afterEach(() => database.script("drop table auth.audit_log_entries, auth.flow_state"));
+
+    test("takes the person out of both, by id and by address, and nobody else", async () => {
+      const [person, other] = [await fullPerson(), await fullPerson()];
+      await database.rows(
+        `insert into auth.audit_log_entries (payload)
+         select payload from auth.users u cross join lateral (values
+           (json_build_object('actor_id', u.id, 'action', 'login')),
+           (json_build_object('actor_username', upper(u.email), 'action', 'logout')),
+           (json_build_object('actor_id', gen_random_uuid(), 'traits', json_build_object('user_id', u.id))),
+           (json_build_object('actor_id', gen_random_uuid(), 'traits', json_build_object('user_email', u.email)))
+         ) entry (payload) where u.id in ($1, $2)`,
+        [person.id, other.id],
+      );
+      await database.rows("insert into auth.flow_state (user_id) values ($1), ($2)", [person.id, other.id]);
+      await remove(person.id);
+      expect(await tablesNaming(database.rows, person.texts)).toEqual([]);
+      expect(await database.rows("select from auth.audit_log_entries")).toHaveLength(4);
+      expect(await database.rows("select user_id from auth.flow_state")).toEqual([{ user_id: other.id }]);
+    });
+
+    test("works when it may write neither", async () => {
+      const person = await fullPerson();
+      await database.script(`
+        create role without_the_log nologin;
+        grant usage on schema auth, private to without_the_log;
+        grant create on schema private to without_the_log;
+        alter function private.forget_authentication(uuid, text) owner to without_the_log;
+      `);
+      await remove(person.id);
+      expect(await ownedRows(database.rows, person.id)).toEqual({});
+      await database.script(`
+        alter function private.forget_authentication(uuid, text) owner to postgres;
+        drop owned by without_the_log;
+        drop role without_the_log;
+      `);
+    });
   });
 
   test("does nothing when it is repeated, or the account does not exist", async () => {
@@ -280,25 +315,25 @@ describe("deleting the account's row alone, as the auth service does", () => {
     expect(await ownedRows(database.rows, stayer.id)).toEqual(before);
   });
 
-  test("leaves the ledger of events, which names nobody", async () => {
+  test("leaves the ledger of events, which names nobody and no subscription", async () => {
     const person = await fullPerson();
     await database.rows("delete from auth.users where id = $1", [person.id]);
     const event = await database.row("select * from public.stripe_events where id = $1", [
       `evt_${person.suffix}`,
     ]);
-    for (const text of person.texts) {
+    for (const text of [...person.texts, `sub_${person.suffix}`]) {
       expect(JSON.stringify(event)).not.toContain(text);
     }
   });
 });
 
-/** Tables of ours that lead to an account by a foreign key which does not cascade. */
+/** Tables of ours that lead to an account by a foreign key which neither cascades nor is emptied. */
 async function keptByDeletion(): Promise<unknown[]> {
   const owned = (await ownedTables(database.rows)).map(({ table }) => table);
   const keys = await database.rows(
     `select k.conrelid::regclass::text as relation from pg_constraint k
        join pg_class p on p.oid = k.confrelid
-      where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.confdeltype <> 'c'
+      where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.confdeltype not in ('c', 'n')
         and format('%I.%I', p.relnamespace::regnamespace, p.relname) = any ($1)`,
     [owned],
   );
@@ -323,5 +358,24 @@ describe("the checks that no table with personal data is forgotten", () => {
     } finally {
       await database.script("drop table public.added_later, public.added_below");
     }
+  });
+});
+
+describe("the sessions of an account", () => {
+  test("are read for the export without what would let anyone in", async () => {
+    const person = await fullPerson();
+    await database.script(
+      "alter table auth.sessions add user_agent text, add ip inet, add refresh_token_hmac_key text",
+    );
+    await database.rows(
+      "update auth.sessions set user_agent = 'Firefox', ip = '192.0.2.7', refresh_token_hmac_key = 'secret' where user_id = $1",
+      [person.id],
+    );
+    const { rows } = await database.as(serviceRole, "select * from public.account_sessions($1) as session", [
+      person.id,
+    ]);
+    expect(rows).toEqual([
+      { session: { created_at: expect.any(String), user_agent: "Firefox", ip: "192.0.2.7" } },
+    ]);
   });
 });

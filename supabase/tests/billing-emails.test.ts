@@ -36,6 +36,38 @@ async function messages(): Promise<Row[]> {
   );
 }
 
+/** Lets time pass for what was queued so far: what is due by then counts as sent. */
+async function pass(minutes: number): Promise<void> {
+  await database.rows(
+    `update public.email_outbox set created_at = created_at - make_interval(mins => $2),
+            next_attempt_at = next_attempt_at - make_interval(mins => $2) where profile_id = $1`,
+    [profileId, minutes],
+  );
+  await database.rows(
+    "update public.email_outbox set status = 'sent', attempts = 1 where profile_id = $1 and next_attempt_at <= now()",
+    [profileId],
+  );
+}
+
+/** The customer presses cancel, at the given minute. */
+const cancel = (minute: number) =>
+  stripeSays("active", {
+    ...ending,
+    canceled_at: `2026-11-05T10:${String(minute).padStart(2, "0")}:00Z`,
+  });
+
+/** The customer takes it back. */
+const keep = () => stripeSays("active");
+
+async function sentTemplates(): Promise<string[]> {
+  const rows = await database.rows(
+    `select template from public.email_outbox
+      where profile_id = $1 and status = 'sent' and template like 'subscription_%' order by next_attempt_at`,
+    [profileId],
+  );
+  return rows.map(({ template }) => String(template).replace("subscription_", ""));
+}
+
 async function queuedTemplates(): Promise<string[]> {
   return (await messages()).map(({ template }) => String(template).replace("subscription_", ""));
 }
@@ -87,6 +119,56 @@ describe("a subscription kept after all", () => {
     await stripeSays("past_due");
     await stripeSays("active");
     expect(await queuedTemplates()).toEqual([]);
+  });
+});
+
+describe("cancel and keep pressed in turns", () => {
+  beforeEach(() => stripeSays("active"));
+
+  test("sends one e-mail of each within the hour, and the last state after it", async () => {
+    for (const minute of [0, 2, 4, 6]) {
+      await cancel(minute);
+      await pass(1);
+      await keep();
+      await pass(1);
+    }
+    await cancel(8);
+    await pass(1);
+    expect(await sentTemplates()).toEqual(["cancelling", "kept"]);
+    await pass(60);
+    expect(await sentTemplates()).toEqual(["cancelling", "kept", "cancelling"]);
+    await pass(600);
+    expect(await sentTemplates()).toEqual(["cancelling", "kept", "cancelling"]);
+  });
+
+  test("sends nothing more when the last state is the one that was told last", async () => {
+    for (const minute of [0, 2, 4]) {
+      await cancel(minute);
+      await pass(1);
+      await keep();
+      await pass(1);
+    }
+    await pass(600);
+    expect(await sentTemplates()).toEqual(["cancelling", "kept"]);
+  });
+
+  test("sends the second of each at once when it is asked for more than an hour later by Stripe's clock", async () => {
+    await cancel(0);
+    await keep();
+    await stripeSays("active", { ...ending, canceled_at: "2026-11-05T11:01:00Z" });
+    await keep();
+    await pass(1);
+    expect((await sentTemplates()).toSorted()).toEqual(["cancelling", "cancelling", "kept", "kept"]);
+  });
+
+  test("sends nothing about a cancellation that was held back until the subscription was over", async () => {
+    await cancel(0);
+    await keep();
+    await cancel(1);
+    await pass(1);
+    await stripeSays("canceled", { ...ending, ended_at: periodEnd });
+    await pass(600);
+    expect(await sentTemplates()).toEqual(["cancelling", "kept", "ended"]);
   });
 });
 

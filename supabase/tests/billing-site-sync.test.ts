@@ -71,7 +71,7 @@ describe("a site from payment to live and back", () => {
     expect(await site()).toEqual(standing("suspended", "payment"));
     await stripeSays("active", "paid");
     expect(await site()).toEqual(standing("active"));
-    expect(await emails()).toEqual(["payment_received", "site_live"]);
+    expect(await emails()).toEqual(["payment_received", "site_live", "site_suspended", "site_reactivated"]);
   });
 
   test("goes back to waiting with its old deadline when it was unpaid before it was live", async () => {
@@ -87,7 +87,7 @@ describe("a site from payment to live and back", () => {
     expect(
       await database.row("select activation_deadline from public.sites where profile_id = $1", [profileId]),
     ).toEqual(deadline);
-    expect(await emails()).toEqual(["payment_received"]);
+    expect(await emails()).toEqual(["payment_received", "site_suspended", "site_reactivated"]);
   });
 
   test("starts anew when its customer subscribes again after a cancellation", async () => {

@@ -67,12 +67,25 @@ const addresses = {
 /** Values that a column of the one row of each table takes and refuses. */
 const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "plans.name": { good: ["Plano", "é".repeat(80)], bad: ["", "x".repeat(81), null] },
+  "plans.names": { good: [{ en: "Plan" }, {}], bad: [["a"], "null", "1", null] },
   "plans.price": { good: [1, 9990], bad: [0, -1, null] },
   "plans.currency": currencies,
   "plans.interval": { good: ["month", "year"], bad: ["week", "Month", null] },
   "plans.stripe_price_id": { good: ["price_1AbC_x", null], bad: ["price_", "prod_1", "price_1 ", ""] },
   "plans.features": { good: [{ en: ["a"] }, {}], bad: [["a"], "null", "1", null] },
-  "profiles.full_name": { good: ["Zé", "é".repeat(120), null], bad: ["", "x".repeat(121)] },
+  "profiles.full_name": {
+    good: ["Zé", "é".repeat(120), null],
+    bad: [
+      "",
+      "x".repeat(121),
+      "Ana\nSouza",
+      "Ana\u001bSouza",
+      "Ana\u009bSouza",
+      "Ana \u202Eazuos",
+      "Ana\u2066",
+      "Ana\u200f",
+    ],
+  },
   "profiles.phone": {
     good: ["+5511987654321", "+351912345678", null],
     bad: [
@@ -220,7 +233,8 @@ test("these columns may be empty, and no others", async () => {
     billing_customers: "reconciled_at synced_details",
     contacts: "answered_at",
     email_outbox: "last_error profile_id sent_at",
-    payments: "hosted_invoice_url invoice_pdf number paid_at period_end period_start",
+    payments:
+      "first_failed_at hosted_invoice_url invoice_pdf next_attempt_at number paid_at period_end period_start",
     plans: "stripe_price_id",
     profiles: "avatar_url domain email full_name phone",
     retained_invoices: "number paid_at period_end period_start",
@@ -231,7 +245,9 @@ test("these columns may be empty, and no others", async () => {
       "activated_at activation_deadline cancelled_at domain paid_at prepared_at suspended_at suspension_reason wordpress_url",
     sites_to_remove: "domain wordpress_url",
     stripe_events: "subscription_id",
-    subscriptions: "cancel_at canceled_at current_period_end current_period_start ended_at",
+    subscriptions:
+      "cancel_at canceled_at current_period_end current_period_start ended_at grace_ends_at past_due_since",
+    team_tasks: "done_at done_by due_at notified_at profile_id",
   });
 });
 

@@ -54,6 +54,13 @@ export const fixtures = `
   insert into public.retained_invoices (id, status, amount, amount_paid, currency, invoiced_at) values
     ('in_gone_open', 'paid', 9990, 9990, 'brl', now()), ('in_gone_hidden', 'paid', 9990, 9990, 'brl', now());
   insert into public.sites_to_remove (domain) values ('open.example.com'), ('hidden.example.com');
+  insert into public.function_calls (profile_id, function, called_at) values
+    ('${profileOf.open}', 'delete-user', '{}'), ('${profileOf.hidden}', 'delete-user', '{}');
+  insert into public.schedule_runs (job, started_at, ok) values ('watch', now(), true), ('send-emails', now(), true);
+  delete from public.team_tasks;
+  insert into public.team_tasks (kind, subject, profile_id, dedupe_key) values
+    ('two_subscriptions', 'open.example.com', '${profileOf.open}', 'open'),
+    ('two_subscriptions', 'hidden.example.com', '${profileOf.hidden}', 'hidden');
   update public.sites set status = 'awaiting_activation';
   insert into public.site_notes (site_id) select id from public.sites;
 `;
@@ -116,6 +123,13 @@ export const tables: Record<string, TableCase> = {
     set: "created_at = now()",
     rights: ["select", "", "select", "", "select insert update delete", "select"],
   },
+  // Limits are the team's: there is no open one.
+  call_limits: {
+    rowsOf: (side) => `function = '${side === "open" ? "delete-user" : "upload-avatar"}'`,
+    insert: (side) => `(function, most_calls, within_seconds) values ('new-${side}', 1, 1)`,
+    set: "most_calls = 1",
+    rights: ["", "", "", "", "select update", "select"],
+  },
   contacts: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     // Customers do not say whose a message is: it is theirs.
@@ -132,6 +146,13 @@ export const tables: Record<string, TableCase> = {
       `(profile_id, recipient, template, dedupe_key) values ('${profileOf[side]}', 'x@example.com', 'site_live', 'new')`,
     set: "last_error = 'changed'",
     rights: ["", "", "", "", "select", "select update"],
+  },
+  function_calls: {
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) =>
+      `(profile_id, function, called_at) values ('${profileOf[side]}', 'export-user-data', '{}')`,
+    set: "called_at = '{}'",
+    rights: ["", "", "", "", "", "select insert update"],
   },
   payments: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
@@ -160,10 +181,16 @@ export const tables: Record<string, TableCase> = {
     set: "amount = 1",
     rights: ["", "", "", "", "select", ""],
   },
+  schedule_runs: {
+    rowsOf: (side) => (side === "open" ? "job = 'watch'" : "job = 'send-emails'"),
+    insert: () => "(job, started_at, ok) values ('watch', now(), true)",
+    set: "ok = false",
+    rights: ["", "", "", "", "select", "select insert update"],
+  },
   settings: {
     rowsOf: (side) => (side === "open" ? "is_public" : "not is_public"),
     insert: (side) => `(key, value, is_public) values ('new_key', 'x', ${side === "open"})`,
-    set: "value = 'changed'",
+    set: "description = 'changed'",
     rights: ["select", "", "select", "", "select insert update delete", "select"],
   },
   // Page texts are for everyone: there is no hidden one.
@@ -211,5 +238,13 @@ export const tables: Record<string, TableCase> = {
        values ('sub_new', '${profileOf[side]}', 1, 'active', 1, 'brl', now(), 9)`,
     set: "status = 'active'",
     rights: ["", "", "select", "", "select", "select insert update"],
+  },
+  // Not even about themselves: what the team is asked to do is the team's.
+  team_tasks: {
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) =>
+      `(kind, subject, profile_id, dedupe_key) values ('two_subscriptions', 'x', '${profileOf[side]}', 'new')`,
+    set: "done_at = now()",
+    rights: ["", "", "", "", "select update", "select"],
   },
 };

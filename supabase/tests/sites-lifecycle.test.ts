@@ -110,8 +110,9 @@ describe("activation", () => {
       },
     ]);
     await set("status = 'active'");
-    await move("suspended", "active");
     expect(await emails()).toHaveLength(2);
+    await move("suspended", "active");
+    expect((await emails()).filter(({ template }) => template === "site_live")).toHaveLength(1);
   });
 
   test("takes the time from the clock, whatever the team types", async () => {
@@ -159,7 +160,7 @@ describe("suspension", () => {
     expect(await site("suspension_reason")).toEqual({ suspension_reason: "payment" });
   });
 
-  test("of a waiting site gives back its old deadline when lifted, with no second e-mail", async () => {
+  test("of a waiting site gives back its old deadline when lifted, with no second e-mail about the payment", async () => {
     await move("awaiting_activation");
     await set("paid_at = '2026-11-01T10:00:00Z', activation_deadline = '2026-11-03T10:00:00Z'");
     await move("suspended", "awaiting_activation");
@@ -169,7 +170,11 @@ describe("suspension", () => {
       suspended_at: null,
       suspension_reason: null,
     });
-    expect(await emails()).toHaveLength(1);
+    expect((await emails()).map(({ template }) => template)).toEqual([
+      "payment_received",
+      "site_suspended",
+      "site_reactivated",
+    ]);
   });
 
   test("of a live site keeps the time it went live", async () => {

@@ -20,6 +20,15 @@ describe("notices about the account", () => {
     expect(kinds({ site, subscription: subscription({ status: "unpaid" }) })).toEqual(["unpaid"]);
   });
 
+  it("tells until when what is owed can be paid, and that the site is down once that is over", () => {
+    const owing = { status: "past_due", graceEndsAt: "2026-11-27T12:00:00Z" } as const;
+    expect(accountNotices({ ...none, subscription: subscription(owing) })).toMatchObject([
+      { kind: "past_due", date: owing.graceEndsAt },
+    ]);
+    const late = subscription({ ...owing, inService: false });
+    expect(accountNotices({ ...none, subscription: late })).toMatchObject([{ kind: "unpaid" }]);
+  });
+
   it("orders them by urgency", () => {
     expect(
       kinds({

@@ -1,10 +1,11 @@
 import { paths } from "@/config/paths";
-import { endsAt, subscriptionState, type Subscription } from "@/features/billing/model";
+import { endsAt, graceEnd, subscriptionState, type Subscription } from "@/features/billing/model";
 import { sitePhase, type Site } from "@/features/site/model";
 
 /** Something about the account that has to be known on every page. */
 export type AccountNotice =
-  | { kind: "past_due" | "unpaid" | "paused" | "suspended_team"; tone: "danger"; to: string }
+  | { kind: "unpaid" | "paused" | "suspended_team"; tone: "danger"; to: string }
+  | { kind: "past_due"; tone: "danger"; to: string; date: string | null }
   | { kind: "cancelling"; tone: "warning"; to: string; date: string | null; dismissAs: string }
   | { kind: "email"; tone: "neutral"; to: string; email: string; dismissAs: string };
 
@@ -46,6 +47,7 @@ function billingNotice(subscription: Subscription | null, site: Site | null): Ac
   const state = subscriptionState(subscription);
   switch (state) {
     case "past_due":
+      return { kind: state, tone: "danger", to, date: graceEnd(subscription) };
     case "unpaid":
     case "paused":
       return { kind: state, tone: "danger", to };

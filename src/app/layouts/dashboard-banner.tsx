@@ -75,6 +75,13 @@ function useWords(notice: AccountNotice): { title: string; text: string } {
   switch (notice.kind) {
     case "email":
       return { title: t("banner.email.title"), text: t("banner.email.text", { email: notice.email }) };
+    case "past_due":
+      return {
+        title: notice.date
+          ? t("banner.past_due.titleDated", { date: formatDate(notice.date, language) })
+          : t("banner.past_due.title"),
+        text: t("banner.past_due.text"),
+      };
     case "cancelling":
       return {
         title: notice.date

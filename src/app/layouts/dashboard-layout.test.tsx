@@ -39,7 +39,13 @@ beforeEach(() => {
 });
 
 function Page({ name }: { name: string }) {
-  return <h1>{`${name}: ${useDashboardUser().email}`}</h1>;
+  const { email, fullName } = useDashboardUser();
+  return (
+    <>
+      <h1>{`${name}: ${email}`}</h1>
+      <p>{`Para ${fullName ?? "ninguém"}`}</p>
+    </>
+  );
 }
 
 function show(at = "/dashboard"): void {
@@ -99,6 +105,8 @@ describe("the dashboard's shell", () => {
     show();
     const account = screen.getByRole("region", { name: "Sua conta" });
     await waitFor(() => expect(account).toHaveTextContent("Ana Beatriz Lima"));
+    // The pages are given that name too: the greeting, and the sender of a message.
+    expect(screen.getByText("Para Ana Beatriz Lima")).toBeInTheDocument();
     const image = account.querySelector("img");
     expect(image).toHaveAttribute("src", "https://api.test/avatars/ana.png");
     image?.dispatchEvent(new Event("error"));

@@ -56,7 +56,9 @@ function Shell({ user }: { user: DashboardUser }) {
   const { data: profile } = useProfile(user.id);
   useLinkPrefetch(user.id);
 
-  const name = profile?.fullName ?? user.fullName ?? "";
+  // A name that was just changed shows on every page at once.
+  const shownUser: DashboardUser = { ...user, fullName: profile?.fullName ?? user.fullName };
+  const name = shownUser.fullName ?? "";
   const email = profile?.email ?? user.email;
   const avatar = <Avatar fullName={name} email={email} imageUrl={profile?.avatarUrl ?? null} />;
   const nav = {
@@ -74,7 +76,10 @@ function Shell({ user }: { user: DashboardUser }) {
       >
         {t("nav.skip", { ns: "common" })}
       </a>
-      <aside className="sticky top-0 hidden h-dvh flex-col gap-8 overflow-y-auto border-r border-line p-5 lg:flex">
+      <aside
+        data-sidebar
+        className="sticky top-0 hidden h-dvh flex-col gap-8 overflow-y-auto border-r border-line p-5 lg:flex"
+      >
         <HomeLink />
         <DashboardNav {...nav} />
       </aside>
@@ -113,7 +118,7 @@ function Shell({ user }: { user: DashboardUser }) {
           <PageTransition pageKey={pathname}>
             <ErrorBoundary resetKey={pathname} fallback={FailurePage}>
               <Suspense fallback={<PageSkeleton />}>
-                <Outlet context={user satisfies DashboardUser} />
+                <Outlet context={shownUser} />
               </Suspense>
             </ErrorBoundary>
           </PageTransition>

@@ -38,7 +38,7 @@ export function DashboardNav({ name, email, avatar, onSignOut, onNavigate }: Das
                 {...(onNavigate && { onClick: onNavigate })}
                 className={({ isActive }) =>
                   cn(
-                    "flex min-h-11 items-center gap-3 rounded-lg px-3 font-semibold",
+                    "flex min-h-11 items-center gap-3 rounded-lg px-3 leading-snug font-semibold",
                     isActive
                       ? "bg-surface text-ink shadow-card ring-1 ring-line"
                       : "text-muted hover:bg-sunken hover:text-ink",

@@ -9,6 +9,7 @@ import { startTexts } from "@/test/render";
 import { LocaleKeeper } from "../locale-keeper";
 import { RouteChanges } from "../route-changes";
 import { NotFoundRoute } from "../routes/public/not-found";
+import { ToastProvider } from "../toast";
 import { PublicLayout } from "./public-layout";
 
 vi.mock("@/features/auth/session/session-profile-api");
@@ -19,17 +20,19 @@ const someone = { id: "1", email: "ana@exemplo.com", fullName: "Ana", isAdmin: f
 
 function open(at = "/"): void {
   render(
-    <MemoryRouter initialEntries={[at]}>
-      <Routes>
-        <Route element={<PublicLayout />}>
-          <Route path="/" element={<title>Home</title>} />
-          <Route path="/planos" element={<title>Planos</title>} />
-          <Route path="*" element={<NotFoundRoute />} />
-        </Route>
-      </Routes>
-      <RouteChanges />
-      <LocaleKeeper />
-    </MemoryRouter>,
+    <ToastProvider>
+      <MemoryRouter initialEntries={[at]}>
+        <Routes>
+          <Route element={<PublicLayout />}>
+            <Route path="/" element={<title>Home</title>} />
+            <Route path="/planos" element={<title>Planos</title>} />
+            <Route path="*" element={<NotFoundRoute />} />
+          </Route>
+        </Routes>
+        <RouteChanges />
+        <LocaleKeeper />
+      </MemoryRouter>
+    </ToastProvider>,
   );
 }
 

@@ -178,3 +178,25 @@ test("shows any other failure above the fields until the form is sent again", as
   await send();
   expect(screen.queryByRole("alert")).toBeNull();
 });
+
+test("has generic words for a check that brings none", async () => {
+  const bounded = z.object({ code: z.string().check(z.minLength(3), z.maxLength(5)) });
+  function BoundedForm() {
+    const form = useAppForm({ schema: bounded, onSubmit: () => Promise.resolve() });
+    return (
+      <form {...form.formProps}>
+        <FormField {...form.field("code")} label="Code">
+          {(control) => <Input {...control} />}
+        </FormField>
+        <Button type="submit">Send</Button>
+      </form>
+    );
+  }
+  render(<BoundedForm />);
+  const code = screen.getByLabelText("Code");
+  await user.type(code, "ab");
+  await send();
+  expect(code).toHaveAccessibleDescription("Use pelo menos 3 caracteres");
+  await user.type(code, "cdef");
+  expect(code).toHaveAccessibleDescription("Use no máximo 5 caracteres");
+});

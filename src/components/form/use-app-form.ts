@@ -15,6 +15,16 @@ import { readFieldMessage, says, type FieldMessage } from "@/lib/validation";
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 
+// What a schema says that gives a check no words of its own.
+function genericMessage(issue: z.core.$ZodRawIssue): FieldMessage {
+  if (issue.code === "too_small" && issue.origin === "string")
+    return says(`validation.minLength:${Number(issue.minimum)}`);
+  if (issue.code === "too_big" && issue.origin === "string")
+    return says(`validation.maxLength:${Number(issue.maximum)}`);
+  // A value that is not there at all is one that nobody typed.
+  return says("validation.required");
+}
+
 type AppFormOptions<Schema extends FormSchema> = {
   /** One per form, in the feature's model.ts. Its messages are `FieldMessage`s. */
   schema: Schema;
@@ -52,8 +62,7 @@ export function useAppForm<Schema extends FormSchema>({
   const { t } = useTranslation();
   const [failure, setFailure] = useState<AppError | null>(null);
   const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
-    // A value that is not there at all is one that nobody typed.
-    resolver: zodResolver(schema, { error: () => says("validation.required") }),
+    resolver: zodResolver(schema, { error: genericMessage }),
     ...(values && { defaultValues: values }),
   });
   const { errors, isSubmitting } = form.formState;

@@ -1,7 +1,7 @@
 /** What every field has in common: input, textarea and select. 16 px text: iPhones zoom in on anything smaller. */
 export const fieldClasses = [
   "w-full rounded-lg border border-line-strong bg-surface px-3.5 text-base text-ink",
-  "placeholder:text-muted hover:border-ink",
+  "placeholder:text-placeholder hover:border-ink",
   "focus-visible:rounded-lg focus-visible:border-ink focus-visible:outline-offset-0",
   "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted",
   "aria-invalid:border-danger aria-invalid:bg-danger-soft/40",

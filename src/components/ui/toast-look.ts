@@ -3,7 +3,7 @@ const sheet =
 
 /** A toast by its variant. */
 export const toastLook = {
-  default: `${sheet} border-line before:bg-accent`,
+  default: `${sheet} border-line before:bg-second`,
   destructive: `${sheet} border-danger/40 before:bg-danger`,
 };
 

@@ -14,3 +14,10 @@ export function reportablePath(pathname: string, search: string): string {
   const params = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !secret.test(name)));
   return pathname + (params.size > 0 ? `?${params}` : "");
 }
+
+/** A whole address without what must not leave the site, its fragment included; empty for none. */
+export function reportableAddress(address: string): string {
+  if (!URL.canParse(address)) return "";
+  const { origin, pathname, search } = new URL(address);
+  return origin + reportablePath(pathname, search);
+}

@@ -6,6 +6,7 @@ beforeEach(() => {
   delete window.gtag;
   delete window.dataLayer;
   document.head.replaceChildren();
+  window.history.replaceState(null, "", "/");
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -26,7 +27,7 @@ test("a page view goes to the function that is there", () => {
   document.title = "Planos · Site Pronto";
   window.history.replaceState(null, "", "/planos?utm_source=a&token=b");
   reportPageView("G-1234");
-  expect(gtag).toHaveBeenCalledExactlyOnceWith("event", "page_view", {
+  expect(gtag).toHaveBeenLastCalledWith("event", "page_view", {
     page_path: "/planos?utm_source=a",
     page_location: `${window.location.origin}/planos?utm_source=a`,
     page_title: "Planos · Site Pronto",
@@ -49,6 +50,7 @@ test("the script is loaded once, and does not report the first page by itself", 
   const calls = (window.dataLayer ?? []).map((call) => Array.from(call as ArrayLike<unknown>));
   expect(calls).toEqual([
     ["js", expect.any(Date)],
+    ["set", { page_location: window.location.href, page_referrer: "" }],
     ["config", "G-1234", { send_page_view: false }],
   ]);
 });
@@ -59,4 +61,28 @@ test("a function that is there already is used, not replaced", () => {
   loadAnalytics("G-1234");
   expect(window.gtag).toBe(gtag);
   expect(gtag).toHaveBeenCalledWith("config", "G-1234", { send_page_view: false });
+});
+
+test("no event of the script names a token, whichever page or referrer it is about", () => {
+  const secret = "um-segredo";
+  const gtag = vi.fn<(...args: unknown[]) => void>();
+  window.gtag = gtag;
+  vi.spyOn(document, "referrer", "get").mockReturnValue(
+    `https://sitepronto.test/verificar-email?token_hash=${secret}&type=signup`,
+  );
+  const address = `/atualizar-senha?code=${secret}&utm_source=a#access_token=${secret}&refresh_token=${secret}`;
+  window.history.replaceState(null, "", address);
+  loadAnalytics("G-1234");
+  reportPageView("G-1234");
+
+  expect(JSON.stringify(gtag.mock.calls)).not.toContain(secret);
+  // What the script sends by itself (scrolls, clicks) has the addresses that were set before it.
+  const set = gtag.mock.calls.findIndex(([command]) => command === "set");
+  const config = gtag.mock.calls.findIndex(([command]) => command === "config");
+  expect(set).toBeGreaterThan(-1);
+  expect(set).toBeLessThan(config);
+  expect(gtag.mock.calls[set]?.[1]).toEqual({
+    page_location: `${window.location.origin}/atualizar-senha?utm_source=a`,
+    page_referrer: "https://sitepronto.test/verificar-email?type=signup",
+  });
 });

@@ -1,4 +1,4 @@
-import { reportablePath } from "./model";
+import { reportableAddress, reportablePath } from "./model";
 
 type Gtag = (...args: unknown[]) => void;
 
@@ -21,12 +21,21 @@ export function loadAnalytics(measurementId: string): void {
   };
   if (typeof window.gtag !== "function") return;
   window.gtag("js", new Date());
+  tellAddresses(window.gtag);
   // Page views are reported by us: the pages change without a load.
   window.gtag("config", measurementId, { send_page_view: false });
   const script = document.createElement("script");
   script.src = address;
   script.async = true;
   document.head.append(script);
+}
+
+/** Says where the visitor is and came from; left alone, the script reads both itself, one-time tokens included. */
+function tellAddresses(gtag: Gtag): void {
+  gtag("set", {
+    page_location: reportableAddress(window.location.href),
+    page_referrer: reportableAddress(document.referrer),
+  });
 }
 
 /**
@@ -38,10 +47,10 @@ export function reportPageView(measurementId: string): void {
     console.warn("The analytics function is missing: the page view is not reported.");
     return;
   }
-  const path = reportablePath(window.location.pathname, window.location.search);
+  tellAddresses(window.gtag);
   window.gtag("event", "page_view", {
-    page_path: path,
-    page_location: window.location.origin + path,
+    page_path: reportablePath(window.location.pathname, window.location.search),
+    page_location: reportableAddress(window.location.href),
     page_title: document.title,
     send_to: measurementId,
   });

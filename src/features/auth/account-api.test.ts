@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { captchaOption, captchaToken } from "@/lib/captcha";
 import { createEphemeralClient } from "@/lib/ephemeral-client";
 import { getSupabase } from "@/lib/supabase";
 import { hostedSession, hostedUser } from "@/test/recorded-auth";
@@ -11,6 +12,7 @@ import {
   signOutOthers,
 } from "./account-api";
 
+vi.mock("@/lib/captcha");
 vi.mock("@/lib/ephemeral-client");
 vi.mock("@/lib/supabase");
 
@@ -32,6 +34,7 @@ const invoke = vi.fn<Call>();
 
 beforeEach(() => {
   vi.resetAllMocks();
+  vi.mocked(captchaOption).mockResolvedValue({});
   vi.mocked(getSupabase).mockResolvedValue({ auth, functions: { invoke } } as never);
   vi.mocked(createEphemeralClient).mockResolvedValue({ auth: ephemeral } as never);
   for (const call of [auth.refreshSession, auth.updateUser, auth.signOut, ephemeral.signOut]) {
@@ -58,6 +61,7 @@ test("checks a password without touching the session", async () => {
   expect(ephemeral.signInWithPassword).toHaveBeenCalledWith({
     email: "ana@exemplo.com",
     password: "segredo",
+    options: {},
   });
   expect(ephemeral.signOut).toHaveBeenCalledWith({ scope: "local" });
   expect(auth.signOut).not.toHaveBeenCalled();
@@ -128,8 +132,25 @@ test("deletes the account by its id and password", async () => {
   });
 });
 
+test("passes a captcha's token with both checks of the password", async () => {
+  vi.mocked(captchaOption).mockResolvedValue({ captchaToken: "one-use" });
+  vi.mocked(captchaToken).mockResolvedValue("one-use");
+  ephemeral.signInWithPassword.mockResolvedValue({ error: null });
+  await checkPassword("ana@exemplo.com", "segredo");
+  expect(ephemeral.signInWithPassword).toHaveBeenCalledWith(
+    expect.objectContaining({ options: { captchaToken: "one-use" } }),
+  );
+  invoke.mockResolvedValue({ data: { deleted: true }, error: null });
+  await deleteAccount("user-1", "segredo");
+  expect(invoke).toHaveBeenCalledWith("delete-user", {
+    method: "POST",
+    body: { record: { id: "user-1" }, password: "segredo", captcha_token: "one-use" },
+  });
+});
+
 test.each([
   [403, "invalid_credentials"],
+  [403, "captcha_failed"],
   [429, "rate_limited"],
   [502, "payment_provider_unavailable"],
   [502, "storage_unavailable"],

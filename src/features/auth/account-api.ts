@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/app-error";
 import { invokeFunction, throwIfError, withAppErrors } from "@/lib/backend";
+import { captchaOption, captchaToken } from "@/lib/captcha";
 import { createEphemeralClient } from "@/lib/ephemeral-client";
 import { toAppError } from "@/lib/errors";
 import { toAccount, type Account } from "./account";
@@ -24,12 +25,13 @@ export function getAccount(): Promise<Account> {
 /**
  * Checks a password by signing in with a client of its own, so that the person's session stays as it is.
  *
- * @throws AppError `invalid_credentials`, `rate_limited`, `network`…
+ * @throws AppError `invalid_credentials`, `captcha_failed`, `rate_limited`, `network`…
  */
 export function checkPassword(email: string, password: string): Promise<void> {
   return withAppErrors(async () => {
     const { auth } = await createEphemeralClient();
-    throwIfError((await auth.signInWithPassword({ email, password })).error);
+    const options = await captchaOption();
+    throwIfError((await auth.signInWithPassword({ email, password, options })).error);
     // The session of the check is closed again; otherwise it would expire by itself.
     await auth.signOut({ scope: "local" });
   });
@@ -72,8 +74,11 @@ export function signOutOthers(): Promise<void> {
 /**
  * Deletes the account for good, billing first. May be repeated after any error.
  *
- * @throws AppError `invalid_credentials`, `rate_limited`, `payment_provider_unavailable`, `storage_unavailable`…
+ * @throws AppError `invalid_credentials`, `captcha_failed`, `rate_limited`, `payment_provider_unavailable`,
+ * `storage_unavailable`…
  */
 export async function deleteAccount(userId: string, password: string): Promise<void> {
-  await invokeFunction("delete-user", { record: { id: userId }, password });
+  const token = await captchaToken();
+  const body = { record: { id: userId }, password, ...(token !== undefined && { captcha_token: token }) };
+  await invokeFunction("delete-user", body);
 }

@@ -1,7 +1,20 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { captchaOption } from "@/lib/captcha";
 import { getSupabase } from "@/lib/supabase";
-import { requestPasswordReset, resendConfirmation, signIn, signUp, verifyCode, verifyLink } from "./api";
+import {
+  changePassword,
+  exchangeCode,
+  requestPasswordReset,
+  resendConfirmation,
+  signIn,
+  signOutEverywhere,
+  signOutHere,
+  signUp,
+  verifyCode,
+  verifyLink,
+} from "./api";
 
+vi.mock("@/lib/captcha");
 vi.mock("@/lib/supabase");
 
 // Answers of the auth service as its client returns them (recorded).
@@ -23,7 +36,12 @@ const auth = {
   resend: vi.fn<Call>(),
   verifyOtp: vi.fn<Call>(),
   resetPasswordForEmail: vi.fn<Call>(),
+  exchangeCodeForSession: vi.fn<Call>(),
+  updateUser: vi.fn<Call>(),
+  signOut: vi.fn<Call>(),
 };
+
+const emailRedirectTo = "http://127.0.0.1:5173/verificar-email";
 
 const account = {
   email: "ana@exemplo.com",
@@ -37,6 +55,7 @@ const account = {
 beforeEach(() => {
   vi.resetAllMocks();
   vi.mocked(getSupabase).mockResolvedValue({ auth } as never);
+  vi.mocked(captchaOption).mockResolvedValue({});
 });
 
 test("signs up with what the profile is made of", async () => {
@@ -47,6 +66,7 @@ test("signs up with what the profile is made of", async () => {
     password: "segredo",
     options: {
       data: { full_name: "Ana Souza", phone: "+5511987654321", domain: "padaria.com.br", locale: "pt-PT" },
+      emailRedirectTo,
     },
   });
 });
@@ -58,7 +78,7 @@ test("sends no phone or domain when the form has none", async () => {
   expect(auth.signUp).toHaveBeenCalledExactlyOnceWith({
     email,
     password,
-    options: { data: { full_name: "Ana Souza", locale: "pt-PT" } },
+    options: { data: { full_name: "Ana Souza", locale: "pt-PT" }, emailRedirectTo },
   });
 });
 
@@ -121,4 +141,65 @@ test("verifies links by their token and codes by their e-mail", async () => {
   expect(auth.verifyOtp).toHaveBeenLastCalledWith({ token_hash: "hash", type: "recovery" });
   await verifyCode("a@b.co", "123456");
   expect(auth.verifyOtp).toHaveBeenLastCalledWith({ email: "a@b.co", token: "123456", type: "signup" });
+});
+
+test("passes a captcha's token with every call that a visitor can make", async () => {
+  vi.mocked(captchaOption).mockResolvedValue({ captchaToken: "one-use" });
+  for (const call of [auth.signInWithPassword, auth.signUp, auth.resend, auth.resetPasswordForEmail]) {
+    call.mockResolvedValue(accepted);
+  }
+  await signIn("a@b.co", "x");
+  await signUp(account);
+  await resendConfirmation("a@b.co");
+  await requestPasswordReset("a@b.co", "https://x/atualizar-senha");
+  const withToken = expect.objectContaining({ captchaToken: "one-use" }) as unknown;
+  for (const call of [auth.signInWithPassword, auth.signUp, auth.resend]) {
+    expect(call).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ options: withToken }));
+  }
+  expect(auth.resetPasswordForEmail).toHaveBeenCalledExactlyOnceWith("a@b.co", withToken);
+});
+
+test("fails as captcha_failed when the server refuses the token", async () => {
+  auth.signInWithPassword.mockResolvedValue(
+    refused(authError(400, "captcha_failed", "captcha protection: request disallowed (no captcha response)")),
+  );
+  await expect(signIn("a@b.co", "x")).rejects.toMatchObject({ code: "captcha_failed" });
+});
+
+test("gives the current password with the new one, for the server to check", async () => {
+  auth.updateUser.mockResolvedValue(accepted);
+  await changePassword("antiga", "nova-senha");
+  expect(auth.updateUser).toHaveBeenCalledExactlyOnceWith({
+    password: "nova-senha",
+    current_password: "antiga",
+  });
+});
+
+// The hosted service words both alike; only the codes differ.
+test.each(["current_password_required", "current_password_invalid"])(
+  "changing the password fails with %s as current_password_wrong",
+  async (code) => {
+    auth.updateUser.mockResolvedValue(
+      refused(authError(400, code, "Current password required when setting new password.")),
+    );
+    await expect(changePassword("x", "nova-senha")).rejects.toMatchObject({ code: "current_password_wrong" });
+  },
+);
+
+test("exchanges the code of an address, and calls it a used link in another browser", async () => {
+  auth.exchangeCodeForSession.mockResolvedValueOnce(accepted);
+  await exchangeCode("0b1c");
+  expect(auth.exchangeCodeForSession).toHaveBeenCalledExactlyOnceWith("0b1c");
+  auth.exchangeCodeForSession.mockResolvedValueOnce(
+    refused(authError(400, "pkce_code_verifier_not_found", "PKCE code verifier not found in storage.")),
+  );
+  await expect(exchangeCode("0b1c")).rejects.toMatchObject({ code: "link_invalid" });
+});
+
+test("signs out here only, or everywhere", async () => {
+  auth.signOut.mockResolvedValue({ error: null });
+  await signOutHere();
+  expect(auth.signOut).toHaveBeenLastCalledWith({ scope: "local" });
+  await signOutEverywhere();
+  expect(auth.signOut).toHaveBeenLastCalledWith({ scope: "global" });
 });

@@ -1,9 +1,15 @@
 import type { AuthChangeEvent, AuthError, Session } from "@supabase/supabase-js";
+import { env } from "@/config/env";
+import { paths } from "@/config/paths";
 import { AppError } from "@/lib/app-error";
 import { throwIfError, withAppErrors } from "@/lib/backend";
+import { captchaOption } from "@/lib/captcha";
 import { toAppError } from "@/lib/errors";
 import type { Language } from "@/lib/language";
 import { whenSupabaseCreated } from "@/lib/supabase";
+
+// Our e-mails name it themselves; the auth service's own confirmation page leads there.
+const confirmationUrl = env.siteUrl + paths.verifyEmail;
 
 /** A new account: phone in E.164, domain in ASCII. The legacy form has neither. */
 export type NewAccount = {
@@ -33,17 +39,18 @@ export function openSession(): Promise<void> {
 
 /** @throws AppError `invalid_credentials`, `email_not_confirmed`, `rate_limited`, `network`… */
 export function signIn(email: string, password: string): Promise<void> {
-  return withAppErrors(async ({ auth }) =>
-    throwIfError((await auth.signInWithPassword({ email, password })).error),
-  );
+  return withAppErrors(async ({ auth }) => {
+    const options = await captchaOption();
+    throwIfError((await auth.signInWithPassword({ email, password, options })).error);
+  });
 }
 
-/** Signs out here and everywhere; a session the server no longer knows counts as signed out. */
+/** Ends the account's sessions everywhere; a session the server no longer knows counts as signed out. */
 export function signOutEverywhere(): Promise<void> {
-  return withAppErrors(async ({ auth }) => throwIfError((await auth.signOut()).error));
+  return withAppErrors(async ({ auth }) => throwIfError((await auth.signOut({ scope: "global" })).error));
 }
 
-/** Removes the session from this browser only, without asking the server. */
+/** Ends this browser's session only; one the server no longer knows counts as signed out. */
 export function signOutHere(): Promise<void> {
   return withAppErrors(async ({ auth }) => throwIfError((await auth.signOut({ scope: "local" })).error));
 }
@@ -59,22 +66,28 @@ function wasJustSent(error: AuthError): boolean {
  * already, or was sent an e-mail seconds ago, ends the same way: nobody can find out who
  * our customers are.
  *
- * @throws AppError `email_invalid`, `weak_password`, `sign_up_closed`, `rate_limited`, `network`…
+ * @throws AppError `email_invalid`, `weak_password`, `sign_up_closed`, `captcha_failed`, `rate_limited`, `network`…
  */
 export function signUp({ email, password, fullName, phone, domain, locale }: NewAccount): Promise<void> {
   return withAppErrors(async ({ auth }) => {
     const data = { full_name: fullName, ...(phone && { phone }), ...(domain && { domain }), locale };
-    const { error } = await auth.signUp({ email, password, options: { data } });
+    const options = { data, emailRedirectTo: confirmationUrl, ...(await captchaOption()) };
+    const { error } = await auth.signUp({ email, password, options });
     if (!error || wasJustSent(error) || toAppError(error).code === "email_taken") return;
     throw error;
   });
 }
 
-/** Sends the confirmation e-mail again. @throws AppError `rate_limited` with the seconds to wait, `network`… */
+/**
+ * Sends the confirmation e-mail again.
+ *
+ * @throws AppError `rate_limited` with the seconds to wait, `captcha_failed`, `network`…
+ */
 export function resendConfirmation(email: string): Promise<void> {
-  return withAppErrors(async ({ auth }) =>
-    throwIfError((await auth.resend({ type: "signup", email })).error),
-  );
+  return withAppErrors(async ({ auth }) => {
+    const options = { emailRedirectTo: confirmationUrl, ...(await captchaOption()) };
+    throwIfError((await auth.resend({ type: "signup", email, options })).error);
+  });
 }
 
 /** Throws the error of a link: whatever the server finds wrong with its token is `link_invalid`. */
@@ -92,6 +105,16 @@ export function verifyLink(tokenHash: string, type: "signup" | "recovery"): Prom
   );
 }
 
+/**
+ * Opens a session with the code that the auth service's own pages bring back, in the browser that
+ * asked for the e-mail.
+ *
+ * @throws AppError `link_invalid` when expired, used, or asked for in another browser
+ */
+export function exchangeCode(code: string): Promise<void> {
+  return withAppErrors(async ({ auth }) => throwIfLinkError((await auth.exchangeCodeForSession(code)).error));
+}
+
 /** Confirms an e-mail with the code it was sent. @throws AppError `link_invalid` when wrong, expired or used */
 export function verifyCode(email: string, code: string): Promise<void> {
   return withAppErrors(async ({ auth }) =>
@@ -102,15 +125,33 @@ export function verifyCode(email: string, code: string): Promise<void> {
 /**
  * Sends a password-reset e-mail if the address has an account; ends the same way if not.
  *
- * @throws AppError `rate_limited` with the seconds to wait, `network`…
+ * @throws AppError `rate_limited` with the seconds to wait, `captcha_failed`, `network`…
  */
 export function requestPasswordReset(email: string, redirectTo: string): Promise<void> {
-  return withAppErrors(async ({ auth }) =>
-    throwIfError((await auth.resetPasswordForEmail(email, { redirectTo })).error),
-  );
+  return withAppErrors(async ({ auth }) => {
+    const options = { redirectTo, ...(await captchaOption()) };
+    throwIfError((await auth.resetPasswordForEmail(email, options)).error);
+  });
 }
 
-/** Sets the password of whoever is signed in. @throws AppError `weak_password`, `same_password`, `unauthorized`… */
-export function updatePassword(password: string): Promise<void> {
+/**
+ * Sets the password of whoever has just proved their mailbox: a first one after confirming, or
+ * another after a reset link.
+ *
+ * @throws AppError `weak_password`, `same_password`, `unauthorized`…
+ */
+export function setPassword(password: string): Promise<void> {
   return withAppErrors(async ({ auth }) => throwIfError((await auth.updateUser({ password })).error));
+}
+
+/**
+ * Changes the password of whoever is signed in. The server asks for the current one.
+ *
+ * @throws AppError `current_password_wrong`, `weak_password`, `same_password`, `unauthorized`…
+ */
+export function changePassword(currentPassword: string, password: string): Promise<void> {
+  return withAppErrors(async ({ auth }) => {
+    const { error } = await auth.updateUser({ password, current_password: currentPassword });
+    throwIfError(error);
+  });
 }

@@ -81,6 +81,8 @@ test("requires the same password twice", () => {
 test("refuses a name longer than the database allows", () => {
   expect(namedErrors("a".repeat(120))).toEqual({});
   expect(namedErrors("a".repeat(121))).toEqual({ full_name: "validation.maxLength:120" });
+  expect(namedErrors("Ana \u202Eazuos")).toEqual({ full_name: "validation.nameCharacters" });
+  expect(namedErrors("Ana\u0007Souza")).toEqual({ full_name: "validation.nameCharacters" });
 });
 
 test("accepts a code of six digits, with the spaces that apps show", () => {

@@ -55,6 +55,14 @@ export const codeSchema = z.object({
   ),
 });
 
+/** Confirming an e-mail: with its code, or a password to set, or both. */
+export function confirmationSchema({ asksCode, asksPassword }: { asksCode: boolean; asksPassword: boolean }) {
+  return z.object({
+    code: asksCode ? codeSchema.shape.code : notAsked,
+    password: asksPassword ? newPassword() : notAsked,
+  });
+}
+
 /** Confirming something without a code: as `codeSchema`, where none is asked for. */
 export const withoutCodeSchema = z.object({ code: notAsked });
 

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeEmail, checkPassword, getAccount, signOutOthers } from "./account-api";
 import { cachedEmailChange, cacheEmailChange } from "./email-change";
-import { removeFactor, verifyFactor } from "./mfa-api";
 
 const accountKey = (userId: string) => ["account", userId] as const;
 
@@ -17,7 +16,8 @@ export function useAccount(userId: string) {
   });
 }
 
-function useAccountMutation<Input>(userId: string, mutationFn: (input: Input) => Promise<void>) {
+/** A change of the account, which is read again afterwards. */
+export function useAccountMutation<Input>(userId: string, mutationFn: (input: Input) => Promise<void>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
@@ -35,19 +35,6 @@ export function useChangeEmail(userId: string) {
     await checkPassword(currentEmail, password);
     await changeEmail(email, redirectTo);
     cacheEmailChange(userId, email);
-  });
-}
-
-/** Completes a factor that is being added with its first code. Fails as `verifyFactor` does. */
-export function useAddFactor(userId: string) {
-  return useAccountMutation(userId, ({ id, code }: { id: string; code: string }) => verifyFactor(code, id));
-}
-
-/** Removes a factor; with a code, which a session of level `aal1` needs. Fails as `verifyFactor` does. */
-export function useRemoveFactor(userId: string) {
-  return useAccountMutation(userId, async ({ id, code }: { id: string; code: string | undefined }) => {
-    if (code) await verifyFactor(code, id);
-    await removeFactor(id);
   });
 }
 

@@ -23,6 +23,7 @@ const USER = "11111111-2222-4333-8444-555555555555";
 const planRow = {
   id: 1,
   name: "Plano Profissional",
+  names: { en: "Professional Plan" },
   price: 9990,
   currency: "brl",
   interval: "month",
@@ -35,6 +36,10 @@ const paymentRow = {
   number: "SP-0001",
   status: "open",
   amount: 9990,
+  amount_paid: 0,
+  amount_refunded: 0,
+  first_failed_at: null,
+  next_attempt_at: null,
   currency: "brl",
   invoiced_at: "2026-11-20T10:00:00Z",
   invoice_pdf: null,
@@ -82,6 +87,7 @@ describe("the public plan", () => {
     const plan = await getPublicPlan(1);
     expect(plan).toMatchObject({
       name: "Plano Profissional",
+      names: { en: "Professional Plan" },
       price: { amount: 9990, currency: "brl" },
       connected: true,
     });
@@ -205,6 +211,7 @@ describe("a checkout", () => {
     [404, "plan_not_found", "plan_not_found"],
     [409, "plan_not_connected", "plan_not_connected"],
     [409, "already_subscribed", "already_subscribed"],
+    [409, "domain_required", "domain_required"],
     [502, "payment_provider_unavailable", "payment_provider_unavailable"],
     [500, "unknown", "unknown"],
   ])("refused with %i %s fails as %s", async (status, sent, code) => {

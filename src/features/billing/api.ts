@@ -13,9 +13,9 @@ import { paymentsPerPage, toPayment, type Payment } from "./payment";
 // of "my own" names the user besides.
 
 const subscriptionColumns =
-  `id, status, unit_amount, currency, current_period_end, cancel_at_period_end, cancel_at, ended_at, started_at, plan:plans(${planColumns})` as const;
+  `id, status, unit_amount, currency, current_period_end, cancel_at_period_end, cancel_at, ended_at, started_at, grace_ends_at, in_service, plan:plans(${planColumns})` as const;
 const paymentColumns =
-  "id, number, status, amount, currency, invoiced_at, invoice_pdf, hosted_invoice_url" as const;
+  "id, number, status, amount, amount_paid, amount_refunded, currency, first_failed_at, next_attempt_at, invoiced_at, invoice_pdf, hosted_invoice_url" as const;
 
 // A customer has a handful of subscriptions in a lifetime; the newest decide.
 const maxSubscriptions = 20;
@@ -50,7 +50,7 @@ export function listPayments(userId: string, page: number): Promise<Page<Payment
   });
 }
 
-/** The newest invoice the customer still has to pay; null when there is none. */
+/** The oldest invoice the customer still has to pay, from which grace runs; null when there is none. */
 export function getOpenInvoice(userId: string): Promise<Payment | null> {
   return withDatabase(async (database) => {
     const { data } = await database
@@ -58,7 +58,7 @@ export function getOpenInvoice(userId: string): Promise<Payment | null> {
       .select(paymentColumns)
       .eq("profile_id", userId)
       .eq("status", "open")
-      .order("invoiced_at", { ascending: false })
+      .order("invoiced_at")
       .limit(1)
       .throwOnError();
     return data[0] ? toPayment(data[0]) : null;
@@ -96,7 +96,7 @@ async function getStripePage(name: string, body: Record<string, unknown>): Promi
  * server takes the price from the plan.
  *
  * @throws AppError `unauthorized`, `plan_not_found`, `plan_not_connected`,
- * `already_subscribed`, `payment_provider_unavailable`, `network`
+ * `already_subscribed`, `domain_required`, `payment_provider_unavailable`, `network`
  */
 export function createCheckoutSession(planId: number, language: Language): Promise<string> {
   return getStripePage("create-checkout-session", { plan_id: planId, locale: language });

@@ -3,6 +3,7 @@ import { subscriptionStatuses, type SubscriptionStatus } from "@contract/subscri
 import {
   currentSubscription,
   endsAt,
+  graceEnd,
   isLive,
   isPaidUp,
   needsSubscription,
@@ -22,6 +23,7 @@ const afterEnd = "2027-03-20T10:00:00Z";
 const planRow: PlanRow = {
   id: 1,
   name: "Plano Profissional",
+  names: { en: "Professional Plan" },
   price: 9990,
   currency: "brl",
   interval: "month",
@@ -40,6 +42,8 @@ function subscription(over: Partial<Subscription> = {}): Subscription {
     cancelAt: null,
     endedAt: null,
     startedAt: "2026-11-20T10:00:00Z",
+    graceEndsAt: null,
+    inService: true,
     ...over,
   };
 }
@@ -126,6 +130,18 @@ describe("state of a subscription", () => {
     },
   );
 
+  it("is unpaid once grace is over, although Stripe still tries", () => {
+    const late = subscription({ status: "past_due", graceEndsAt: beforeEnd, inService: false });
+    expect(observed(late)).toEqual(stopped);
+    expect(graceEnd(late)).toBeNull();
+  });
+
+  it("tells until when grace lasts while something is owed, and only then", () => {
+    expect(graceEnd(subscription({ status: "past_due", graceEndsAt: beforeEnd }))).toBe(beforeEnd);
+    expect(graceEnd(subscription())).toBeNull();
+    expect(graceEnd(null)).toBeNull();
+  });
+
   it("has no date when none is known", () => {
     expect(nextBillingAt(subscription({ currentPeriodEnd: null }))).toBeNull();
     expect(endsAt(subscription({ currentPeriodEnd: null, cancelAtPeriodEnd: true }))).toBeNull();
@@ -178,6 +194,8 @@ describe("reading rows", () => {
       cancel_at: null,
       ended_at: null,
       started_at: "2026-11-20T10:00:00Z",
+      grace_ends_at: null,
+      in_service: true,
       plan: planRow,
     };
     expect(toSubscription(row)).toEqual(subscription({ price: { amount: 7990, currency: "brl" } }));
@@ -195,6 +213,8 @@ describe("reading rows", () => {
       cancel_at: null,
       ended_at: null,
       started_at: periodEnd,
+      grace_ends_at: null,
+      in_service: false,
       plan: null,
     });
     expect(isLive(unknown)).toBe(false);

@@ -14,6 +14,10 @@ export type Subscription = {
   cancelAt: string | null;
   endedAt: string | null;
   startedAt: string;
+  /** Until when the site stays up while a charge is owed. */
+  graceEndsAt: string | null;
+  /** Whether it keeps the site up. */
+  inService: boolean;
 };
 
 /** What the customer is told; `none` when they never subscribed. */
@@ -39,6 +43,8 @@ export type SubscriptionRow = Pick<
   | "cancel_at"
   | "ended_at"
   | "started_at"
+  | "grace_ends_at"
+  | "in_service"
 > & { plan: PlanRow | null };
 
 /** Reads a subscription row with its plan. A status unknown to this version gives no service and asks for nothing. */
@@ -53,6 +59,8 @@ export function toSubscription(row: SubscriptionRow): Subscription {
     cancelAt: row.cancel_at,
     endedAt: row.ended_at,
     startedAt: row.started_at,
+    graceEndsAt: row.grace_ends_at,
+    inService: row.in_service,
   };
 }
 
@@ -78,7 +86,7 @@ export function currentSubscription(subscriptions: readonly Subscription[]): Sub
   return first;
 }
 
-/** Customer-facing state over all eight statuses and the cancellation flags. */
+/** Customer-facing state over all eight statuses, the cancellation flags and grace. */
 export function subscriptionState(subscription: Subscription | null): SubscriptionState {
   switch (subscription?.status) {
     case undefined:
@@ -90,8 +98,10 @@ export function subscriptionState(subscription: Subscription | null): Subscripti
       return "cancelled";
     case "incomplete_expired":
       return "expired";
-    case "incomplete":
+    // Grace may be over before Stripe gives up.
     case "past_due":
+      return subscription?.inService ? "past_due" : "unpaid";
+    case "incomplete":
     case "unpaid":
     case "paused":
       return subscription.status;
@@ -138,4 +148,9 @@ export function endsAt(subscription: Subscription | null): string | null {
     default:
       return null;
   }
+}
+
+/** Until when the site stays up although a charge failed (ISO 8601); null when nothing is owed, or it is down already. */
+export function graceEnd(subscription: Subscription | null): string | null {
+  return subscriptionState(subscription) === "past_due" ? (subscription?.graceEndsAt ?? null) : null;
 }

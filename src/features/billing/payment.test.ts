@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { paymentStatuses, toPayment } from "./payment";
+import { owedOf, paymentState, paymentStatuses, toPayment } from "./payment";
 
 const row = {
   id: "in_1",
   number: "SP-0001",
   status: "paid",
   amount: 9990,
+  amount_paid: 9990,
+  amount_refunded: 0,
+  first_failed_at: null,
+  next_attempt_at: null,
   currency: "brl",
   invoiced_at: "2026-11-20T10:00:00Z",
   invoice_pdf: "https://stripe.test/in_1.pdf",
@@ -19,6 +23,10 @@ describe("payments", () => {
       number: "SP-0001",
       status: "paid",
       amount: { amount: 9990, currency: "brl" },
+      amountPaid: 9990,
+      amountRefunded: 0,
+      firstFailedAt: null,
+      nextAttemptAt: null,
       invoicedAt: "2026-11-20T10:00:00Z",
       pdfUrl: "https://stripe.test/in_1.pdf",
       pageUrl: "https://stripe.test/in_1",
@@ -31,5 +39,24 @@ describe("payments", () => {
 
   it("reads a status it does not know as a draft", () => {
     expect(toPayment({ ...row, status: "from_the_future" }).status).toBe("draft");
+  });
+});
+
+it("owes what of an invoice is not paid yet", () => {
+  expect(owedOf(toPayment({ ...row, status: "open", amount_paid: 2500 }))).toBe(7490);
+});
+
+describe("where a payment stands", () => {
+  const failed = { status: "open", amount_paid: 0, first_failed_at: "2026-11-20T10:00:00Z" };
+
+  it.each([
+    [{}, "paid"],
+    [{ status: "open", amount_paid: 0 }, "open"],
+    [failed, "failed"],
+    [{ ...failed, status: "void" }, "void"],
+    [{ amount_refunded: 2500 }, "partlyRefunded"],
+    [{ amount_refunded: 9990 }, "refunded"],
+  ])("%j: %s", (over, state) => {
+    expect(paymentState(toPayment({ ...row, ...over }))).toBe(state);
   });
 });

@@ -1,4 +1,5 @@
 import type { Tables } from "@/lib/database.types";
+import { subscriptionState, type Subscription } from "./model";
 import type { Money } from "./plan";
 
 /** The five statuses of a Stripe invoice. */
@@ -11,6 +12,12 @@ export type Payment = {
   number: string | null;
   status: PaymentStatus;
   amount: Money;
+  /** Of it, what was paid and what was given back, in the same minor units. */
+  amountPaid: number;
+  amountRefunded: number;
+  /** When charging it failed for the first time, and when it is tried next. */
+  firstFailedAt: string | null;
+  nextAttemptAt: string | null;
   invoicedAt: string;
   /** The invoice as PDF. */
   pdfUrl: string | null;
@@ -23,7 +30,18 @@ export const paymentsPerPage = 10;
 
 export type PaymentRow = Pick<
   Tables<"payments">,
-  "id" | "number" | "status" | "amount" | "currency" | "invoiced_at" | "invoice_pdf" | "hosted_invoice_url"
+  | "id"
+  | "number"
+  | "status"
+  | "amount"
+  | "amount_paid"
+  | "amount_refunded"
+  | "currency"
+  | "first_failed_at"
+  | "next_attempt_at"
+  | "invoiced_at"
+  | "invoice_pdf"
+  | "hosted_invoice_url"
 >;
 
 /** Reads a payment row. A status unknown to this version reads as one being prepared. */
@@ -33,8 +51,37 @@ export function toPayment(row: PaymentRow): Payment {
     number: row.number,
     status: paymentStatuses.find((status) => status === row.status) ?? "draft",
     amount: { amount: row.amount, currency: row.currency },
+    amountPaid: row.amount_paid,
+    amountRefunded: row.amount_refunded,
+    firstFailedAt: row.first_failed_at,
+    nextAttemptAt: row.next_attempt_at,
     invoicedAt: row.invoiced_at,
     pdfUrl: row.invoice_pdf,
     pageUrl: row.hosted_invoice_url,
   };
+}
+
+/** What the customer is told of a payment: its status, whether charging it failed, and whether it was given back. */
+export type PaymentState = PaymentStatus | "failed" | "refunded" | "partlyRefunded";
+
+/** Where a payment stands. */
+export function paymentState({ status, firstFailedAt, amountPaid, amountRefunded }: Payment): PaymentState {
+  if (amountRefunded > 0) return amountRefunded >= amountPaid ? "refunded" : "partlyRefunded";
+  return status === "open" && firstFailedAt !== null ? "failed" : status;
+}
+
+/** What is still owed of a payment, in minor units. */
+export function owedOf({ amount, amountPaid }: Payment): number {
+  return amount.amount - amountPaid;
+}
+
+/**
+ * Whether the first payment was begun with a method that pays later, such as Boleto or Pix: an invoice waits, and
+ * nothing has failed.
+ */
+export function isDelayed(
+  subscription: Subscription | null,
+  openInvoice: Payment | null | undefined,
+): boolean {
+  return subscriptionState(subscription) === "incomplete" && openInvoice?.firstFailedAt === null;
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { planFeatures, toPlan, type PlanRow } from "./plan";
+import { planFeatures, planName, toPlan, type PlanRow } from "./plan";
 
 const planRow: PlanRow = {
   id: 1,
   name: "Plano Profissional",
+  names: { en: "Professional Plan" },
   price: 9990,
   currency: "brl",
   interval: "month",
@@ -21,6 +22,13 @@ describe("plan", () => {
     ["price_xxxxxxxx", false],
   ])("price id %s: connected %s", (id, connected) => {
     expect(toPlan({ ...planRow, stripe_price_id: id }).connected).toBe(connected);
+  });
+
+  it("returns the name in the language, else in Brazilian Portuguese", () => {
+    const plan = toPlan(planRow);
+    expect(planName(plan, "en")).toBe("Professional Plan");
+    expect(planName(plan, "pt-PT")).toBe("Plano Profissional");
+    expect(planName(toPlan({ ...planRow, names: { en: 5 } }), "en")).toBe("Plano Profissional");
   });
 
   it("returns feature lines in the language, else in Brazilian Portuguese", () => {

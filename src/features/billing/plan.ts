@@ -9,7 +9,10 @@ export type Money = {
 /** A plan on sale, as the pages show it. */
 export type Plan = {
   id: number;
+  /** In Brazilian Portuguese; `planName` gives it in a language. */
   name: string;
+  /** Names that differ from it, per language tag. */
+  names: Readonly<Record<string, string>>;
   price: Money;
   interval: "month" | "year";
   /** Whether Stripe can charge it: the row has a real price id. */
@@ -29,20 +32,21 @@ export type Offer = {
 export const offeredPlanId = 1;
 
 /** What is read of a plan. */
-export const planColumns = "id, name, price, currency, interval, stripe_price_id, features";
+export const planColumns = "id, name, names, price, currency, interval, stripe_price_id, features";
 
 export type PlanRow = Pick<
   Tables<"plans">,
-  "id" | "name" | "price" | "currency" | "interval" | "stripe_price_id" | "features"
+  "id" | "name" | "names" | "price" | "currency" | "interval" | "stripe_price_id" | "features"
 >;
 
 const placeholderPrice = /^price_(placeholder\w*|x+)$/i;
 
-/** Reads a plan row. Feature lists that are not lists of text are left out. */
+/** Reads a plan row. Names that are no text and feature lists that are not lists of text are left out. */
 export function toPlan(row: PlanRow): Plan {
   return {
     id: row.id,
     name: row.name,
+    names: toNames(row.names),
     price: { amount: row.price, currency: row.currency },
     interval: row.interval === "year" ? "year" : "month",
     connected: row.stripe_price_id !== null && !placeholderPrice.test(row.stripe_price_id),
@@ -50,16 +54,28 @@ export function toPlan(row: PlanRow): Plan {
   };
 }
 
-function toFeatures(value: PlanRow["features"]): Record<string, readonly string[]> {
-  if (value === null || typeof value !== "object" || Array.isArray(value)) {
-    return {};
-  }
+function byLanguage(value: PlanRow["names"]): [string, unknown][] {
+  return value === null || typeof value !== "object" || Array.isArray(value) ? [] : Object.entries(value);
+}
+
+function toNames(value: PlanRow["names"]): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(value).map(([language, lines]) => [
+    byLanguage(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+function toFeatures(value: PlanRow["features"]): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    byLanguage(value).map(([language, lines]) => [
       language,
       Array.isArray(lines) ? lines.filter((line): line is string => typeof line === "string") : [],
     ]),
   );
+}
+
+/** The plan's name in a language. */
+export function planName(plan: Plan, language: string): string {
+  return plan.names[language] ?? plan.name;
 }
 
 /** The plan's feature lines in a language, else in Brazilian Portuguese, the language every plan has. */

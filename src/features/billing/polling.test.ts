@@ -14,6 +14,8 @@ function withStatus(status: SubscriptionStatus): Subscription {
     cancelAt: null,
     endedAt: null,
     startedAt: "2026-11-20T10:00:00Z",
+    graceEndsAt: null,
+    inService: true,
   };
 }
 

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import { checkoutAge, rememberCheckout } from "./recent-checkout";
 
+/** What is known of a payment that may be on its way: besides the wait in this tab, one by a method that pays later. */
+export type PendingPayment = PaymentWait | "delayed";
+
 /**
  * Where the wait for a payment started in this tab stands: it should arrive any
  * second, it is taking long, or nothing is waited for (any more).

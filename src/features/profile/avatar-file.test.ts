@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { checkAvatarFile, looksLikeImage, openAvatarFile } from "./avatar-file";
+import { languages } from "@/lib/language";
+import { textsOf } from "@/test/locale-texts";
+import { checkAvatarFile, looksLikeImage, maxOriginalMegabytes, openAvatarFile } from "./avatar-file";
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13];
 const jpeg = [0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1];
@@ -37,6 +39,15 @@ test.each([
 ])("accepts %o", async (image) => {
   await expect(checkAvatarFile(image)).resolves.toBeUndefined();
 });
+
+test.each(languages)(
+  "names the limit that files are checked by, wherever the texts of %s name one",
+  (language) => {
+    const texts = [...textsOf(language, "dashboard").values(), ...textsOf(language, "faqPage").values()];
+    const limits = texts.flatMap((text) => [...text.matchAll(/(\d+) MB/g)].map(([, limit]) => Number(limit)));
+    expect(limits).toEqual([maxOriginalMegabytes, maxOriginalMegabytes, maxOriginalMegabytes]);
+  },
+);
 
 test.each([
   ["an SVG", file([...new TextEncoder().encode("<svg/>")], "eu.svg", "image/svg+xml")],

@@ -14,8 +14,8 @@ export class AvatarFileError extends Error {
   }
 }
 
-// Phones take photos of this size; what is sent is far smaller.
-const maxOriginalBytes = 20 * 1024 * 1024;
+/** The largest file to choose. Phones take photos of this size; what is sent is cropped and far smaller. */
+export const maxOriginalMegabytes = 20;
 
 const acceptedNames = /\.(png|jpe?g|webp)$/i;
 const signatureBytes = 12;
@@ -41,7 +41,7 @@ export function looksLikeImage(bytes: Uint8Array): boolean {
 export async function checkAvatarFile(file: File): Promise<void> {
   const typeFits = avatarTypes.some((type) => type === file.type);
   if (!typeFits || !acceptedNames.test(file.name)) throw new AvatarFileError("type");
-  if (file.size > maxOriginalBytes) throw new AvatarFileError("too_large");
+  if (file.size > maxOriginalMegabytes * 1024 * 1024) throw new AvatarFileError("too_large");
   const start = await file
     .slice(0, signatureBytes)
     .arrayBuffer()

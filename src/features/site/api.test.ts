@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { getDnsRecords, getSite } from "./api";
+import { getDnsRecords, getSite, saveDomain } from "./api";
 
 vi.mock("@/config/env", () => ({
   env: {
@@ -23,10 +23,11 @@ const row = {
   events: [],
 };
 
-const fetched = vi.fn<(url: URL) => Response>();
-vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
-  fetched(new URL(new Request(input, init).url)),
-);
+const fetched = vi.fn<(url: URL, request: Request) => Response>();
+vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+  const request = new Request(input, init);
+  return fetched(new URL(request.url), request);
+});
 
 function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
@@ -60,5 +61,24 @@ describe("where a domain must point", () => {
     const [[url] = []] = fetched.mock.calls;
     expect(fetched).toHaveBeenCalledTimes(1);
     expect(url?.searchParams.get("key")).toBe("in.(dns_a_record,dns_www_target,dns_name_servers)");
+  });
+});
+
+describe("the domain", () => {
+  it("is stored on the customer's profile, and nothing else of it", async () => {
+    fetched.mockReset().mockImplementation(() => new Response(null, { status: 204 }));
+    await saveDomain(USER, "padaria.com.br");
+    const [[url, request] = []] = fetched.mock.calls;
+    expect([request?.method, url?.pathname, url?.searchParams.get("id")]).toEqual([
+      "PATCH",
+      "/rest/v1/profiles",
+      `eq.${USER}`,
+    ]);
+    expect(await request?.json()).toEqual({ domain: "padaria.com.br" });
+  });
+
+  it("cannot be changed once the site is live", async () => {
+    fetched.mockReset().mockImplementation(() => json({ code: "PT409", message: "domain_locked" }, 409));
+    await expect(saveDomain(USER, "padaria.com.br")).rejects.toMatchObject({ code: "domain_locked" });
   });
 });

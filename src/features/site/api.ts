@@ -25,6 +25,17 @@ export function getSite(userId: string): Promise<Site | null> {
   });
 }
 
+/**
+ * Gives the customer's site its domain, in ASCII. It is stored on the profile, which the site follows.
+ *
+ * @throws AppError `domain_locked` when the site is live, `invalid_input`, `network`
+ */
+export function saveDomain(userId: string, domain: string): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.from("profiles").update({ domain }).eq("id", userId).throwOnError();
+  });
+}
+
 /** The records that point a domain to our servers, as an administrator set them. */
 export function getDnsRecords(): Promise<readonly DnsRecord[]> {
   return withDatabase(async (database) => {

@@ -1,4 +1,4 @@
-import type { Site } from "./model";
+import { isUnderWay, type Site } from "./model";
 
 const stepIds = ["email", "domain", "pay", "dns"] as const;
 
@@ -15,8 +15,7 @@ export type FirstStep = {
  * where it must point (`hasRecords`), that step is left out.
  */
 export function firstSteps(site: Site, hasRecords: boolean): readonly FirstStep[] {
-  const underWay = site.status === "awaiting_payment" || site.status === "awaiting_activation";
-  if (!underWay) return [];
+  if (!isUnderWay(site)) return [];
   const done = {
     email: true,
     domain: site.domain !== null,

@@ -52,6 +52,11 @@ export function isLive({ status, activatedAt }: Pick<Site, "status" | "activated
   return activatedAt !== null && (status === "active" || status === "suspended");
 }
 
+/** Whether a site is on its way: it has not been live, and nobody has given it up. */
+export function isUnderWay({ status }: Pick<Site, "status">): boolean {
+  return status === "awaiting_payment" || status === "awaiting_activation";
+}
+
 /** Where the site stands, in the customer's terms. */
 export type SitePhase =
   | "awaiting_payment"

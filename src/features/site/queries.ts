@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { getDnsRecords, getSite } from "./api";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getDnsRecords, getSite, saveDomain } from "./api";
 import { sitePollMs } from "./polling";
 
 /** The customer's site. */
@@ -35,4 +35,13 @@ export function useSite(userId: string, { paymentExpected, everyMs }: Watch) {
 /** Where a domain must point. Asked for beside the site, not after it, so that the page waits only once. */
 export function useDnsRecords() {
   return useQuery(dnsRecordsQuery());
+}
+
+/** Saves the domain; profile and site are then read again. Fails as `saveDomain` does. */
+export function useSaveDomain(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (domain: string) => saveDomain(userId, domain),
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
 }

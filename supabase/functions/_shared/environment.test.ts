@@ -35,7 +35,12 @@ describe("reading the API keys", () => {
     expect(keysIn(...legacy, ...current)).toEqual(["sb_secret_1", "sb_publishable_1"]);
   });
 
-  it("takes the legacy ones, when there are no sets or no default in them", () => {
+  it("takes another one of a set, when the default one was deleted to be replaced", () => {
+    const replaced = ["SUPABASE_SECRET_KEYS", '{"next":"sb_secret_2"}'] as const;
+    expect(keysIn(...legacy, ...current, replaced)).toEqual(["sb_secret_2", "sb_publishable_1"]);
+  });
+
+  it("takes the legacy ones, when there are no sets or nothing in them", () => {
     expect(keysIn(...legacy)).toEqual(["legacy secret", "legacy publishable"]);
     expect(keysIn(...legacy, ["SUPABASE_SECRET_KEYS", "{}"], ["SUPABASE_PUBLISHABLE_KEYS", ""])).toEqual([
       "legacy secret",

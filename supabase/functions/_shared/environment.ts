@@ -10,7 +10,7 @@ const keySets: Record<string, string> = {
 };
 
 /**
- * Reads variables by name; of a set of keys, the default one. An empty value
+ * Reads variables by name; of a set of keys one. An empty value
  * counts as missing, as in a copied `.env.example`.
  *
  * @throws `not_configured` naming every missing one at once
@@ -33,6 +33,9 @@ function read(environment: Environment, name: string): string {
   return legacyName === undefined ? value : (defaultKey(value) ?? environment.get(legacyName) ?? "");
 }
 
+/** The key named default; while one is being replaced, and the name is free, any other. */
 function defaultKey(keys: string): string | undefined {
-  return keys === "" ? undefined : (JSON.parse(keys) as { default?: string }).default;
+  if (keys === "") return undefined;
+  const byName = JSON.parse(keys) as Record<string, string>;
+  return byName["default"] ?? Object.values(byName)[0];
 }

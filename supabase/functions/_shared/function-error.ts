@@ -12,12 +12,14 @@ const statuses: Record<ErrorCode, number> = {
   plan_not_found: 404,
   plan_not_connected: 409,
   already_subscribed: 409,
+  domain_required: 409,
   no_billing_account: 404,
   no_subscription: 404,
   not_cancelling: 409,
   payment_provider_unavailable: 502,
   storage_unavailable: 502,
   invalid_credentials: 403,
+  captcha_failed: 403,
   rate_limited: 429,
   image_type: 415,
   image_too_large: 413,
@@ -30,11 +32,14 @@ const statuses: Record<ErrorCode, number> = {
 export class FunctionError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
+  /** In how many seconds the caller may try again, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string) {
+  constructor(code: ErrorCode, message: string, options: { retryAfterSeconds?: number } = {}) {
     super(message);
     this.name = "FunctionError";
     this.code = code;
     this.status = statuses[code];
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

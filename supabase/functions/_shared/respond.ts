@@ -22,7 +22,11 @@ export async function answer(handle: () => Promise<Response>): Promise<Response>
     if (failure.status >= 500) {
       console.error(`${failure.code}:`, error);
     }
-    return json(failure.status, { code: failure.code, message: failure.message });
+    const response = json(failure.status, { code: failure.code, message: failure.message });
+    if (failure.retryAfterSeconds !== undefined) {
+      response.headers.set("Retry-After", String(failure.retryAfterSeconds));
+    }
+    return response;
   }
 }
 

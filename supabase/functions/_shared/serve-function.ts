@@ -1,5 +1,6 @@
 import type { User } from "@supabase/supabase-js";
 import type { ZodType } from "zod";
+import { takeCall } from "./call-limit.ts";
 import { requireCaller } from "./caller.ts";
 import type { ServiceClient } from "./database.ts";
 import type { Environment } from "./environment.ts";
@@ -25,6 +26,8 @@ export function lazyHandler(environment: Environment, make: (environment: Enviro
 export type CallerContext<Body> = { request: Request; caller: User; body: Body };
 
 type CallerOptions<Body> = {
+  /** Name of the function, by which one person's calls are counted (table call_limits). */
+  name: string;
   /** POST alone unless said otherwise. */
   methods?: string[];
   /** A header of the answer that pages may read. */
@@ -35,12 +38,13 @@ type CallerOptions<Body> = {
 
 /**
  * A function for signed-in people, called from the site's pages: answers their
- * preflight, checks method, caller and body, and answers 200 with what `handle`
+ * preflight, checks method, caller, how often they call, and body, and answers 200 with what `handle`
  * returns as JSON, or with its Response. Errors: 405 method_not_allowed,
- * 401 unauthorized, 400 invalid_request, 500 unknown, and those of `handle`.
+ * 401 unauthorized, 429 rate_limited with Retry-After, 400 invalid_request, 500 unknown,
+ * and those of `handle`.
  */
 export function callerHandler<Dependencies extends { database: ServiceClient; siteUrl: string }, Body>(
-  { methods = ["POST"], expose, body: schema }: CallerOptions<Body>,
+  { name, methods = ["POST"], expose, body: schema }: CallerOptions<Body>,
   handle: (context: CallerContext<Body>, dependencies: Dependencies) => Promise<object>,
 ): (dependencies: Dependencies) => Handler {
   return (dependencies) => {
@@ -61,12 +65,13 @@ export function callerHandler<Dependencies extends { database: ServiceClient; si
       const response = await answer(async () => {
         requireMethod(request, ...methods);
         const caller = await requireCaller(request, database);
+        await takeCall(database, caller.id, name);
         const body = await readBody(request, schema);
         const result = await handle({ request, caller, body }, dependencies);
         return result instanceof Response ? result : json(200, result);
       });
-      for (const [name, value] of Object.entries(cors)) {
-        response.headers.set(name, value);
+      for (const [header, value] of Object.entries(cors)) {
+        response.headers.set(header, value);
       }
       return response;
     };
@@ -89,7 +94,7 @@ async function readBody<Body>(request: Request, schema: ZodType<Body> | undefine
  * token: `POST` answers 200 with the report of the run. Errors: 401, 405, 500.
  */
 export function scheduledHandler<Dependencies extends { cronSecret: string }>(
-  run: (dependencies: Dependencies) => Promise<object>,
+  run: (dependencies: Dependencies, request: Request) => Promise<object>,
 ): (dependencies: Dependencies) => Handler {
   return (dependencies) => (request) =>
     answer(async () => {
@@ -98,6 +103,6 @@ export function scheduledHandler<Dependencies extends { cronSecret: string }>(
       if (!(await isSameSecret(given, `Bearer ${dependencies.cronSecret}`))) {
         throw new FunctionError("unauthorized", "Only the schedule may call this.");
       }
-      return json(200, await run(dependencies));
+      return json(200, await run(dependencies, request));
     });
 }

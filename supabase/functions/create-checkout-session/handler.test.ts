@@ -99,6 +99,15 @@ describe("the payment page", () => {
   });
 });
 
+it("refuses a buyer without a domain before anything is made at Stripe, and lets them pay once they have one", async () => {
+  const buyer = await all.backend.logIn();
+  await all.backend.sql("update public.profiles set domain = null where id = $1", [buyer.id]);
+  expect(await codeOf(buyer.token)).toEqual({ status: 409, code: "domain_required" });
+  expect(await all.storedCustomer(buyer)).toBeUndefined();
+  await all.backend.sql("update public.profiles set domain = 'ana.com.br' where id = $1", [buyer.id]);
+  expect(await all.pageFor(buyer)).toMatch(/^http/);
+});
+
 describe("authorization", () => {
   const refused = { status: 401, code: "unauthorized" };
 

@@ -22,16 +22,20 @@ const body = z.object(
 /**
  * Starts a purchase: `POST { plan_id, locale }` with the buyer's token answers
  * `{ url }`, the payment page. Errors: 401 unauthorized, 400 invalid_request,
- * 404 plan_not_found, 409 plan_not_connected or already_subscribed, 405,
- * 502 payment_provider_unavailable, 500 unknown.
+ * 404 plan_not_found, 409 plan_not_connected, already_subscribed or
+ * domain_required, 405, 502 payment_provider_unavailable, 500 unknown.
  */
 export const createHandler = callerHandler(
-  { body },
+  { name: "create-checkout-session", body },
   async ({ caller, body: { plan_id: planId, locale } }, dependencies: BillingDependencies) => {
     const { database, siteUrl } = dependencies;
     const priceId = await priceOf(database, planId);
     const payer = await readPayer(database, caller.id);
     await requireNoSubscription(database, caller.id);
+    // The 48 hours of the activation begin with the payment.
+    if (payer.domain === null) {
+      throw new FunctionError("domain_required", "The profile has no domain yet.");
+    }
     const customerId = await findOrCreateCustomer(dependencies, payer);
     const purchase = { profileId: caller.id, planId, priceId, customerId, language: locale, siteUrl };
     return { url: await paymentPage(dependencies, purchase) };
@@ -54,10 +58,13 @@ async function priceOf(database: ServiceClient, planId: number): Promise<string>
   return plan.stripe_price_id;
 }
 
-async function readPayer(database: ServiceClient, profileId: string): Promise<Payer> {
+async function readPayer(
+  database: ServiceClient,
+  profileId: string,
+): Promise<Payer & { domain: string | null }> {
   const { data } = await database
     .from("profiles")
-    .select("id, email, full_name, locale")
+    .select("id, email, full_name, locale, domain")
     .eq("id", profileId)
     .maybeSingle()
     .throwOnError();

@@ -39,6 +39,36 @@ describe("asking more than once", () => {
     expect(await all.customersOf(buyer)).toHaveLength(1);
   });
 
+  it("leaves one page open for requests in three languages at the same time", async () => {
+    const buyer = await all.backend.logIn();
+    await all.pageFor(buyer);
+    await all.stripe.checkout.sessions.expire((await all.sessionsOf(buyer))[0]?.id ?? "");
+    const languages = ["pt-BR", "pt-PT", "en"];
+    const signals = new EventEmitter();
+    const everyoneLooked = once(signals, "everyone looked");
+    let looked = 0;
+    all.world.intercept(async (call, next) => {
+      const response = await next();
+      if (call.method === "GET" && new URL(call.url).pathname === "/v1/checkout/sessions") {
+        // Nobody makes a page before all have seen that there is none open.
+        looked += 1;
+        if (looked === languages.length) {
+          signals.emit("everyone looked");
+        }
+        await everyoneLooked;
+      }
+      return response;
+    });
+    const pages = await Promise.all(languages.map((locale) => all.pageFor(buyer, { plan_id: 1, locale })));
+    all.world.intercept(null);
+    const open = (await all.sessionsOf(buyer)).filter(({ status }) => status === "open");
+    expect(open).toHaveLength(1);
+    expect(pages).toContain(open[0]?.url);
+    // Whoever asks again gets the page that is open, or closes it for one in their language.
+    await all.pageFor(buyer, { plan_id: 1, locale: "en" });
+    expect((await all.sessionsOf(buyer)).filter(({ status }) => status === "open")).toHaveLength(1);
+  });
+
   it("returns the same page to one request after the other", async () => {
     const buyer = await all.backend.logIn();
     const first = await all.pageFor(buyer);

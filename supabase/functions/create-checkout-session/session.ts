@@ -36,6 +36,9 @@ const leastSecondsLeft = 30 * 60;
  *    session, so Stripe makes one session for both. After that session expires or
  *    its subscription ends it is itself the latest: the key is a new one. A
  *    corrected price changes the parameters, so a stored refusal is not repeated.
+ * 4. Two requests at once for different parameters (three languages in three tabs)
+ *    each make one. So each looks again and closes whatever is older than its own:
+ *    the last one made is the one left to pay on.
  *
  * Throws `already_subscribed`, `plan_not_connected` when Stripe does not know the
  * price, or Stripe's own error.
@@ -46,15 +49,10 @@ export async function paymentPage(
 ): Promise<string> {
   const params = sessionParams(purchase);
   const hash = await fingerprint(params);
-  const { data: sessions } = await stripe.checkout.sessions.list({
-    customer: purchase.customerId,
-    limit: 100,
-  });
+  const sessions = await sessionsOf(stripe, purchase);
   await requireNoSubscription(stripe, purchase.customerId);
 
-  const ours = sessions.filter(
-    ({ status, metadata }) => status === "open" && metadata?.["profile_id"] === purchase.profileId,
-  );
+  const ours = sessions.filter((session) => isOpenPage(session, purchase));
   const earliestEnd = now().getTime() / 1000 + leastSecondsLeft;
   const reusable = ours.find(
     ({ metadata, expires_at, url }) =>
@@ -79,7 +77,30 @@ export async function paymentPage(
   if (session.url === null) {
     throw new Error(`Stripe made checkout session ${session.id} without an address.`);
   }
+  await closeOlder(stripe, session.id, purchase);
   return session.url;
+}
+
+/** The customer's sessions, newest first. */
+async function sessionsOf(
+  stripe: Stripe,
+  { customerId }: Pick<Purchase, "customerId">,
+): Promise<Stripe.Checkout.Session[]> {
+  const { data } = await stripe.checkout.sessions.list({ customer: customerId, limit: 100 });
+  return data;
+}
+
+/** Whether a session can be paid and was made here for this buyer. */
+function isOpenPage({ status, metadata }: Stripe.Checkout.Session, { profileId }: Purchase): boolean {
+  return status === "open" && metadata?.["profile_id"] === profileId;
+}
+
+async function closeOlder(stripe: Stripe, newestId: string, purchase: Purchase): Promise<void> {
+  const sessions = await sessionsOf(stripe, purchase);
+  const older = sessions.slice(sessions.findIndex(({ id }) => id === newestId) + 1);
+  for (const session of older.filter((candidate) => isOpenPage(candidate, purchase))) {
+    await closeSession(stripe, session.id, purchase.customerId);
+  }
 }
 
 function sessionParams(purchase: Purchase): Stripe.Checkout.SessionCreateParams {

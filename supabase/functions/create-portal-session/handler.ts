@@ -29,7 +29,7 @@ const body = z.object(
  * 502 payment_provider_unavailable, 500 unknown.
  */
 export const createHandler = callerHandler(
-  { body },
+  { name: "create-portal-session", body },
   async ({ caller, body: { locale, flow } }, dependencies: BillingDependencies) => {
     const { database, stripe, siteUrl } = dependencies;
     const [subscription] = await storedLiveSubscriptions(database, caller.id);

@@ -10,34 +10,35 @@ import type { Person } from "./stripe-customers.ts";
 
 export type Dependencies = BillingDependencies & { makeVisitor: MakeVisitor };
 
-const bodyMessage = "Send { record: { id }, password }.";
+const bodyMessage = "Send { record: { id }, password, captcha_token? }.";
 const body = z.object(
   {
     record: z.object({ id: z.string(bodyMessage) }, bodyMessage),
     password: z.string(bodyMessage).min(1, bodyMessage),
+    captcha_token: z.optional(z.string(bodyMessage)),
   },
   bodyMessage,
 );
 
 /**
- * Deletes the caller's account for good: `POST { record: { id }, password }` with
- * their token answers `{ deleted: true }`. Billing ends first, then the files go,
+ * Deletes the caller's account for good: `POST { record: { id }, password }` (and
+ * `captcha_token` where a captcha is on) with their token answers `{ deleted: true }`. Billing ends first, then the files go,
  * then the account with all its rows, so that whatever fails on the way, the account
  * is there to try again, nothing is charged for nothing, and nothing is left that no
  * account leads to. Every step may be repeated.
  *
  * Errors: 401 unauthorized (also for somebody else's id), 400 invalid_request,
- * 403 invalid_credentials, 429 rate_limited, 502 payment_provider_unavailable or storage_unavailable,
+ * 403 invalid_credentials or captcha_failed, 429 rate_limited, 502 payment_provider_unavailable or storage_unavailable,
  * 405, 500 unknown.
  */
 export const createHandler = callerHandler(
-  { body },
-  async ({ caller, body: { record, password } }, dependencies: Dependencies) => {
+  { name: "delete-user", body },
+  async ({ caller, body: { record, password, captcha_token: captchaToken } }, dependencies: Dependencies) => {
     const { database, makeVisitor } = dependencies;
     if (record.id !== caller.id) {
       throw new FunctionError("unauthorized", "Only one's own account can be deleted.");
     }
-    await checkPassword(makeVisitor, caller.email ?? "", password);
+    await checkPassword(makeVisitor, caller.email ?? "", password, captchaToken);
 
     await endBilling(dependencies, caller);
     await removeFiles(database, caller.id);

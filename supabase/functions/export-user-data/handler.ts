@@ -15,7 +15,7 @@ import { personalRows } from "./personal-rows.ts";
  * cannot be read, there is no file.
  */
 export const createHandler = callerHandler(
-  { expose: "Content-Disposition" },
+  { name: "export-user-data", expose: "Content-Disposition" },
   async ({ caller }, { database, now }: ServiceDependencies) => {
     const moment = now();
     const archive = zipSync(await contentsOf(database, caller, moment));

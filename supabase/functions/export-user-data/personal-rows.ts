@@ -10,8 +10,8 @@ type Table = keyof Database["public"]["Tables"];
 /**
  * Tables with a column that leads to the person, and the column they are read in the
  * order of. Whoever adds a table that leads to a profile adds it here; a test compares
- * this with the catalogue. `site_notes` is left out: the team's working notes, which
- * customers do not read.
+ * this with the catalogue. `site_notes` and `team_tasks` are left out: the team's working notes,
+ * which customers do not read.
  */
 const tables = [
   ["profiles", "id", "id"],
@@ -21,17 +21,26 @@ const tables = [
   ["payments", "profile_id", "id"],
   ["contacts", "profile_id", "id"],
   ["email_outbox", "profile_id", "id"],
+  ["function_calls", "profile_id", "function"],
 ] as const satisfies [Table, string, string][];
 
-/** Every row that is about one person, by table, and the account itself. */
+/** Columns that say how our servers work, and nothing about the person. */
+const serverColumns: Partial<Record<Table, readonly string[]>> = {
+  billing_customers: ["reconciled_at"],
+  email_outbox: ["dedupe_key", "attempts", "next_attempt_at", "last_error"],
+  subscriptions: ["sync_ticket"],
+};
+
+/** Every row that is about one person, by table, the account itself and where it is signed in. */
 export async function personalRows(database: ServiceClient, user: User): Promise<Record<string, unknown>> {
   const data: Record<string, unknown> = { account: account(user) };
   // The typed client knows the columns of one table at a time.
   const anyTable: SupabaseClient = database;
   for (const [table, owner, order] of tables) {
-    data[table] = await everyRow((from, to) =>
+    const rows = await everyRow((from, to) =>
       anyTable.from(table).select("*").eq(owner, user.id).order(order).range(from, to).throwOnError(),
     );
+    data[table] = rows.map((row) => without(row, serverColumns[table] ?? []));
   }
   data["site_events"] = await everyRow((from, to) =>
     database
@@ -42,14 +51,20 @@ export async function personalRows(database: ServiceClient, user: User): Promise
       .range(from, to)
       .throwOnError(),
   );
+  const sessions = await database.rpc("account_sessions", { user_id: user.id }).throwOnError();
+  data["sessions"] = sessions.data;
   return data;
 }
 
-type Page = (from: number, to: number) => PromiseLike<{ data: unknown[] }>;
+function without(row: object, columns: readonly string[]): object {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
+}
+
+type Page = (from: number, to: number) => PromiseLike<{ data: object[] }>;
 
 /** Every row of a query, however many: one page after the other, in a fixed order. */
-async function everyRow(page: Page): Promise<unknown[]> {
-  const rows: unknown[] = [];
+async function everyRow(page: Page): Promise<object[]> {
+  const rows: object[] = [];
   for (;;) {
     const { data } = await page(rows.length, rows.length + pageSize - 1);
     rows.push(...data);

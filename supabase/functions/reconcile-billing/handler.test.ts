@@ -105,7 +105,7 @@ describe("repairing what webhooks missed", () => {
 
   it("stores a purchase through a payment link by a profile without a customer", async () => {
     const buyer = await all.backend.logIn();
-    await all.world.buyByLink(buyer.id);
+    await all.world.buyByLink(buyer.id, buyer.email);
     expect(await all.stateOf(buyer)).toMatchObject({ subscriptions: null, site: "awaiting_payment" });
     expect(await run()).toMatchObject({ failed: 0, found: 1 });
     expect(await all.stateOf(buyer)).toMatchObject({
@@ -118,7 +118,7 @@ describe("repairing what webhooks missed", () => {
 
   it("skips a purchase that is over a week old or that no profile made", async () => {
     const buyer = await all.backend.logIn();
-    await all.world.buyByLink(buyer.id);
+    await all.world.buyByLink(buyer.id, buyer.email);
     await all.world.buyByLink("nobody");
     now = () => daysFromNow(8);
     expect(await run()).toEqual({ ...quiet, customers: 0, subscriptions: 0 });
@@ -182,8 +182,8 @@ describe("ended subscriptions", () => {
 describe("failures", () => {
   it("of one unlinked subscription stop no other, and the next run tries again", async () => {
     const [bad, good] = [await all.backend.logIn(), await all.backend.logIn()];
-    const { subscription } = await all.world.buyByLink(bad.id);
-    await all.world.buyByLink(good.id);
+    const { subscription } = await all.world.buyByLink(bad.id, bad.email);
+    await all.world.buyByLink(good.id, good.email);
     all.world.intercept((request, next) =>
       request.url.endsWith(`/subscriptions/${String(subscription)}`)
         ? Promise.resolve(stripeFailure())
@@ -246,6 +246,80 @@ it("compares more customers than one batch holds in one run", async () => {
     insert into public.billing_customers (profile_id, stripe_customer_id)
     select id, 'cus_' || replace(id::text, '-', '') from public.profiles where email like 'many%'`);
   expect(await run()).toEqual({ ...quiet, customers: 120, subscriptions: 0 });
+});
+
+/** What the schedule asks for every ten minutes. */
+const check = async () => {
+  const response = await handle(post("reconcile-billing", cronSecret, { scope: "grace" }));
+  expect(response.status).toBe(200);
+  return response.json();
+};
+
+/** Makes the stored state so many days older than it is: the charge failed and it was read then. */
+const age = (subscriptionId: string, days: number) =>
+  all.backend.sql(
+    `update public.subscriptions set as_of = now() - make_interval(days => $2),
+            past_due_since = now() - make_interval(days => $2), grace_ends_at = now() - make_interval(days => $2) + interval '7 days'
+      where id = $1`,
+    [subscriptionId, days],
+  );
+
+/** A customer with a live site whose renewal has failed. */
+const owing = async () => {
+  const customer = await all.subscribe({}, "4000 0000 0000 0341");
+  await all.activate(customer);
+  await all.move(customer, "renew");
+  return customer;
+};
+
+describe("checking grace", () => {
+  it("reads those again whose grace has ended since, and nobody else", async () => {
+    const [over, within] = [await owing(), await owing()];
+    await age(over.subscriptionId, 8);
+    await age(within.subscriptionId, 3);
+    expect(await check()).toEqual({ subscriptions: 1, failed: 0 });
+  });
+
+  it("does not suspend who has paid in the meantime", async () => {
+    const customer = await owing();
+    await all.world.replaceCard(customer.customerId, "4242424242424242");
+    await all.world.move(customer.subscriptionId, "retry");
+    await age(customer.subscriptionId, 8);
+    expect(await check()).toEqual({ subscriptions: 1, failed: 0 });
+    expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["active"], site: "active" });
+    expect(await check()).toEqual({ subscriptions: 0, failed: 0 });
+  });
+
+  it("goes on when one cannot be read, and tries it again the next time", async () => {
+    const [bad, good] = [await owing(), await owing()];
+    for (const { subscriptionId } of [bad, good]) await age(subscriptionId, 8);
+    all.world.intercept((request, next) =>
+      request.url.includes(bad.subscriptionId) ? Promise.resolve(stripeFailure()) : next(),
+    );
+    expect(await check()).toEqual({ subscriptions: 1, failed: 1 });
+    all.world.intercept(null);
+    expect(await check()).toMatchObject({ subscriptions: expect.any(Number), failed: 0 });
+  });
+});
+
+const notes = () => all.backend.sql("select job, ok from public.schedule_runs order by id desc limit 1");
+
+describe("the note of a run", () => {
+  beforeEach(() => all.backend.sql("delete from public.schedule_runs"));
+
+  it("says which job ran and that it went well", async () => {
+    await run();
+    expect(await notes()).toEqual([{ job: "reconcile-billing", ok: true }]);
+    await handle(post("reconcile-billing", cronSecret, { scope: "grace" }));
+    expect(await notes()).toEqual([{ job: "check-grace", ok: true }]);
+  });
+
+  it("says that it went wrong when Stripe is down", async () => {
+    await Promise.all(Array.from({ length: 6 }, () => all.register()));
+    all.world.intercept(() => Promise.resolve(stripeFailure()));
+    await run();
+    expect(await notes()).toEqual([{ job: "reconcile-billing", ok: false }]);
+  });
 });
 
 describe("authorization", () => {

@@ -1,7 +1,9 @@
 import { syncSubscription } from "../_shared/billing/subscription-state.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { BillingDependencies } from "../_shared/dependencies.ts";
+import { noteScheduleRun } from "../_shared/schedule-run.ts";
 import { scheduledHandler } from "../_shared/serve-function.ts";
+import { checkGrace } from "./check-grace.ts";
 import { findUnlinkedSubscriptions } from "./unlinked-subscriptions.ts";
 import { nextCustomers } from "./next-customers.ts";
 import { reconcileCustomer, type Repairs } from "./reconcile-customer.ts";
@@ -25,10 +27,22 @@ const mostFailuresInARow = 5;
  * looks for subscriptions of customers unknown here, compares every customer with Stripe
  * and answers 200 with a report. Subscriptions that go on are fetched and written
  * anew, those that only Stripe knows are found, and e-mail, name and language are
- * synced where Stripe is behind. A customer who fails stops nobody else. Errors: 401,
- * 405, 500 when the database cannot be asked.
+ * synced where Stripe is behind. A customer who fails stops nobody else. With the body
+ * `{ "scope": "grace" }` only those are read again whose warning is due or whose grace has ended.
+ * Errors: 401, 405, 500 when the database cannot be asked.
  */
-export const createHandler = scheduledHandler(reconcile);
+export const createHandler = scheduledHandler(async (dependencies: Dependencies, request: Request) => {
+  const { database } = dependencies;
+  const body: { scope?: unknown } | null = await request.json().catch(() => null);
+  return body?.scope === "grace"
+    ? noteScheduleRun(database, "check-grace", () => checkGrace(dependencies))
+    : noteScheduleRun(
+        database,
+        "reconcile-billing",
+        () => reconcile(dependencies),
+        ({ failed }) => failed < mostFailuresInARow,
+      );
+});
 
 async function reconcile(dependencies: Dependencies): Promise<Report> {
   const { database, now } = dependencies;

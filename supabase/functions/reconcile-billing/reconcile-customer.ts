@@ -52,8 +52,8 @@ function isDue(subscription: KnownCustomer["subscriptions"][number], now: Date):
   return now.getTime() - syncedAt >= day && now.getTime() - endedAt < aftermath;
 }
 
-/** The customer's subscriptions at Stripe that are not canceled; none when the customer is gone. */
+/** The customer's subscriptions at Stripe, ended ones too: of a short life all events may be lost. None when the customer is gone. */
 async function subscriptionsAtStripe(stripe: Stripe, customer: string): Promise<string[]> {
-  const page = await unlessMissing(() => stripe.subscriptions.list({ customer, limit: 100 }));
+  const page = await unlessMissing(() => stripe.subscriptions.list({ customer, status: "all", limit: 100 }));
   return page === null ? [] : page.data.map(({ id }) => id);
 }

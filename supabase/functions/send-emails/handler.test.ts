@@ -267,3 +267,24 @@ it("answers 500 when the database cannot be asked", async () => {
   expect(response.status).toBe(500);
   expect(await response.json()).toMatchObject({ code: "unknown" });
 });
+
+const notes = () => backend.sql("select job, ok from public.schedule_runs");
+
+describe("the note of a run", () => {
+  beforeEach(() => backend.sql("delete from public.schedule_runs"));
+
+  it("says that it went well", async () => {
+    await run();
+    expect(await notes()).toEqual([{ job: "send-emails", ok: true }]);
+  });
+
+  it("says that it went wrong when the outbox could not be read", async () => {
+    await backend.sql("alter function public.claim_emails(integer) rename to claim_emails_elsewhere");
+    try {
+      expect((await handlerFor(mailbox.smtpPort)(call())).status).toBe(500);
+    } finally {
+      await backend.sql("alter function public.claim_emails_elsewhere(integer) rename to claim_emails");
+    }
+    expect(await notes()).toEqual([{ job: "send-emails", ok: false }]);
+  });
+});

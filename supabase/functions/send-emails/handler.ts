@@ -2,8 +2,10 @@ import type { Database } from "../../../src/lib/database.types.ts";
 import { isLanguage } from "../_shared/contract/languages.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { ServiceDependencies } from "../_shared/dependencies.ts";
-import { composeEmail, isEmailTemplate, type Sender } from "../_shared/emails/compose-email.ts";
+import { composeEmail, type Sender } from "../_shared/emails/compose-email.ts";
 import { toHtml, toPlainText } from "../_shared/emails/layout.ts";
+import { isEmailTemplate, readPayload } from "../_shared/emails/payloads.ts";
+import { noteScheduleRun } from "../_shared/schedule-run.ts";
 import { scheduledHandler } from "../_shared/serve-function.ts";
 import { isServerDown, type Mailer, type OutgoingMessage } from "./mailer.ts";
 
@@ -29,7 +31,9 @@ const runMilliseconds = 45_000;
  * delay by the database, so a mail server that is down costs time and nothing
  * else. Errors: 401, 405, 500 when the database cannot be asked.
  */
-export const createHandler = scheduledHandler(drain);
+export const createHandler = scheduledHandler((dependencies: Dependencies) =>
+  noteScheduleRun(dependencies.database, "send-emails", () => drain(dependencies)),
+);
 
 async function drain({
   database,
@@ -85,13 +89,12 @@ function toMessage(queued: QueuedEmail, sender: Sender): OutgoingMessage {
   if (!isEmailTemplate(queued.template) || !isLanguage(queued.locale)) {
     throw new Error(`There is no text for ${queued.template} in ${queued.locale}.`);
   }
-  const payload = Object.fromEntries(Object.entries(queued.payload));
+  const payload = readPayload(queued.template, queued.payload);
   const email = composeEmail(queued.template, queued.locale, payload, sender);
-  const name = payload["full_name"];
   return {
     id: queued.id,
     recipient: queued.recipient,
-    recipientName: typeof name === "string" ? name : null,
+    recipientName: payload.full_name,
     language: email.language,
     subject: email.subject,
     text: toPlainText(email),

@@ -1,9 +1,10 @@
 import { Stripe } from "stripe";
+import { fetchSubscriptionState, syncSubscription } from "../_shared/billing/subscription-state.ts";
 import type { BillingClients } from "../_shared/dependencies.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { answer, type Handler, json, requireMethod } from "../_shared/respond.ts";
 import { subjectOf } from "./event-subject.ts";
-import { fetchState } from "./fetch-state.ts";
+import { subscriptionsOf } from "./subscriptions-of.ts";
 
 export type Dependencies = BillingClients & {
   /** Signing secret of the endpoint (whsec_…). */
@@ -51,10 +52,16 @@ async function verifiedEvent(
   }
 }
 
-async function applyState(event: Stripe.Event, { database, stripe }: Dependencies): Promise<string> {
+async function applyState(event: Stripe.Event, clients: Dependencies): Promise<string> {
+  const { database, stripe } = clients;
+  const [subscription, ...others] = await subscriptionsOf(stripe, subjectOf(event));
+  for (const id of others) {
+    await syncSubscription(clients, id);
+  }
+  // The ledger's row comes with the last of them, so that an event is only known once all are written.
   // Drawn before the fetch: a state fetched earlier but written later must not win.
   const { data: ticket } = await database.rpc("begin_stripe_sync").throwOnError();
-  const state = await fetchState(database, stripe, subjectOf(event));
+  const state = subscription === undefined ? null : await fetchSubscriptionState(clients, subscription);
   const { data: outcome } = await database
     .rpc("apply_stripe_state", { event: { id: event.id, type: event.type }, state, ticket })
     .throwOnError();

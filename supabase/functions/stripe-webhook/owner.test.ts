@@ -44,6 +44,15 @@ function hideSessions(): void {
   );
 }
 
+/** What the team was asked about a purchase. */
+function tasksAbout(session: Stripe.Checkout.Session): Promise<Record<string, unknown>[]> {
+  return all.backend.sql(
+    `select kind, subject, profile_id, done_at is not null as done from public.team_tasks
+      where details ->> 'subscription_id' = $1`,
+    [subscriptionOf(session)],
+  );
+}
+
 async function customerOf(account: Account): Promise<string | undefined> {
   const { data } = await all.backend.database
     .from("billing_customers")
@@ -56,7 +65,7 @@ async function customerOf(account: Account): Promise<string | undefined> {
 describe("a purchase through a payment link", () => {
   it("belongs to the profile that its reference names, which gets the new customer", async () => {
     const account = await all.backend.addAccount();
-    const session = await all.world.buyByLink(account.id);
+    const session = await all.world.buyByLink(account.id, account.email);
     expect(session.metadata).toEqual({});
 
     expect(await deliverAll(session)).toEqual(["applied"]);
@@ -66,7 +75,7 @@ describe("a purchase through a payment link", () => {
 
   it("is found by its customer when later events come", async () => {
     const account = await all.backend.addAccount();
-    const session = await all.world.buyByLink(account.id);
+    const session = await all.world.buyByLink(account.id, account.email);
     await deliverAll(session);
     await all.world.stripe.subscriptions.cancel(subscriptionOf(session));
 
@@ -89,6 +98,72 @@ describe("a purchase through a payment link", () => {
       subscriptionOf(session),
     ]);
     expect(rows).toEqual([]);
+  });
+
+  it("belongs to nobody when somebody else than the profile its reference names has paid", async () => {
+    const named = await all.backend.addAccount();
+    const session = await all.world.buyByLink(named.id, "somebody.else@customer.test");
+    expect(await deliverAll(session)).toEqual(["ignored"]);
+    expect(await all.stateOf(named)).toEqual(nothing);
+    expect(await customerOf(named)).toBeUndefined();
+    expect(await tasksAbout(session)).toEqual([
+      {
+        kind: "stripe_customer_conflict",
+        subject: "somebody.else@customer.test",
+        profile_id: named.id,
+        done: false,
+      },
+    ]);
+  });
+
+  it("is not tied to the profile its reference names when that is known by another customer already", async () => {
+    const named = await all.backend.addAccount();
+    const known = await all.addCustomer(named);
+    const session = await all.world.buyByLink(named.id, "somebody.else@customer.test");
+    expect(await deliverAll(session)).toEqual(["ignored"]);
+    expect(await customerOf(named)).toBe(known);
+    expect(await all.stateOf(named)).toEqual(nothing);
+  });
+
+  it("belongs to the profile that the team notes on it, which settles the task", async () => {
+    const named = await all.backend.addAccount();
+    const session = await all.world.buyByLink(named.id, "somebody.else@customer.test");
+    await deliverAll(session);
+    await all.stripe.subscriptions.update(subscriptionOf(session), { metadata: { profile_id: named.id } });
+    const updated = (await all.eventsOf(session)).at(-1);
+    expect(await all.deliver(updated ?? {})).toEqual({ status: 200, outcome: "applied" });
+    expect(await all.stateOf(named)).toEqual(bought);
+    expect(await tasksAbout(session)).toMatchObject([{ done: true }]);
+  });
+
+  it("recognises the person whatever the case of the address", async () => {
+    const account = await all.backend.addAccount();
+    const session = await all.world.buyByLink(account.id, account.email.toUpperCase());
+    expect(await deliverAll(session)).toEqual(["applied"]);
+    expect(await all.stateOf(account)).toEqual(bought);
+  });
+
+  it("is shown to the team once when no profile can be given", async () => {
+    const session = await all.world.buyByLink(null);
+    await deliverAll(session);
+    expect(await tasksAbout(session)).toEqual([
+      { kind: "paid_without_profile", subject: "payer@customer.test", profile_id: null, done: false },
+    ]);
+  });
+
+  it("is not shown to the team while its checkout may only not be recorded yet", async () => {
+    const session = await all.world.buyByLink(null);
+    hideSessions();
+    const created = (await all.eventsOf(session)).filter(({ type }) => type === "invoice.paid");
+    expect(await all.deliver(created[0] ?? {})).toEqual({ status: 200, outcome: "ignored" });
+    expect(await tasksAbout(session)).toEqual([]);
+  });
+
+  it("is not shown to the team when it is over", async () => {
+    const session = await all.world.buyByLink(null);
+    await all.stripe.subscriptions.cancel(subscriptionOf(session));
+    await deliverAll(session);
+    expect(await tasksAbout(session)).toEqual([]);
   });
 
   it("is not found by the e-mail typed on the page", async () => {
@@ -129,7 +204,7 @@ it("stores a purchase made as a second customer for the profile, which keeps its
     .from("billing_customers")
     .insert({ profile_id: account.id, stripe_customer_id: known })
     .throwOnError();
-  const session = await all.world.buyByLink(account.id);
+  const session = await all.world.buyByLink(account.id, account.email);
   await deliverAll(session);
   expect(await all.stateOf(account)).toEqual(bought);
   expect(await customerOf(account)).toBe(known);
@@ -173,7 +248,7 @@ async function whilePlanCosts(price: string, check: () => Promise<void>): Promis
 describe("when the plan has a new price", () => {
   it("a stored subscription keeps its plan", async () => {
     const account = await all.backend.addAccount();
-    const session = await all.world.buyByLink(account.id);
+    const session = await all.world.buyByLink(account.id, account.email);
     await deliverAll(session);
     await whilePlanCosts("price_of_next_year", async () => {
       const subscription = await all.world.stripe.subscriptions.retrieve(subscriptionOf(session));

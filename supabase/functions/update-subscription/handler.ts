@@ -18,7 +18,7 @@ import { requestBody, type SubscriptionRequest } from "./request-body.ts";
  * 502 payment_provider_unavailable, 500 unknown.
  */
 export const createHandler = callerHandler(
-  { body: requestBody },
+  { name: "update-subscription", body: requestBody },
   async ({ caller, body }, dependencies: BillingDependencies) => {
     // More than one is a mistake of the past, and who cancels means to pay for none of them.
     const stored = await storedLiveSubscriptions(dependencies.database, caller.id);

@@ -18,7 +18,7 @@ import { readLimited } from "./read-limited.ts";
  * 422 image_dimensions (64 to 4096 pixels a side), 405, 500 unknown.
  */
 export const createHandler = callerHandler(
-  { methods: ["POST", "DELETE"] },
+  { name: "upload-avatar", methods: ["POST", "DELETE"] },
   async ({ request, caller: { id } }, { database, now }: ServiceDependencies) => {
     const files = avatarFiles(database, id);
     if (request.method === "DELETE") {

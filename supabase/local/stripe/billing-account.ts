@@ -1,6 +1,7 @@
 import type { Context } from "./model/context.ts";
+import type { Discounted } from "./model/coupon.ts";
 import type { BillingAccount, OpenInvoice } from "./model/dunning.ts";
-import type { Customer, Invoice, Subscription } from "./model/stored.ts";
+import type { CheckoutSession, Invoice, Subscription, TestClock } from "./model/stored.ts";
 import type { Store } from "./store.ts";
 
 /** A subscription with its customer and default card; null once the customer is deleted. */
@@ -12,8 +13,23 @@ export function billingAccountOf(store: Store, subscription: Subscription): Bill
   return {
     subscription,
     customer,
-    card: method ? { method, renewal: store.renewalOf(method.id) } : null,
+    // A voucher pays once: a renewal finds nothing to charge.
+    card: method?.type === "card" ? { method, renewal: store.renewalOf(method.id) } : null,
+    pending: store
+      .list("invoiceitem")
+      .filter(
+        (item) =>
+          item.invoice === null && item.parent?.subscription_details?.subscription === subscription.id,
+      )
+      .toReversed(),
+    discounts: subscription.discounts.flatMap((discountId) => discountOf(store, discountId) ?? []),
   };
+}
+
+function discountOf(store: Store, id: string): Discounted | null {
+  const discount = store.get("discount", id);
+  const coupon = store.get("coupon", discount?.source.coupon ?? "");
+  return discount && coupon ? { discount, coupon } : null;
 }
 
 /** An open invoice with its payment; null when it is not open or was never finalized. */
@@ -22,6 +38,19 @@ export function openInvoiceOf(store: Store, invoice: Invoice): OpenInvoice | nul
   const intent = invoicePayment?.payment.payment_intent;
   const payment = intent === undefined ? undefined : store.get("payment_intent", intent);
   return invoice.status === "open" && invoicePayment && payment ? { invoice, payment, invoicePayment } : null;
+}
+
+/** The open invoices of a subscription, newest first. */
+export function openInvoicesOf(store: Store, subscription: Subscription): OpenInvoice[] {
+  return store
+    .list("invoice")
+    .filter((invoice) => invoice.parent?.subscription_details?.subscription === subscription.id)
+    .flatMap((invoice) => openInvoiceOf(store, invoice) ?? []);
+}
+
+/** The checkout that a subscription was bought with. */
+export function sessionOf(store: Store, subscription: Subscription): CheckoutSession | null {
+  return store.list("checkout.session").find((one) => one.subscription === subscription.id) ?? null;
 }
 
 /** A customer's finalized invoices, newest first, as the portal's invoice history shows them. */
@@ -36,11 +65,15 @@ export function productNames(store: Store, subscription: Subscription): (string 
   return subscription.items.data.map((item) => store.get("product", item.price.product)?.name ?? null);
 }
 
-/** The context of a customer's next action, whose time is never before their last invoice: time may have been moved ahead. */
-export function contextOf(store: Store, customer: Customer["id"], context: Context): Context {
-  const invoiced = store
-    .list("invoice")
-    .filter((invoice) => invoice.customer === customer)
-    .map((invoice) => invoice.created);
-  return { ...context, now: Math.max(context.now, ...invoiced) };
+/** The test clock that a customer is on; null for none. */
+export function clockOf(store: Store, customer: string | null | undefined): TestClock | null {
+  const found = customer ? store.get("customer", customer) : undefined;
+  const clock = found && found.deleted !== true ? found.test_clock : null;
+  return (clock && store.get("test_helpers.test_clock", clock)) || null;
+}
+
+/** The context in which something happens to a customer: at the time of their test clock, if they are on one. */
+export function contextOf(store: Store, customer: string | null | undefined, context: Context): Context {
+  const clock = clockOf(store, customer);
+  return clock ? { ...context, now: clock.frozen_time } : context;
 }

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { createClockRunner } from "./clock-runner.ts";
 import { createControl } from "./control/control-routes.ts";
 import type { Change } from "./model/change.ts";
 import { expireCheckout } from "./model/checkout.ts";
@@ -35,7 +36,7 @@ export interface LocalStripeOptions {
 export interface LocalStripe {
   /** Answers a request: Stripe's API, the hosted pages, and the local control. */
   fetch(request: Request): Promise<Response>;
-  /** Resolves once every webhook that is due now has been attempted. */
+  /** Resolves once every clock has arrived, and every webhook that is due now has been attempted. */
   settled(): Promise<void>;
   /** Stops the timers and saves pending changes. */
   close(): Promise<void>;
@@ -71,7 +72,10 @@ export async function createLocalStripe(options: LocalStripeOptions): Promise<Lo
   function apply(change: Change, at: Context, call = noRequest): void {
     store.commit(change, at, { ...call, send: options.webhook !== null });
     sender.wake();
+    clocks.wake();
   }
+
+  const clocks = createClockRunner({ store, newContext, apply, delivered: sender.settled });
 
   /** Expires sessions that are past `expires_at`. */
   function expireSessions(): void {
@@ -95,9 +99,14 @@ export async function createLocalStripe(options: LocalStripeOptions): Promise<Lo
   app.route("/", createPaymentLinkPages(dependencies));
   app.route("/", createPortalPages(dependencies));
   app.route("/", createInvoicePages(dependencies));
-  app.route("/", createControl({ ...dependencies, wake: sender.wake }));
+  app.route("/", createControl({ ...dependencies, wake: sender.wake, timePassed: clocks.settled }));
   app.get("/", (c) =>
-    homePage(store, options.webhook?.url ?? null, languageFor(null, c.req.header("accept-language"))),
+    homePage(
+      store,
+      options.webhook?.url ?? null,
+      languageFor(null, c.req.header("accept-language")),
+      newContext(),
+    ),
   );
   app.notFound((c) =>
     noticePage({
@@ -108,11 +117,16 @@ export async function createLocalStripe(options: LocalStripeOptions): Promise<Lo
   );
 
   sender.wake();
+  clocks.wake();
   return {
     fetch: async (request) => app.fetch(request),
-    settled: sender.settled,
+    async settled() {
+      await clocks.settled();
+      await sender.settled();
+    },
     async close() {
-      await sender.close();
+      // A clock waits for webhooks, which closing the sender aborts.
+      await Promise.all([clocks.close(), sender.close()]);
       await saved();
     },
   };

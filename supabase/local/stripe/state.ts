@@ -25,10 +25,24 @@ export interface Delivery {
   attempts: number;
   /** Milliseconds since 1970; when the next attempt is due. */
   dueAt: number;
-  status: "pending" | "delivered" | "failed";
+  /** A lost one was never sent, as when Stripe's own queue fails. */
+  status: "pending" | "delivered" | "failed" | "lost";
   /** HTTP status or network error of the last attempt. */
   lastResponse: string | null;
 }
+
+/** What goes wrong between here and the webhook endpoint, on purpose. */
+export interface Faults {
+  /** How often each event is sent; 1 is as it should be. */
+  copies: number;
+  /** Seconds that each event waits before it is sent. */
+  delay: number;
+  /** How many of the next events are never sent. */
+  loseNext: number;
+}
+
+/** Every event is sent once and at once. */
+export const noFaults: Faults = { copies: 1, delay: 0, loseNext: 0 };
 
 /** One journal entry. Applied in order, the entries make up the state. */
 export type Entry =
@@ -39,6 +53,7 @@ export type Entry =
   | { kind: "response"; value: SavedResponse }
   | { kind: "delivery"; value: Delivery }
   | { kind: "paused"; value: boolean }
+  | { kind: "faults"; value: Faults }
   | { kind: "reset" };
 
 /** Everything that is persisted, in memory. */
@@ -50,6 +65,7 @@ export interface State {
   responses: Map<string, SavedResponse>;
   deliveries: Map<string, Delivery>;
   paused: boolean;
+  faults: Faults;
 }
 
 /** A state without anything. */
@@ -62,6 +78,7 @@ export function emptyState(): State {
     responses: new Map(),
     deliveries: new Map(),
     paused: false,
+    faults: noFaults,
   };
 }
 
@@ -91,6 +108,9 @@ export function applyEntry(state: State, entry: Entry): void {
     case "paused":
       state.paused = entry.value;
       break;
+    case "faults":
+      state.faults = entry.value;
+      break;
     case "reset":
       Object.assign(state, emptyState());
   }
@@ -112,6 +132,7 @@ export function snapshot(state: State): Entry[] {
     ...Array.from(state.responses.values(), (value): Entry => ({ kind: "response", value })),
     ...Array.from(state.deliveries.values(), (value): Entry => ({ kind: "delivery", value })),
     { kind: "paused", value: state.paused },
+    { kind: "faults", value: state.faults },
   ];
 }
 

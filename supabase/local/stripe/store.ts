@@ -4,7 +4,9 @@ import type { StripeEvent } from "./model/stored.ts";
 import {
   applyEntry,
   type Delivery,
+  noFaults,
   type Entry,
+  type Faults,
   type Kind,
   type OfKind,
   type SavedResponse,
@@ -64,6 +66,7 @@ export function createStore(state: State, record: (entries: Entry[]) => void) {
     response: (key: string) => state.responses.get(key),
     deliveries: () => [...state.deliveries.values()],
     paused: () => state.paused,
+    faults: () => state.faults,
 
     /** Applies a change with its events and, for an idempotent request, its response; `send` queues the events. */
     commit(
@@ -71,6 +74,7 @@ export function createStore(state: State, record: (entries: Entry[]) => void) {
       context: Context,
       { cause, send, response }: { cause: EventRequest; send: boolean; response: SavedResponse | null },
     ): void {
+      const { faults } = state;
       const events = made.events.map((event): StripeEvent => ({
         id: context.newId("evt"),
         object: "event",
@@ -81,7 +85,7 @@ export function createStore(state: State, record: (entries: Entry[]) => void) {
           ...(event.previous && { previous_attributes: event.previous }),
         },
         livemode: false,
-        pending_webhooks: send ? 1 : 0,
+        pending_webhooks: 0,
         request: cause,
         type: event.type,
       }));
@@ -99,13 +103,35 @@ export function createStore(state: State, record: (entries: Entry[]) => void) {
           value,
         })),
         ...(response ? [{ kind: "response" as const, value: response }] : []),
-        ...events.flatMap((value) => (send ? queued(value) : [{ kind: "object" as const, value }])),
+        ...events.flatMap((value, index) =>
+          send ? queued(value, faults, index < faults.loseNext) : [{ kind: "object" as const, value }],
+        ),
+        ...(send && faults.loseNext > 0 && events.length > 0
+          ? [{ kind: "faults" as const, value: afterLosing(faults, events.length) }]
+          : []),
       ];
       if (entries.length > 0) change(entries);
     },
 
-    /** Queues an event again, under its own or a new id. */
-    resend: (event: StripeEvent) => change(queued({ ...event, pending_webhooks: 1 })),
+    /** Queues an event again, under its own or a new id, whatever faults there are. */
+    resend: (event: StripeEvent) => change(queued(event, noFaults, false)),
+
+    /** Changes deliveries that are still waiting, such as when they are due or whether they are sent at all. */
+    reschedule(deliveries: Delivery[]): void {
+      change(
+        deliveries.flatMap((delivery): Entry[] => {
+          const event = get("event", delivery.event);
+          return [
+            { kind: "delivery", value: delivery },
+            ...(event && delivery.status === "lost"
+              ? [{ kind: "object" as const, value: { ...event, pending_webhooks: 0 } }]
+              : []),
+          ];
+        }),
+      );
+    },
+
+    setFaults: (value: Faults) => change([{ kind: "faults", value }]),
 
     /**
      * Records the outcome of an attempt and updates `pending_webhooks`. An attempt that was in flight during a reset is discarded.
@@ -134,17 +160,22 @@ function isOf<K extends Kind>(object: StoredObject, kind: K): object is OfKind<K
   return object.object === kind;
 }
 
-function queued(event: StripeEvent): Entry[] {
-  const delivery: Delivery = {
+function queued(event: StripeEvent, faults: Faults, lost: boolean): Entry[] {
+  const delivery = (): Delivery => ({
     id: randomId("whd"),
     event: event.id,
     attempts: 0,
-    dueAt: Date.now(),
-    status: "pending",
+    dueAt: Date.now() + faults.delay * 1000,
+    status: lost ? "lost" : "pending",
     lastResponse: null,
-  };
+  });
+  const deliveries = Array.from({ length: lost ? 1 : faults.copies }, delivery);
   return [
-    { kind: "object", value: event },
-    { kind: "delivery", value: delivery },
+    { kind: "object", value: { ...event, pending_webhooks: lost ? 0 : deliveries.length } },
+    ...deliveries.map((value): Entry => ({ kind: "delivery", value })),
   ];
+}
+
+function afterLosing(faults: Faults, events: number): Faults {
+  return { ...faults, loseNext: Math.max(faults.loseNext - events, 0) };
 }

@@ -217,6 +217,123 @@ describe("pausing and resending", () => {
   );
 });
 
+const make = (running: RunningStripe, email: string) => running.stripe.customers.create({ email });
+
+/** E-mails of the customers that received events are about, in their order. */
+const emails = (running: RunningStripe) =>
+  running.received.map(({ event }) => (event.data.object as Stripe.Customer).email);
+
+describe("faults on the way", () => {
+  test("duplicate each event, with the same id", async () => {
+    const running = await start();
+    await control(running, "webhooks", { copies: 3 });
+    await make(running, "a@a.test");
+    await running.local.settled();
+    expect(running.received).toHaveLength(3);
+    expect(new Set(running.received.map(({ event }) => event.id)).size).toBe(1);
+  });
+
+  test("lose the next events for good, and no more than those", async () => {
+    const running = await start();
+    expect(await control(running, "webhooks", { lose_next: 2 })).toMatchObject({ loseNext: 2 });
+    for (const email of ["a@a.test", "b@a.test", "c@a.test"]) await make(running, email);
+    await running.local.settled();
+    expect(emails(running)).toEqual(["c@a.test"]);
+    const events = (await running.stripe.events.list()).data;
+    expect(events.map((event) => event.pending_webhooks)).toEqual([0, 0, 0]);
+    await control(running, `events/${events[2]?.id}/resend`, {});
+    await running.local.settled();
+    expect(emails(running)).toEqual(["c@a.test", "a@a.test"]);
+  });
+
+  test("delay each event", async () => {
+    const running = await start();
+    await control(running, "webhooks", { delay: 3600 });
+    await make(running, "late@a.test");
+    await control(running, "webhooks", { delay: 0 });
+    await make(running, "soon@a.test");
+    await running.local.settled();
+    expect(emails(running)).toEqual(["soon@a.test"]);
+    // What waits can still be brought to the front of the queue.
+    await control(running, "webhooks/reorder", {});
+    await running.local.settled();
+    expect(emails(running)).toEqual(["soon@a.test", "late@a.test"]);
+  });
+
+  test("turn the queue round", async () => {
+    const running = await start();
+    await control(running, "webhooks", { paused: true });
+    // More than are sent at once.
+    const names = Array.from({ length: 9 }, (_, index) => `${index}@a.test`);
+    for (const email of names) await make(running, email);
+    await control(running, "webhooks/reorder", {});
+    await control(running, "webhooks", { paused: false });
+    await running.local.settled();
+    const received = emails(running);
+    expect(received.toSorted()).toEqual(names);
+    // The first is sent when all but it and three others have arrived.
+    expect(received.indexOf("8@a.test")).toBeLessThan(received.indexOf("0@a.test"));
+  });
+
+  test("delay or lose one event that waits, and none that was sent", async () => {
+    const running = await start();
+    await control(running, "webhooks", { paused: true });
+    for (const email of ["delayed@a.test", "lost@a.test", "sent@a.test"]) await make(running, email);
+    const [sent, lost, delayed] = (await running.stripe.events.list()).data;
+    await control(running, `events/${delayed?.id}/delay`, { seconds: 3600 });
+    await control(running, `events/${lost?.id}/lose`, {});
+    await control(running, "webhooks", { paused: false });
+    await running.local.settled();
+    expect(emails(running)).toEqual(["sent@a.test"]);
+    for (const id of [sent?.id, lost?.id]) {
+      expect(await control(running, `events/${id}/lose`, {})).toHaveProperty("error");
+    }
+  });
+
+  test("are kept over a restart and gone after a reset", async () => {
+    const dataFile = await newDataFile();
+    const before = await start({ dataFile });
+    await control(before, "webhooks", { lose_next: 1 });
+    await before.stop();
+    const after = await start({ dataFile });
+    await make(after, "a@a.test");
+    await make(after, "b@a.test");
+    await after.local.settled();
+    expect(emails(after)).toEqual(["b@a.test"]);
+    await control(after, "webhooks", { copies: 5 });
+    await control(after, "reset", {});
+    await make(after, "c@a.test");
+    await after.local.settled();
+    expect(emails(after)).toEqual(["b@a.test", "c@a.test"]);
+  });
+});
+
+describe("a burst", () => {
+  test("of five hundred events arrives whole, each event once", async () => {
+    const running = await start({ retryDelays: [1, 1, 1] });
+    // Every seventh attempt fails, as an endpoint does that is out of breath.
+    let attempts = 0;
+    running.endpoint.answer = () => (++attempts % 7 === 0 ? 503 : 200);
+    await control(running, "webhooks", { paused: true });
+    await Promise.all(
+      Array.from({ length: 500 }, (_, index) =>
+        running.stripe.customers.create({ email: `${index}@a.test` }),
+      ),
+    );
+    await control(running, "webhooks", { paused: false });
+    await vi.waitFor(
+      async () => {
+        await running.local.settled();
+        const waiting = await running.stripe.events.list({ delivery_success: false });
+        expect(waiting.data).toEqual([]);
+      },
+      { timeout: 15_000 },
+    );
+    const accepted = new Set(running.received.map(({ event }) => event.id));
+    expect(accepted.size).toBe(500);
+  });
+});
+
 describe("a restart", () => {
   test("keeps every object, and sends pending events", async () => {
     const dataFile = await newDataFile();
@@ -261,6 +378,32 @@ describe("a restart", () => {
     const after = await start({ dataFile });
     await after.local.settled();
     expect(after.received.map(({ event }) => event.type)).toEqual(["customer.created"]);
+  });
+
+  test("lets a clock go on that was on its way", async () => {
+    const dataFile = await newDataFile();
+    const before = await start({ dataFile });
+    const { subscription, customer } = await buy(before);
+    await before.local.settled();
+    // The endpoint hangs at the first thing that falls due.
+    before.endpoint.answer = () => new Promise<number>(() => undefined);
+    const { testClocks } = before.stripe.testHelpers;
+    const now = Math.floor(Date.now() / 1000);
+    const clock = await testClocks.create({ frozen_time: now, customer: String(customer) });
+    await testClocks.advance(clock.id, { frozen_time: now + 40 * 86_400 });
+    await vi.waitFor(() => {
+      expect(before.received.map(({ event }) => event.type)).toContain("invoice.upcoming");
+    });
+    await before.stop();
+
+    const after = await start({ dataFile });
+    await after.local.settled();
+    expect(await after.stripe.testHelpers.testClocks.retrieve(clock.id)).toMatchObject({
+      status: "ready",
+      frozen_time: now + 40 * 86_400,
+    });
+    const { data } = await after.stripe.invoices.list({ subscription: String(subscription) });
+    expect(data.map(({ status }) => status)).toEqual(["paid", "paid"]);
   });
 
   test("keeps idempotent responses", async () => {

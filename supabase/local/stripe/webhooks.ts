@@ -25,7 +25,7 @@ export interface WebhookSender {
 }
 
 /**
- * Sends queued events to the endpoint, a few at once and so in no particular
+ * Sends queued events to the endpoint as they fall due, a few at once and so in no certain
  * order, and retries when the endpoint fails. Never throws.
  */
 export function createWebhookSender(options: {
@@ -49,7 +49,9 @@ export function createWebhookSender(options: {
   function wake(): void {
     clearTimeout(timer);
     const now = Date.now();
-    const due = waiting().filter((delivery) => delivery.dueAt <= now);
+    const due = waiting()
+      .filter((delivery) => delivery.dueAt <= now)
+      .toSorted((one, other) => one.dueAt - other.dueAt);
     for (const delivery of due.slice(0, attemptsAtOnce - inFlight.size)) {
       inFlight.set(
         delivery.id,

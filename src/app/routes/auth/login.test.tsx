@@ -1,9 +1,10 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { resendConfirmation, signIn, signOutEverywhere } from "@/features/auth/api";
+import { resendConfirmation, signIn, signOutHere } from "@/features/auth/api";
 import { verifyFactor } from "@/features/auth/mfa-api";
 import { setSessionState } from "@/features/auth/session/session-state";
+import { typedPasswordFor } from "@/features/auth/typed-password";
 import { AppError } from "@/lib/app-error";
 import { renderPage, startTexts } from "@/test/render";
 import { LoginRoute } from "./login";
@@ -42,6 +43,14 @@ test("requires both fields, which password managers recognise", async () => {
   expect(signIn).not.toHaveBeenCalled();
 });
 
+test("says why when a session ended by itself, and nothing to whoever comes to log in", () => {
+  renderPage(<LoginRoute />, { at: "/login" });
+  expect(screen.queryByText("Sua sessão terminou")).toBeNull();
+  act(() => setSessionState({ status: "signed-out", ended: true }));
+  expect(screen.getByText("Sua sessão terminou")).toBeVisible();
+  expect(screen.getByText(/outra aba ou aparelho/)).toBeVisible();
+});
+
 test("says that the password is wrong above the form and in a toast, and keeps what was typed", async () => {
   vi.mocked(signIn).mockRejectedValue(new AppError("invalid_credentials"));
   renderPage(<LoginRoute />, { at: "/login" });
@@ -67,6 +76,14 @@ test("says that the server failed when it did", async () => {
   await tryToLogIn();
   expect((await screen.findAllByText(/O servidor não respondeu como devia/))[0]).toBeVisible();
   expect(screen.queryByText(/não conferem/)).toBeNull();
+});
+
+test("keeps the password in memory, to be set once the e-mail is confirmed, when it is not yet", async () => {
+  vi.mocked(signIn).mockRejectedValue(new AppError("email_not_confirmed"));
+  renderPage(<LoginRoute />, { at: "/login" });
+  await tryToLogIn();
+  expect(typedPasswordFor("ana@exemplo.com")).toBe("segredo");
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("segredo");
 });
 
 test("sends the confirmation again and leads to its page when the e-mail is not confirmed", async () => {
@@ -152,8 +169,24 @@ test("says that the code is wrong at its field, and any other failure in a toast
 });
 
 test("signs out when the code cannot be given", async () => {
-  vi.mocked(signOutEverywhere).mockResolvedValue();
+  vi.mocked(signOutHere).mockResolvedValue();
   await askedForCode();
   await user.click(screen.getByRole("button", { name: "Voltar e sair" }));
-  expect(signOutEverywhere).toHaveBeenCalledOnce();
+  expect(signOutHere).toHaveBeenCalledOnce();
+});
+
+test("tells whoever wanted to subscribe that it takes an account, and offers to create one first", () => {
+  renderPage(<LoginRoute />, { at: "/login", state: { next: "/planos" } });
+  expect(screen.getByText("Para assinar, você precisa de uma conta")).toBeVisible();
+  const [create] = screen.getAllByRole("link");
+  expect(create).toHaveTextContent("Criar minha conta");
+  expect(create).toHaveAttribute("href", "/comece-agora");
+});
+
+test.each([
+  ["who has just registered", { next: "/planos", email: "ana@exemplo.com" }],
+  ["who comes for something else", { next: "/dashboard" }],
+])("does not ask for an account from somebody %s", (_who, state) => {
+  renderPage(<LoginRoute />, { at: "/login", state });
+  expect(screen.queryByText("Para assinar, você precisa de uma conta")).not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router-dom";
+import { Alert } from "@/components/ui/alert";
 import { paths } from "@/config/paths";
 import { LoginForm } from "@/features/auth/components/login-form";
 import { useSession } from "@/features/auth/session/session-state";
@@ -8,6 +9,7 @@ import type { AppError } from "@/lib/app-error";
 import { readAuthState, type AuthState } from "../../auth-navigation";
 import { AuthPage } from "../../layouts/auth-page";
 import { useErrorToast } from "../../use-error-toast";
+import { AccountNeeded } from "./account-needed";
 
 // Few accounts have a factor.
 const MfaStep = lazy(async () => ({ default: (await import("./mfa-step")).MfaStep }));
@@ -18,7 +20,7 @@ export function LoginRoute() {
   const showErrorToast = useErrorToast();
   const navigate = useNavigate();
   const { email, next } = readAuthState(useLocation().state);
-  const { status } = useSession();
+  const session = useSession();
   const onward: AuthState = next ? { next } : {};
 
   function showFailure(error: AppError): void {
@@ -31,7 +33,7 @@ export function LoginRoute() {
     void navigate(paths.verifyEmail, { state });
   }
 
-  if (status === "mfa") return <MfaStep />;
+  if (session.status === "mfa") return <MfaStep />;
 
   return (
     <AuthPage
@@ -46,6 +48,13 @@ export function LoginRoute() {
         </>
       }
     >
+      {/* From "subscribe" on the plan's page; whoever has just registered brings their e-mail along. */}
+      {next === paths.plans && email === undefined ? <AccountNeeded state={onward} /> : null}
+      {session.status === "signed-out" && session.ended ? (
+        <Alert tone="warning" title={t("login.endedTitle")}>
+          {t("login.endedText")}
+        </Alert>
+      ) : null}
       <LoginForm initialEmail={email} onFailure={showFailure} onConfirmationSent={goToConfirmation} />
     </AuthPage>
   );

@@ -12,20 +12,20 @@ export function MfaStep() {
   const showErrorToast = useErrorToast();
   return (
     <AuthPage
-      title={t("secondStep.title")}
-      lead={t("secondStep.lead")}
+      title={t("mfa.title")}
+      lead={t("mfa.lead")}
       footer={
         <>
-          {t("secondStep.lost")}{" "}
+          {t("mfa.lost")}{" "}
           <a href={`mailto:${site.contactEmail}`} className="text-link">
             {site.contactEmail}
           </a>
         </>
       }
     >
-      <MfaForm onFailure={(error) => showErrorToast(t("secondStep.errorTitle"), error)} />
+      <MfaForm onFailure={(error) => showErrorToast(t("mfa.errorTitle"), error)} />
       <Button variant="outline" className="self-start" onClick={() => void signOut()}>
-        {t("secondStep.cancel")}
+        {t("mfa.cancel")}
       </Button>
     </AuthPage>
   );

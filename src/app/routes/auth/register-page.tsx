@@ -26,6 +26,7 @@ export function RegisterPage({ legacy = false }: { legacy?: boolean }) {
       title: t("register.doneTitle"),
       description: t("register.doneText"),
       duration: doneToastMs,
+      staysOnNavigation: true,
     });
     const state: AuthState = { ...onward, email };
     void navigate(paths.verifyEmail, { state });

@@ -97,6 +97,11 @@ test("spaces a phone while it is typed, and keeps the cursor when it is edited i
     await user.type(phone, "11987654321");
     expect(phone).toHaveValue("(11) 98765-4321");
   });
+  // Whole, it has the form of a stored one, also when the language changes.
+  await user.tab();
+  await waitFor(() => expect(phone).toHaveValue("+55 11 98765 4321"));
+  await user.clear(phone);
+  await user.type(phone, "11987654321");
   await user.type(phone, "{Backspace}{Backspace}");
   expect(phone).toHaveValue("(11) 98765-43");
   await user.type(phone, "{Backspace}", { initialSelectionStart: 2, initialSelectionEnd: 2 });

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { signOutEverywhere, updatePassword, verifyLink } from "@/features/auth/api";
-import { recordAuthCallback } from "@/features/auth/session/auth-callback";
+import { exchangeCode, setPassword, signOutEverywhere, verifyLink } from "@/features/auth/api";
 import { setRecovering, setSessionState } from "@/features/auth/session/session-state";
 import { AppError } from "@/lib/app-error";
 import { renderPage, startTexts } from "@/test/render";
@@ -40,7 +39,6 @@ beforeEach(() => {
   vi.resetAllMocks();
   vi.useFakeTimers();
   vi.mocked(signOutEverywhere).mockResolvedValue();
-  recordAuthCallback({ pathname: "/", hash: "" });
   setRecovering(false);
   setSessionState({ status: "signed-out" });
 });
@@ -48,19 +46,18 @@ afterEach(() => vi.useRealTimers());
 
 test.each([
   ["without any link", "", "signed-out"],
-  ["with a link that the backend refused", "#error=access_denied&error_code=otp_expired", "signed-out"],
+  ["with a link that the backend refused", "?error=access_denied&error_code=otp_expired", "signed-out"],
   [
     "with a refused link, by someone who is signed in",
-    "#error=access_denied&error_code=otp_expired",
+    "?error=access_denied&error_code=otp_expired",
     "signed-in",
   ],
   ["by someone who is signed in, without a link", "", "signed-in"],
-])("says that the link is invalid when opened %s", (_, hash, status) => {
-  recordAuthCallback({ pathname: path, hash });
+])("says that the link is invalid when opened %s", (_, query, status) => {
   if (status === "signed-in") {
     setSessionState({ status, user: { id: "1", email: "a@b.co", fullName: null, isAdmin: false } });
   }
-  open();
+  open(path + query);
   expect(screen.getAllByText("Link inválido").length).toBeGreaterThan(0);
   expect(screen.getAllByText(/Este link expirou ou já foi usado/).length).toBeGreaterThan(0);
   expect(screen.queryByLabelText("Nova senha")).toBeNull();
@@ -89,7 +86,18 @@ test("says that the link is invalid when it was used or has expired", async () =
   expect(screen.getAllByText("Link inválido").length).toBeGreaterThan(0);
 });
 
-test("waits for the session of a link of the auth service's own pages", async () => {
+test("exchanges the code of the auth service's own pages when the button is pressed", async () => {
+  vi.mocked(exchangeCode).mockResolvedValue();
+  open(`${path}?code=0b1c`);
+  expect(exchangeCode).not.toHaveBeenCalled();
+  await press("Continuar");
+  expect(exchangeCode).toHaveBeenCalledExactlyOnceWith("0b1c");
+  await act(async () => recover());
+  expect(screen.getByTestId("whereabouts")).toHaveTextContent(`${path} null`);
+  expect(password()).toBeVisible();
+});
+
+test("waits for a stored session", async () => {
   setSessionState({ status: "loading" });
   open();
   expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
@@ -109,15 +117,15 @@ test("says at the field and in a toast when the passwords differ or are short", 
   expect(confirmation()).toHaveAccessibleDescription("As senhas não são iguais");
   await toastArrives();
   expect(screen.getByText("As senhas não conferem")).toBeVisible();
-  expect(updatePassword).not.toHaveBeenCalled();
+  expect(setPassword).not.toHaveBeenCalled();
 });
 
 test("signs out when the password is set, and leads to the login after three seconds", async () => {
-  vi.mocked(updatePassword).mockResolvedValue();
+  vi.mocked(setPassword).mockResolvedValue();
   recover();
   open();
   await save("segredo", "segredo");
-  expect(updatePassword).toHaveBeenCalledExactlyOnceWith("segredo");
+  expect(setPassword).toHaveBeenCalledExactlyOnceWith("segredo");
   expect(signOutEverywhere).toHaveBeenCalledTimes(1);
   expect(screen.getByText("Senha atualizada")).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(2900));
@@ -126,17 +134,20 @@ test("signs out when the password is set, and leads to the login after three sec
   expect(screen.getByTestId("whereabouts")).toHaveTextContent("/login");
 });
 
-test("says at the field when the password is the same as before", async () => {
-  vi.mocked(updatePassword).mockRejectedValue(new AppError("same_password"));
+test("says at the field and in a toast when the password is the same as before", async () => {
+  vi.mocked(setPassword).mockRejectedValue(new AppError("same_password"));
   recover();
   open();
   await save("segredo", "segredo");
   expect(password()).toHaveAccessibleDescription(/diferente da atual/);
   expect(password()).toHaveFocus();
+  await toastArrives();
+  expect(screen.getByText("Erro ao atualizar a senha")).toBeVisible();
+  expect(screen.getByText("A nova senha precisa ser diferente da atual.")).toBeVisible();
 });
 
 test("says any other failure above the form, and keeps what was typed", async () => {
-  vi.mocked(updatePassword).mockRejectedValue(new AppError("network"));
+  vi.mocked(setPassword).mockRejectedValue(new AppError("network"));
   recover();
   open();
   await save("segredo", "segredo");

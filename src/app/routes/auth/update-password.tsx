@@ -1,14 +1,14 @@
 import { lazy, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
-import { verifyLink } from "@/features/auth/api";
+import { exchangeCode, verifyLink } from "@/features/auth/api";
+import { readAuthCallback } from "@/features/auth/auth-callback";
 import { LinkConfirmation } from "@/features/auth/components/link-confirmation";
 import { UpdatePasswordForm } from "@/features/auth/components/update-password-form";
-import { authCallbackAt } from "@/features/auth/session/auth-callback";
 import { useRecovering, useSession } from "@/features/auth/session/session-state";
 import type { AppError } from "@/lib/app-error";
 import { AuthPage } from "../../layouts/auth-page";
@@ -32,16 +32,23 @@ export function UpdatePasswordRoute() {
   const [params] = useSearchParams();
   const session = useSession();
   const recovering = useRecovering();
-  const [refused, setRefused] = useState(() => authCallbackAt(paths.updatePassword).kind === "error");
+  const callback = readAuthCallback(useLocation());
+  const [refused, setRefused] = useState(callback.kind === "error");
   const [opened, setOpened] = useState(false);
   const [done, setDone] = useState(false);
 
   const tokenHash = params.get("type") === "recovery" ? params.get("token_hash") : null;
+  const openLink =
+    tokenHash !== null
+      ? () => verifyLink(tokenHash, "recovery")
+      : callback.kind === "code"
+        ? () => exchangeCode(callback.code)
+        : null;
   const user = session.status === "signed-in" && recovering ? session.user : null;
   // The link proves the mailbox only: an account with a factor asks for its code here too.
   const asksCode = session.status === "mfa" && recovering;
   const isWaiting = session.status === "loading" || asksCode;
-  const invalid = !done && (refused || (tokenHash === null && user === null && !isWaiting));
+  const invalid = !done && (refused || (openLink === null && user === null && !isWaiting));
 
   useEffect(() => {
     // The token is used up: without it in the address, a reload finds the session it opened.
@@ -74,7 +81,7 @@ export function UpdatePasswordRoute() {
     setDone(true);
     // Needed once, after the last press; it brings what reads profiles.
     const { signOut } = await import("@/features/auth/session/sign-out");
-    await signOut();
+    await signOut({ everywhere: true });
   }
 
   if (done) {
@@ -103,11 +110,11 @@ export function UpdatePasswordRoute() {
   }
   if (asksCode) return <MfaStep />;
 
-  if (tokenHash !== null) {
+  if (openLink !== null) {
     return (
       <AuthPage title={t("update.title")} lead={t("update.continueText")}>
         <LinkConfirmation
-          verify={() => verifyLink(tokenHash, "recovery")}
+          verify={openLink}
           action={t("update.continue")}
           onDone={() => setOpened(true)}
           onFailure={showFailure}

@@ -6,7 +6,6 @@ import { PageHead } from "@/components/page-head";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
-import { site } from "@/config/site";
 import { forgetCheckout } from "@/features/billing/recent-checkout";
 
 /** /dashboard/checkout/cancel: where the payment page sends whoever leaves it without paying. */
@@ -30,9 +29,9 @@ export function CheckoutCancelRoute() {
           {t("checkout.cancel.toDashboard")}
         </Link>
       </div>
-      <a href={`mailto:${site.contactEmail}`} className="text-link py-2">
+      <Link to={`${paths.dashboard.support}#mensagem`} className="text-link py-2">
         {t("checkout.cancel.help")}
-      </a>
+      </Link>
     </Card>
   );
 }

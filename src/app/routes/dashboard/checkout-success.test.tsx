@@ -77,8 +77,9 @@ describe("/dashboard/checkout/success", () => {
     expect(screen.getByRole("link", { name: "Ir para o painel" })).toHaveAttribute("href", "/dashboard");
     expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute(
       "href",
-      "mailto:ola@sitepronto.test",
+      "/dashboard/suporte#mensagem",
     );
+    expect(screen.getByRole("link", { name: "Não paguei: ver o plano" })).toHaveAttribute("href", "/planos");
     await pass(600_000);
     expect(heading()).toBe(SLOW);
   });
@@ -143,6 +144,10 @@ describe("/dashboard/checkout/cancel", () => {
     expect(heading()).toBe("Pagamento Cancelado");
     expect(screen.getByText(/nenhuma cobrança foi feita/)).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Ver o plano de novo" })).toHaveAttribute("href", "/planos");
+    expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute(
+      "href",
+      "/dashboard/suporte#mensagem",
+    );
     expect(screen.getByRole("link", { name: "Ir para o painel" })).toHaveAttribute("href", "/dashboard");
     expect(hasRecentCheckout()).toBe(false);
   });

@@ -8,7 +8,6 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { Spinner } from "@/components/ui/spinner";
 import { paths } from "@/config/paths";
-import { site as brand } from "@/config/site";
 import { isPaidUp } from "@/features/billing/model";
 import { useSubscription } from "@/features/billing/queries";
 import { forgetCheckout, hasRecentCheckout } from "@/features/billing/recent-checkout";
@@ -68,9 +67,12 @@ function Slow() {
         <Link to={paths.dashboard.home} className={buttonVariants()}>
           {t("checkout.success.toDashboard")}
         </Link>
-        <a href={`mailto:${brand.contactEmail}`} className="text-link py-2">
+        <Link to={`${paths.dashboard.support}#mensagem`} className="text-link py-2">
           {t("checkout.success.help")}
-        </a>
+        </Link>
+        <Link to={paths.plans} className="text-link py-2">
+          {t("checkout.success.toPlans")}
+        </Link>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { CreditCard, Globe, LifeBuoy, UserRound } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
@@ -14,10 +15,15 @@ import { useSubscription } from "@/features/billing/queries";
 import { hasRecentCheckout } from "@/features/billing/recent-checkout";
 import { usePaymentWait } from "@/features/billing/use-payment-wait";
 import { shortName } from "@/features/profile/model";
-import { FirstSteps } from "@/features/site/components/first-steps";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
+import { isUnderWay } from "@/features/site/model";
 import { useDnsRecords, useSite } from "@/features/site/queries";
+
+// Most visits are to a site that is live.
+const FirstSteps = lazy(async () => ({
+  default: (await import("@/features/site/components/first-steps")).FirstSteps,
+}));
 
 /** /dashboard: is my site up, and what happens next? */
 export function DashboardHomeRoute() {
@@ -69,21 +75,25 @@ function AccountSections({ userId }: { userId: string }) {
           )}
         </Card>
       )}
-      {site.data && !records.isPending ? <FirstSteps site={site.data} records={records.data ?? []} /> : null}
-      {records.isPending || subscription.isPending ? (
-        <SubscriptionSkeleton />
-      ) : (
-        <>
-          {subscription.data === undefined ? (
-            <Card>
-              <QueryError title={t("subscription.error")} query={subscription} />
-            </Card>
-          ) : (
-            <SubscriptionCard subscription={subscription.data} />
-          )}
-          <Shortcuts />
-        </>
-      )}
+      <Suspense fallback={<SubscriptionSkeleton />}>
+        {site.data && isUnderWay(site.data) && !records.isPending ? (
+          <FirstSteps site={site.data} records={records.data ?? []} />
+        ) : null}
+        {records.isPending || subscription.isPending ? (
+          <SubscriptionSkeleton />
+        ) : (
+          <>
+            {subscription.data === undefined ? (
+              <Card>
+                <QueryError title={t("subscription.error")} query={subscription} />
+              </Card>
+            ) : (
+              <SubscriptionCard subscription={subscription.data} />
+            )}
+            <Shortcuts />
+          </>
+        )}
+      </Suspense>
     </>
   );
 }

@@ -87,6 +87,29 @@ describe("the questions", () => {
   });
 });
 
+describe("a long message of the past", () => {
+  it("shows its beginning, and the rest when asked", async () => {
+    readMessages.mockResolvedValue({
+      items: [message({ text: "Ele abre devagar. ".repeat(30) })],
+      page: 1,
+      pageCount: 1,
+    });
+    renderDashboardPage(<DashboardSupportRoute />);
+    const more = await screen.findByRole("button", { name: "Ler a mensagem inteira", expanded: false });
+    expect(screen.getByText(/Ele abre devagar/)).toHaveClass("line-clamp-8");
+    await userEvent.click(more);
+    expect(screen.getByRole("button", { name: "Mostrar menos", expanded: true })).toHaveFocus();
+    expect(screen.getByText(/Ele abre devagar/)).not.toHaveClass("line-clamp-8");
+  });
+
+  it("is not cut when it is short", async () => {
+    readMessages.mockResolvedValue({ items: [message()], page: 1, pageCount: 1 });
+    renderDashboardPage(<DashboardSupportRoute />);
+    expect(await screen.findByText("Ele abre devagar.")).not.toHaveClass("line-clamp-8");
+    expect(screen.queryByRole("button", { name: "Ler a mensagem inteira" })).toBeNull();
+  });
+});
+
 describe("a message to the team", () => {
   it("is sent with name and e-mail, shown in the history, and leaves the form empty", async () => {
     renderDashboardPage(<DashboardSupportRoute />);
@@ -138,23 +161,27 @@ describe("a message to the team", () => {
   });
 
   it.each([
-    ["pt-BR", "Erro ao enviar a mensagem", /Tente de novo mais tarde/],
-    ["pt-PT", "Erro ao enviar a mensagem", /Tente novamente mais tarde/],
-    ["en", "Error sending message", /Please try again later/],
-  ] as const)("that fails says so in %s, and keeps what was typed", async (language, title, words) => {
-    send.mockRejectedValue(new AppError("unavailable"));
-    renderDashboardPage(<DashboardSupportRoute />);
-    await userEvent.type(subject(), "Meu site");
-    await userEvent.type(text(), "Ele abre devagar.");
-    const fields = { subject: subject(), text: text(), button: sendButton() };
-    await changeLanguage(language);
-    await userEvent.click(fields.button);
-    // Beside the form and as a toast.
-    await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2));
-    expect(screen.getAllByText(words)).toHaveLength(2);
-    expect(fields.subject).toHaveValue("Meu site");
-    expect(fields.text).toHaveValue("Ele abre devagar.");
-  });
+    ["pt-BR", "unknown", "Erro ao enviar a mensagem", /Tente de novo mais tarde/],
+    ["pt-BR", "unavailable", "Erro ao enviar a mensagem", /O servidor não respondeu como devia/],
+    ["pt-PT", "network", "Erro ao enviar a mensagem", /Não conseguimos contactar o servidor/],
+    ["en", "unavailable", "Error sending message", /The server did not answer/],
+  ] as const)(
+    "that fails says so in %s (%s), and keeps what was typed",
+    async (language, code, title, words) => {
+      send.mockRejectedValue(new AppError(code));
+      renderDashboardPage(<DashboardSupportRoute />);
+      await userEvent.type(subject(), "Meu site");
+      await userEvent.type(text(), "Ele abre devagar.");
+      const fields = { subject: subject(), text: text(), button: sendButton() };
+      await changeLanguage(language);
+      await userEvent.click(fields.button);
+      // Beside the form and as a toast.
+      await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2));
+      expect(screen.getAllByText(words)).toHaveLength(2);
+      expect(fields.subject).toHaveValue("Meu site");
+      expect(fields.text).toHaveValue("Ele abre devagar.");
+    },
+  );
 
   it.each([
     ["pt-BR", 3000, /Você poderá enviar outra daqui a 50 minutos/],

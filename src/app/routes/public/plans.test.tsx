@@ -61,11 +61,12 @@ describe("/planos", () => {
     expect([notes?.children.length, features?.children.length]).toEqual([3, 12]);
   });
 
-  it("says that the plan could not be loaded, and tries again when asked", async () => {
-    readPlan.mockRejectedValueOnce(new AppError("network"));
+  it("says that the plan could not be loaded, for one reason, and tries again when asked", async () => {
+    readPlan.mockRejectedValueOnce(new AppError("unavailable"));
     renderDashboardPage(<PlansRoute />);
-    expect(await screen.findAllByText("Erro ao carregar o plano")).not.toHaveLength(0);
-    expect(await screen.findByText(/Não conseguimos buscar o preço agora/)).toBeInTheDocument();
+    // In the page and as a toast.
+    await waitFor(() => expect(screen.getAllByText("Erro ao carregar o plano")).toHaveLength(2));
+    expect(screen.getAllByText(/O servidor não respondeu como devia/)).toHaveLength(2);
     await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
     expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
   });
@@ -129,6 +130,24 @@ describe("subscribing", () => {
     await pressSubscribe();
     expect(await screen.findByRole("alert")).toHaveTextContent("Você já tem uma assinatura");
     expect(screen.getByRole("link", { name: "Ir para o painel" })).toHaveAttribute("href", "/dashboard");
+  });
+
+  it("asks someone without a domain for it, with the way there", async () => {
+    signIn();
+    checkout.mockRejectedValue(new AppError("domain_required"));
+    renderDashboardPage(<PlansRoute />);
+    await pressSubscribe();
+    expect(await screen.findByRole("alert")).toHaveTextContent("Falta o domínio do seu site");
+    expect(screen.getByRole("link", { name: "Informar o domínio" })).toHaveAttribute(
+      "href",
+      "/dashboard/minha-assinatura",
+    );
+  });
+
+  it("names the plan in the language", async () => {
+    await changeLanguage("en");
+    renderDashboardPage(<PlansRoute />);
+    expect(await screen.findByRole("heading", { name: "Professional Plan" })).toBeInTheDocument();
   });
 
   it.each([

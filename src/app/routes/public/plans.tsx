@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 import { useToast } from "@/app/toast";
@@ -14,33 +14,39 @@ import { sessionState, subscribeToSession, type SessionState } from "@/features/
 import { PlanFrame } from "@/features/billing/components/plan-frame";
 import { PlanOffer } from "@/features/billing/components/plan-offer";
 import { PlanOfferSkeleton } from "@/features/billing/components/plan-offer-skeleton";
-import type { Plan } from "@/features/billing/plan";
+import { planName, type Plan } from "@/features/billing/plan";
 import { useCheckout } from "@/features/billing/use-checkout";
 import { usePublicPlan } from "@/features/billing/use-public-plan";
+import type { AppErrorCode } from "@/lib/app-error";
 import { errorMessages } from "@/lib/error-messages";
 import { useLanguage } from "@/lib/use-language";
 
 // Rare, and known only once the server has answered.
-const AlreadySubscribed = lazy(async () => ({
-  default: (await import("./already-subscribed")).AlreadySubscribed,
+const SubscribeNotice = lazy(async () => ({
+  default: (await import("./subscribe-notice")).SubscribeNotice,
 }));
 
 const PLAN_ID = 1;
 
 /** /planos: the one plan, its price, and the way to subscribe. */
 export function PlansRoute() {
-  const { t } = useTranslation("plansPage");
+  const { t } = useTranslation(["plansPage", "common"]);
   const { toast } = useToast();
+  const language = useLanguage();
   const { value: plan, error, retry, retrying } = usePublicPlan(PLAN_ID);
 
+  const sayFailed = useEffectEvent((code: AppErrorCode) =>
+    toast({
+      title: t("loadError.title"),
+      description: t(errorMessages[code], { ns: "common" }),
+      variant: "destructive",
+    }),
+  );
+  const sayNotFound = useEffectEvent(() => toast({ title: t("notFound.title"), variant: "destructive" }));
+
   useEffect(() => {
-    if (error) {
-      toast({ title: t("loadError.title"), description: t("loadError.text"), variant: "destructive" });
-    } else if (plan === null) {
-      toast({ title: t("notFound.title"), variant: "destructive" });
-    }
-    // Only what happened raises a toast, not a change of language afterwards.
-    // oxlint-disable-next-line react/exhaustive-deps
+    if (error) sayFailed(error.code);
+    else if (plan === null) sayNotFound();
   }, [plan, error]);
 
   return (
@@ -49,7 +55,7 @@ export function PlansRoute() {
         title={t("head.title")}
         description={t("head.description")}
         headline={t("title")}
-        product={plan ?? undefined}
+        product={plan ? { ...plan, name: planName(plan, language) } : undefined}
       />
       <PageIntro title={t("title")} lead={t("subtitle")} />
       <div className="mx-auto w-full max-w-7xl px-4 pt-10 sm:px-6 sm:pt-14">
@@ -110,16 +116,17 @@ function Offer({ plan }: { plan: Plan }) {
   const { t } = useTranslation(["plansPage", "common"]);
   const { toast } = useToast();
   const navigate = useNavigate();
-  const checkout = useCheckout(useLanguage());
+  const language = useLanguage();
+  const checkout = useCheckout(language);
   const [waiting, setWaiting] = useState(false);
-  const [alreadySubscribed, setAlreadySubscribed] = useState(false);
+  const [notice, setNotice] = useState<"alreadySubscribed" | "domainRequired" | null>(null);
 
   async function subscribe() {
     setWaiting(true);
     const session = await knownSession();
     setWaiting(false);
     if (session.status !== "signed-in") {
-      toast({ title: t("needLogin.title"), description: t("needLogin.text") });
+      toast({ title: t("needLogin.title"), description: t("needLogin.text"), staysOnNavigation: true });
       await navigate(paths.login, { state: { next: paths.plans } });
       return;
     }
@@ -128,7 +135,8 @@ function Offer({ plan }: { plan: Plan }) {
       return;
     }
     const error = await checkout.start(plan.id);
-    if (error?.code === "already_subscribed") setAlreadySubscribed(true);
+    if (error?.code === "already_subscribed") setNotice("alreadySubscribed");
+    else if (error?.code === "domain_required") setNotice("domainRequired");
     else if (error?.code === "plan_not_connected") reportNotConnected();
     else if (error) reportFailure(error.code);
   }
@@ -136,12 +144,12 @@ function Offer({ plan }: { plan: Plan }) {
   function reportNotConnected() {
     toast({
       title: t("notConnected.title"),
-      description: t("notConnected.text", { plan: plan.name, email: site.contactEmail }),
+      description: t("notConnected.text", { plan: planName(plan, language), email: site.contactEmail }),
       variant: "destructive",
     });
   }
 
-  function reportFailure(code: keyof typeof errorMessages) {
+  function reportFailure(code: AppErrorCode) {
     const unexpected = code === "unknown";
     toast({
       title: t(unexpected ? "checkoutError.unexpectedTitle" : "checkoutError.title"),
@@ -156,9 +164,9 @@ function Offer({ plan }: { plan: Plan }) {
       starting={checkout.starting || waiting}
       onSubscribe={() => void subscribe()}
       notice={
-        alreadySubscribed ? (
+        notice ? (
           <Suspense fallback={null}>
-            <AlreadySubscribed />
+            <SubscribeNotice kind={notice} />
           </Suspense>
         ) : null
       }

@@ -4,9 +4,9 @@ import { useAppForm } from "@/components/form/use-app-form";
 import { ModalDialog } from "@/components/modal-dialog";
 import { Button } from "@/components/ui/button";
 import type { AppError } from "@/lib/app-error";
+import { toAppError } from "@/lib/errors";
 import type { FieldMessage } from "@/lib/validation";
-import { checkPassword } from "../account-api";
-import { updatePassword } from "../api";
+import { changePassword } from "../api";
 import { changePasswordSchema } from "../model";
 import { NewPasswordFields } from "./new-password-fields";
 import { HiddenUsername, PasswordField } from "./password-field";
@@ -14,13 +14,14 @@ import { HiddenUsername, PasswordField } from "./password-field";
 export type ChangePasswordDialogProps = {
   email: string;
   onDone: () => Promise<void>;
+  /** Told of every refusal, also of one that a field explains. */
   onFailure: (error: AppError) => void;
   /** A field is wrong, before anything was sent. */
   onInvalid: (message: FieldMessage) => void;
   onClose: () => void;
 };
 
-/** Sets another password, once the present one has been given. */
+/** Sets another password; the server asks for the present one. */
 export function ChangePasswordDialog({
   email,
   onDone,
@@ -32,17 +33,20 @@ export function ChangePasswordDialog({
   const form = useAppForm({
     schema: changePasswordSchema,
     onSubmit: async ({ password_current: current, password }) => {
-      await checkPassword(email, current);
-      await updatePassword(password);
+      try {
+        await changePassword(current, password);
+      } catch (error) {
+        onFailure(toAppError(error));
+        throw error;
+      }
       await onDone();
     },
     fieldErrors: {
-      invalid_credentials: ["password_current", "validation.passwordWrong"],
+      current_password_wrong: ["password_current", "validation.passwordWrong"],
       weak_password: ["password", "validation.passwordWeak"],
       same_password: ["password", "validation.passwordSame"],
     },
     onInvalid,
-    onFailure,
   });
 
   return (

@@ -17,7 +17,8 @@ export type DeleteAccountDialogProps = {
   userId: string;
   email: string;
   onDone: () => Promise<void>;
-  onFailure: (error: AppError) => void;
+  /** With the reason in the words of this dialog. */
+  onFailure: (error: AppError, reason: string) => void;
   onClose: () => void;
 };
 
@@ -32,7 +33,7 @@ export function DeleteAccountDialog({ userId, email, onDone, onFailure, onClose 
       await onDone();
     },
     fieldErrors: { invalid_credentials: ["password", "validation.passwordWrong"] },
-    onFailure,
+    onFailure: (error) => onFailure(error, reason(error)),
   });
 
   function reason({ code }: AppError): string {

@@ -7,8 +7,10 @@ import { Button } from "@/components/ui/button";
 import { useIsHydrating } from "@/prerender/hydration";
 import { paths } from "@/config/paths";
 import type { AppError } from "@/lib/app-error";
+import { toAppError } from "@/lib/errors";
 import { signIn } from "../api";
 import { loginSchema } from "../model";
+import { keepTypedPassword } from "../typed-password";
 import { EmailField } from "./email-field";
 import { PasswordField } from "./password-field";
 import { UnconfirmedNotice } from "./unconfirmed-notice";
@@ -27,9 +29,14 @@ export function LoginForm({ initialEmail, onFailure, onConfirmationSent }: Login
   const [triedEmail, setTriedEmail] = useState("");
   const form = useAppForm({
     schema: loginSchema,
-    onSubmit: ({ email, password }) => {
+    onSubmit: async ({ email, password }) => {
       setTriedEmail(email);
-      return signIn(email, password);
+      try {
+        await signIn(email, password);
+      } catch (error) {
+        if (toAppError(error).code === "email_not_confirmed") keepTypedPassword(email, password);
+        throw error;
+      }
     },
     onFailure,
   });

@@ -10,7 +10,7 @@ import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import { enrollFactor, removeFactor, type Enrollment } from "../mfa-api";
 import { codeSchema } from "../model";
-import { useAddFactor } from "../queries";
+import { useAddFactor } from "../mfa-queries";
 import { CodeField } from "./code-field";
 import { MfaSecret } from "./mfa-secret";
 
@@ -54,21 +54,17 @@ export function MfaEnrollDialog({ userId, issuer, onDone, onFailure, onClose }: 
 
   return (
     <ModalDialog
-      title={t("security.twoStep.enrol.title")}
-      description={t("security.twoStep.enrol.description")}
+      title={t("security.mfa.enrol.title")}
+      description={t("security.mfa.enrol.description")}
       onClose={cancel}
     >
       {enrollment ? (
         <EnrollmentForm userId={userId} enrollment={enrollment} onDone={onDone} onFailure={onFailure} />
       ) : failure ? (
-        <ErrorState
-          title={t("security.twoStep.enrol.error")}
-          code={failure.code}
-          onRetry={() => void enroll()}
-        />
+        <ErrorState title={t("security.mfa.enrol.error")} code={failure.code} onRetry={() => void enroll()} />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-4">
-          <span className="sr-only">{t("security.twoStep.enrol.preparing")}</span>
+          <span className="sr-only">{t("security.mfa.enrol.preparing")}</span>
           <Skeleton className="size-48" />
           <Skeleton className="h-12 w-full" />
         </div>
@@ -96,20 +92,20 @@ function EnrollmentForm({ userId, enrollment, onDone, onFailure }: EnrollmentFor
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
-      <FormFailure failure={form.failure} title={t("security.twoStep.enrol.error")} />
+      <FormFailure failure={form.failure} title={t("security.mfa.enrol.error")} />
       <div className="flex flex-col gap-3">
-        <p>{t("security.twoStep.enrol.scan")}</p>
+        <p>{t("security.mfa.enrol.scan")}</p>
         {/* Cameras want dark on light, whatever the page's colours. */}
         <img
           src={enrollment.qrCode}
-          alt={t("security.twoStep.enrol.qrAlt")}
+          alt={t("security.mfa.enrol.qrAlt")}
           className="size-48 rounded-xl border border-line bg-white p-3"
         />
       </div>
       <MfaSecret secret={enrollment.secret} />
       <CodeField field={form.field("code")} hint={t("auth:fields.authenticatorHint")} />
       <Button type="submit" loading={form.submitting} className="self-start">
-        {t("security.twoStep.enrol.submit")}
+        {t("security.mfa.enrol.submit")}
       </Button>
     </form>
   );

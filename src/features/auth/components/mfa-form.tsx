@@ -24,10 +24,10 @@ export function MfaForm({ onFailure }: { onFailure: (error: AppError) => void })
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
-      <FormFailure failure={form.failure} title={t("secondStep.errorTitle")} />
+      <FormFailure failure={form.failure} title={t("mfa.errorTitle")} />
       <CodeField field={form.field("code")} hint={t("fields.authenticatorHint")} />
       <Button type="submit" size="lg" loading={form.submitting} className="self-start">
-        {t("secondStep.submit")}
+        {t("mfa.submit")}
       </Button>
     </form>
   );

@@ -21,12 +21,10 @@ export function MfaPanel({ factors, onAdd, adding, onRemove }: MfaPanelProps) {
   return (
     <section className="flex flex-col items-start gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <h3 className="text-lg font-bold">{t("security.twoStep.title")}</h3>
-        <Badge tone={isOn ? "success" : "neutral"}>
-          {t(isOn ? "security.twoStep.on" : "security.twoStep.off")}
-        </Badge>
+        <h3 className="text-lg font-bold">{t("security.mfa.title")}</h3>
+        <Badge tone={isOn ? "success" : "neutral"}>{t(isOn ? "security.mfa.on" : "security.mfa.off")}</Badge>
       </div>
-      <p className="max-w-prose text-muted">{t("security.twoStep.text")}</p>
+      <p className="max-w-prose text-muted">{t("security.mfa.text")}</p>
       {isOn ? (
         <ul className="flex w-full flex-col divide-y divide-line rounded-xl border border-line">
           {factors.map((factor) => {
@@ -35,16 +33,16 @@ export function MfaPanel({ factors, onAdd, adding, onRemove }: MfaPanelProps) {
               <li key={factor.id} className="flex flex-wrap items-center gap-3 p-4">
                 <Smartphone className="size-5 text-second" aria-hidden="true" />
                 <p className="min-w-40 flex-1 leading-snug">
-                  <span className="block font-semibold">{t("security.twoStep.authenticator")}</span>
-                  <span className="text-sm text-muted">{t("security.twoStep.addedOn", { date })}</span>
+                  <span className="block font-semibold">{t("security.mfa.authenticator")}</span>
+                  <span className="text-sm text-muted">{t("security.mfa.addedOn", { date })}</span>
                 </p>
                 <Button
                   variant="outline"
                   size="sm"
-                  aria-label={t("security.twoStep.removeLabel", { date })}
+                  aria-label={t("security.mfa.removeLabel", { date })}
                   onClick={() => onRemove(factor)}
                 >
-                  {t("security.twoStep.remove")}
+                  {t("security.mfa.remove")}
                 </Button>
               </li>
             );
@@ -52,7 +50,7 @@ export function MfaPanel({ factors, onAdd, adding, onRemove }: MfaPanelProps) {
         </ul>
       ) : null}
       <Button variant="outline" loading={adding} onClick={onAdd}>
-        {t(isOn ? "security.twoStep.addAnother" : "security.twoStep.add")}
+        {t(isOn ? "security.mfa.addAnother" : "security.mfa.add")}
       </Button>
     </section>
   );

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import type { AppError } from "@/lib/app-error";
 import type { Factor } from "../account";
 import { codeSchema, withoutCodeSchema } from "../model";
-import { useRemoveFactor } from "../queries";
+import { useRemoveFactor } from "../mfa-queries";
 import { CodeField } from "./code-field";
 
 export type MfaRemoveDialogProps = {
@@ -45,21 +45,21 @@ export function MfaRemoveDialog({
 
   return (
     <ModalDialog
-      title={t("security.twoStep.removal.title")}
-      description={t(isLast ? "security.twoStep.removal.last" : "security.twoStep.removal.notLast")}
+      title={t("security.mfa.removal.title")}
+      description={t(isLast ? "security.mfa.removal.last" : "security.mfa.removal.notLast")}
       onClose={onClose}
     >
       <form {...form.formProps} className="flex flex-col gap-5">
-        <FormFailure failure={form.failure} title={t("security.twoStep.removal.error")} />
+        <FormFailure failure={form.failure} title={t("security.mfa.removal.error")} />
         {needsCode ? (
           <CodeField field={form.field("code")} hint={t("auth:fields.authenticatorHint")} />
         ) : null}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="destructive" loading={form.submitting}>
-            {t("security.twoStep.removal.submit")}
+            {t("security.mfa.removal.submit")}
           </Button>
           <Button variant="outline" onClick={onClose}>
-            {t("security.twoStep.removal.keep")}
+            {t("security.mfa.removal.keep")}
           </Button>
         </div>
       </form>

@@ -20,17 +20,17 @@ export function MfaSecret({ secret }: { secret: string }) {
 
   return (
     <div className="flex flex-col gap-2">
-      <p>{t("security.twoStep.enrol.orType")}</p>
+      <p>{t("security.mfa.enrol.orType")}</p>
       <div className="flex flex-wrap items-center gap-3">
         <code className="rounded-lg bg-sunken px-3 py-2 font-mono text-sm [overflow-wrap:anywhere] select-all">
           {secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}
         </code>
         <Button variant="outline" size="sm" onClick={() => void copy()}>
           <Copy aria-hidden="true" />
-          {t("security.twoStep.enrol.copy")}
+          {t("security.mfa.enrol.copy")}
         </Button>
         <output className="text-sm text-success empty:hidden">
-          {copied ? t("security.twoStep.enrol.copied") : null}
+          {copied ? t("security.mfa.enrol.copied") : null}
         </output>
       </div>
     </div>

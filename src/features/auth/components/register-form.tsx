@@ -11,6 +11,7 @@ import { preloadContactChecks, toAsciiDomain, toE164 } from "@/lib/contact-check
 import { useLanguage } from "@/lib/use-language";
 import { signUp } from "../api";
 import { registerLegacySchema, registerSchema } from "../model";
+import { keepTypedPassword } from "../typed-password";
 import { EmailField } from "./email-field";
 import { PasswordField } from "./password-field";
 import { TermsNote } from "./terms-note";
@@ -38,6 +39,7 @@ export function RegisterForm({ legacy = false, onDone, onFailure }: RegisterForm
         ...(phone && { phone: await toE164(phone, language) }),
         ...(domain && { domain: await toAsciiDomain(domain) }),
       });
+      keepTypedPassword(email, password);
       onDone(email);
     },
     fieldErrors: {

@@ -3,8 +3,9 @@ import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
 import { Button } from "@/components/ui/button";
 import type { AppError } from "@/lib/app-error";
+import { toAppError } from "@/lib/errors";
 import type { FieldMessage } from "@/lib/validation";
-import { updatePassword } from "../api";
+import { setPassword } from "../api";
 import { updatePasswordSchema } from "../model";
 import { NewPasswordFields } from "./new-password-fields";
 import { HiddenUsername } from "./password-field";
@@ -12,6 +13,7 @@ import { HiddenUsername } from "./password-field";
 type UpdatePasswordFormProps = {
   email: string;
   onDone: () => Promise<void>;
+  /** Told of every refusal, also of one that a field explains. */
   onFailure: (error: AppError) => void;
   /** A field is wrong, before anything was sent. */
   onInvalid: (message: FieldMessage) => void;
@@ -23,7 +25,12 @@ export function UpdatePasswordForm({ email, onDone, onFailure, onInvalid }: Upda
   const form = useAppForm({
     schema: updatePasswordSchema,
     onSubmit: async ({ password }) => {
-      await updatePassword(password);
+      try {
+        await setPassword(password);
+      } catch (error) {
+        onFailure(toAppError(error));
+        throw error;
+      }
       await onDone();
     },
     fieldErrors: {
@@ -31,7 +38,6 @@ export function UpdatePasswordForm({ email, onDone, onFailure, onInvalid }: Upda
       same_password: ["password", "validation.passwordSame"],
     },
     onInvalid,
-    onFailure,
   });
 
   return (

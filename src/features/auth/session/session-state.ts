@@ -15,11 +15,12 @@ export type SessionUser = {
 /**
  * Whether someone is signed in; "loading" until the first answer, which always
  * comes. "mfa" means that the password was right and the account asks for
- * the code of a factor too: nobody is signed in yet.
+ * the code of a factor too: nobody is signed in yet. `ended` says that a session
+ * ended here without being asked to, which the login page explains.
  */
 export type SessionState =
   | { status: "loading" }
-  | { status: "signed-out" }
+  | { status: "signed-out"; ended?: true }
   | { status: "mfa"; email: string }
   | { status: "signed-in"; user: SessionUser };
 

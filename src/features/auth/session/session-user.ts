@@ -1,8 +1,8 @@
 import type { Session } from "@supabase/supabase-js";
 import { adoptLanguage } from "@/lib/i18n";
-import { isLanguage } from "@/lib/language";
+import { chosenLanguage, isLanguage } from "@/lib/language";
 import { readProfileOnce } from "./profile-read";
-import { loadProfile } from "./session-profile-api";
+import { loadProfile, saveLocale } from "./session-profile-api";
 import type { SessionUser } from "./session-state";
 
 /** The person of a session, by what the auth service knows of them. */
@@ -18,12 +18,31 @@ export function userOf(session: Session): SessionUser {
   };
 }
 
-/** Completes a person with the name in their profile, and switches to its language; as they are where it cannot be read. */
-export async function withProfile(user: SessionUser): Promise<SessionUser> {
+// E-mails speak the language that was chosen last: also one chosen here before signing in.
+async function bringLanguage(userId: string, stored: string): Promise<void> {
+  const chosen = chosenLanguage();
+  if (chosen === null || chosen === stored) return;
+  try {
+    await saveLocale(userId, chosen);
+  } catch (error) {
+    console.error("The language could not be stored in the profile.", error);
+  }
+}
+
+/**
+ * Completes a person with the name in their profile; as they are where it cannot be read. The
+ * interface takes the profile's language unless another was chosen in this browser, which
+ * `bringsLanguage` (at a sign-in) stores in the profile.
+ */
+export async function withProfile(
+  user: SessionUser,
+  { bringsLanguage }: { bringsLanguage: boolean },
+): Promise<SessionUser> {
   try {
     const profile = await readProfileOnce(user.id, loadProfile);
     if (!profile) return user;
     if (isLanguage(profile.locale)) await adoptLanguage(profile.locale);
+    if (bringsLanguage) void bringLanguage(user.id, profile.locale);
     return { ...user, fullName: profile.fullName ?? user.fullName };
   } catch (error) {
     console.error("The profile could not be read.", error);

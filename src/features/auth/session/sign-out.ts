@@ -1,7 +1,7 @@
 import { clearStoredSession } from "@/lib/supabase";
 import { signOutEverywhere, signOutHere } from "../api";
 import { forgetProfileRead } from "./profile-read";
-import { setRecovering, setSessionState } from "./session-state";
+import { sessionState, setRecovering, setSessionState } from "./session-state";
 
 /** How a session ended: requested by the person (and then where to go), or because it could not go on. */
 export type SignOut = { requested: true; goTo: string | null } | { requested: false };
@@ -39,7 +39,10 @@ export function endSession(): void {
   requested = null;
   forgetProfileRead();
   setRecovering(false);
-  setSessionState({ status: "signed-out" });
+  // The client may report one end twice: the first one knows why.
+  if (wasOpen || sessionState().status !== "signed-out") {
+    setSessionState({ status: "signed-out", ...(wasOpen && !end.requested && { ended: true }) });
+  }
   if (!wasOpen) return;
   if (listeners.size === 0) unheard = end;
   for (const listener of listeners) listener(end);
@@ -56,15 +59,22 @@ export async function forceSignOut(): Promise<void> {
   }
 }
 
+type SignOutOptions = {
+  /** Instead of the login page. */
+  goTo?: string | null;
+  /** Ends the account's sessions in all browsers, not in this one only. */
+  everywhere?: boolean;
+};
+
 /**
  * Signs the person out at their request. Whoever listens to `onSignedOut` leads them
  * to `goTo`, or else to the login page. A failure is logged; the session is removed
  * from this browser all the same.
  */
-export async function signOut({ goTo = null }: { goTo?: string | null } = {}): Promise<void> {
+export async function signOut({ goTo = null, everywhere = false }: SignOutOptions = {}): Promise<void> {
   requested = { goTo };
   try {
-    await signOutEverywhere();
+    await (everywhere ? signOutEverywhere() : signOutHere());
   } catch (error) {
     console.error("The server could not close the session.", error);
     await forceSignOut();

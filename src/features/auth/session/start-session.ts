@@ -1,20 +1,18 @@
 import { sessionStorageKey, storedSessionExists, whenSupabaseCreated } from "@/lib/supabase";
-import { recordAuthCallback } from "./auth-callback";
 import { setSessionState } from "./session-state";
 
 /**
  * Finds out who is signed in, and follows that from then on. Most visits have no
  * session, and load nothing: `watch-session.ts` and the Supabase client come when
  *
- * - this browser has a stored session, or the address brings one: at once;
+ * - this browser has a stored session: at once;
  * - a form of this page loads the client, or another tab signs in: then.
  */
 export function startSession(): void {
-  const authCallback = recordAuthCallback(window.location);
   let watching: Promise<unknown> | null = null;
   const watch = () => {
     watching ??= import("./watch-session").then(
-      ({ watchSession }) => watchSession(authCallback),
+      ({ watchSession }) => watchSession(),
       (error: unknown) => {
         // The next occasion tries again.
         watching = null;
@@ -24,7 +22,7 @@ export function startSession(): void {
     );
   };
 
-  if (authCallback.kind === "session" || storedSessionExists()) {
+  if (storedSessionExists()) {
     watch();
     return;
   }

@@ -4,9 +4,8 @@ import { i18n, startI18n } from "@/lib/i18n";
 import { clearStoredSession, sessionStorageKey } from "@/lib/supabase";
 import { onAuthEvent, openSession, signOutEverywhere, signOutHere } from "../api";
 import { factor, hostedSession } from "@/test/recorded-auth";
-import { recordAuthCallback } from "./auth-callback";
 import { takeProfileRead, type SessionProfile } from "./profile-read";
-import { loadProfile } from "./session-profile-api";
+import { loadProfile, saveLocale } from "./session-profile-api";
 import { sessionState, setRecovering, setSessionState } from "./session-state";
 import { onSignedOut, signOut, type SignOut } from "./sign-out";
 import { watchSession } from "./watch-session";
@@ -121,10 +120,11 @@ test("waits for the profile when a session is stored", async () => {
   });
 });
 
-test("loads the client when the address brings a session", async () => {
+test("loads nothing for a session in the address", async () => {
   window.history.replaceState(null, "", "/#access_token=a&refresh_token=r&type=signup");
   await start();
-  expect(openSession).toHaveBeenCalledTimes(1);
+  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(openSession).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -179,7 +179,7 @@ test("ends a stored session when the server refuses it", async () => {
   await start();
   clearStoredSession();
   send("INITIAL_SESSION", null);
-  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(sessionState()).toEqual({ status: "signed-out", ended: true });
   expect(ends).toEqual([{ requested: false }]);
 });
 
@@ -198,8 +198,10 @@ test("signs out and clears the storage when a refresh brings no new session", as
   send("INITIAL_SESSION", session());
   await settle();
   send("TOKEN_REFRESHED", null);
+  // The client reports that the session was removed here.
+  send("SIGNED_OUT", null);
   await settle();
-  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(sessionState()).toEqual({ status: "signed-out", ended: true });
   expect(localStorage.getItem(sessionStorageKey())).toBeNull();
   expect(signOutHere).toHaveBeenCalledTimes(1);
   expect(ends).toEqual([{ requested: false }]);
@@ -304,13 +306,34 @@ test("switches to the profile's language unless another was chosen here", async 
   expect(i18n.language).toBe("pt-PT");
 });
 
+test("stores the language chosen here in the profile of whoever signs in", async () => {
+  localStorage.setItem("language", "en");
+  await start();
+  send("SIGNED_IN", session());
+  await settle();
+  expect(saveLocale).toHaveBeenCalledExactlyOnceWith("user-1", "en");
+});
+
+test.each([
+  ["none was chosen here", null, "SIGNED_IN", false],
+  ["the profile has it already", "pt-BR", "SIGNED_IN", false],
+  ["the session was stored: another device may have chosen since", "en", "INITIAL_SESSION", true],
+] as const)("leaves the profile's language when %s", async (_, chosen, event, isStored) => {
+  if (chosen) localStorage.setItem("language", chosen);
+  if (isStored) store();
+  await start();
+  send(event, session());
+  await settle();
+  expect(saveLocale).not.toHaveBeenCalled();
+});
+
 test("ends the session when another tab signs out", async () => {
   store();
   await start();
   send("INITIAL_SESSION", session());
   await settle();
   send("SIGNED_OUT", null);
-  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(sessionState()).toEqual({ status: "signed-out", ended: true });
   expect(ends).toEqual([{ requested: false }]);
 });
 
@@ -324,21 +347,33 @@ test("opens the session when another tab signs in and the client was never loade
 test("tells listeners once where to go when the person signs out", async () => {
   await start();
   send("SIGNED_IN", session());
-  vi.mocked(signOutEverywhere).mockImplementation(() => {
+  vi.mocked(signOutHere).mockImplementation(() => {
     send("SIGNED_OUT", null);
     return Promise.resolve();
   });
   await signOut({ goTo: "/" });
   expect(ends).toEqual([{ requested: true, goTo: "/" }]);
+  expect(sessionState()).toEqual({ status: "signed-out" });
   send("SIGNED_OUT", null);
   expect(ends).toHaveLength(1);
+});
+
+test.each([
+  ["this browser's session only", {}, [1, 0]],
+  ["every session when asked to", { everywhere: true }, [0, 1]],
+])("ends %s", async (_, options, [here, everywhere]) => {
+  await start();
+  send("SIGNED_IN", session());
+  await signOut(options);
+  expect(signOutHere).toHaveBeenCalledTimes(here ?? 0);
+  expect(signOutEverywhere).toHaveBeenCalledTimes(everywhere ?? 0);
 });
 
 test("logs a sign-out that the server cannot do, and signs out here all the same", async () => {
   await start();
   store();
   send("SIGNED_IN", session());
-  vi.mocked(signOutEverywhere).mockRejectedValue(new Error("500"));
+  vi.mocked(signOutHere).mockRejectedValueOnce(new Error("500"));
   await signOut();
   expect(console.error).toHaveBeenCalledWith("The server could not close the session.", expect.any(Error));
   expect(sessionState()).toEqual({ status: "signed-out" });
@@ -352,14 +387,6 @@ test("allows a new password after a reset link until the session ends", async ()
   expect(sessionStorage.getItem("password-recovery")).toBe("yes");
   send("SIGNED_OUT", null);
   expect(sessionStorage.getItem("password-recovery")).toBeNull();
-});
-
-test("allows a new password when the reset link came through the auth service's own pages", async () => {
-  window.history.replaceState(null, "", "/atualizar-senha#access_token=a&refresh_token=r&type=recovery");
-  await start();
-  send("INITIAL_SESSION", session());
-  expect(sessionStorage.getItem("password-recovery")).toBe("yes");
-  recordAuthCallback({ pathname: "/", hash: "" });
 });
 
 test("signs an account with a factor in once its code is verified", async () => {

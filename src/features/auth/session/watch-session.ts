@@ -3,7 +3,6 @@ import { freshStoredSession, sessionStorageKey, storedSessionExists } from "@/li
 import { whenIdle } from "@/lib/when-idle";
 import { needsMfa } from "../account";
 import { onAuthEvent, openSession } from "../api";
-import { authCallbackAt, recordAuthCallback } from "./auth-callback";
 import { sessionState, setRecovering, setSessionState } from "./session-state";
 import { userOf, withProfile } from "./session-user";
 import { endSession, forceSignOut, isSessionOpen, markSessionOpen } from "./sign-out";
@@ -22,7 +21,8 @@ function after<Value>(milliseconds: number, value: Value): Promise<Value> {
   return new Promise((resolve) => setTimeout(() => resolve(value), milliseconds));
 }
 
-async function beginSession(session: Session): Promise<void> {
+/** @param arrival the person has just signed in here, as opposed to a session that was stored */
+async function beginSession(session: Session, arrival = false): Promise<void> {
   markSessionOpen();
   const user = userOf(session);
   if (needsMfa(session)) {
@@ -36,9 +36,9 @@ async function beginSession(session: Session): Promise<void> {
     setSessionState({ status: "signed-in", user: { ...user, fullName: known.fullName ?? user.fullName } });
     return;
   }
-  const reading = withProfile(user);
   // Someone who just pressed a button goes on at once; a page being opened waits for the name and language.
   const isOpening = before.status === "loading";
+  const reading = withProfile(user, { bringsLanguage: arrival && !isOpening });
   const first = isOpening ? await Promise.race([reading, after(profileTimeoutMs, user)]) : user;
   if (!isSessionOpen()) return;
   setSessionState({ status: "signed-in", user: first });
@@ -52,20 +52,17 @@ async function beginSession(session: Session): Promise<void> {
 async function handle(event: AuthChangeEvent, session: Session | null): Promise<void> {
   switch (event) {
     case "INITIAL_SESSION":
-      if (session) {
-        const callback = authCallbackAt(window.location.pathname);
-        if (callback.kind === "session" && callback.recovery) setRecovering(true);
-        return beginSession(session);
-      }
+      if (session) return beginSession(session);
       return storedSessionExists() ? stopLoading() : endSession();
     case "PASSWORD_RECOVERY":
       setRecovering(true);
-      return session ? beginSession(session) : undefined;
+      return session ? beginSession(session, true) : undefined;
     case "TOKEN_REFRESHED":
       return session ? beginSession(session) : forceSignOut();
     case "SIGNED_IN":
-    case "USER_UPDATED":
     case "MFA_CHALLENGE_VERIFIED":
+      return session ? beginSession(session, true) : undefined;
+    case "USER_UPDATED":
       return session ? beginSession(session) : undefined;
     case "SIGNED_OUT":
       return endSession();
@@ -73,8 +70,8 @@ async function handle(event: AuthChangeEvent, session: Session | null): Promise<
 }
 
 /**
- * Opens the session of this browser or of the address. A stored one whose token is
- * still good begins without the client, which loads once the browser is idle.
+ * Opens the session of this browser. One whose token is still good begins without the
+ * client, which loads once the browser is idle.
  */
 async function open(stored: Session | null): Promise<void> {
   markSessionOpen();
@@ -97,12 +94,10 @@ function openIfStored(): void {
 
 /**
  * Follows the session from now on. The Supabase client is loaded only if this browser
- * has a stored session or the address brings one; until then, other tabs are followed
- * through local storage. Returns what stops listening to the window.
- *
- * @param callback the auth service's answer in the address, when that was recorded before
+ * has a stored session; until then, other tabs are followed through local storage.
+ * Returns what stops listening to the window.
  */
-export function watchSession(callback = recordAuthCallback(window.location)): () => void {
+export function watchSession(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   onAuthEvent((event, session) => void handle(event, session));
@@ -114,8 +109,7 @@ export function watchSession(callback = recordAuthCallback(window.location)): ()
     { signal },
   );
   window.addEventListener("online", openIfStored, { signal });
-  if (callback.kind === "session") void open(null);
-  else if (storedSessionExists()) void open(freshStoredSession());
+  if (storedSessionExists()) void open(freshStoredSession());
   else setSessionState({ status: "signed-out" });
   return () => listening.abort();
 }

@@ -42,6 +42,8 @@ export function CancelDialog({ subscription, onClose, ...rest }: CancelDialogPro
         title={t("subscription.cancel.title")}
         description={`${consequence} ${t("subscription.cancel.free")}`}
         closeLabel={t("common:actions.close")}
+        // On a phone of 390 × 844 the buttons show without scrolling.
+        className="max-sm:inset-x-2 max-sm:bottom-2 max-sm:max-h-[calc(100dvh-1rem)] max-sm:p-5"
         onCloseAutoFocus={rest.onCloseAutoFocus}
       >
         <CancelForm atOnce={kind === "at_once"} cancel={rest.cancel} onBack={onClose} />
@@ -63,18 +65,18 @@ function CancelForm({ atOnce, cancel, onBack }: CancelFormProps) {
   });
 
   return (
-    <form {...formProps} className="flex flex-col gap-5">
+    <form {...formProps} className="flex flex-col gap-4 sm:gap-5">
       <ReasonChoice {...field("reason")} />
       <FormField {...field("comment")} label={t("subscription.cancel.comment")}>
-        {(control) => <Textarea {...control} rows={3} className="min-h-20" />}
+        {(control) => <Textarea {...control} rows={2} className="min-h-16" />}
       </FormField>
       <FormFailure failure={failure} title={t("subscription.cancel.error")} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={onBack} className="max-sm:w-full">
-          {t("subscription.cancel.back")}
-        </Button>
-        <Button type="submit" variant="destructive" loading={submitting} className="max-sm:w-full">
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="destructive" loading={submitting}>
           {t(atOnce ? "subscription.cancel.confirmAtOnce" : "subscription.cancel.confirmAtEnd")}
+        </Button>
+        <Button variant="outline" onClick={onBack}>
+          {t("subscription.cancel.back")}
         </Button>
       </div>
     </form>

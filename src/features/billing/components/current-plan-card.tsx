@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { site } from "@/config/site";
 import { useLanguage } from "@/lib/use-language";
 import { subscriptionState, type Subscription } from "../model";
-import { planFeatures, type Plan } from "../plan";
+import { planFeatures, planName, type Plan } from "../plan";
 import { BillingDate, PriceFact } from "./plan-facts";
 import { SiteNote } from "./site-note";
 import { StatusBadge } from "./status-badge";
@@ -37,7 +37,7 @@ export function CurrentPlanCard({ subscription, plan, actions }: CurrentPlanCard
             {subscription ? t("subscription.currentPlan") : t("subscription.offeredPlan")}
           </p>
           <h2 id={planHeadingId} tabIndex={-1} className="text-heading [overflow-wrap:anywhere]">
-            {plan?.name ?? t("subscription.unnamedPlan")}
+            {plan ? planName(plan, language) : t("subscription.unnamedPlan")}
           </h2>
         </div>
         <StatusBadge state={state} />

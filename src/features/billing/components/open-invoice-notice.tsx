@@ -1,35 +1,97 @@
-import { ExternalLink } from "lucide-react";
+import { CreditCard, ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { paths } from "@/config/paths";
 import { site } from "@/config/site";
-import { formatMoney } from "@/lib/format";
+import { formatDate, formatMoney } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
-import type { Payment } from "../payment";
+import { subscriptionState, type Subscription } from "../model";
+import { owedOf, type Payment } from "../payment";
 
-/** What is owed and where to pay it; without an invoice to pay, whom to write to. */
-export function OpenInvoiceNotice({ invoice }: { invoice: Payment | null }) {
+type OpenInvoiceNoticeProps = {
+  subscription: Subscription;
+  /** What has to be paid; null when there is nothing of that kind. */
+  invoice: Payment | null;
+  /** The page for the card is being opened. */
+  opening: boolean;
+  onUpdateCard: () => void;
+};
+
+/** What is owed, until when, and how to settle it; without an invoice to pay, whom to ask. */
+export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard }: OpenInvoiceNoticeProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
+  const state = subscriptionState(subscription);
+  const { graceEndsAt } = subscription;
+  const day = (at: string) => formatDate(at, language);
+
   if (!invoice?.pageUrl) {
     return (
-      <Alert tone="warning">{t("subscription.openInvoice.missing", { email: site.contactEmail })}</Alert>
+      <Alert tone={state === "paused" ? "warning" : "danger"} title={t(`subscription.status.${state}`)}>
+        <p>{t("subscription.openInvoice.missing", { email: site.contactEmail })}</p>
+        <Link to={paths.dashboard.support} className="text-link mt-1 inline-flex min-h-6 items-center">
+          {t("subscription.pending.help")}
+        </Link>
+      </Alert>
+    );
+  }
+  const amount = formatMoney(owedOf(invoice), invoice.amount.currency, language);
+
+  if (state === "past_due") {
+    return (
+      <Alert
+        tone="danger"
+        title={
+          graceEndsAt === null
+            ? t("banner.past_due.title")
+            : t("subscription.openInvoice.pastDueTitle", { date: day(graceEndsAt) })
+        }
+      >
+        <p>{t("subscription.openInvoice.pastDueText", { amount })}</p>
+        <p>
+          {invoice.firstFailedAt
+            ? `${t("subscription.openInvoice.firstFailed", { date: day(invoice.firstFailedAt) })} `
+            : null}
+          {invoice.nextAttemptAt
+            ? t("subscription.openInvoice.nextAttempt", { date: day(invoice.nextAttemptAt) })
+            : t("subscription.openInvoice.noAttempt")}
+        </p>
+        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button loading={opening} onClick={onUpdateCard} className="max-sm:w-full">
+            {opening ? null : <CreditCard aria-hidden="true" />}
+            {t("subscription.updateCard")}
+          </Button>
+          <PayLink href={invoice.pageUrl} className="text-link inline-flex min-h-11 items-center gap-1.5">
+            {t("subscription.openInvoice.pay", { amount })}
+          </PayLink>
+        </div>
+      </Alert>
     );
   }
   return (
-    <Alert tone="danger" title={t("subscription.openInvoice.title")}>
-      <a
+    <Alert tone="danger" title={t("banner.unpaid.title")}>
+      <p>{t("subscription.openInvoice.suspendedText", { amount })}</p>
+      <PayLink
         href={invoice.pageUrl}
-        target="_blank"
-        rel="noopener"
         className={buttonVariants({ className: "mt-3 h-auto min-h-11 py-2 whitespace-normal" })}
       >
-        {t("subscription.openInvoice.pay", {
-          amount: formatMoney(invoice.amount.amount, invoice.amount.currency, language),
-        })}
-        <ExternalLink aria-hidden="true" />
-        <span className="sr-only">{t("subscription.pending.newTab")}</span>
-      </a>
+        {t("subscription.openInvoice.pay", { amount })}
+      </PayLink>
     </Alert>
+  );
+}
+
+function PayLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <a href={href} target="_blank" rel="noopener" className={className}>
+      {children}
+      <ExternalLink aria-hidden="true" className="size-4" />
+      <span className="sr-only">{t("subscription.pending.newTab")}</span>
+    </a>
   );
 }

@@ -5,15 +5,18 @@ import { EmptyState } from "@/components/empty-state";
 import { Badge } from "@/components/ui/badge";
 import { formatDate, formatMoney } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
-import type { Payment, PaymentStatus } from "../payment";
+import { paymentState, type Payment, type PaymentState } from "../payment";
 import { PaymentDocuments } from "./payment-documents";
 
-const tones: Readonly<Record<PaymentStatus, "neutral" | "success" | "warning" | "danger">> = {
+const tones: Readonly<Record<PaymentState, "neutral" | "success" | "warning" | "danger">> = {
   draft: "neutral",
   open: "warning",
+  failed: "danger",
   paid: "success",
   uncollectible: "danger",
   void: "neutral",
+  refunded: "neutral",
+  partlyRefunded: "neutral",
 };
 
 // One table for all widths: on a phone each row is laid out as a card, which
@@ -82,15 +85,22 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
               <span aria-hidden="true" className={labelClass}>
                 {t("payments.amount")}
               </span>
-              <span className="whitespace-nowrap">
+              <span className="text-right whitespace-nowrap">
                 {formatMoney(payment.amount.amount, payment.amount.currency, language)}
+                {payment.amountRefunded > 0 ? (
+                  <span className="block text-sm font-normal text-muted">
+                    {t("payments.refundedAmount", {
+                      amount: formatMoney(payment.amountRefunded, payment.amount.currency, language),
+                    })}
+                  </span>
+                ) : null}
               </span>
             </td>
             <td role="cell" className={cellClass}>
               <span aria-hidden="true" className={labelClass}>
                 {t("payments.statusLabel")}
               </span>
-              <Badge tone={tones[payment.status]}>{t(`payments.status.${payment.status}`)}</Badge>
+              <PaymentBadge state={paymentState(payment)} />
             </td>
             <td role="cell" className={cellClass}>
               <span aria-hidden="true" className={labelClass}>
@@ -103,4 +113,9 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
       </tbody>
     </table>
   );
+}
+
+function PaymentBadge({ state }: { state: PaymentState }) {
+  const { t } = useTranslation("dashboard");
+  return <Badge tone={tones[state]}>{t(`payments.status.${state}`)}</Badge>;
 }

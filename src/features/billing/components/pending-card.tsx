@@ -7,8 +7,9 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { Spinner } from "@/components/ui/spinner";
 import { paths } from "@/config/paths";
+import { cn } from "@/lib/cn";
 import type { SubscriptionState } from "../model";
-import type { PaymentWait } from "../use-payment-wait";
+import type { PendingPayment } from "../use-payment-wait";
 
 type PendingCardProps = {
   state: SubscriptionState;
@@ -17,24 +18,47 @@ type PendingCardProps = {
   starting: boolean;
   onPay: () => void;
   onOpenLink: () => void;
-  /** Whether a payment started in this tab may be on its way. */
-  wait: PaymentWait;
+  /** Whether a payment may be on its way. */
+  wait: PendingPayment;
+  /** What has to be given before paying, in place of the button. */
+  before?: ReactNode;
 };
 
+/** Where focus goes once what had to be given is given: the card's heading. */
+export const payHeadingId = "pagar";
+
 /** What stands between the customer and their site: the payment, and the button for it. */
-export function PendingCard({ state, paymentLink, starting, onPay, onOpenLink, wait }: PendingCardProps) {
+export function PendingCard({
+  state,
+  paymentLink,
+  starting,
+  onPay,
+  onOpenLink,
+  wait,
+  before,
+}: PendingCardProps) {
   const { t } = useTranslation("dashboard");
   const variant = wait === "none" ? "default" : "outline";
 
+  if (before) {
+    return (
+      <Card className="flex flex-col gap-4 border-warning/40 p-6 sm:p-8">
+        <Words title={t("subscription.pending.domainTitle")}>
+          <p className="max-w-prose">{t("subscription.pending.domainText")}</p>
+        </Words>
+        {before}
+      </Card>
+    );
+  }
   return (
-    <Card className="flex flex-col gap-4 border-warning/40 p-6 sm:p-8">
+    <Card className={cn("flex flex-col gap-4 p-6 sm:p-8", wait === "none" && "border-warning/40")}>
       <div aria-live="polite" className="flex flex-col gap-4">
         <Headline state={state} wait={wait} />
       </div>
       <div>
         {paymentLink === null ? (
           <Button size="lg" variant={variant} loading={starting} onClick={onPay} className="max-sm:w-full">
-            {t("subscription.pending.pay")}
+            {t("subscription.subscribe")}
           </Button>
         ) : (
           <a
@@ -44,7 +68,7 @@ export function PendingCard({ state, paymentLink, starting, onPay, onOpenLink, w
             onClick={onOpenLink}
             className={buttonVariants({ size: "lg", variant, className: "max-sm:w-full" })}
           >
-            {t("subscription.pending.pay")}
+            {t("subscription.subscribe")}
             <ExternalLink aria-hidden="true" />
             <span className="sr-only">{t("subscription.pending.newTab")}</span>
           </a>
@@ -69,6 +93,13 @@ function Headline({ state, wait }: Pick<PendingCardProps, "state" | "wait">) {
           }
         >
           <p className="max-w-prose">{t("subscription.pending.waitingText")}</p>
+          <p className="text-muted">{t("subscription.pending.notPaid")}</p>
+        </Words>
+      );
+    case "delayed":
+      return (
+        <Words title={t("subscription.pending.delayedTitle")}>
+          <p className="max-w-prose">{t("subscription.pending.delayedText")}</p>
           <p className="text-muted">{t("subscription.pending.notPaid")}</p>
         </Words>
       );
@@ -102,7 +133,9 @@ function Headline({ state, wait }: Pick<PendingCardProps, "state" | "wait">) {
 function Words({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <>
-      <h2 className="text-heading">{title}</h2>
+      <h2 id={payHeadingId} tabIndex={-1} className="text-heading">
+        {title}
+      </h2>
       {children}
     </>
   );

@@ -1,17 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { formatDate, formatMoney } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
-import { endsAt, nextBillingAt, type Subscription } from "../model";
+import { endsAt, graceEnd, nextBillingAt, type Subscription } from "../model";
 import type { Money, Plan } from "../plan";
 
-/** When the card is charged next, or when the subscription ends or ended. Nothing when there is no such date. */
+/** When the card is charged next, until when what is owed must be paid, or when the subscription ends or ended. Nothing when there is no such date. */
 export function BillingDate({ subscription }: { subscription: Subscription | null }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const next = nextBillingAt(subscription);
+  const grace = graceEnd(subscription);
   const end = endsAt(subscription);
   if (next) {
     return <Fact label={t("subscription.nextBilling")} value={formatDate(next, language)} dateTime={next} />;
+  }
+  if (grace) {
+    return <Fact label={t("subscription.payBy")} value={formatDate(grace, language)} dateTime={grace} />;
   }
   if (!end) return null;
   const over = subscription?.endedAt !== null;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
-import type { Plan } from "../plan";
+import { planName, type Plan } from "../plan";
 import { PlanFrame } from "./plan-frame";
 
 interface PlanOfferProps {
@@ -21,7 +21,7 @@ export function PlanOffer({ plan, starting, onSubscribe, notice }: PlanOfferProp
 
   return (
     <PlanFrame>
-      <h2 className="text-heading [overflow-wrap:anywhere]">{plan.name}</h2>
+      <h2 className="text-heading [overflow-wrap:anywhere]">{planName(plan, language)}</h2>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="tabular font-display text-6xl leading-none font-extrabold tracking-[-0.03em] whitespace-nowrap sm:text-7xl">
           {formatMoney(plan.price.amount, plan.price.currency, language)}

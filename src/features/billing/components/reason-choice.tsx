@@ -9,7 +9,7 @@ export function ReasonChoice({ name, error, registration }: FieldState) {
   const { t } = useTranslation("dashboard");
   const errorId = useId();
   return (
-    <fieldset className="flex flex-col gap-1">
+    <fieldset className="flex flex-col sm:gap-1">
       <legend className="mb-1 font-semibold">{t("subscription.cancel.reason")}</legend>
       {cancellationReasons.map((reason) => (
         <label

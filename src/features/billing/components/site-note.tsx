@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDate } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
-import { endsAt, subscriptionState, type Subscription } from "../model";
+import { endsAt, graceEnd, subscriptionState, type Subscription } from "../model";
 
 /** What the state of the subscription means for the site, in words; an entry of a list of facts. */
 export function SiteNote({ subscription }: { subscription: Subscription | null }) {
@@ -9,13 +9,16 @@ export function SiteNote({ subscription }: { subscription: Subscription | null }
   const language = useLanguage();
   const state = subscriptionState(subscription);
   const end = endsAt(subscription);
+  const grace = graceEnd(subscription);
   return (
     <div className="sm:col-span-2">
       <dt className="text-sm text-muted">{t("subscription.siteLabel")}</dt>
       <dd className="max-w-prose">
         {state === "cancelling" && end === null
           ? t("subscription.siteNote.cancellingUndated")
-          : t(`subscription.siteNote.${state}`, { date: end ? formatDate(end, language) : "" })}
+          : grace
+            ? t("subscription.siteNote.pastDueDated", { date: formatDate(grace, language) })
+            : t(`subscription.siteNote.${state}`, { date: end ? formatDate(end, language) : "" })}
       </dd>
     </div>
   );

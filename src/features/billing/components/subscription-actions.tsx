@@ -7,6 +7,8 @@ import { subscriptionState, type Subscription } from "../model";
 
 type SubscriptionActionsProps = {
   subscription: Subscription | null;
+  /** The notice of what is owed asks for another card already. */
+  cardAskedAbove: boolean;
   /** The page for the card is being opened. */
   opening: boolean;
   onUpdateCard: () => void;
@@ -21,6 +23,7 @@ type SubscriptionActionsProps = {
 /** What the customer can do about a running subscription: keep it, give another card, cancel. */
 export function SubscriptionActions({
   subscription,
+  cardAskedAbove,
   opening,
   onUpdateCard,
   askingToCancel,
@@ -41,10 +44,12 @@ export function SubscriptionActions({
           {t("subscription.keep")}
         </Button>
       ) : null}
-      <Button variant="outline" loading={opening} onClick={onUpdateCard} className="max-sm:w-full">
-        {opening ? null : <CreditCard aria-hidden="true" />}
-        {t("subscription.updateCard")}
-      </Button>
+      {cardAskedAbove ? null : (
+        <Button variant="outline" loading={opening} onClick={onUpdateCard} className="max-sm:w-full">
+          {opening ? null : <CreditCard aria-hidden="true" />}
+          {t("subscription.updateCard")}
+        </Button>
+      )}
       {canCancel ? (
         <Button
           ref={cancelButton}

@@ -6,12 +6,15 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
+import { useLanguage } from "@/lib/use-language";
 import { isLive, needsSubscription, subscriptionState, type Subscription } from "../model";
+import { planName } from "../plan";
 import { BillingDate, PriceFact } from "./plan-facts";
 
 /** The subscription in short, for the dashboard's home: plan, active or not, next billing date or what to do. */
 export function SubscriptionCard({ subscription }: { subscription: Subscription | null }) {
   const { t } = useTranslation("dashboard");
+  const language = useLanguage();
   const state = subscriptionState(subscription);
   const live = isLive(subscription);
 
@@ -22,7 +25,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
           <h2 className="text-heading">{t("subscription.cardTitle")}</h2>
           {subscription ? (
             <p className="text-muted [overflow-wrap:anywhere]">
-              {subscription.plan?.name ?? t("subscription.unnamedPlan")}
+              {subscription.plan ? planName(subscription.plan, language) : t("subscription.unnamedPlan")}
             </p>
           ) : null}
         </div>

@@ -33,13 +33,13 @@ export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove
       case null:
         return null;
       case "none":
-        return t("profile.picture.noFile");
+        return t("profile.avatar.noFile");
       case "image_type":
       case "image_too_large":
       case "image_dimensions":
         return t(`common:${errorMessages[problem]}`);
       default:
-        return t(`profile.picture.problem.${problem}`);
+        return t(`profile.avatar.problem.${problem}`);
     }
   }
 
@@ -59,7 +59,7 @@ export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <h2 className="text-heading">{t("profile.picture.title")}</h2>
+      <h2 className="text-heading">{t("profile.avatar.title")}</h2>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Avatar
           fullName={profile.fullName}
@@ -80,12 +80,12 @@ export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove
               className="aria-disabled:opacity-55"
             >
               <ImageUp aria-hidden="true" />
-              {t(profile.avatarUrl === null ? "profile.picture.choose" : "profile.picture.change")}
+              {t(profile.avatarUrl === null ? "profile.avatar.choose" : "profile.avatar.change")}
             </Button>
             {profile.avatarUrl === null ? null : (
               <Button variant="ghost" loading={state.step === "removing"} disabled={busy} onClick={onRemove}>
                 <Trash2 aria-hidden="true" />
-                {t("profile.picture.remove")}
+                {t("profile.avatar.remove")}
               </Button>
             )}
           </div>
@@ -93,10 +93,10 @@ export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove
             <div className="flex flex-col items-start gap-3">
               <Progress
                 value={state.share === null ? null : Math.round(state.share * 100)}
-                label={t("profile.picture.uploading")}
+                label={t("profile.avatar.uploading")}
               />
               <Button variant="outline" size="sm" onClick={onCancel}>
-                {t("profile.picture.cancel")}
+                {t("profile.avatar.cancel")}
               </Button>
             </div>
           ) : null}
@@ -106,7 +106,7 @@ export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove
               {problemText()}
             </p>
           )}
-          <p className="text-sm text-muted">{t("profile.picture.hint")}</p>
+          <p className="text-sm text-muted">{t("profile.avatar.hint")}</p>
         </div>
       </div>
       {/* The button above opens it; here it would be a second, unnamed one. */}

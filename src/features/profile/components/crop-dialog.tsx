@@ -30,8 +30,8 @@ export function CropDialog({ src, width, height, onChoose, onClose }: CropDialog
 
   return (
     <ModalDialog
-      title={t("profile.picture.crop.title")}
-      description={t("profile.picture.crop.description")}
+      title={t("profile.avatar.crop.title")}
+      description={t("profile.avatar.crop.description")}
       onClose={onClose}
     >
       <div className="flex flex-col gap-5">
@@ -46,7 +46,7 @@ export function CropDialog({ src, width, height, onChoose, onClose }: CropDialog
             showGrid={false}
             keyboardStep={8}
             disableAutomaticStylesInjection
-            cropperProps={{ role: "group", "aria-label": t("profile.picture.crop.area") }}
+            cropperProps={{ role: "group", "aria-label": t("profile.avatar.crop.area") }}
             mediaProps={{ alt: "" }}
             onCropChange={setCrop}
             onZoomChange={setZoom}
@@ -55,7 +55,7 @@ export function CropDialog({ src, width, height, onChoose, onClose }: CropDialog
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <label className="flex min-h-11 min-w-40 flex-1 flex-col justify-center gap-1 text-sm font-semibold">
-            {t("profile.picture.crop.zoom")}
+            {t("profile.avatar.crop.zoom")}
             <input
               type="range"
               min={1}
@@ -68,15 +68,15 @@ export function CropDialog({ src, width, height, onChoose, onClose }: CropDialog
             />
           </label>
           {chosen ? (
-            <CropPreview src={src} share={chosen.share} label={t("profile.picture.crop.preview")} />
+            <CropPreview src={src} share={chosen.share} label={t("profile.avatar.crop.preview")} />
           ) : null}
         </div>
         <div className="flex flex-wrap gap-3">
           <Button disabled={!chosen} onClick={() => chosen && onChoose(chosen.area)}>
-            {t("profile.picture.crop.save")}
+            {t("profile.avatar.crop.save")}
           </Button>
           <Button variant="outline" onClick={onClose}>
-            {t("profile.picture.crop.cancel")}
+            {t("profile.avatar.crop.cancel")}
           </Button>
         </div>
       </div>

@@ -77,7 +77,7 @@ function Step({ step, isNext, children }: { step: FirstStep; isNext: boolean; ch
                 : "text-link inline-flex min-h-6 items-center"
             }
           >
-            {t(`steps.${id}.action`)}
+            {id === "pay" ? t("subscription.subscribe") : t("steps.domain.action")}
           </Link>
         ) : null}
         {children}

@@ -22,7 +22,7 @@ export function SiteActions({ site }: { site: Site }) {
     return (
       <div>
         <Link to={paths.dashboard.subscription} className={buttonVariants({ className: "max-sm:w-full" })}>
-          {t(`site.action.${step}`)}
+          {step === "subscribe" ? t("subscription.subscribe") : t(`site.action.${step}`)}
         </Link>
       </div>
     );

@@ -1,16 +1,22 @@
 import { MessagesSquare } from "lucide-react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { Badge } from "@/components/ui/badge";
+import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
 import type { MessageStatus, SupportMessage } from "../model";
 
-const tones: Readonly<Record<MessageStatus, "neutral" | "success" | "warning">> = {
-  open: "warning",
+const tones: Readonly<Record<MessageStatus, "neutral" | "success">> = {
+  // It arrived: nothing to warn of.
+  open: "neutral",
   answered: "success",
   closed: "neutral",
 };
+
+// About the eight lines that a long message shows at first, on a phone.
+const longText = 320;
 
 /** What the customer wrote to the team, newest first, and how far each message has come. */
 export function MessageHistory({ messages }: { messages: readonly SupportMessage[] }) {
@@ -44,7 +50,7 @@ function Message({ message }: { message: SupportMessage }) {
         </h3>
         <Badge tone={tones[message.status]}>{t(`support.history.status.${message.status}`)}</Badge>
       </div>
-      <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{message.text}</p>
+      <Text text={message.text} />
       <p className="text-sm text-muted">
         <time dateTime={message.sentAt}>
           {t("support.history.sentOn", { date: formatDateTime(message.sentAt, language) })}
@@ -56,5 +62,36 @@ function Message({ message }: { message: SupportMessage }) {
         ) : null}
       </p>
     </li>
+  );
+}
+
+function Text({ text }: { text: string }) {
+  const { t } = useTranslation("faqPage");
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const isLong = text.length > longText || text.split("\n").length > 8;
+  return (
+    <>
+      <p
+        id={id}
+        className={cn(
+          "max-w-prose whitespace-pre-line [overflow-wrap:anywhere]",
+          isLong && !open && "line-clamp-8",
+        )}
+      >
+        {text}
+      </p>
+      {isLong ? (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="text-link min-h-6 self-start pointer-coarse:min-h-11"
+        >
+          {open ? t("support.history.less") : t("support.history.more")}
+        </button>
+      ) : null}
+    </>
   );
 }

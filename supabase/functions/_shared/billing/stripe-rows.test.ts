@@ -96,14 +96,18 @@ describe("toSubscriptionRow", () => {
 
 describe("toPaymentRows", () => {
   it("takes the period from the line that bills the subscription, not from the invoice", () => {
-    expect(toPaymentRows([recordedInvoice()])).toEqual([
+    expect(toPaymentRows([recordedInvoice()], [])).toEqual([
       {
         id: "in_1Pgc6tB7WZ01zgkWu9fdqL6I",
         number: "SP-0001",
         status: "paid",
         amount: 9990,
         amount_paid: 9990,
+        amount_refunded: 0,
         currency: "brl",
+        attempt_count: 0,
+        first_failed_at: null,
+        next_attempt_at: null,
         period_start: started,
         period_end: periodEnd,
         hosted_invoice_url: "https://invoice.stripe.com/i/acct_1/test",
@@ -115,19 +119,19 @@ describe("toPaymentRows", () => {
   });
 
   it.each(["open", "paid", "uncollectible", "void"])("keeps an invoice that is %s", (status) => {
-    expect(toPaymentRows([recordedInvoice({ status })]).map((row) => row.status)).toEqual([status]);
+    expect(toPaymentRows([recordedInvoice({ status })], []).map((row) => row.status)).toEqual([status]);
   });
 
   it("leaves out drafts and invoices without a status", () => {
-    expect(toPaymentRows([recordedInvoice({ status: "draft" }), recordedInvoice({ status: null })])).toEqual(
-      [],
-    );
+    expect(
+      toPaymentRows([recordedInvoice({ status: "draft" }), recordedInvoice({ status: null })], []),
+    ).toEqual([]);
   });
 
   it("uses the invoice's own period when no line bills the subscription", () => {
     const invoice = recordedInvoice({ period_start: 0, period_end: 60 });
     const lines = invoice.lines.data.map((line) => ({ ...line, parent: null }));
-    const rows = toPaymentRows([{ ...invoice, lines: { ...invoice.lines, data: lines } }]);
+    const rows = toPaymentRows([{ ...invoice, lines: { ...invoice.lines, data: lines } }], []);
     expect(rows[0]).toMatchObject({
       period_start: "1970-01-01T00:00:00.000Z",
       period_end: "1970-01-01T00:01:00.000Z",
@@ -140,7 +144,7 @@ describe("toPaymentRows", () => {
       { ...line, period: { start: 60, end: 120 } },
       { ...line, period: { start: 0, end: 90 } },
     ]);
-    expect(toPaymentRows([{ ...invoice, lines: { ...invoice.lines, data: lines } }])[0]).toMatchObject({
+    expect(toPaymentRows([{ ...invoice, lines: { ...invoice.lines, data: lines } }], [])[0]).toMatchObject({
       period_start: "1970-01-01T00:00:00.000Z",
       period_end: "1970-01-01T00:02:00.000Z",
     });
@@ -149,6 +153,66 @@ describe("toPaymentRows", () => {
   it("has no time of payment before there is one", () => {
     const invoice = recordedInvoice({ status: "open", amount_paid: 0 });
     const open = { ...invoice, status_transitions: { ...invoice.status_transitions, paid_at: null } };
-    expect(toPaymentRows([open])[0]).toMatchObject({ paid_at: null, amount_paid: 0 });
+    expect(toPaymentRows([open], [])[0]).toMatchObject({ paid_at: null, amount_paid: 0 });
+  });
+});
+
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+const charge = (payment_intent: string | null, status: string, created: number, amount_refunded = 0) =>
+  ({ payment_intent, status, created, amount_refunded }) as Stripe.Charge;
+
+describe("what charging an invoice came to", () => {
+  const finalized = 1_793_530_000;
+
+  /** An open invoice, tried once, whose payments name the given intents. */
+  function openInvoice(...intents: string[]): Stripe.Invoice {
+    const invoice = recordedInvoice({
+      status: "open",
+      attempt_count: 1,
+      next_payment_attempt: finalized + 60,
+    });
+    return {
+      ...invoice,
+      status_transitions: { ...invoice.status_transitions, finalized_at: finalized, paid_at: null },
+      payments: {
+        object: "list",
+        has_more: false,
+        url: "/v1/invoice_payments",
+        data: intents.map((payment_intent) => ({ payment: { type: "payment_intent", payment_intent } })),
+      } as NonNullable<Stripe.Invoice["payments"]>,
+    };
+  }
+
+  it("takes the oldest failed charge of its own payments, and when Stripe tries next", () => {
+    const charges = [
+      charge("pi_1", "failed", 300),
+      charge("pi_2", "failed", 200),
+      charge("pi_2", "succeeded", 100),
+      charge("pi_other", "failed", 50),
+      charge(null, "failed", 10),
+    ];
+    expect(toPaymentRows([openInvoice("pi_1", "pi_2")], charges)[0]).toMatchObject({
+      attempt_count: 1,
+      first_failed_at: iso(200),
+      next_attempt_at: iso(finalized + 60),
+    });
+  });
+
+  it("takes the finalization when it was tried without anything to charge", () => {
+    expect(toPaymentRows([openInvoice("pi_1")], [])[0]).toMatchObject({ first_failed_at: iso(finalized) });
+  });
+
+  it.each([
+    ["not tried yet", { ...openInvoice("pi_1"), attempt_count: 0 }, []],
+    ["waiting for a charge that takes days", openInvoice("pi_1"), [charge("pi_1", "pending", 100)]],
+    ["paid without a charge, as with a coupon", { ...openInvoice("pi_1"), status: "paid" as const }, []],
+  ])("has not failed when it is %s", (_what, invoice, charges) => {
+    expect(toPaymentRows([invoice], charges)[0]).toMatchObject({ first_failed_at: null });
+  });
+
+  it("adds up what was refunded", () => {
+    const charges = [charge("pi_1", "succeeded", 1, 1000), charge("pi_2", "succeeded", 2, 500)];
+    expect(toPaymentRows([openInvoice("pi_1", "pi_2")], charges)[0]).toMatchObject({ amount_refunded: 1500 });
   });
 });

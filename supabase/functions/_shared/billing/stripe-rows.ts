@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { idOf } from "./reference.ts";
 
 /** Columns of `subscriptions` that Stripe decides. Amounts in minor units, times in ISO 8601. */
 export type SubscriptionRow = {
@@ -22,7 +23,11 @@ export type PaymentRow = {
   status: string;
   amount: number;
   amount_paid: number;
+  amount_refunded: number;
   currency: string;
+  attempt_count: number;
+  first_failed_at: string | null;
+  next_attempt_at: string | null;
   period_start: string;
   period_end: string;
   hosted_invoice_url: string | null;
@@ -57,14 +62,49 @@ export function toSubscriptionRow(
   };
 }
 
-/** Our rows of a subscription's invoices. A draft is not a payment yet: it may still change or go away. */
-export function toPaymentRows(invoices: readonly Stripe.Invoice[]): PaymentRow[] {
+/**
+ * Our rows of a subscription's invoices. A draft is not a payment yet: it may still change or go away.
+ *
+ * @param invoices with their `payments` expanded
+ * @param charges of the same customer
+ */
+export function toPaymentRows(
+  invoices: readonly Stripe.Invoice[],
+  charges: readonly Stripe.Charge[],
+): PaymentRow[] {
   return invoices.flatMap((invoice) =>
-    invoice.status === null || invoice.status === "draft" ? [] : [toPaymentRow(invoice, invoice.status)],
+    invoice.status === null || invoice.status === "draft"
+      ? []
+      : [toPaymentRow(invoice, invoice.status, chargesOf(invoice, charges))],
   );
 }
 
-function toPaymentRow(invoice: Stripe.Invoice, status: string): PaymentRow {
+/** An invoice does not name its charges: its payments name their intents, and so do the charges. */
+function chargesOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): Stripe.Charge[] {
+  const intents = (invoice.payments?.data ?? []).flatMap(({ payment }) =>
+    payment.payment_intent === undefined ? [] : [idOf(payment.payment_intent)],
+  );
+  return charges.filter(
+    ({ payment_intent }) => payment_intent !== null && intents.includes(idOf(payment_intent)),
+  );
+}
+
+/** When charging an invoice failed for the first time. Seconds; null when it never did. */
+function firstFailure(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): number | null {
+  const failed = charges.filter(({ status }) => status === "failed").map(({ created }) => created);
+  if (failed.length > 0) {
+    return Math.min(...failed);
+  }
+  // Without a card there is an attempt but nothing that could be charged.
+  const triedInVain = invoice.attempt_count > 0 && charges.length === 0 && invoice.status !== "paid";
+  return triedInVain ? (invoice.status_transitions.finalized_at ?? invoice.created) : null;
+}
+
+function toPaymentRow(
+  invoice: Stripe.Invoice,
+  status: string,
+  charges: readonly Stripe.Charge[],
+): PaymentRow {
   const period = billedPeriod(invoice);
   return {
     id: invoice.id,
@@ -72,7 +112,11 @@ function toPaymentRow(invoice: Stripe.Invoice, status: string): PaymentRow {
     status,
     amount: invoice.amount_due,
     amount_paid: invoice.amount_paid,
+    amount_refunded: charges.reduce((sum, charge) => sum + charge.amount_refunded, 0),
     currency: invoice.currency,
+    attempt_count: invoice.attempt_count,
+    first_failed_at: toIsoOrNull(firstFailure(invoice, charges)),
+    next_attempt_at: status === "open" ? toIsoOrNull(invoice.next_payment_attempt) : null,
     period_start: toIso(period.start),
     period_end: toIso(period.end),
     hosted_invoice_url: invoice.hosted_invoice_url ?? null,

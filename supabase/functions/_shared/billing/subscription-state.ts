@@ -1,21 +1,33 @@
+import type { Stripe } from "stripe";
 import type { BillingClients } from "../dependencies.ts";
 import { unlessMissing } from "../stripe-client.ts";
 import { findOwner } from "./owner.ts";
 import { idOf } from "./reference.ts";
 import { findSoldPlan } from "./sold-plan.ts";
 import { toPaymentRows, toSubscriptionRow, type PaymentRow, type SubscriptionRow } from "./stripe-rows.ts";
+import { toUnclaimed, type Unclaimed } from "./unclaimed.ts";
+import { fetchUpcomingCharge, type UpcomingCharge } from "./upcoming-charge.ts";
 
 /** What the database function `apply_stripe_state` writes. */
 export type StripeState = {
   profile_id: string;
   customer_id: string;
   plan_id: number;
+  /** The moment of this state: the time of the customer's test clock, else the present. ISO 8601. */
+  as_of: string;
   subscription: SubscriptionRow;
   payments: PaymentRow[];
+  upcoming: UpcomingCharge | null;
 };
+
+/** A state, or what the team has to be told instead; null when there is nothing of ours. */
+export type FetchedState = StripeState | { unclaimed: Unclaimed } | null;
 
 /** More invoices than any subscription of ours can have: twenty years of months, and corrections. */
 const mostInvoices = 500;
+
+/** Each of them may have been tried four times. */
+const mostCharges = 4 * mostInvoices;
 
 /**
  * The present state of a subscription at Stripe. Null when it is gone, it is of
@@ -25,7 +37,9 @@ const mostInvoices = 500;
 export async function fetchSubscriptionState(
   { database, stripe }: BillingClients,
   subscriptionId: string,
-): Promise<StripeState | null> {
+): Promise<FetchedState> {
+  // Before the state is read: a state is never older than the time it is said to be of.
+  const present = new Date();
   const subscription = await unlessMissing(() => stripe.subscriptions.retrieve(subscriptionId));
   if (subscription === null) {
     return null;
@@ -34,22 +48,37 @@ export async function fetchSubscriptionState(
   if (plan === null) {
     return null;
   }
-  const profileId = await findOwner(database, stripe, subscription);
-  if (profileId === null) {
-    // If this stays so after the session's own event, somebody paid and nobody gets it: the team has to look.
-    console.warn(`Subscription ${subscription.id} of plan ${plan.id} belongs to no profile.`);
-    return null;
+  const customer = idOf(subscription.customer);
+  const [asOf, owner, invoices, charges] = await Promise.all([
+    subscription.test_clock ? timeOf(stripe, idOf(subscription.test_clock)) : present,
+    findOwner(database, stripe, subscription),
+    stripe.invoices
+      .list({ subscription: subscription.id, limit: 100, expand: ["data.payments"] })
+      .autoPagingToArray({ limit: mostInvoices }),
+    unlessMissing(() =>
+      stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: mostCharges }),
+    ),
+  ]);
+  if (owner.profileId === null) {
+    const unclaimed = toUnclaimed(subscription, owner, invoices, asOf);
+    return unclaimed && { unclaimed };
   }
-  const invoices = await stripe.invoices
-    .list({ subscription: subscription.id, limit: 100 })
-    .autoPagingToArray({ limit: mostInvoices });
+  const row = toSubscriptionRow(subscription, plan.priceId);
   return {
-    profile_id: profileId,
-    customer_id: idOf(subscription.customer),
+    profile_id: owner.profileId,
+    customer_id: customer,
     plan_id: plan.id,
-    subscription: toSubscriptionRow(subscription, plan.priceId),
-    payments: toPaymentRows(invoices),
+    as_of: asOf.toISOString(),
+    subscription: row,
+    // Of a customer who is deleted Stripe may show no charges any more.
+    payments: toPaymentRows(invoices, charges ?? []),
+    upcoming: await fetchUpcomingCharge(stripe, row, asOf),
   };
+}
+
+async function timeOf(stripe: Stripe, clockId: string): Promise<Date> {
+  const { frozen_time } = await stripe.testHelpers.testClocks.retrieve(clockId);
+  return new Date(frozen_time * 1000);
 }
 
 /**
@@ -67,5 +96,5 @@ export async function syncSubscription(
   if (state !== null) {
     await clients.database.rpc("apply_stripe_state", { event: null, state, ticket }).throwOnError();
   }
-  return state;
+  return state === null || "unclaimed" in state ? null : state;
 }

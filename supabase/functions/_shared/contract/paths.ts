@@ -1,9 +1,17 @@
+/** What an address may ask the subscription's page to do. */
+export const subscriptionActions = { name: "acao", updateCard: "atualizar-cartao" } as const;
+
+const subscription = "/dashboard/minha-assinatura";
+
 /** The pages that e-mails and Stripe lead to. */
 export const linkedPaths = {
   verifyEmail: "/verificar-email",
   updatePassword: "/atualizar-senha",
+  forgotPassword: "/esqueci-minha-senha",
   dashboard: "/dashboard",
-  subscription: "/dashboard/minha-assinatura",
+  subscription,
+  /** The subscription's page, which leads on to where another card is given. */
+  updateCard: `${subscription}?${subscriptionActions.name}=${subscriptionActions.updateCard}`,
   checkoutSuccess: "/dashboard/checkout/success",
   checkoutCancel: "/dashboard/checkout/cancel",
 } as const;

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { languages } from "../contract/languages.ts";
-import { composeEmail, type EmailTemplate } from "./compose-email.ts";
+import { composeEmail as composeFromPayload, type Sender } from "./compose-email.ts";
 import { type Email, toHtml, toPlainText } from "./layout.ts";
+import { emailTemplates, readPayload, type EmailTemplate, taskKinds } from "./payloads.ts";
+import { emailSamples } from "./samples.ts";
+import type { Language } from "../contract/languages.ts";
 
 const sender = { brand: "Site Pronto", siteUrl: "https://sitepronto.test" };
 const paid = {
@@ -14,6 +17,14 @@ const live = {
   domain: "xn--padaria-so-joo-yhbe.com.br",
   wordpress_url: "https://padaria.example/wp-admin?a=1&b=2",
 };
+
+/** Composes from what the outbox holds. */
+function composeEmail(template: EmailTemplate, language: Language, queued: unknown, from: Sender): Email {
+  return composeFromPayload(template, language, readPayload(template, queued), from);
+}
+
+const textOf = (template: EmailTemplate, sample: string, language: Language = "pt-BR") =>
+  toPlainText(composeEmail(template, language, emailSamples[template][sample], sender));
 
 const factsOf = ({ blocks }: Email) =>
   blocks.filter((block) => typeof block !== "string" && "facts" in block);
@@ -104,16 +115,99 @@ describe("the end of a subscription", () => {
 });
 
 describe.each(languages)("in %s", (language) => {
-  it.each<EmailTemplate>([
-    "payment_received",
-    "site_live",
-    "subscription_cancelling",
-    "subscription_kept",
-    "subscription_ended",
-  ])("%s greets without a name and names no domain when there is none", (template) => {
+  const letters = emailTemplates.filter((template) => template !== "team_task");
+
+  it.each(letters)("%s greets without a name and names no domain when there is none", (template) => {
     const email = composeEmail(template, language, { full_name: null, domain: null }, sender);
     expect(email.blocks[0]).toMatch(/^(Olá|Hello)!$/);
     expect(`${toPlainText(email)}${toHtml(email)}`).not.toMatch(/null|undefined|\{\w+\}/);
+  });
+
+  it.each(emailTemplates)("%s leaves out every value that is missing or unreadable", (template) => {
+    const unreadable = { amount: "much", currency: 5, details: "none", subject: {} };
+    const times = Object.fromEntries(
+      [
+        "activation_deadline",
+        "ends_at",
+        "renews_at",
+        "charge_at",
+        "next_attempt_at",
+        "grace_ends_at",
+        "due_at",
+      ].map((name) => [name, "soon"]),
+    );
+    const email = composeEmail(template, language, { ...unreadable, ...times }, sender);
+    expect(factsOf(email)).toEqual([]);
+    expect(`${toPlainText(email)}${toHtml(email)}`).not.toMatch(/null|undefined|NaN|Invalid|\{\w+\}/);
+  });
+});
+
+describe("money over time", () => {
+  it("tells amount and day of the next charge in advance", () => {
+    const text = textOf("charge_upcoming", "usual");
+    expect(text).toContain("Valor: R$\u00a099,90");
+    expect(text).toContain("Data da cobrança: 20 de dezembro de 2026");
+    expect(text).toContain("https://sitepronto.test/dashboard/minha-assinatura\n");
+  });
+
+  it.each(["charge_failed", "suspension_warning"] as const)(
+    "%s tells what is owed and until when, and leads to the card's update",
+    (template) => {
+      const text = textOf(template, "usual");
+      expect(text).toContain("Valor em aberto: R$\u00a099,90");
+      expect(text).toContain("Pague até: domingo, 27 de dezembro às 12:00 (horário de Brasília)");
+      expect(text).toContain(
+        "Atualizar o cartão: https://sitepronto.test/dashboard/minha-assinatura?acao=atualizar-cartao",
+      );
+    },
+  );
+
+  it("tells when a failed charge is tried again, or that it is not", () => {
+    expect(textOf("charge_failed", "usual")).toContain("Próxima tentativa: 23 de dezembro de 2026");
+    const last = textOf("charge_failed", "no further attempt");
+    expect(last).not.toContain("Próxima tentativa");
+    expect(last).toContain("Não haverá outra tentativa automática.");
+  });
+
+  it("tells a suspended customer what is owed and how to pay, and one suspended by the team whom to ask", () => {
+    const unpaid = textOf("site_suspended", "unpaid");
+    expect(unpaid).toContain("Valor em aberto: R$\u00a099,90");
+    expect(unpaid).toContain("?acao=atualizar-cartao");
+    const paused = textOf("site_suspended", "paused");
+    expect(paused).toContain("está pausada");
+    expect(paused).not.toMatch(/fatura|cartão/);
+    const byTeam = textOf("site_suspended", "by the team");
+    expect(byTeam).toContain("Responda a este e-mail");
+    expect(byTeam).not.toMatch(/R\$|cartão/);
+  });
+
+  it("tells how much of which payment was refunded", () => {
+    const text = textOf("payment_refunded", "part");
+    expect(text).toContain("Valor devolvido: R$\u00a025,00");
+    expect(text).toContain("De um pagamento de: R$\u00a099,90");
+    expect(text).toContain("Fatura: SP-0001-0003");
+  });
+});
+
+it("leads from a changed password to a new one", () => {
+  expect(textOf("password_changed", "usual")).toContain("https://sitepronto.test/esqueci-minha-senha");
+});
+
+describe("a task of the team", () => {
+  it.each(taskKinds)("%s says in subject and text what to do, with a sample in the previews", (kind) => {
+    const email = composeEmail("team_task", "pt-BR", emailSamples.team_task[kind], sender);
+    const unknown = composeEmail("team_task", "pt-BR", { kind: "made_later" }, sender);
+    expect(email.subject).toMatch(/^Tarefa: ./);
+    expect(email.subject).not.toBe(unknown.subject);
+    expect(email.blocks[0]).not.toBe(unknown.blocks[0]);
+  });
+
+  it("has subject, deadline and details, and no greeting", () => {
+    const text = textOf("team_task", "paid_without_profile");
+    expect(text).toContain("Assunto: sub_1RkWq2LocalNobody");
+    expect(text).toContain("Prazo: segunda-feira, 23 de novembro às 09:00 (horário de Brasília)");
+    expect(text).toContain("customer_id: cus_TmB4kZ0Nobody");
+    expect(text).not.toContain("Olá");
   });
 });
 

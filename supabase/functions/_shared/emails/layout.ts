@@ -1,4 +1,4 @@
-/** A label with what it stands for, e.g. "Live by: Sunday". */
+/** A label with what it stands for, in which a line may break, e.g. "Live by: Sunday". */
 export type Fact = {
   label: string;
   value: string;
@@ -95,7 +95,7 @@ const valueStyles = {
 };
 
 function factHtml({ label, value, href, kind }: Fact): string {
-  const text = escapeHtml(value);
+  const text = escapeHtml(value).replaceAll("\n", "<br>");
   const content = href === undefined ? text : `<a href="${escapeHtml(href)}">${text}</a>`;
   return `<p class="muted" style="margin:0;${face}font-size:13px;line-height:20px;color:#55625b">${escapeHtml(label)}</p>
 <p class="ink" style="margin:0 0 12px;${face}${valueStyles[kind ?? "text"]};color:#14211b;word-break:break-word">${content}</p>`;

@@ -29,3 +29,14 @@ export function dayInWords(moment: Date, language: Language): string {
     timeZone: timeZones[language],
   }).format(moment);
 }
+
+/** Money, from minor units of its currency. Reais read "R$ 99,90" in every language, as on the card statement. */
+export function moneyInWords(minorUnits: number, currency: string, language: Language): string {
+  const code = currency.toUpperCase();
+  const format = new Intl.NumberFormat(code === "BRL" ? "pt-BR" : language, {
+    style: "currency",
+    currency: code,
+  });
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(minorUnits / 10 ** decimals);
+}

@@ -34,7 +34,7 @@ export type TestBackend = {
   /** What the clients call with. */
   request: typeof fetch;
   sql: Sql;
-  /** Makes a confirmed account with the given sign-up data. */
+  /** Makes a confirmed account with a domain of its own and the given sign-up data. */
   addAccount: (profile?: Record<string, string>) => Promise<Account>;
   /** The same, logged in: its token comes from the auth service. */
   logIn: (profile?: Record<string, string>) => Promise<Account & { token: string }>;
@@ -67,7 +67,7 @@ export async function openTestBackend(): Promise<TestBackend> {
        values (gen_random_uuid(), 'authenticated', 'authenticated', $1, $3, now(),
                '{"provider": "email"}', $2, '', '', '', '', now(), now())
        returning id`,
-      [email, profile, passwordHash],
+      [email, { domain: `${randomUUID()}.com.br`, ...profile }, passwordHash],
     );
     return { id: String(row?.["id"]), email };
   };

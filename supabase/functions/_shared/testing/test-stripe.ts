@@ -19,11 +19,15 @@ export type TestStripe = {
   /** Makes a monthly price under the given id, or changes it. */
   setPrice: (id: string, unitAmount?: number) => Promise<void>;
   /** Fills in and sends the form of a payment page with a card that pays, unless another number is given. */
-  pay: (pageUrl: string, cardNumber?: string) => Promise<void>;
+  pay: (pageUrl: string, cardNumber?: string, email?: string) => Promise<void>;
   /** Buys the plan through a payment link, which knows nothing of us but the reference in its address. */
-  buyByLink: (reference: string | null) => Promise<Stripe.Checkout.Session>;
-  /** Moves time for a subscription: renew, retry, give-up, end-period or cancel. */
+  buyByLink: (reference: string | null, payersEmail?: string) => Promise<Stripe.Checkout.Session>;
+  /** Submits a payment page with a method that pays later. */
+  payLater: (pageUrl: string, method: "boleto" | "pix") => Promise<void>;
+  /** Moves time for a subscription, or does what the control page offers besides: renew, retry, give-up, cancel … */
   move: (subscriptionId: string, action: string) => Promise<void>;
+  /** Presses pay on the page of an invoice: the customer's card is charged, and may be declined. */
+  payInvoice: (pageUrl: string) => Promise<void>;
   /** Replaces a customer's card. */
   replaceCard: (customerId: string, number: string) => Promise<void>;
   /** The text of a hosted page. */
@@ -57,9 +61,13 @@ export async function openTestStripe(): Promise<TestStripe> {
 
   const stripe = createStripe({ secretKey, apiUrl: baseUrl, request });
 
-  const pay: TestStripe["pay"] = async (pageUrl, cardNumber = "4242 4242 4242 4242") => {
+  const pay: TestStripe["pay"] = async (
+    pageUrl,
+    cardNumber = "4242 4242 4242 4242",
+    email = "payer@customer.test",
+  ) => {
     const form = {
-      email: "payer@customer.test",
+      email,
       cardNumber,
       cardExpiry: "12 / 40",
       cardCvc: "123",
@@ -69,6 +77,11 @@ export async function openTestStripe(): Promise<TestStripe> {
       new Request(pageUrl, { method: "POST", body: new URLSearchParams(form) }),
     );
     expectStatus(answer, 303);
+  };
+
+  const payLater: TestStripe["payLater"] = async (pageUrl, method) => {
+    const form = new URLSearchParams({ method, email: "payer@customer.test" });
+    expectStatus(await local.fetch(new Request(pageUrl, { method: "POST", body: form })), 303);
   };
 
   // Where an address leads the browser.
@@ -84,10 +97,11 @@ export async function openTestStripe(): Promise<TestStripe> {
     },
     setPrice,
     pay,
-    buyByLink: async (reference) => {
+    payLater,
+    buyByLink: async (reference, payersEmail) => {
       const { url } = await stripe.paymentLinks.create({ line_items: [{ price: planPrice, quantity: 1 }] });
       const query = reference === null ? "" : `?client_reference_id=${encodeURIComponent(reference)}`;
-      await pay(await visit(`${url}${query}`));
+      await pay(await visit(`${url}${query}`), undefined, payersEmail);
       const { data } = await stripe.checkout.sessions.list({ limit: 1 });
       const [session] = data;
       if (!session) {
@@ -98,6 +112,9 @@ export async function openTestStripe(): Promise<TestStripe> {
     move: async (subscriptionId, action) => {
       const address = `${baseUrl}/_local/subscriptions/${subscriptionId}/${action}`;
       expectStatus(await local.fetch(new Request(address, { method: "POST" })), 200);
+    },
+    payInvoice: async (pageUrl) => {
+      await local.fetch(new Request(`${pageUrl}/pay`, { method: "POST" }));
     },
     replaceCard: async (customerId, number) => {
       const address = `${baseUrl}/_local/customers/${customerId}/card`;

@@ -12,6 +12,8 @@ export type WebhookWorld = TestWorld & {
   buy: (account: Account) => Promise<Stripe.Checkout.Session>;
   /** The events about one purchase, oldest first, as Stripe recorded them. */
   eventsOf: (session: Stripe.Checkout.Session) => Promise<Stripe.Event[]>;
+  /** Delivers what Stripe has recorded since the last time, oldest first, and returns the types of what was applied. */
+  deliverNew: () => Promise<string[]>;
   /** Delivers an event to the function. */
   deliver: (event: object, forgery?: Forgery) => Promise<Answer>;
   /** What the database holds about one customer, without what differs from run to run. */
@@ -47,8 +49,32 @@ export async function openWebhookWorld(): Promise<WebhookWorld> {
   const { backend, stripe, dependencies } = opened;
   const handle = createHandler({ ...dependencies, webhookSecret });
 
+  const deliver: WebhookWorld["deliver"] = async (event, forgery = {}) => {
+    const response = await handle(await delivery(stripe, event, forgery));
+    const body: { outcome?: unknown; code?: unknown } = await response.json();
+    return { status: response.status, outcome: body.outcome ?? body.code };
+  };
+
+  const seen = new Set<string>();
+  const newEvents = async (): Promise<Stripe.Event[]> => {
+    const events: Stripe.Event[] = [];
+    for await (const event of stripe.events.list({ limit: 100 })) {
+      if (seen.has(event.id)) break;
+      seen.add(event.id);
+      events.unshift(event);
+    }
+    return events;
+  };
+
   return {
     ...opened,
+    deliverNew: async () => {
+      const applied: string[] = [];
+      for (const event of await newEvents()) {
+        if ((await deliver(event)).outcome === "applied") applied.push(event.type);
+      }
+      return applied;
+    },
     buy: async (account) => opened.buyPlan(account, await opened.addCustomer(account)),
     eventsOf: async (session) => {
       const events = await stripe.events.list({ limit: 100 });
@@ -56,11 +82,7 @@ export async function openWebhookWorld(): Promise<WebhookWorld> {
         .filter((event) => JSON.stringify(event.data.object).includes(subscriptionOf(session)))
         .toReversed();
     },
-    deliver: async (event, forgery = {}) => {
-      const response = await handle(await delivery(stripe, event, forgery));
-      const body: { outcome?: unknown; code?: unknown } = await response.json();
-      return { status: response.status, outcome: body.outcome ?? body.code };
-    },
+    deliver,
     stateOf: async (account) => {
       const [row] = await backend.sql(stateQuery, [account.id]);
       return row ?? {};

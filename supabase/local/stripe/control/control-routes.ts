@@ -1,29 +1,17 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { z } from "zod";
-import { randomId } from "../model/context.ts";
-import type { PageDependencies } from "../pages/page-dependencies.ts";
-import { found, readBody, respond } from "./http.ts";
-import { createTimeControl } from "./time-routes.ts";
+import { readBody, respond } from "./http.ts";
+import { createRefundControl } from "./refund-routes.ts";
+import { createTimeControl, type TimeDependencies } from "./time-routes.ts";
 import { priceInput, upsertPrice } from "./upsert-price.ts";
+import { createWebhookControl, type WebhookDependencies } from "./webhook-routes.ts";
 
 /** What the control API works on. */
-export interface ControlDependencies extends PageDependencies {
-  /** Sends the deliveries that are due. */
-  wake(): void;
-}
+export type ControlDependencies = TimeDependencies & WebhookDependencies;
 
-// Forms send text.
-const booleanInput = z.union([z.boolean(), z.stringbool({ truthy: ["true"], falsy: ["false"] })]);
-
-const resendInput = z.object({
-  copies: z.coerce.number().int().min(1).max(100).default(1),
-  new_id: booleanInput.default(false),
-});
-
-/** The control API, which Stripe does not have: prices with fixed ids, events, webhooks, time and reset. */
+/** The control API, which Stripe does not have: prices with fixed ids, webhooks, refunds, time and reset. */
 export function createControl(dependencies: ControlDependencies): Hono {
-  const { store, newContext, apply, wake, saved } = dependencies;
+  const { store, newContext, apply, saved } = dependencies;
   const control = new Hono();
 
   control.onError((error, c) => {
@@ -31,12 +19,16 @@ export function createControl(dependencies: ControlDependencies): Hono {
     throw error;
   });
 
-  // Pages of other origins, open in the same browser, have no access.
+  // Pages of other origins, open in the same browser, have no access. What a browser says of the
+  // site that a request comes from decides: the origin of this page's own forms may be `null`.
   control.use("/_local/*", async (c, next) => {
     const origin = c.req.header("origin");
-    if (origin !== undefined && origin !== new URL(c.req.url).origin) {
-      throw new HTTPException(403, { message: "Requests from other origins are refused." });
-    }
+    const site = c.req.header("sec-fetch-site");
+    const own =
+      site === undefined
+        ? origin === undefined || origin === new URL(c.req.url).origin
+        : site === "same-origin";
+    if (!own) throw new HTTPException(403, { message: "Requests from other origins are refused." });
     return next();
   });
 
@@ -50,35 +42,9 @@ export function createControl(dependencies: ControlDependencies): Hono {
     return c.json(price);
   });
 
-  control.get("/_local/events", (c) => {
-    const deliveries = store.deliveries();
-    return c.json({
-      data: store.list("event").map((event) => ({
-        ...event,
-        deliveries: deliveries.filter((delivery) => delivery.event === event.id),
-      })),
-    });
-  });
-
-  control.post("/_local/events/:id/resend", async (c) => {
-    const event = found(store.get("event", c.req.param("id")), "event");
-    const { copies, new_id: underNewId } = await readBody(c, resendInput);
-    const ids = Array.from({ length: copies }, () => (underNewId ? randomId("evt") : event.id));
-    for (const id of ids) store.resend({ ...event, id });
-    wake();
-    await saved();
-    return respond(c, { events: ids });
-  });
-
+  control.route("/", createWebhookControl(dependencies));
+  control.route("/", createRefundControl(dependencies));
   control.route("/", createTimeControl(dependencies));
-
-  control.post("/_local/webhooks", async (c) => {
-    const { paused } = await readBody(c, z.object({ paused: booleanInput }));
-    store.setPaused(paused);
-    wake();
-    await saved();
-    return respond(c, { paused });
-  });
 
   control.post("/_local/reset", async (c) => {
     store.reset();

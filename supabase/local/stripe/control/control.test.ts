@@ -83,6 +83,44 @@ describe("the control page", () => {
     expect(response.headers.get("referrer-policy")).toBe("same-origin");
   });
 
+  test("is obeyed by the headers of its own forms, also where the browser hides their origin", async () => {
+    const send = (headers: Record<string, string>) =>
+      fetch(`${running.base}/_local/webhooks`, {
+        method: "POST",
+        headers,
+        body: new URLSearchParams({ paused: "false" }),
+        redirect: "manual",
+      });
+    const own = { "sec-fetch-site": "same-origin" };
+    expect((await send({ ...own, origin: running.base })).status).toBe(303);
+    expect((await send({ ...own, origin: "null" })).status).toBe(303);
+    expect((await send({ origin: running.base })).status).toBe(303);
+  });
+
+  test("refunds part of a paid invoice, then the rest", async () => {
+    const session = await buy(running);
+    const invoice = String(session.invoice);
+    const refund = (amount: string) =>
+      fetch(`${running.base}/_local/invoices/${invoice}/refund`, {
+        method: "POST",
+        body: new URLSearchParams({ amount }),
+        redirect: "manual",
+      });
+    const left = async () => {
+      const [charge] = (await running.stripe.charges.list({ customer: String(session.customer) })).data;
+      return 9990 - (charge?.amount_refunded ?? 0);
+    };
+    expect((await refund("19,90")).status).toBe(303);
+    expect(await left()).toBe(8000);
+    expect(await home("pt")).toContain("R$ 19,90");
+    expect([(await refund("80,01")).status, (await refund("0")).status, (await refund("x")).status]).toEqual([
+      409, 409, 400,
+    ]);
+    expect((await refund("")).status).toBe(303);
+    expect(await left()).toBe(0);
+    expect((await refund("")).status).toBe(409);
+  });
+
   test("redirects back to itself after pausing, resuming and resending", async () => {
     const press = (address: string, form: Record<string, string>) =>
       fetch(`${running.base}/_local/${address}`, {
@@ -120,11 +158,15 @@ describe("invalid requests", () => {
 describe("a request from another origin", () => {
   test("is refused with 403 and changes nothing", async () => {
     const { id } = await running.stripe.customers.create({ email: "safe@a.test" });
-    const response = await fetch(`${running.base}/_local/reset`, {
-      method: "POST",
-      headers: { origin: "https://elsewhere.test" },
-    });
-    expect(response.status).toBe(403);
+    for (const headers of [
+      { origin: "https://elsewhere.test" },
+      { origin: "null" },
+      { origin: "null", "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+    ]) {
+      const response = await fetch(`${running.base}/_local/reset`, { method: "POST", headers });
+      expect(response.status).toBe(403);
+    }
     expect(await running.stripe.customers.retrieve(id)).toMatchObject({ email: "safe@a.test" });
   });
 });

@@ -1,63 +1,106 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
+import { billingAccountOf, clockOf, contextOf, openInvoiceOf, sessionOf } from "../billing-account.ts";
 import { readCard } from "../cards.ts";
-import { billingAccountOf, contextOf, openInvoiceOf, productNames } from "../billing-account.ts";
 import type { Change } from "../model/change.ts";
 import type { Context } from "../model/context.ts";
-import { attemptPayment, markUnpaid } from "../model/dunning.ts";
-import { forceStatus, forcibleStatuses } from "../model/force-status.ts";
-import { advancePeriod, canRenew, cancelsAtPeriodEnd } from "../model/renewal.ts";
+import { receiveDelayedPayment, voucherExpiry } from "../model/delayed-payment.ts";
+import { attemptPayment, lastAttemptAt } from "../model/dunning.ts";
+import { canRenew, cancelsAtPeriodEnd } from "../model/renewal.ts";
 import { replaceCard } from "../model/replace-card.ts";
 import type { Invoice, Subscription } from "../model/stored.ts";
-import { cancelSubscription, hasEnded } from "../model/subscription-transitions.ts";
-import type { Store } from "../store.ts";
+import {
+  canPause,
+  cancelSubscription,
+  hasEnded,
+  pauseSubscription,
+  resumeSubscription,
+} from "../model/subscription-transitions.ts";
+import { periodEnd } from "../model/subscription.ts";
+import { newTestClock, startAdvancing } from "../model/test-clock.ts";
 import type { PageDependencies } from "../pages/page-dependencies.ts";
+import type { Store } from "../store.ts";
 import { found, readBody, respond } from "./http.ts";
 
-/** What can be simulated for a subscription. */
-export const timeActions = ["renew", "end-period", "retry", "give-up", "cancel"] as const;
+/** What can be done with a subscription, most of it by moving its customer's time. */
+export const timeActions = [
+  "next-day",
+  "next-week",
+  "next-charge",
+  "renew",
+  "end-period",
+  "retry",
+  "give-up",
+  "voucher-paid",
+  "voucher-expired",
+  "pause",
+  "resume",
+  "cancel",
+] as const;
 export type TimeAction = (typeof timeActions)[number];
 
+/** What an action comes to: the time (seconds) to which the customer's clock is advanced, or a change made at once. */
+type Effect = { advanceTo: number } | { change(context: Context): Change };
+
+const daySeconds = 24 * 60 * 60;
+
 /** The actions that apply to a subscription in its present state. */
-export function possibleActions(store: Store, subscription: Subscription): TimeAction[] {
-  return timeActions.filter((action) => transitionFor(store, subscription, action) !== null);
+export function possibleActions(store: Store, subscription: Subscription, now: number): TimeAction[] {
+  return timeActions.filter((action) => effectOf(store, subscription, action, now) !== null);
+}
+
+/** What the routes that move time work on. */
+export interface TimeDependencies extends PageDependencies {
+  /** Resolves once every test clock has arrived. */
+  timePassed(): Promise<void>;
 }
 
 /**
- * Simulates what Stripe's test clocks do: `POST /_local/subscriptions/:id/<action>` returns
- * the changed subscription, or 409 when the action does not apply to it.
- * `PUT /_local/subscriptions/:id/status` forces one of the statuses that no action leads to;
+ * Moves time: `POST /_local/subscriptions/:id/<action>` returns the changed subscription, or 409
+ * when the action does not apply to it. The first move puts the customer on a test clock.
  * `PUT /_local/customers/:id/card` replaces the default card, as the portal does.
  */
-export function createTimeControl({ store, newContext, apply, saved }: PageDependencies): Hono {
+export function createTimeControl({ store, newContext, apply, saved, timePassed }: TimeDependencies): Hono {
   const control = new Hono();
+
+  async function advance(customerId: string, to: number): Promise<void> {
+    const clock = clockOf(store, customerId) ?? attachClock(customerId);
+    if (clock.status === "advancing") throw new HTTPException(409, { message: "The clock is advancing." });
+    const { change } = startAdvancing(clock, to);
+    apply(change, { ...newContext(), now: clock.frozen_time });
+    await timePassed();
+  }
+
+  function attachClock(customerId: string) {
+    const customer = found(store.get("customer", customerId), "customer");
+    if (customer.deleted === true) throw new HTTPException(404, { message: "The customer was deleted." });
+    const context = newContext();
+    const subscriptions = store.list("subscription").filter((one) => one.customer === customerId);
+    const { clock, change } = newTestClock(
+      { name: customer.email, frozenTime: context.now },
+      { customer, subscriptions },
+      context,
+    );
+    apply(change, context);
+    return clock;
+  }
 
   for (const action of timeActions) {
     control.post(`/_local/subscriptions/:id/${action}`, async (c) => {
       const subscription = found(store.get("subscription", c.req.param("id")), "subscription");
       const context = contextOf(store, subscription.customer, newContext());
-      const change = transitionFor(store, subscription, action)?.(context);
-      if (!change) {
+      const effect = effectOf(store, subscription, action, context.now);
+      if (!effect) {
         const message = `A subscription that is ${subscription.status} cannot ${action} now.`;
         throw new HTTPException(409, { message });
       }
-      apply(change, context);
+      if ("change" in effect) apply(effect.change(context), context);
+      else await advance(subscription.customer, Math.max(effect.advanceTo, context.now));
       await saved();
       return respond(c, store.get("subscription", subscription.id) ?? {});
     });
   }
-
-  control.put("/_local/subscriptions/:id/status", async (c) => {
-    const subscription = found(store.get("subscription", c.req.param("id")), "subscription");
-    const invoice = found(latestInvoice(store, subscription), "invoice");
-    const { status } = await readBody(c, z.object({ status: z.enum(forcibleStatuses) }));
-    if (hasEnded(subscription)) throw new HTTPException(400, { message: "The subscription has ended." });
-    const context = contextOf(store, subscription.customer, newContext());
-    apply(forceStatus(subscription, invoice, status, context), context);
-    await saved();
-    return respond(c, store.get("subscription", subscription.id) ?? {});
-  });
 
   control.put("/_local/customers/:id/card", async (c) => {
     const customer = found(store.get("customer", c.req.param("id")), "customer");
@@ -79,37 +122,58 @@ export function createTimeControl({ store, newContext, apply, saved }: PageDepen
   return control;
 }
 
-/** The transition of an action; null when it does not apply. */
-function transitionFor(
-  store: Store,
-  subscription: Subscription,
-  action: TimeAction,
-): ((context: Context) => Change) | null {
+/** What an action comes to at a time (seconds); null when it does not apply. */
+function effectOf(store: Store, subscription: Subscription, action: TimeAction, now: number): Effect | null {
   const account = billingAccountOf(store, subscription);
   if (!account || hasEnded(subscription)) return null;
   const invoice = latestInvoice(store, subscription);
   const open = invoice && openInvoiceOf(store, invoice);
-  const advance = (context: Context) => advancePeriod(account, productNames(store, subscription), context);
+  // While it is paused nothing is charged by time.
+  const retryAt = subscription.status === "paused" ? null : (open?.invoice.next_payment_attempt ?? null);
+  const expiresAt = open && voucherExpiry(open);
+  const payment = store.get("payment_method", open?.payment.payment_method ?? "");
+  const session = sessionOf(store, subscription);
+  const renewal =
+    canRenew(subscription) && !cancelsAtPeriodEnd(subscription) ? periodEnd(subscription) : null;
   switch (action) {
+    case "next-day":
+      return { advanceTo: now + daySeconds };
+    case "next-week":
+      return { advanceTo: now + 7 * daySeconds };
+    case "next-charge":
+      return advanceTo(retryAt ?? renewal);
     case "renew":
-      return canRenew(subscription) && !cancelsAtPeriodEnd(subscription) ? advance : null;
+      return advanceTo(renewal);
     case "end-period":
-      return cancelsAtPeriodEnd(subscription) ? advance : null;
+      return advanceTo(cancelsAtPeriodEnd(subscription) ? subscription.cancel_at : null);
+    case "voucher-paid":
+      return open && payment && session && expiresAt !== null
+        ? { change: (context) => receiveDelayedPayment(account, payment, open, session, context) }
+        : null;
+    case "voucher-expired":
+      return advanceTo(expiresAt);
     case "retry":
-      return open && ((context) => attemptPayment(account, open, retryContext(open.invoice, context)).change);
+      if (expiresAt !== null) return null;
+      if (retryAt !== null) return { advanceTo: retryAt };
+      return open && { change: (context) => attemptPayment(account, open, context).change };
     case "give-up":
-      return open && subscription.status === "past_due" ? () => markUnpaid(subscription, open.invoice) : null;
+      return advanceTo(open && subscription.status === "past_due" ? lastAttemptAt(open.invoice) : null);
+    case "pause":
+      return canPause(subscription) ? { change: () => pauseSubscription(subscription) } : null;
+    case "resume":
+      return subscription.status === "paused"
+        ? { change: () => resumeSubscription(subscription, open !== null) }
+        : null;
     case "cancel":
-      return (context) => cancelSubscription(subscription, undefined, context).change;
+      return { change: (context) => cancelSubscription(subscription, undefined, context).change };
   }
+}
+
+function advanceTo(time: number | null): Effect | null {
+  return time === null ? null : { advanceTo: time };
 }
 
 function latestInvoice(store: Store, subscription: Subscription): Invoice | null {
   const id = subscription.latest_invoice;
   return (id !== null && store.get("invoice", id)) || null;
-}
-
-/** A retry happens when the next attempt is due, if that lies ahead. */
-function retryContext(invoice: Invoice, context: Context): Context {
-  return { ...context, now: Math.max(context.now, invoice.next_payment_attempt ?? 0) };
 }

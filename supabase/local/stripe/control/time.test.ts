@@ -58,10 +58,13 @@ async function lastEvent(): Promise<string> {
   return (await stripe.events.list({ limit: 1 })).data[0]?.id ?? "";
 }
 
-/** Types of the events since an event, oldest first. */
+/** Types of the events since an event, oldest first, but for those of the clock itself. */
 async function typesSince(event: string): Promise<string[]> {
   const { data } = await stripe.events.list({ limit: 100, ending_before: event });
-  return data.map(({ type }) => type).toReversed();
+  return data
+    .map(({ type }) => type)
+    .filter((type) => !type.startsWith("test_helpers."))
+    .toReversed();
 }
 
 describe("renewing with a card that pays", () => {
@@ -94,6 +97,7 @@ describe("renewing with a card that pays", () => {
       period: { start: end, end: periodOf(renewed)[1] },
     });
     expect(await typesSince(before)).toEqual([
+      "invoice.upcoming",
       "customer.subscription.updated",
       "invoice.created",
       "customer.updated",
@@ -160,15 +164,24 @@ describe("renewing with a card that declines", () => {
     expect(types.at(-1)).toBe("customer.subscription.updated");
   });
 
-  test("schedules each next attempt three days later when a retry is declined", async () => {
+  test("charges again three, five and seven days after the first attempt, then becomes unpaid", async () => {
     const { id } = await subscribe(failsLater);
     await move(id, "renew");
-    const [, first] = await invoices(id);
-    expect(await move(id, "retry")).toBe(200);
-    const [, second] = await invoices(id);
-    expect(second).toMatchObject({ status: "open", attempt_count: 2 });
-    expect(second?.next_payment_attempt).toBe((first?.next_payment_attempt ?? 0) + 3 * 86_400);
-    expect((await stripe.subscriptions.retrieve(id)).status).toBe("past_due");
+    const [, invoice] = await invoices(id);
+    const seen: unknown[] = [];
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      const [, open] = await invoices(id);
+      const { status } = await stripe.subscriptions.retrieve(id);
+      const next = open?.next_payment_attempt ?? null;
+      seen.push([open?.attempt_count, next && (next - (invoice?.created ?? 0)) / 86_400, status]);
+      if (attempt < 4) await move(id, "retry");
+    }
+    expect(seen).toEqual([
+      [1, 3, "past_due"],
+      [2, 5, "past_due"],
+      [3, 7, "past_due"],
+      [4, null, "unpaid"],
+    ]);
     expect(await statuses(id)).toEqual(["paid", "open"]);
   });
 
@@ -198,7 +211,7 @@ describe("renewing with a card that declines", () => {
       const { data } = await stripe.charges.list({ customer });
       expect(data.map(({ paid, payment_method_details: details }) => [paid, details?.card?.last4])).toEqual([
         [true, "4444"],
-        [false, "0341"],
+        ...Array.from({ length: status === "unpaid" ? 4 : 1 }, () => [false, "0341"]),
         [true, "0341"],
       ]);
       expect(await move(id, "retry")).toBe(409);
@@ -276,57 +289,57 @@ describe("canceling", () => {
   );
 });
 
-async function forceStatus(id: string, status: string): Promise<number> {
-  const response = await fetch(`${running.base}/_local/subscriptions/${id}/status`, {
-    method: "PUT",
-    body: JSON.stringify({ status }),
-  });
-  return response.status;
-}
-
 /** The actions that the control page offers for a subscription. */
 async function offered(id: string): Promise<unknown[]> {
   const forms = (await home()).matchAll(new RegExp(`/_local/subscriptions/${id}/([a-z-]+)`, "g"));
   return [...forms].map(([, action]) => action);
 }
 
-describe("forcing a status", () => {
-  test.each([
-    ["incomplete", "open", ["retry", "cancel"]],
-    ["incomplete_expired", "void", []],
-    ["trialing", "paid", ["renew", "cancel"]],
-    ["paused", "paid", ["cancel"]],
-  ])("sets %s and makes the latest invoice %s", async (status, invoice, possible) => {
-    const { id } = await subscribe();
-    expect(await forceStatus(id, status)).toBe(200);
-    const looks = await stripe.subscriptions.retrieve(id);
-    expect(looks.status).toBe(status);
-    expect(await statuses(id)).toEqual([invoice]);
-    expect(looks.ended_at === null).toBe(status !== "incomplete_expired");
-    expect(await offered(id)).toEqual(possible);
-  });
+/** Offered as long as a subscription has not ended. */
+const days = ["next-day", "next-week"];
 
-  test.each(["incomplete", "trialing"])("becomes active from %s when the invoice is paid", async (status) => {
+describe("pausing", () => {
+  test("stops charges and periods until the subscription is resumed", async () => {
     const { id } = await subscribe();
-    await forceStatus(id, status);
-    expect(await move(id, status === "trialing" ? "renew" : "retry")).toBe(200);
+    const [, end] = periodOf(await stripe.subscriptions.retrieve(id));
+    const before = await lastEvent();
+    expect(await move(id, "pause")).toBe(200);
+    expect(await typesSince(before)).toEqual([
+      "customer.subscription.updated",
+      "customer.subscription.paused",
+    ]);
+    expect(await offered(id)).toEqual([...days, "resume", "cancel"]);
+    for (let week = 0; week < 6; week += 1) await move(id, "next-week");
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("paused");
+    expect(await statuses(id)).toEqual(["paid"]);
+    expect(await move(id, "resume")).toBe(200);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
-    expect((await statuses(id)).every((invoice) => invoice === "paid")).toBe(true);
+    await move(id, "next-day");
+    expect(periodOf(await stripe.subscriptions.retrieve(id))[0]).toBe(end);
+    expect(await statuses(id)).toEqual(["paid", "paid"]);
   });
 
-  test("becomes past_due from trialing when the first charge is declined", async () => {
+  test("an overdue subscription stops the attempts, and it is overdue again when resumed", async () => {
     const { id } = await subscribe(failsLater);
-    await forceStatus(id, "trialing");
     await move(id, "renew");
+    await move(id, "pause");
+    for (let week = 0; week < 2; week += 1) await move(id, "next-week");
+    const [, open] = await invoices(id);
+    expect(open).toMatchObject({ status: "open", attempt_count: 1 });
+    expect(await offered(id)).toEqual([...days, "retry", "resume", "cancel"]);
+    await move(id, "resume");
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("past_due");
+    await move(id, "next-day");
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe("unpaid");
   });
 
-  test("is refused for other statuses, unknown subscriptions and ended ones", async () => {
+  test("is refused where there is nothing to pause or to resume", async () => {
     const { id } = await subscribe();
-    expect(await forceStatus(id, "active")).toBe(400);
-    expect(await forceStatus("sub_none", "paused")).toBe(404);
+    expect(await move(id, "resume")).toBe(409);
+    await move(id, "pause");
+    expect(await move(id, "pause")).toBe(409);
     await move(id, "cancel");
-    expect(await forceStatus(id, "paused")).toBe(400);
+    expect(await move(id, "resume")).toBe(409);
   });
 });
 
@@ -373,16 +386,24 @@ async function home(): Promise<string> {
 describe("the control page", () => {
   test("offers the actions that apply to each subscription, and redirects back to itself", async () => {
     const { id } = await subscribe(failsLater);
-    expect(await offered(id)).toEqual(["renew", "cancel"]);
+    expect(await offered(id)).toEqual([...days, "next-charge", "renew", "pause", "cancel"]);
     const pressed = await fetch(`${running.base}/_local/subscriptions/${id}/renew`, {
       method: "POST",
       body: new URLSearchParams(),
       redirect: "manual",
     });
     expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "/"]);
-    expect(await offered(id)).toEqual(["renew", "retry", "give-up", "cancel"]);
+    expect(await offered(id)).toEqual([
+      ...days,
+      "next-charge",
+      "renew",
+      "retry",
+      "give-up",
+      "pause",
+      "cancel",
+    ]);
     await move(id, "give-up");
-    expect(await offered(id)).toEqual(["renew", "retry", "cancel"]);
+    expect(await offered(id)).toEqual([...days, "next-charge", "renew", "retry", "cancel"]);
     await move(id, "cancel");
     expect(await offered(id)).toEqual([]);
     const other = await subscribe();

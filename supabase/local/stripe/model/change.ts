@@ -1,11 +1,11 @@
 import type { TestCard } from "../cards.ts";
 import type { BillingDetails } from "./payment-method.ts";
-import type { EventType, LineItem, Resource } from "./stored.ts";
+import type { EventType, LineItem, Resource, UpcomingInvoice } from "./stored.ts";
 
 /** An event to be sent, with the object as it is at that point of the change. */
 export interface Event {
   type: EventType;
-  object: Resource;
+  object: Resource | UpcomingInvoice;
   /** For "updated" events: the earlier values of what changed. */
   previous?: Record<string, unknown>;
 }

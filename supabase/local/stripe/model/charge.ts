@@ -50,7 +50,10 @@ export function newCharge(
     paid,
     payment_intent: payment.id,
     payment_method: method.id,
-    payment_method_details: { card: chargedCard(payment, method, paid), type: "card" },
+    payment_method_details:
+      method.type === "card"
+        ? { card: chargedCard(payment, method, paid), type: "card" }
+        : { type: method.type, [method.type]: method[method.type === "boleto" ? "boleto" : "pix"] },
     receipt_email: null,
     receipt_number: null,
     receipt_url: paid ? `${context.baseUrl}/receipts/${id}` : null,

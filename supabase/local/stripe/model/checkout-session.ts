@@ -1,6 +1,6 @@
 import { totalOf } from "./line-item.ts";
 import type { Context } from "./context.ts";
-import type { CheckoutSession, LineItem } from "./stored.ts";
+import type { CheckoutSession, Coupon, LineItem } from "./stored.ts";
 
 /** A checkout is open for 24 hours unless the caller says otherwise. */
 export const defaultSessionSeconds = 24 * 60 * 60;
@@ -9,6 +9,7 @@ export const defaultSessionSeconds = 24 * 60 * 60;
 export type SessionFields = Pick<
   CheckoutSession,
   | "allow_promotion_codes"
+  | "allowed_payment_method_types"
   | "billing_address_collection"
   | "cancel_url"
   | "client_reference_id"
@@ -19,17 +20,20 @@ export type SessionFields = Pick<
   | "locale"
   | "metadata"
   | "payment_link"
+  | "payment_method_types"
   | "submit_type"
   | "success_url"
 > & {
+  /** With their discounts. */
   lineItems: LineItem[];
+  coupons: Coupon[];
   /** The customer's e-mail, or the one given for prefill. */
   known_email: string | null;
 };
 
 /** A new open session in subscription mode, with the address of its payment page. */
 export function newCheckoutSession(
-  { lineItems, known_email, ...fields }: SessionFields,
+  { lineItems, coupons, known_email, ...fields }: SessionFields,
   context: Context,
 ): CheckoutSession {
   const id = context.newId("cs_test");
@@ -40,8 +44,7 @@ export function newCheckoutSession(
     object: "checkout.session",
     adaptive_pricing: null,
     after_expiration: null,
-    allowed_payment_method_types: null,
-    amount_subtotal: total,
+    amount_subtotal: lineItems.reduce((sum, item) => sum + item.amount_subtotal, 0),
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     client_secret: null,
@@ -60,7 +63,7 @@ export function newCheckoutSession(
     customer_account: null,
     customer_creation: fields.customer === null ? "always" : null,
     customer_details: known_email === null ? null : customerDetails(known_email, null),
-    discounts: [],
+    discounts: coupons.map((coupon) => ({ coupon: coupon.id, promotion_code: null })),
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
@@ -72,7 +75,6 @@ export function newCheckoutSession(
     payment_method_collection: "always",
     payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: "automatic" } },
-    payment_method_types: ["card"],
     payment_status: "unpaid",
     permissions: null,
     phone_number_collection: { enabled: false },
@@ -88,7 +90,11 @@ export function newCheckoutSession(
     shipping_options: [],
     status: "open",
     subscription: null,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    total_details: {
+      amount_discount: lineItems.reduce((sum, item) => sum + item.amount_discount, 0),
+      amount_shipping: 0,
+      amount_tax: 0,
+    },
     ui_mode: "hosted_page",
     url: `${context.baseUrl}/c/pay/${id}`,
     wallet_options: null,

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { testCards, type Card, type TestCard } from "../cards.ts";
 import type { Change } from "./change.ts";
 import { newCheckoutSession } from "./checkout-session.ts";
-import { completeCheckout, expireCheckout, payCheckout, failCheckoutAuthentication } from "./checkout.ts";
+import { completeCheckout } from "./complete-checkout.ts";
+import { expireCheckout, payCheckout, failCheckoutAuthentication } from "./checkout.ts";
 import type { Checkout } from "./checkout.ts";
 import { newCustomer } from "./customer.ts";
 import { newLineItem } from "./line-item.ts";
@@ -35,6 +36,7 @@ function checkoutAt(context: Context): Checkout {
   const session = newCheckoutSession(
     {
       lineItems,
+      coupons: [],
       currency: "brl",
       success_url: "https://a.test",
       cancel_url: null,
@@ -45,6 +47,8 @@ function checkoutAt(context: Context): Checkout {
       locale: "pt-BR",
       metadata: {},
       payment_link: null,
+      allowed_payment_method_types: null,
+      payment_method_types: ["card"],
       expires_at: context.now + 1,
       allow_promotion_codes: null,
       billing_address_collection: null,
@@ -60,7 +64,7 @@ function checkoutAt(context: Context): Checkout {
     paymentIntent: null,
     pending: null,
   };
-  return { session, details, customer: null, attempt: null, language: "pt-BR" };
+  return { session, details, customer: null, attempt: null, coupons: [], language: "pt-BR" };
 }
 
 function cardFrom(testCard: TestCard): Card {

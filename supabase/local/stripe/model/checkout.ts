@@ -1,22 +1,17 @@
 import type { Card } from "../cards.ts";
-import { changedFields, updated, type Change, type CheckoutDetails, type Event } from "./change.ts";
+import type { Change, CheckoutDetails, Event } from "./change.ts";
 import { newCharge } from "./charge.ts";
-import { customerDetails } from "./checkout-session.ts";
-import { newCustomer } from "./customer.ts";
+import { completeCheckout, completeFreeCheckout } from "./complete-checkout.ts";
 import type { Decline } from "./decline.ts";
-import { finalizeInvoice, newInvoicePayment, payInvoice } from "./invoice-transitions.ts";
-import { newInvoice } from "./invoice.ts";
 import type { Context } from "./context.ts";
 import {
   requireAuthentication,
   failAuthentication,
   failPayment,
   newPaymentIntent,
-  succeedPayment,
 } from "./payment-intent.ts";
 import { newPaymentMethod, type BillingDetails } from "./payment-method.ts";
-import type { CheckoutSession, Customer, PaymentIntent, PaymentMethod } from "./stored.ts";
-import { newSubscription } from "./subscription.ts";
+import type { CheckoutSession, Coupon, Customer, PaymentIntent } from "./stored.ts";
 
 /** An open checkout session with its customer and payment intent. */
 export interface Checkout {
@@ -26,6 +21,8 @@ export interface Checkout {
   customer: Customer | null;
   /** Payment intent of earlier attempts, if any. */
   attempt: PaymentIntent | null;
+  /** Coupons of the session. */
+  coupons: Coupon[];
   /** `preferred_locales` of a new customer. */
   language: string;
 }
@@ -86,6 +83,15 @@ export function payCheckout(
     };
   }
 
+  if (checkout.session.amount_total === 0) {
+    const completed = completeFreeCheckout(checkout, method, billingDetails, context);
+    return {
+      kind: "paid",
+      session: completed.session,
+      change: { ...completed.change, renewals: { [method.id]: renewal } },
+    };
+  }
+
   const completed = completeCheckout(
     { ...checkout, attempt: attempt.payment },
     method,
@@ -130,7 +136,11 @@ export function expireCheckout(
   };
 }
 
-function openAttempt(checkout: Checkout, context: Context): { payment: PaymentIntent; events: Event[] } {
+/** The payment of a checkout: that of an earlier attempt, or a new one. */
+export function openAttempt(
+  checkout: Checkout,
+  context: Context,
+): { payment: PaymentIntent; events: Event[] } {
   if (checkout.attempt) return { payment: checkout.attempt, events: [] };
   const payment = newPaymentIntent(
     checkout.session.amount_total ?? 0,
@@ -139,88 +149,4 @@ function openAttempt(checkout: Checkout, context: Context): { payment: PaymentIn
     context,
   );
   return { payment, events: [{ type: "payment_intent.created", object: payment }] };
-}
-
-/** Completes a checkout with a card that pays: subscription, paid invoice and session in one change. */
-export function completeCheckout(
-  checkout: Checkout & { attempt: PaymentIntent },
-  cardMethod: PaymentMethod,
-  billingDetails: BillingDetails,
-  context: Context,
-): { change: Change; session: CheckoutSession } {
-  const { details } = checkout;
-  const known =
-    checkout.customer ??
-    newCustomer(
-      { email: billingDetails.email, name: billingDetails.name, preferred_locales: [checkout.language] },
-      context,
-    );
-  const customer: Customer = {
-    ...known,
-    currency: checkout.session.currency,
-    next_invoice_sequence: (known.next_invoice_sequence ?? 1) + 1,
-  };
-  const method: PaymentMethod = { ...cardMethod, customer: customer.id };
-
-  const unbilled = newSubscription(
-    {
-      customer,
-      currency: checkout.session.currency ?? "",
-      paymentMethod: method.id,
-      lineItems: details.lineItems,
-      metadata: details.subscriptionMetadata,
-      description: details.subscriptionDescription,
-    },
-    context,
-  );
-  const draft = newInvoice(
-    unbilled,
-    customer,
-    details.lineItems.map((line) => line.description),
-    context,
-  );
-  const incomplete = { ...unbilled, latest_invoice: draft.id };
-  const open = finalizeInvoice(draft, known, context);
-
-  const charge = newCharge({ ...checkout.attempt, customer: customer.id }, method, null, context);
-  const payment = succeedPayment(checkout.attempt, method, charge);
-  const invoice = payInvoice(open, context);
-  const invoicePayment = newInvoicePayment(invoice, payment, context);
-  const subscription = { ...incomplete, status: "active" as const };
-  const session: CheckoutSession = {
-    ...checkout.session,
-    status: "complete",
-    payment_status: "paid",
-    url: null,
-    customer: customer.id,
-    customer_details: customerDetails(billingDetails.email, billingDetails.name),
-    collected_information: { business_name: null, individual_name: null, shipping_details: null },
-    invoice: invoice.id,
-    subscription: subscription.id,
-  };
-
-  return {
-    session,
-    change: {
-      put: [customer, method, subscription, invoice, invoicePayment, payment, charge, session],
-      checkouts: [{ ...details, paymentIntent: payment.id, pending: null }],
-      events: [
-        ...(checkout.customer
-          ? updated("customer.updated", checkout.customer, customer)
-          : [{ type: "customer.created" as const, object: known }]),
-        { type: "payment_method.attached", object: method },
-        { type: "customer.subscription.created", object: incomplete },
-        { type: "invoice.created", object: draft },
-        { type: "invoice.finalized", object: open },
-        { type: "charge.succeeded", object: charge },
-        { type: "payment_intent.succeeded", object: payment },
-        { type: "invoice.updated", object: invoice, previous: changedFields(open, invoice) },
-        { type: "invoice.paid", object: invoice },
-        { type: "invoice.payment_succeeded", object: invoice },
-        { type: "invoice_payment.paid", object: invoicePayment },
-        ...updated("customer.subscription.updated", incomplete, subscription),
-        { type: "checkout.session.completed", object: session },
-      ],
-    },
-  };
 }

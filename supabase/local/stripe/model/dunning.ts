@@ -2,12 +2,14 @@ import type { TestCard } from "../cards.ts";
 import { changedFields, updated, type Change, type Event } from "./change.ts";
 import { newCharge } from "./charge.ts";
 import type { Context } from "./context.ts";
+import type { Discounted } from "./coupon.ts";
 import type { Decline } from "./decline.ts";
 import { failInvoice, payInvoice } from "./invoice-transitions.ts";
 import { failPayment, succeedPayment } from "./payment-intent.ts";
 import type {
   Customer,
   Invoice,
+  InvoiceItem,
   InvoicePayment,
   PaymentIntent,
   PaymentMethod,
@@ -21,6 +23,10 @@ export interface BillingAccount {
   customer: Customer;
   /** The default payment method, and whether renewals charged to it succeed; null when there is none. */
   card: { method: PaymentMethod; renewal: TestCard["renewal"] } | null;
+  /** Prorations that wait for the next invoice. */
+  pending: InvoiceItem[];
+  /** Discounts of the subscription. */
+  discounts: Discounted[];
 }
 
 /** An open invoice with its payment. */
@@ -39,12 +45,30 @@ export interface PaymentAttempt {
 /** Test cards that fail on renewal give no other reason. */
 const genericDecline: Decline = { kind: "declines", code: "card_declined", declineCode: "generic_decline" };
 
-const retrySeconds = 3 * 24 * 60 * 60;
+const daySeconds = 24 * 60 * 60;
+
+/** The statuses in which a declined invoice is charged again. */
+const collecting = ["active", "past_due"];
+
+/** When an invoice is charged again after its first attempt has failed. */
+const retryDays = [3, 5, 7];
+
+/** Times of the attempts that follow the first one, which comes with the finalization. Seconds. */
+function retryTimes(invoice: Invoice): number[] {
+  const first = invoice.status_transitions.finalized_at ?? invoice.created;
+  return retryDays.map((days) => first + days * daySeconds);
+}
+
+/** When the last attempt to charge an invoice is made; after it the subscription is `unpaid`. Seconds. */
+export function lastAttemptAt(invoice: Invoice): number {
+  return Math.max(...retryTimes(invoice));
+}
 
 /**
- * Charges the default card for an open invoice. Paid, the subscription becomes active
- * again if the invoice is its latest one. Declined, an active subscription becomes
- * `past_due` and the next attempt is due in three days, unless retries are exhausted.
+ * Charges the default card for an open invoice. The outcome for the latest invoice decides what
+ * becomes of the subscription: paid, it is active again; declined, `past_due`, and `unpaid` once
+ * the last attempt was declined too, as Stripe's revenue recovery is set here. A declined invoice
+ * stays open, so that it can still be paid.
  */
 export function attemptPayment(account: BillingAccount, open: OpenInvoice, context: Context): PaymentAttempt {
   return account.card?.renewal === "succeeds"
@@ -67,12 +91,9 @@ function succeed(
     status: "paid",
     status_transitions: { canceled_at: null, paid_at: context.now },
   };
-  const isLatest = account.subscription.latest_invoice === invoice.id;
-  const recovers =
-    isLatest && ["incomplete", "past_due", "unpaid", "trialing"].includes(account.subscription.status);
   return {
     paid: true,
-    change: conclude(account, recovers ? "active" : null, isLatest ? false : null, {
+    change: conclude(account, invoice, {
       put: [charge, payment, invoice, invoicePayment],
       events: [
         { type: "charge.succeeded", object: charge },
@@ -87,8 +108,9 @@ function succeed(
 }
 
 function fail(account: BillingAccount, open: OpenInvoice, context: Context): PaymentAttempt {
-  const { status } = account.subscription;
-  const invoice = failInvoice(open.invoice, status === "unpaid" ? null : context.now + retrySeconds);
+  const collects = collecting.includes(account.subscription.status);
+  const retryAt = collects ? retryTimes(open.invoice).find((time) => time > context.now) : undefined;
+  const invoice = failInvoice(open.invoice, retryAt ?? null);
   const put: Resource[] = [];
   const events: Event[] = [];
   if (account.card) {
@@ -102,7 +124,7 @@ function fail(account: BillingAccount, open: OpenInvoice, context: Context): Pay
   }
   return {
     paid: false,
-    change: conclude(account, status === "active" || status === "trialing" ? "past_due" : null, true, {
+    change: conclude(account, invoice, {
       put: [...put, invoice],
       events: [
         ...events,
@@ -113,21 +135,23 @@ function fail(account: BillingAccount, open: OpenInvoice, context: Context): Pay
   };
 }
 
-/** The attempt's outcome for subscription and customer; null leaves a field as it is. */
-function conclude(
-  account: BillingAccount,
-  status: Subscription["status"] | null,
-  delinquent: boolean | null,
+/** Where a paid invoice leads a subscription that waited for it. */
+const recovering = ["incomplete", "past_due", "unpaid"];
+
+/** What becomes of subscription and customer after an attempt to collect an invoice, added to its change. */
+export function conclude(
+  account: Pick<BillingAccount, "subscription" | "customer">,
+  invoice: Invoice,
   { put, events }: Change,
 ): Change {
+  const paid = invoice.status === "paid";
+  const isLatest = account.subscription.latest_invoice === invoice.id;
   const subscription: Subscription = {
     ...account.subscription,
-    status: status ?? account.subscription.status,
+    status: isLatest ? statusAfter(account.subscription.status, invoice) : account.subscription.status,
   };
-  const customer: Customer = {
-    ...account.customer,
-    delinquent: delinquent ?? account.customer.delinquent ?? null,
-  };
+  const delinquent = paid && !isLatest ? (account.customer.delinquent ?? null) : !paid;
+  const customer: Customer = { ...account.customer, delinquent };
   return {
     put: [...put, subscription, customer],
     events: [
@@ -138,18 +162,8 @@ function conclude(
   };
 }
 
-/**
- * Retries are exhausted: a `past_due` subscription becomes `unpaid`, as Stripe's revenue
- * recovery is set here. Its open invoice stays open, so that it can still be paid.
- */
-export function markUnpaid(subscription: Subscription, invoice: Invoice): Change {
-  const unpaid: Subscription = { ...subscription, status: "unpaid" };
-  const open: Invoice = { ...invoice, next_payment_attempt: null, auto_advance: false };
-  return {
-    put: [open, unpaid],
-    events: [
-      ...updated("invoice.updated", invoice, open),
-      ...updated("customer.subscription.updated", subscription, unpaid),
-    ],
-  };
+function statusAfter(status: Subscription["status"], invoice: Invoice): Subscription["status"] {
+  if (invoice.status === "paid") return recovering.includes(status) ? "active" : status;
+  if (!collecting.includes(status)) return status;
+  return invoice.next_payment_attempt === null ? "unpaid" : "past_due";
 }

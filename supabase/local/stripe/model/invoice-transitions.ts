@@ -9,7 +9,8 @@ export function finalizeInvoice(invoice: Invoice, customer: Customer, context: C
     status: "open",
     number: `${customer.invoice_prefix ?? "LOCAL"}-${sequence}`,
     effective_at: context.now,
-    ending_balance: 0,
+    // A credit that is greater than the total is kept for the next invoice.
+    ending_balance: Math.min(invoice.total + invoice.starting_balance, 0),
     hosted_invoice_url: `${context.baseUrl}/i/${invoice.id}`,
     invoice_pdf: `${context.baseUrl}/i/${invoice.id}/pdf`,
     status_transitions: { ...invoice.status_transitions, finalized_at: context.now },
@@ -37,6 +38,7 @@ export function failInvoice(invoice: Invoice, retryAt: number | null): Invoice {
     ...invoice,
     attempt_count: invoice.attempt_count + 1,
     attempted: true,
+    auto_advance: retryAt !== null,
     next_payment_attempt: retryAt,
   };
 }

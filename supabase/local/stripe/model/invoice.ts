@@ -1,9 +1,21 @@
 import { listOf } from "./list.ts";
 import type { Context } from "./context.ts";
-import type { Customer, Invoice, InvoiceLineItem, Subscription } from "./stored.ts";
+import { validAt, type Discounted } from "./coupon.ts";
+import { discountLines, periodLine, prorationLine } from "./invoice-lines.ts";
+import type { Customer, Invoice, InvoiceItem, Subscription } from "./stored.ts";
 
 /** Name printed on invoices and pages as the seller. */
 export const accountName = "Stripe local";
+
+/** What an invoice takes in beside the period. */
+export interface Billed {
+  /** Prorations that wait for an invoice. */
+  pending: readonly InvoiceItem[];
+  /** Of the subscription. */
+  discounts: readonly Discounted[];
+  /** `prorations` leaves the period out. */
+  bills: "period" | "prorations";
+}
 
 /**
  * A draft invoice for the current period of a subscription. `period_start` and
@@ -16,22 +28,35 @@ export function newInvoice(
   customer: Customer,
   names: readonly (string | null)[],
   context: Context,
+  billed: Billed,
 ): Invoice {
   const id = context.newId("in");
-  const lines = subscription.items.data.map((item, index) =>
-    newLine(id, subscription, item, names[index] ?? null, context),
+  const discounts = validAt(billed.discounts, context.now);
+  const items = billed.bills === "period" ? subscription.items.data : [];
+  const lines = discountLines(
+    [
+      ...billed.pending.map((item) => prorationLine(id, subscription, item, context)),
+      ...items.map((item, index) => periodLine(id, subscription, item, names[index] ?? null, context)),
+    ],
+    discounts,
   );
-  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
+  const discountTotals = discounts.map(({ discount }, order) => ({
+    amount: lines.reduce((sum, line) => sum + (line.discount_amounts?.[order]?.amount ?? 0), 0),
+    discount: discount.id,
+  }));
+  const total = subtotal - discountTotals.reduce((sum, { amount }) => sum + amount, 0);
+  const due = Math.max(total + customer.balance, 0);
   return {
     id,
     object: "invoice",
     account_country: "BR",
     account_name: accountName,
     account_tax_ids: null,
-    amount_due: total,
+    amount_due: due,
     amount_overpaid: 0,
     amount_paid: 0,
-    amount_remaining: total,
+    amount_remaining: due,
     amount_shipping: 0,
     application: null,
     attempt_count: 0,
@@ -63,7 +88,7 @@ export function newInvoice(
     default_source: null,
     default_tax_rates: [],
     description: null,
-    discounts: [],
+    discounts: discounts.map(({ discount }) => discount.id),
     due_date: null,
     effective_at: null,
     ending_balance: null,
@@ -94,7 +119,7 @@ export function newInvoice(
     rendering: null,
     shipping_cost: null,
     shipping_details: null,
-    starting_balance: 0,
+    starting_balance: customer.balance,
     statement_descriptor: null,
     status: "draft",
     status_transitions: {
@@ -103,61 +128,14 @@ export function newInvoice(
       paid_at: null,
       voided_at: null,
     },
-    subtotal: total,
-    subtotal_excluding_tax: total,
-    test_clock: null,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
+    test_clock: subscription.test_clock,
     total,
-    total_discount_amounts: [],
+    total_discount_amounts: discountTotals,
     total_excluding_tax: total,
     total_pretax_credit_amounts: [],
     total_taxes: [],
     webhooks_delivered_at: null,
-  };
-}
-
-function newLine(
-  invoice: string,
-  subscription: Subscription,
-  item: Subscription["items"]["data"][number],
-  description: string | null,
-  context: Context,
-): InvoiceLineItem {
-  const quantity = item.quantity ?? 1;
-  const amount = (item.price.unit_amount ?? 0) * quantity;
-  return {
-    id: context.newId("il"),
-    object: "line_item",
-    amount,
-    currency: item.price.currency,
-    description: description === null ? null : `${quantity} × ${description}`,
-    discount_amounts: [],
-    discountable: true,
-    discounts: [],
-    invoice,
-    livemode: false,
-    metadata: subscription.metadata,
-    parent: {
-      invoice_item_details: null,
-      subscription_item_details: {
-        invoice_item: null,
-        proration: false,
-        proration_details: { credited_items: null },
-        subscription: subscription.id,
-        subscription_item: item.id,
-      },
-      type: "subscription_item_details",
-    },
-    period: { end: item.current_period_end, start: item.current_period_start },
-    pretax_credit_amounts: [],
-    pricing: {
-      price_details: { price: item.price.id, product: item.price.product },
-      type: "price_details",
-      unit_amount_decimal: item.price.unit_amount_decimal,
-    },
-    quantity,
-    quantity_decimal: String(quantity),
-    subscription: subscription.id,
-    subtotal: amount,
-    taxes: [],
   };
 }

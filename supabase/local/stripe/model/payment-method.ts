@@ -19,16 +19,8 @@ export function newPaymentMethod(
   context: Context,
 ): PaymentMethod {
   return {
-    id: context.newId("pm"),
-    object: "payment_method",
-    allow_redisplay: "limited",
-    billing_details: {
-      address: null,
-      email: billingDetails.email,
-      name: billingDetails.name,
-      phone: null,
-      tax_id: null,
-    },
+    ...newMethod(billingDetails, context),
+    type: "card",
     card: {
       brand: card.brand,
       checks,
@@ -45,12 +37,51 @@ export function newPaymentMethod(
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
+  };
+}
+
+/** The methods that pay after the checkout. */
+export const delayedMethods = ["boleto", "pix"] as const;
+export type DelayedMethod = (typeof delayedMethods)[number];
+
+/**
+ * What a checkout offers that names no methods itself: whatever the account has switched on in
+ * Stripe's dashboard and the currency allows. Here that is the card and, for reais, Boleto and Pix.
+ */
+export function accountMethods(currency: string): string[] {
+  return currency === "brl" ? ["card", ...delayedMethods] : ["card"];
+}
+
+/** Boleto or Pix as a payment method that is not attached to a customer yet. */
+export function newDelayedMethod(
+  type: DelayedMethod,
+  billingDetails: BillingDetails,
+  context: Context,
+): PaymentMethod {
+  return {
+    ...newMethod(billingDetails, context),
+    type,
+    ...(type === "boleto" ? { boleto: { tax_id: "000.000.000-00" } } : { pix: {} }),
+  };
+}
+
+function newMethod(billingDetails: BillingDetails, context: Context): Omit<PaymentMethod, "type"> {
+  return {
+    id: context.newId("pm"),
+    object: "payment_method",
+    allow_redisplay: "limited",
+    billing_details: {
+      address: null,
+      email: billingDetails.email,
+      name: billingDetails.name,
+      phone: null,
+      tax_id: null,
+    },
     created: context.now,
     customer: null,
     customer_account: null,
     livemode: false,
     metadata: {},
-    type: "card",
   };
 }
 

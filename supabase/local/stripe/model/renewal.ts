@@ -1,11 +1,11 @@
 import { mergeChanges, updated, type Change } from "./change.ts";
 import type { Context } from "./context.ts";
-import { attemptPayment, type BillingAccount, type OpenInvoice } from "./dunning.ts";
-import { finalizeInvoice, openInvoicePayment } from "./invoice-transitions.ts";
+import { collectInvoice } from "./collect-invoice.ts";
+import { idsAfterInvoice } from "./coupon.ts";
+import type { BillingAccount } from "./dunning.ts";
 import { newInvoice } from "./invoice.ts";
-import { newPaymentIntent } from "./payment-intent.ts";
 import { addIntervals } from "./period.ts";
-import type { Customer, Invoice, Subscription, SubscriptionItem } from "./stored.ts";
+import type { Invoice, InvoiceItem, Subscription, SubscriptionItem } from "./stored.ts";
 import { hasEnded } from "./subscription-transitions.ts";
 import { intervalOf, periodEnd } from "./subscription.ts";
 
@@ -24,12 +24,11 @@ export function canRenew(subscription: Subscription): boolean {
 }
 
 /**
- * Passes the end of the current period, as Stripe's test clocks do: cancels a subscription
- * that is set to end then; renews any other, with an invoice for the next period that is
- * finalized and charged. While the subscription is `unpaid` its invoices stay drafts.
+ * Passes the end of the current period: cancels a subscription that is set to end then;
+ * renews any other, with an invoice for the next period that is finalized and charged. While
+ * the subscription is `unpaid` its invoices stay drafts.
  *
  * @param productNames in the order of the subscription's items
- * @param context whose time is moved to the end of the period where that lies ahead
  */
 export function advancePeriod(
   account: BillingAccount,
@@ -37,12 +36,49 @@ export function advancePeriod(
   context: Context,
 ): Change {
   const { subscription } = account;
-  const due = { ...context, now: Math.max(context.now, periodEnd(subscription)) };
   if (cancelsAtPeriodEnd(subscription)) {
-    const canceled: Subscription = { ...subscription, status: "canceled", ended_at: due.now };
+    const canceled: Subscription = { ...subscription, status: "canceled", ended_at: context.now };
     return { put: [canceled], events: [{ type: "customer.subscription.deleted", object: canceled }] };
   }
 
+  const { renewed, draft } = renew(account, productNames, context);
+  const billed: Subscription = {
+    ...renewed,
+    latest_invoice: draft.id,
+    discounts: idsAfterInvoice(account.discounts, context.now),
+  };
+  const invoiced: Change = {
+    put: [billed, ...account.pending.map((item): InvoiceItem => ({ ...item, invoice: draft.id }))],
+    events: [
+      ...updated("customer.subscription.updated", subscription, billed),
+      { type: "invoice.created", object: draft },
+    ],
+  };
+  if (subscription.status === "unpaid") return { ...invoiced, put: [...invoiced.put, draft] };
+  return mergeChanges([invoiced, collectInvoice({ ...account, subscription: billed }, draft, context)]);
+}
+
+/** The invoice that the next renewal is going to make, as Stripe previews it. */
+export function upcomingInvoice(
+  account: BillingAccount,
+  productNames: readonly (string | null)[],
+  context: Context,
+): Invoice {
+  const at = periodEnd(account.subscription);
+  const preview: Context = {
+    ...context,
+    now: at,
+    newId: (prefix) => (prefix === "in" ? `upcoming_${context.newId(prefix)}` : context.newId(prefix)),
+  };
+  return { ...renew(account, productNames, preview).draft, next_payment_attempt: at };
+}
+
+/** The subscription in its next period, and that period's invoice. */
+function renew(
+  { subscription, customer, pending, discounts }: BillingAccount,
+  productNames: readonly (string | null)[],
+  context: Context,
+): { renewed: Subscription; draft: Invoice } {
   const renewed: Subscription = {
     ...subscription,
     items: {
@@ -51,26 +87,13 @@ export function advancePeriod(
     },
   };
   const draft: Invoice = {
-    ...newInvoice(renewed, account.customer, productNames, due),
+    ...newInvoice(renewed, customer, productNames, context, { pending, discounts, bills: "period" }),
+    auto_advance: subscription.status !== "unpaid",
     billing_reason: "subscription_cycle",
     period_start: Math.min(...subscription.items.data.map((item) => item.current_period_start)),
     period_end: periodEnd(subscription),
   };
-  const billed: Subscription = { ...renewed, latest_invoice: draft.id };
-  const invoiced: Change = {
-    put: [billed],
-    events: [
-      ...updated("customer.subscription.updated", subscription, billed),
-      { type: "invoice.created", object: draft },
-    ],
-  };
-  if (subscription.status === "unpaid") {
-    return { ...invoiced, put: [billed, { ...draft, auto_advance: false }] };
-  }
-
-  const { customer, open, change } = finalize(draft, account.customer, due);
-  const attempt = attemptPayment({ ...account, subscription: billed, customer }, open, due);
-  return mergeChanges([invoiced, change, attempt.change]);
+  return { renewed, draft };
 }
 
 /** Counted from the anchor, so that a subscription begun on the 31st keeps it where there is one. */
@@ -84,31 +107,5 @@ function nextPeriod(item: SubscriptionItem, subscription: Subscription): Subscri
     ...item,
     current_period_start: item.current_period_end,
     current_period_end: addIntervals(anchor, interval, periods * count),
-  };
-}
-
-function finalize(
-  draft: Invoice,
-  before: Customer,
-  due: Context,
-): { customer: Customer; open: OpenInvoice; change: Change } {
-  const customer: Customer = { ...before, next_invoice_sequence: (before.next_invoice_sequence ?? 1) + 1 };
-  const invoice = finalizeInvoice(draft, before, due);
-  const payment = {
-    ...newPaymentIntent(invoice.amount_due, invoice.currency, customer.id, due),
-    description: "Subscription update",
-  };
-  const invoicePayment = openInvoicePayment(invoice, payment, due);
-  return {
-    customer,
-    open: { invoice, payment, invoicePayment },
-    change: {
-      put: [customer, invoice, payment, invoicePayment],
-      events: [
-        ...updated("customer.updated", before, customer),
-        { type: "invoice.finalized", object: invoice },
-        { type: "payment_intent.created", object: payment },
-      ],
-    },
   };
 }

@@ -28,20 +28,28 @@ export type LineItem = Stored<Stripe.LineItem>;
 export type CheckoutSession = Stored<Stripe.Checkout.Session>;
 export type SubscriptionItem = Stored<Stripe.SubscriptionItem>;
 export type Subscription = Stored<Stripe.Subscription>;
+export type Coupon = Stored<Stripe.Coupon>;
+export type Discount = Stored<Stripe.Discount>;
+export type InvoiceItem = Stored<Stripe.InvoiceItem>;
 export type InvoiceLineItem = Stored<Stripe.InvoiceLineItem>;
 export type Invoice = Stored<Stripe.Invoice>;
 export type InvoicePayment = Stored<Stripe.InvoicePayment>;
 export type PaymentIntent = Stored<Stripe.PaymentIntent>;
 export type Charge = Stored<Stripe.Charge>;
+export type Refund = Stored<Stripe.Refund>;
 export type PaymentMethod = Stored<Stripe.PaymentMethod>;
 export type PaymentLink = Stored<Stripe.PaymentLink>;
 export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
 export type PortalSession = Stored<Stripe.BillingPortal.Session>;
+export type TestClock = Stored<Stripe.TestHelpers.TestClock>;
+
+/** The invoice that a subscription is about to get: it is sent with an event, never stored, and so has no id. */
+export type UpcomingInvoice = Omit<Invoice, "id">;
 
 /** An event: its object is the snapshot taken when it happened. */
 export type StripeEvent = Stored<Omit<Stripe.EventBase, "data" | "type">> & {
   type: EventType;
-  data: { object: Resource; previous_attributes?: Record<string, unknown> };
+  data: { object: Resource | UpcomingInvoice; previous_attributes?: Record<string, unknown> };
 };
 
 /** Every object that has an id of its own and can be retrieved. */
@@ -54,12 +62,17 @@ export type Resource =
   | Subscription
   | Invoice
   | InvoicePayment
+  | InvoiceItem
+  | Coupon
+  | Discount
   | PaymentIntent
   | Charge
+  | Refund
   | PaymentMethod
   | PaymentLink
   | PortalConfiguration
-  | PortalSession;
+  | PortalSession
+  | TestClock;
 
 /** The events that this local Stripe sends. */
 export type EventType = Extract<Stripe.Event["type"], string>;

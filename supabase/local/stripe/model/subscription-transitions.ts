@@ -31,6 +31,8 @@ export interface SubscriptionUpdate {
   description?: string | null;
   /** Null leaves it to the customer's default. */
   defaultPaymentMethod?: string | null;
+  /** Ids. */
+  discounts?: string[];
 }
 
 /** Updates a subscription, including when it is to be canceled. */
@@ -47,6 +49,7 @@ export function updateSubscription(
       edit.defaultPaymentMethod === undefined
         ? subscription.default_payment_method
         : edit.defaultPaymentMethod,
+    discounts: edit.discounts ?? subscription.discounts,
   };
   const after = withCancellationDetails(edited, edit.cancellation);
   return {
@@ -76,6 +79,38 @@ export function cancelSubscription(
   return {
     subscription: canceled,
     change: { put: [canceled], events: [{ type: "customer.subscription.deleted", object: canceled }] },
+  };
+}
+
+/** The statuses in which a subscription can be paused. */
+const pausable = ["active", "past_due"];
+
+/** Whether a subscription can be paused now. */
+export function canPause(subscription: Subscription): boolean {
+  return pausable.includes(subscription.status);
+}
+
+/** Pauses a subscription: no period follows, and nothing is charged, until it is resumed. */
+export function pauseSubscription(subscription: Subscription): Change {
+  const paused: Subscription = { ...subscription, status: "paused" };
+  return {
+    put: [paused],
+    events: [
+      ...updated("customer.subscription.updated", subscription, paused),
+      { type: "customer.subscription.paused", object: paused },
+    ],
+  };
+}
+
+/** Resumes a paused subscription: it goes on as it was, owing what it owed. */
+export function resumeSubscription(subscription: Subscription, owes: boolean): Change {
+  const resumed: Subscription = { ...subscription, status: owes ? "past_due" : "active" };
+  return {
+    put: [resumed],
+    events: [
+      ...updated("customer.subscription.updated", subscription, resumed),
+      { type: "customer.subscription.resumed", object: resumed },
+    ],
   };
 }
 

@@ -8,7 +8,8 @@ import type { Customer, LineItem, Price, Subscription, SubscriptionItem } from "
 export interface SubscriptionFields {
   customer: Customer;
   currency: string;
-  paymentMethod: string;
+  /** Null leaves it to the customer's default. */
+  paymentMethod: string | null;
   lineItems: LineItem[];
   metadata: Record<string, string>;
   description: string | null;
@@ -73,7 +74,7 @@ export function newSubscription(fields: SubscriptionFields, context: Context): S
     schedule: null,
     start_date: context.now,
     status: "incomplete",
-    test_clock: null,
+    test_clock: fields.customer.test_clock ?? null,
     transfer_data: null,
     trial_end: null,
     trial_settings: {

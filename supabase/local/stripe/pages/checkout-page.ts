@@ -4,7 +4,14 @@ import { enhanceCardForm } from "./card-form-script.ts";
 import type { Language } from "./language.ts";
 import { pageResponse, type Markup } from "./layout.ts";
 import { formatMoney, formatRecurring, recurringOf } from "./money.ts";
-import { cardFields, errorBanner, field, type FieldErrors, type PaymentForm } from "./payment-form.ts";
+import {
+  cardFields,
+  errorBanner,
+  field,
+  methodChoice,
+  type FieldErrors,
+  type PaymentForm,
+} from "./payment-form.ts";
 import { texts } from "./texts.ts";
 
 /** The payment page of an open session. */
@@ -81,11 +88,13 @@ function form(view: Parameters<typeof checkoutPage>[0]): Markup {
   return html`${errorBanner(formView)}
     <form method="post" action="/c/pay/${session.id}" novalidate data-payment-form>
       <h2>${words.checkout.contact}</h2>
-      ${field("email", formView, knownEmail !== null)}
-      <h2>${words.checkout.card}</h2>
-      ${cardFields(formView)}
+      ${field("email", formView, knownEmail !== null)} ${methodChoice(session.payment_method_types, formView)}
+      <div data-card>
+        <h2>${words.checkout.card}</h2>
+        ${cardFields(formView)}
+      </div>
       <button type="submit" data-testid="hosted-payment-submit-button">${words.checkout.submit}</button>
-      <p class="terms">
+      <p class="terms" data-card>
         ${words.checkout.terms(
           formatRecurring(
             session.amount_total ?? 0,

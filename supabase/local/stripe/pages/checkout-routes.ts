@@ -1,13 +1,23 @@
 import { Hono } from "hono";
+import { contextOf } from "../billing-account.ts";
 import { readCard } from "../cards.ts";
-import { completeCheckout, payCheckout, failCheckoutAuthentication } from "../model/checkout.ts";
+import { payCheckout, failCheckoutAuthentication } from "../model/checkout.ts";
+import { completeCheckout } from "../model/complete-checkout.ts";
+import { payLater } from "../model/delayed-payment.ts";
 import type { CheckoutSession } from "../model/stored.ts";
 import type { Store } from "../store.ts";
 import { authPage } from "./auth-page.ts";
 import { checkoutPage } from "./checkout-page.ts";
 import { openCheckout, successUrl, type OpenCheckout } from "./open-checkout.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
-import { declineErrors, emptyForm, readForm, type FieldErrors, type PaymentForm } from "./payment-form.ts";
+import {
+  chosenMethod,
+  declineErrors,
+  emptyForm,
+  readForm,
+  type FieldErrors,
+  type PaymentForm,
+} from "./payment-form.ts";
 
 /** The pages on which buyers pay: the form and the authentication. */
 export function createCheckoutPages(dependencies: PageDependencies): Hono {
@@ -27,11 +37,24 @@ export function createCheckoutPages(dependencies: PageDependencies): Hono {
     // Nothing is awaited between here and the change, so that a double submit cannot pay twice.
     const found = openCheckout(store, c);
     if ("refusal" in found) return found.refusal("alreadyPaid");
-    const context = newContext();
+    const context = contextOf(store, found.session.customer, newContext());
     const knownEmail = found.session.customer_details?.email ?? null;
+    const method = chosenMethod(values);
+    if (method !== "card") {
+      const errors = found.session.payment_method_types.includes(method)
+        ? emailErrors(values, knownEmail)
+        : { cardNumber: "number_missing" as const };
+      if (Object.keys(errors).length > 0) return showForm(found, values, errors);
+      const email = knownEmail ?? values.email;
+      const billingDetails = { name: values.billingName || (found.customer?.name ?? email), email };
+      const submitted = payLater(found, method, billingDetails, context);
+      apply(submitted.change, context);
+      await saved();
+      return c.redirect(afterPayment(store, submitted.session), 303);
+    }
     const read = readCard(
       { number: values.cardNumber, expiry: values.cardExpiry, cvc: values.cardCvc },
-      context.now,
+      newContext().now,
     );
     const errors = {
       ...billingDetailsErrors(values, knownEmail),
@@ -68,7 +91,7 @@ export function createCheckoutPages(dependencies: PageDependencies): Hono {
     const { attempt, details, session } = found;
     const method = details.pending && store.get("payment_method", details.pending.paymentMethod);
     if (!details.pending || !method || !attempt) return c.redirect(`/c/pay/${session.id}`, 303);
-    const context = newContext();
+    const context = contextOf(store, session.customer, newContext());
     if (result !== "complete") {
       apply(failCheckoutAuthentication({ ...found, attempt }), context);
       await saved();
@@ -86,6 +109,12 @@ export function createCheckoutPages(dependencies: PageDependencies): Hono {
 function billingDetailsErrors(values: PaymentForm, knownEmail: string | null): FieldErrors {
   return {
     ...(values.billingName === "" && { billingName: "name_missing" as const }),
+    ...emailErrors(values, knownEmail),
+  };
+}
+
+function emailErrors(values: PaymentForm, knownEmail: string | null): FieldErrors {
+  return {
     ...(knownEmail === null && values.email === "" && { email: "email_missing" as const }),
     ...(knownEmail === null &&
       values.email !== "" &&

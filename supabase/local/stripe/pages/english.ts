@@ -1,4 +1,4 @@
-import type { FieldName } from "./payment-form.ts";
+import type { TextField } from "./payment-form.ts";
 import type { FieldError } from "./texts.ts";
 
 /** Words of the pages in English. */
@@ -32,7 +32,7 @@ export const english = {
     cardExpiry: { label: "Expiry date", placeholder: "MM / YY" },
     cardCvc: { label: "Security code", placeholder: "CVC" },
     billingName: { label: "Name on card", placeholder: "As it stands on the card" },
-  } satisfies Record<FieldName, { label: string; placeholder: string }>,
+  } satisfies Record<TextField, { label: string; placeholder: string }>,
   notice: "Local test payment. No real money moves.",
   back: "Back",
   continue: "Continue",
@@ -43,6 +43,8 @@ export const english = {
     dueToday: "Total due today",
     contact: "Contact information",
     card: "Card details",
+    method: "Payment method",
+    methods: { card: "Card", boleto: "Boleto", pix: "Pix" },
     submit: "Subscribe",
     submitting: "Processing…",
     terms: (amount: string) =>
@@ -85,7 +87,10 @@ export const english = {
     description: "Description",
     period: "Period",
     amount: "Amount",
+    discount: "Discount",
     total: "Total",
+    credit: "Credit",
+    due: "Amount due",
     status: {
       paid: "Paid",
       open: "Open",

@@ -1,25 +1,27 @@
 import { html } from "hono/html";
 import { testCards, type TestCard } from "../cards.ts";
-import { possibleActions } from "../control/time-routes.ts";
-import { periodEnd } from "../model/subscription.ts";
-import type { Delivery } from "../state.ts";
-import { billingAccountOf } from "../billing-account.ts";
+import type { Context } from "../model/context.ts";
+import type { CheckoutSession } from "../model/stored.ts";
 import type { Store } from "../store.ts";
+import { paidInvoiceTable, subscriptionTable } from "./home-subscriptions.ts";
 import { homeTexts, type HomeTexts } from "./home-texts.ts";
+import { endpointPanel, eventTable } from "./home-webhooks.ts";
 import type { Language } from "./language.ts";
-import { pageResponse, table, tag, type Cell, type Markup } from "./layout.ts";
+import { formatTime, pageResponse, tableOrNone, tag, type Markup } from "./layout.ts";
 import { formatMoney } from "./money.ts";
 
 /** Number of objects shown of each kind. */
 const shown = 50;
 
-/** The control page: test cards, stored objects, and buttons to resend webhooks and move time. */
-export function homePage(store: Store, webhookUrl: string | null, language: Language): Promise<Response> {
+/** The control page: test cards, stored objects, and buttons to move time, refund, and trouble the webhooks. */
+export function homePage(
+  store: Store,
+  webhookUrl: string | null,
+  language: Language,
+  context: Context,
+): Promise<Response> {
   const words = homeTexts[language];
-  const when = (seconds: number) =>
-    new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "medium" }).format(seconds * 1000);
-  const deliveries = store.deliveries();
-
+  const paid = store.list("invoice").filter(({ amount_paid: amount }) => amount > 0);
   return pageResponse({
     language,
     title: words.title,
@@ -27,50 +29,17 @@ export function homePage(store: Store, webhookUrl: string | null, language: Lang
       <h1>${words.title}</h1>
       <p>${words.intro}</p>
       <h2>${words.cards}</h2>
-      ${tableOrNone(
-        [words.number, words.brand, words.effect],
-        testCards.map((card) => [
-          html`<code>${card.number.replace(/(\d{4})(?=\d)/g, "$1 ")}</code>`,
-          card.brand,
-          effectOf(card, words),
-        ]),
-        words,
-      )}
+      ${cardTable(words)}
       <p>${words.cardHint}</p>
 
       <h2>${words.webhooks}</h2>
-      <p>${webhookUrl === null ? words.noEndpoint : html`<code>${webhookUrl}</code>`}</p>
-      <form class="inline" method="post" action="/_local/webhooks">
-        <span class="tag ${store.paused() ? "bad" : "good"}"
-          >${store.paused() ? words.paused : words.running}</span
-        >
-        <input type="hidden" name="paused" value="${store.paused() ? "false" : "true"}" />
-        <button class="quiet" type="submit">${store.paused() ? words.resume : words.pause}</button>
-      </form>
+      ${endpointPanel(store, webhookUrl, language)}
 
       <h2>${words.subscriptions}</h2>
-      ${tableOrNone(
-        [words.id, words.customer, words.status, words.periodEnd, words.renewal, words.time],
-        store
-          .list("subscription")
-          .slice(0, shown)
-          .map((subscription) => [
-            html`<code>${subscription.id}</code>`,
-            html`${emailOf(store, subscription.customer)} <code>${subscription.customer}</code>`,
-            tag(subscription.status, subscription.status === "active" ? "good" : ""),
-            when(periodEnd(subscription)),
-            words.renewals[billingAccountOf(store, subscription)?.card?.renewal ?? "fails"],
-            html`<div class="inline">
-              ${possibleActions(store, subscription).map(
-                (action) =>
-                  html`<form method="post" action="/_local/subscriptions/${subscription.id}/${action}">
-                    <button class="quiet" type="submit">${words.actions[action]}</button>
-                  </form>`,
-              )}
-            </div>`,
-          ]),
-        words,
-      )}
+      ${subscriptionTable(store, store.list("subscription").slice(0, shown), language, context)}
+
+      <h2>${words.invoices}</h2>
+      ${paidInvoiceTable(store, paid.slice(0, shown), language)}
 
       <h2>${words.customers}</h2>
       ${tableOrNone(
@@ -83,62 +52,44 @@ export function homePage(store: Store, webhookUrl: string | null, language: Lang
             customer.deleted === true ? words.deleted : (customer.email ?? ""),
             customer.deleted === true ? "" : (customer.name ?? ""),
           ]),
-        words,
+        words.none,
       )}
 
       <h2>${words.sessions}</h2>
-      ${tableOrNone(
-        [words.id, words.status, words.amount, words.created],
-        store
-          .list("checkout.session")
-          .slice(0, shown)
-          .map((session) => [
-            session.url === null
-              ? html`<code>${session.id}</code>`
-              : html`<a href="/c/pay/${session.id}"><code>${session.id}</code></a>`,
-            tag(session.status ?? "", session.status === "complete" ? "good" : ""),
-            formatMoney(session.amount_total ?? 0, session.currency ?? "brl", language),
-            when(session.created),
-          ]),
-        words,
-      )}
+      ${sessionTable(store.list("checkout.session").slice(0, shown), language)}
 
       <h2>${words.events}</h2>
-      ${tableOrNone(
-        [words.id, words.type, words.created, words.delivery, words.resend],
-        store
-          .list("event")
-          .slice(0, shown)
-          .map((event) => [
-            html`<code>${event.id}</code>`,
-            event.type,
-            when(event.created),
-            html`${deliveries.filter((delivery) => delivery.event === event.id).map((delivery) => deliveryTag(delivery, words))}`,
-            html`<form class="inline" method="post" action="/_local/events/${event.id}/resend">
-              <button class="quiet" type="submit">${words.again}</button>
-              <button class="quiet" type="submit" name="new_id" value="true">${words.newId}</button>
-              <button class="quiet" type="submit" name="copies" value="10">${words.tenTimes}</button>
-            </form>`,
-          ]),
-        words,
-      )}
+      ${eventTable(store, store.list("event").slice(0, shown), language)}
     </main>`,
   });
 }
 
-function tableOrNone(headings: string[], rows: Cell[][], words: HomeTexts): Markup {
-  return rows.length === 0 ? html`<p>${words.none}</p>` : table(headings, rows);
+function cardTable(words: HomeTexts): Markup {
+  return tableOrNone(
+    [words.number, words.brand, words.effect],
+    testCards.map((card) => [
+      html`<code>${card.number.replace(/(\d{4})(?=\d)/g, "$1 ")}</code>`,
+      card.brand,
+      effectOf(card, words),
+    ]),
+    words.none,
+  );
 }
 
-function emailOf(store: Store, id: string): string {
-  const customer = store.get("customer", id);
-  return (customer && customer.deleted !== true && customer.email) || "";
-}
-
-function deliveryTag(delivery: Delivery, words: HomeTexts): Markup {
-  const look = { delivered: "good", failed: "bad", pending: "" }[delivery.status];
-  const last = delivery.lastResponse === null ? "" : ` · ${delivery.lastResponse}`;
-  return html`<span class="tag ${look}">${words.deliveries[delivery.status]}${last}</span> `;
+function sessionTable(sessions: CheckoutSession[], language: Language): Markup {
+  const words = homeTexts[language];
+  return tableOrNone(
+    [words.id, words.status, words.amount, words.created],
+    sessions.map((session) => [
+      session.url === null
+        ? html`<code>${session.id}</code>`
+        : html`<a href="/c/pay/${session.id}"><code>${session.id}</code></a>`,
+      tag(session.status ?? "", session.status === "complete" ? "good" : ""),
+      formatMoney(session.amount_total ?? 0, session.currency ?? "brl", language),
+      formatTime(session.created, language),
+    ]),
+    words.none,
+  );
 }
 
 function effectOf(card: TestCard, words: HomeTexts): string {

@@ -29,6 +29,18 @@ export function table(headings: string[], rows: Cell[][]): Markup {
   </div>`;
 }
 
+/** A table, or a word where there is nothing to show. */
+export function tableOrNone(headings: string[], rows: Cell[][], none: string): Markup {
+  return rows.length === 0 ? html`<p>${none}</p>` : table(headings, rows);
+}
+
+/** A timestamp in seconds as day and time: "22/11/2026, 08:39:25". */
+export function formatTime(seconds: number, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "medium" }).format(
+    seconds * 1000,
+  );
+}
+
 /** A state in a word, coloured as good or bad. */
 export function tag(text: string, look: "good" | "bad" | "" = ""): Markup {
   return html`<span class="tag ${look}">${text}</span>`;

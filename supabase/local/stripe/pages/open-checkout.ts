@@ -39,7 +39,8 @@ export function openCheckout(
   if (session.customer !== null && !customer) return { refusal: () => refuse("customerGone", 410, "back") };
   const attempt =
     details.paymentIntent === null ? undefined : store.get("payment_intent", details.paymentIntent);
-  return { session, details, customer, attempt: attempt ?? null, language };
+  const coupons = (session.discounts ?? []).flatMap(({ coupon }) => store.get("coupon", coupon ?? "") ?? []);
+  return { session, details, customer, attempt: attempt ?? null, coupons, language };
 }
 
 function liveCustomer(store: Store, id: string): Customer | null {

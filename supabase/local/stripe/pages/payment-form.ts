@@ -1,15 +1,18 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 import type { DeclineCode } from "../cards.ts";
+import { delayedMethods, type DelayedMethod } from "../model/payment-method.ts";
 import type { Markup } from "./layout.ts";
 import type { FieldError, Texts } from "./texts.ts";
 
-export const fieldNames = ["email", "cardNumber", "cardExpiry", "cardCvc", "billingName"] as const;
+export const fieldNames = ["method", "email", "cardNumber", "cardExpiry", "cardCvc", "billingName"] as const;
 export type FieldName = (typeof fieldNames)[number];
+/** The fields that are typed into; `method` is chosen. */
+export type TextField = Exclude<FieldName, "method">;
 
 /** What a payment form sends. The card's security code is never sent back to the page. */
 export type PaymentForm = Record<FieldName, string>;
-export type FieldErrors = Partial<Record<FieldName, FieldError>>;
+export type FieldErrors = Partial<Record<TextField, FieldError>>;
 
 /** A form as it is shown. */
 export interface FormView {
@@ -19,6 +22,7 @@ export interface FormView {
 }
 
 export const emptyForm: PaymentForm = {
+  method: "card",
   email: "",
   cardNumber: "",
   cardExpiry: "",
@@ -46,6 +50,32 @@ export function errorBanner({ errors, words }: FormView): Markup | "" {
   return html`<p class="banner" role="alert">${words.checkout.correct}</p>`;
 }
 
+/** The choice of a method, where there is more than one; style hides the card's fields for the others. */
+export function methodChoice(methods: string[], { values, words }: FormView): Markup | "" {
+  const known = Object.entries(words.checkout.methods).filter(([method]) => methods.includes(method));
+  if (known.length < 2) return "";
+  return html`<fieldset class="choice">
+    <legend>${words.checkout.method}</legend>
+    ${known.map(
+      ([method, label]) =>
+        html`<label>
+          <input
+            type="radio"
+            name="method"
+            value="${method}"
+            ${method === chosenMethod(values) ? html`checked` : ""}
+          />
+          ${label}
+        </label>`,
+    )}
+  </fieldset>`;
+}
+
+/** The method that a form chooses; without a choice it is the card. */
+export function chosenMethod(values: PaymentForm): "card" | DelayedMethod {
+  return delayedMethods.find((method) => method === values.method) ?? "card";
+}
+
 /** The fields of a card and of the name on it. */
 export function cardFields(view: FormView): Markup {
   return html`${field("cardNumber", view)}
@@ -53,7 +83,7 @@ export function cardFields(view: FormView): Markup {
     ${field("billingName", view)}`;
 }
 
-const inputs: Record<FieldName, { type: string; inputMode: string; autocomplete: string }> = {
+const inputs: Record<TextField, { type: string; inputMode: string; autocomplete: string }> = {
   email: { type: "email", inputMode: "email", autocomplete: "email" },
   cardNumber: { type: "text", inputMode: "numeric", autocomplete: "cc-number" },
   cardExpiry: { type: "text", inputMode: "numeric", autocomplete: "cc-exp" },
@@ -62,7 +92,7 @@ const inputs: Record<FieldName, { type: string; inputMode: string; autocomplete:
 };
 
 /** One labelled input with its error. */
-export function field(name: FieldName, { values, errors, words }: FormView, readOnly = false): Markup {
+export function field(name: TextField, { values, errors, words }: FormView, readOnly = false): Markup {
   const { label, placeholder } = words.fields[name];
   const { type, inputMode, autocomplete } = inputs[name];
   const error = errors[name];

@@ -2,6 +2,7 @@ import { Hono, type Context as HttpContext } from "hono";
 import type { Change, CheckoutDetails } from "../model/change.ts";
 import { defaultSessionSeconds, newCheckoutSession } from "../model/checkout-session.ts";
 import type { Context } from "../model/context.ts";
+import { accountMethods } from "../model/payment-method.ts";
 import type { PaymentLink } from "../model/stored.ts";
 import type { Store } from "../store.ts";
 import { languageFor } from "./language.ts";
@@ -40,6 +41,7 @@ function sessionOfLink(
   const session = newCheckoutSession(
     {
       lineItems,
+      coupons: [],
       currency: link.currency,
       success_url: null,
       cancel_url: null,
@@ -51,6 +53,8 @@ function sessionOfLink(
       locale: c.req.query("locale") ?? "auto",
       metadata: link.metadata,
       payment_link: link.id,
+      allowed_payment_method_types: null,
+      payment_method_types: accountMethods(link.currency),
       expires_at: context.now + defaultSessionSeconds,
       allow_promotion_codes: false,
       billing_address_collection: "auto",

@@ -43,6 +43,13 @@ input {
 input:focus { border-color: var(--accent); }
 input[readonly] { background: var(--tint); color: var(--soft); border-color: var(--line); }
 input[aria-invalid="true"] { border-color: var(--danger); box-shadow: inset 0 0 0 1px var(--danger); }
+.choice { display: flex; gap: 8px 20px; flex-wrap: wrap; margin: 28px 0 0; padding: 0; border: 0; }
+.choice legend { margin-bottom: 10px; padding: 0; font-size: 18px; font-weight: 600; }
+.choice label { display: flex; align-items: center; gap: 8px; margin: 0; font-size: 16px; }
+.choice input { width: 20px; height: 20px; margin: 0; }
+form:has(.choice input:not([value="card"]):checked) [data-card] { display: none; }
+.choice + [data-card] h2 { margin-top: 28px; }
+form:has(.choice) button { margin-top: 28px; }
 .error { margin-top: 6px; font-size: 14px; color: var(--danger); }
 .banner { margin-bottom: 20px; padding: 12px 14px; border-radius: 8px; background: #fdecea; color: #7c1a14; }
 button, .button {
@@ -86,6 +93,9 @@ td.money, th.money { text-align: right; padding-right: 0; }
 .narrow { max-width: 440px; }
 form.narrow, .narrow form { margin-top: 20px; }
 .inline { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+.inline input { width: 96px; height: 36px; font-size: 14px; }
+.inline label { display: inline-flex; gap: 8px; align-items: center; margin: 0; }
+.faults { margin-top: 12px; }
 .inline button { width: auto; min-height: 36px; padding: 6px 12px; font-size: 13px; font-weight: 500; }
 @media (min-width: 900px) {
   .split { grid-template-columns: 1fr 1fr; min-height: calc(100vh - 42px); }

@@ -46,9 +46,9 @@ describe("requests", () => {
   });
 
   test("a path that only the real Stripe has gets 404 with a message that says so", async () => {
-    const error = await failure(stripe.coupons.list());
+    const error = await failure(stripe.payouts.list());
     expect(error.statusCode).toBe(404);
-    expect(error.message).toContain("GET: /v1/coupons");
+    expect(error.message).toContain("GET: /v1/payouts");
   });
 
   test("an unknown parameter gets 400 and changes nothing", async () => {

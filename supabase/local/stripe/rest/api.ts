@@ -7,6 +7,7 @@ import type { EventRequest, Store } from "../store.ts";
 import { authenticate } from "./authentication.ts";
 import type { Operation } from "./call.ts";
 import { checkoutSessionOperations } from "./checkout-sessions.ts";
+import { couponOperations } from "./coupons.ts";
 import { customerOperations } from "./customers.ts";
 import { StripeApiError } from "./errors.ts";
 import { eventOperations } from "./events.ts";
@@ -21,7 +22,9 @@ import { paymentOperations } from "./payments.ts";
 import { portalOperations } from "./portal.ts";
 import { priceOperations } from "./prices.ts";
 import { productOperations } from "./products.ts";
+import { refundOperations } from "./refunds.ts";
 import { subscriptionOperations } from "./subscriptions.ts";
+import { testClockOperations } from "./test-clocks.ts";
 
 /** What the API works on. */
 export interface ApiDependencies {
@@ -48,12 +51,15 @@ const operations: Operation[] = [
   ...customerOperations,
   ...productOperations,
   ...priceOperations,
+  ...couponOperations,
   ...checkoutSessionOperations,
   ...paymentLinkOperations,
   ...portalOperations,
   ...subscriptionOperations,
   ...invoiceOperations,
   ...paymentOperations,
+  ...refundOperations,
+  ...testClockOperations,
   ...eventOperations,
 ];
 
@@ -139,21 +145,23 @@ async function perform(
   const paths = params.texts("expand") ?? [];
   const changes: Change[] = [];
   const context = newContext();
+  let changedIn = context;
   const result = operation.handle({
     store,
     context,
     params,
     path: (name) => c.req.param(name) ?? "",
     url: c.req.path,
-    commit(change) {
+    commit(change, at = context) {
       params.done();
       changes.push(change);
+      changedIn = at;
     },
   });
   params.done();
   const response = JSON.stringify(expandPaths(toJson(result), paths, expandSource(store, changes)), null, 2);
 
-  apply(mergeChanges(changes), context, {
+  apply(mergeChanges(changes), changedIn, {
     cause: { id: requestId, idempotency_key: key ?? null },
     response:
       key === undefined

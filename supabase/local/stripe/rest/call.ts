@@ -15,8 +15,10 @@ export interface Call {
   /**
    * Takes a change, to be applied with its events once the whole call has
    * succeeded. Refuses unknown parameters first, so a refused call changes nothing.
+   *
+   * @param context of the change where its time is that of a test clock
    */
-  commit(change: Change): void;
+  commit(change: Change, context?: Context): void;
 }
 
 /** One operation of the API. The handler reads every parameter before it commits a change. */

@@ -1,7 +1,10 @@
 import { defaultSessionSeconds, newCheckoutSession } from "../model/checkout-session.ts";
+import { discountLineItems, totalOf } from "../model/line-item.ts";
 import { expireCheckout } from "../model/checkout.ts";
+import { accountMethods } from "../model/payment-method.ts";
 import type { CheckoutSession } from "../model/stored.ts";
 import type { Call, Operation } from "./call.ts";
+import { readCoupons } from "./coupons.ts";
 import { liveCustomer, readEmail } from "./customers.ts";
 import { invalid } from "./errors.ts";
 import { readLineItems } from "./line-items.ts";
@@ -46,9 +49,16 @@ function create(call: Call): CheckoutSession {
     throw invalid("Invalid string: must be at most 200 characters", "client_reference_id");
   }
   const lines = readLineItems(call);
+  const coupons = readCoupons(call, lines.currency) ?? [];
+  const promotionCodes = params.boolean("allow_promotion_codes");
+  if (coupons.length > 0 && promotionCodes !== undefined) {
+    throw invalid("You may only specify one of these parameters: allow_promotion_codes, discounts.");
+  }
+  const discounted = discountLineItems(lines.lineItems, coupons);
   const session = newCheckoutSession(
     {
-      lineItems: lines.lineItems,
+      lineItems: discounted,
+      coupons,
       currency: lines.currency,
       success_url: successUrl,
       cancel_url: cancelUrl ?? null,
@@ -59,8 +69,9 @@ function create(call: Call): CheckoutSession {
       locale: params.oneOf("locale", locales) ?? null,
       metadata: params.metadata("metadata") ?? {},
       payment_link: null,
+      ...readMethods(params, lines.currency, totalOf(discounted)),
       expires_at: readExpiry(call),
-      allow_promotion_codes: params.boolean("allow_promotion_codes") ?? null,
+      allow_promotion_codes: promotionCodes ?? null,
       billing_address_collection: params.oneOf("billing_address_collection", ["auto", "required"]) ?? null,
       submit_type: params.oneOf("submit_type", ["auto", "subscribe"]) ?? null,
     },
@@ -72,7 +83,7 @@ function create(call: Call): CheckoutSession {
     checkouts: [
       {
         session: session.id,
-        lineItems: lines.lineItems,
+        lineItems: discounted,
         subscriptionMetadata,
         subscriptionDescription,
         paymentIntent: null,
@@ -93,11 +104,21 @@ function readFixedChoices(params: Params): void {
   params.oneOf("ui_mode", ["hosted_page"]);
   params.oneOf("payment_method_collection", ["always"]);
   params.oneOf("origin_context", ["web"]);
-  const types = params.texts("payment_method_types") ?? [];
-  const other = types.find((type) => type !== "card");
-  if (other !== undefined) {
-    throw invalid(`The local Stripe only takes cards, not ${other}.`, "payment_method_types");
+}
+
+/** The methods of the account that the call allows, and so the page offers; all of them unless it says. */
+function readMethods(params: Params, currency: string, total: number) {
+  // Where nothing is due there is nothing to pay later.
+  const ofAccount = total === 0 ? ["card"] : accountMethods(currency);
+  const allowed = params.texts("allowed_payment_method_types") ?? null;
+  const offered = ofAccount.filter((type) => allowed === null || allowed.includes(type));
+  if (offered.length === 0) {
+    throw invalid(
+      `No payment method types are available for prices in ${currency}.`,
+      "allowed_payment_method_types",
+    );
   }
+  return { allowed_payment_method_types: allowed, payment_method_types: offered };
 }
 
 function readUrl(params: Params, name: string): string | undefined {

@@ -1,3 +1,4 @@
+import { contextOf } from "../billing-account.ts";
 import { updated } from "../model/change.ts";
 import { newCustomer, type CustomerFields } from "../model/customer.ts";
 import type { Customer, DeletedCustomer } from "../model/stored.ts";
@@ -79,7 +80,8 @@ function create(call: Call): Customer {
 function update(call: Call): Customer {
   const before = liveCustomer(call, call.path("id"), "id");
   const after: Customer = { ...before, ...readFields(call, before) };
-  call.commit({ put: [after], events: updated("customer.updated", before, after) });
+  const context = contextOf(call.store, before.id, call.context);
+  call.commit({ put: [after], events: updated("customer.updated", before, after) }, context);
   return after;
 }
 
@@ -88,7 +90,8 @@ function remove(call: Call): DeletedCustomer {
   const theirs = call.store
     .list("subscription")
     .filter((subscription) => subscription.customer === customer.id);
-  call.commit(deleteCustomer(customer, theirs, call.context));
+  const context = contextOf(call.store, customer.id, call.context);
+  call.commit(deleteCustomer(customer, theirs, context), context);
   return { id: customer.id, object: "customer", deleted: true };
 }
 

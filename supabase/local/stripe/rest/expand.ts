@@ -45,7 +45,12 @@ function expandStep(at: Json, steps: string[], path: string, source: ExpandSourc
   if (field === undefined || !isObject(at)) return;
   const here = at[field];
   if (field === "id" || field === "object") throw cannotExpand(path);
-  const value = typeof here === "string" ? source.find(here) : (here ?? source.include(at, field));
+  const value =
+    typeof here === "string"
+      ? source.find(here)
+      : Array.isArray(here)
+        ? here.map((item) => (typeof item === "string" ? (source.find(item) ?? item) : item))
+        : (here ?? source.include(at, field));
   if (value === undefined) {
     if (here === null) return;
     throw cannotExpand(path);

@@ -39,7 +39,10 @@ export function expandSource(store: Store, pending: Change[]): ExpandSource {
             .filter((subscription) => subscription.customer === id && subscription.status !== "canceled"),
         );
       case "charge.refunds":
-        return listOf(`/v1/charges/${id}/refunds`, []);
+        return listOf(
+          `/v1/charges/${id}/refunds`,
+          store.list("refund").filter((refund) => refund.charge === id),
+        );
       default:
         return undefined;
     }
@@ -47,7 +50,7 @@ export function expandSource(store: Store, pending: Change[]): ExpandSource {
 
   return {
     find(id) {
-      const object = put.find((candidate) => candidate.id === id) ?? store.find(id);
+      const object = put.findLast((candidate) => candidate.id === id) ?? store.find(id);
       return object && toJson(object);
     },
     include(object, field) {

@@ -1,17 +1,19 @@
 import { updated } from "../model/change.ts";
 import { voidInvoice } from "../model/invoice-transitions.ts";
 import type { Invoice } from "../model/stored.ts";
-import { contextOf } from "../billing-account.ts";
+import { canRenew, cancelsAtPeriodEnd, upcomingInvoice } from "../model/renewal.ts";
+import { billingAccountOf, contextOf, productNames } from "../billing-account.ts";
 import type { Call, Operation } from "./call.ts";
-import { invalid } from "./errors.ts";
+import { invalid, StripeApiError } from "./errors.ts";
 import { listPage, retrieve } from "./objects.ts";
 import { paginate, readCreated, readPage } from "./pagination.ts";
 
-/** Invoices and invoice payments: retrieve and list; void an open invoice. */
+/** Invoices and invoice payments: retrieve and list; preview the next invoice; void an open one. */
 export const invoiceOperations: Operation[] = [
   { method: "GET", path: "/invoices", handle: listInvoices },
   { method: "GET", path: "/invoices/:id", handle: (call) => retrieve(call, "invoice") },
   { method: "GET", path: "/invoices/:id/lines", handle: listLines },
+  { method: "POST", path: "/invoices/create_preview", handle: preview },
   { method: "POST", path: "/invoices/:id/void", handle: voidOpen },
   { method: "GET", path: "/invoice_payments", handle: listPayments },
   { method: "GET", path: "/invoice_payments/:id", handle: (call) => retrieve(call, "invoice_payment") },
@@ -26,12 +28,30 @@ function voidOpen(call: Call): Invoice {
       "invoice_not_editable",
     );
   }
-  const voided = voidInvoice(invoice, contextOf(call.store, invoice.customer ?? "", call.context));
-  call.commit({
-    put: [voided],
-    events: [...updated("invoice.updated", invoice, voided), { type: "invoice.voided", object: voided }],
-  });
+  const context = contextOf(call.store, invoice.customer, call.context);
+  const voided = voidInvoice(invoice, context);
+  call.commit(
+    {
+      put: [voided],
+      events: [...updated("invoice.updated", invoice, voided), { type: "invoice.voided", object: voided }],
+    },
+    context,
+  );
   return voided;
+}
+
+/** The invoice of the next renewal. */
+function preview(call: Call): Invoice {
+  const { params, store } = call;
+  const id = params.required("subscription");
+  const subscription = retrieve(call, "subscription", id, "subscription");
+  const account = billingAccountOf(store, subscription);
+  if (!account || !canRenew(subscription) || cancelsAtPeriodEnd(subscription)) {
+    throw new StripeApiError(404, `No upcoming invoices for customer: ${subscription.customer}`, {
+      code: "invoice_upcoming_none",
+    });
+  }
+  return upcomingInvoice(account, productNames(store, subscription), call.context);
 }
 
 function listLines(call: Call) {

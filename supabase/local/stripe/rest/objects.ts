@@ -8,6 +8,7 @@ import { paginate, readPage } from "./pagination.ts";
 const spellings: Partial<Record<Kind, string>> = {
   payment_method: "PaymentMethod",
   "billing_portal.configuration": "configuration",
+  "test_helpers.test_clock": "test clock",
 };
 
 /**

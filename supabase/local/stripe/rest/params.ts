@@ -21,6 +21,8 @@ export interface Params {
   /** A list of named parts. */
   objects(name: string): Params[];
   texts(name: string): string[] | undefined;
+  /** Whether it was sent. */
+  has(name: string): boolean;
   /** Whether a value is parts (as in `created[gt]=1`) and not text. */
   hasParts(name: string): boolean;
   /** Throws for a parameter that was not read. */
@@ -173,6 +175,8 @@ export function readParams(parts: FormParts, prefix = ""): Params {
         })
       );
     },
+
+    has: (name: string) => parts[name] !== undefined,
 
     hasParts: (name: string) => typeof parts[name] === "object",
 

@@ -1,6 +1,6 @@
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buy, idOf } from "../testing/buying.ts";
+import { buy, ensurePrice, idOf, priceId } from "../testing/buying.ts";
 import { failure } from "../testing/failure.ts";
 import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
@@ -209,5 +209,49 @@ describe("voiding an invoice", () => {
     expect(again.statusCode).toBe(400);
     const retry = await fetch(`${running.base}/_local/subscriptions/${id}/retry`, { method: "POST" });
     expect(retry.status).toBe(409);
+  });
+});
+
+/** A customer with a card, as one who once paid has. */
+async function customerWithCard(number: string): Promise<string> {
+  const { id } = await stripe.customers.create({ email: "hand@a.test" });
+  await fetch(`${running.base}/_local/customers/${id}/card`, {
+    method: "PUT",
+    body: JSON.stringify({ number }),
+  });
+  return id;
+}
+
+describe("creating", () => {
+  test("charges the customer's default card for the first period", async () => {
+    const customer = await customerWithCard("4242424242424242");
+    await ensurePrice(running);
+    const made = await stripe.subscriptions.create({
+      customer,
+      items: [{ price: priceId }],
+      metadata: { by: "hand" },
+      expand: ["latest_invoice"],
+    });
+    expect(made).toMatchObject({
+      status: "active",
+      customer,
+      metadata: { by: "hand" },
+      latest_invoice: { status: "paid", amount_paid: 9990, billing_reason: "subscription_create" },
+    });
+    expect((await stripe.charges.list({ customer })).data).toHaveLength(1);
+    expect((await stripe.checkout.sessions.list({ subscription: made.id })).data).toEqual([]);
+  });
+
+  test("stays incomplete when the card declines, and is refused without a card or a price", async () => {
+    const customer = await customerWithCard("4000000000000341");
+    const made = await stripe.subscriptions.create({ customer, items: [{ price: priceId }] });
+    expect(made.status).toBe("incomplete");
+    const { id } = await stripe.customers.create({ email: "bare@a.test" });
+    const create = (params: Stripe.SubscriptionCreateParams) => failure(stripe.subscriptions.create(params));
+    expect(await create({ customer: id, items: [{ price: priceId }] })).toMatchObject({
+      code: "resource_missing",
+    });
+    expect(await create({ customer, items: [] })).toMatchObject({ param: "items" });
+    expect(await create({ customer, items: [{ price: "price_none" }] })).toMatchObject({ statusCode: 404 });
   });
 });

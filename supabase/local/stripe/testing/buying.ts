@@ -37,6 +37,7 @@ export async function openCheckout(
 }
 
 export const goodForm = {
+  method: "card",
   email: "ana@cliente.test",
   cardNumber: "4242 4242 4242 4242",
   cardExpiry: "12 / 40",

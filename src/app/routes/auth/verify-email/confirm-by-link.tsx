@@ -3,21 +3,21 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Alert } from "@/components/ui/alert";
 import { paths } from "@/config/paths";
-import { verifyLink } from "@/features/auth/api";
-import { LinkConfirmation } from "@/features/auth/components/link-confirmation";
+import { ConfirmationForm, type Proof } from "@/features/auth/components/confirmation-form";
 import { ResendForm } from "@/features/auth/components/resend-form";
 import type { AppError } from "@/lib/app-error";
 import { AuthPage } from "../../../layouts/auth-page";
 
 type ConfirmByLinkProps = {
-  tokenHash: string;
+  proof: Proof;
+  onConfirming: (confirming: boolean) => void;
   onConfirmed: () => void;
   onResent: (email: string, waitSeconds: number) => void;
   onFailure: (error: AppError) => void;
 };
 
-/** Opened from the message: one press confirms. A link that no longer works offers another. */
-export function ConfirmByLink({ tokenHash, onConfirmed, onResent, onFailure }: ConfirmByLinkProps) {
+/** Opened from the message: a password and a press confirm. A link that no longer works offers another. */
+export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFailure }: ConfirmByLinkProps) {
   const { t } = useTranslation("auth");
   const [invalid, setInvalid] = useState(false);
 
@@ -46,9 +46,9 @@ export function ConfirmByLink({ tokenHash, onConfirmed, onResent, onFailure }: C
           <ResendForm onSent={onResent} onFailure={onFailure} />
         </>
       ) : (
-        <LinkConfirmation
-          verify={() => verifyLink(tokenHash, "signup")}
-          action={t("verify.linkSubmit")}
+        <ConfirmationForm
+          proof={proof}
+          onConfirming={onConfirming}
           onDone={onConfirmed}
           onFailure={handleFailure}
         />

@@ -31,7 +31,11 @@ export function ConfirmEmailChange({ tokenHash }: { tokenHash: string }) {
     syncBillingCustomer().catch((error: unknown) => {
       console.error("The payment service does not know the new e-mail yet.", error);
     });
-    toast({ title: t("emailChange.doneTitle"), description: t("emailChange.doneText") });
+    toast({
+      title: t("emailChange.doneTitle"),
+      description: t("emailChange.doneText"),
+      staysOnNavigation: true,
+    });
     void navigate(paths.dashboard.profile, { replace: true });
   }
 

@@ -1,9 +1,10 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { confirmEmailChange } from "@/features/auth/account-api";
-import { resendConfirmation, verifyCode, verifyLink } from "@/features/auth/api";
+import { exchangeCode, resendConfirmation, setPassword, verifyCode, verifyLink } from "@/features/auth/api";
 import { setSessionState } from "@/features/auth/session/session-state";
+import { forgetTypedPassword, keepTypedPassword } from "@/features/auth/typed-password";
 import { syncBillingCustomer } from "@/features/profile/billing-customer-api";
 import { AppError } from "@/lib/app-error";
 import { renderPage, startTexts } from "@/test/render";
@@ -18,17 +19,23 @@ vi.mock("@/features/profile/billing-customer-api", () => ({
 const user = userEvent.setup({ delay: null });
 const link = "/verificar-email?token_hash=abc&type=signup";
 const whereabouts = () => screen.getByTestId("whereabouts");
-const signIn = () =>
-  act(() =>
-    setSessionState({
-      status: "signed-in",
-      user: { id: "1", email: "ana@exemplo.com", fullName: null, isAdmin: false },
-    }),
-  );
+const beginSession = () =>
+  setSessionState({
+    status: "signed-in",
+    user: { id: "1", email: "ana@exemplo.com", fullName: null, isAdmin: false },
+  });
+const signIn = () => act(beginSession);
+const arrives = (at: string) => waitFor(() => expect(whereabouts()).toHaveTextContent(at));
+
+const password = () => screen.getByLabelText("Senha");
+const code = () => screen.getByLabelText("Código de 6 números");
+const confirmLink = () => user.click(screen.getByRole("button", { name: "Confirmar meu e-mail" }));
+const waitWith = (state: object) => renderPage(<VerifyEmailRoute />, { at: "/verificar-email", state });
 
 beforeAll(() => startTexts());
 beforeEach(() => {
   vi.resetAllMocks();
+  forgetTypedPassword();
   setSessionState({ status: "signed-out" });
 });
 
@@ -42,24 +49,47 @@ test.each(["recovery", ""])("leads to the login with a link of type %j", (type) 
   expect(whereabouts()).toHaveTextContent("/login");
 });
 
-test("uses the link when the button is pressed, and leads to the stored path", async () => {
-  vi.mocked(verifyLink).mockResolvedValue();
+test("uses the link when the button is pressed, sets the password, and leads to the stored path", async () => {
+  vi.mocked(verifyLink).mockImplementation(async () => beginSession());
   localStorage.setItem("return-path", "/dashboard/minha-assinatura");
   renderPage(<VerifyEmailRoute />, { at: link });
+  await confirmLink();
+  expect(password()).toHaveAccessibleDescription(/Preencha este campo/);
   expect(verifyLink).not.toHaveBeenCalled();
-  await user.click(screen.getByRole("button", { name: "Confirmar meu e-mail" }));
+
+  await user.type(password(), "segredo-da-ana");
+  await confirmLink();
   expect(verifyLink).toHaveBeenCalledExactlyOnceWith("abc", "signup");
-  signIn();
-  expect(whereabouts()).toHaveTextContent("/dashboard/minha-assinatura");
+  expect(setPassword).toHaveBeenCalledExactlyOnceWith("segredo-da-ana");
+  await arrives("/dashboard/minha-assinatura");
   expect(localStorage.getItem("return-path")).toBeNull();
 });
 
-test("leads to the plans when no path is stored", async () => {
-  vi.mocked(verifyLink).mockResolvedValue();
+test("exchanges the code of the auth service's own pages, and leads to the plans when no path is stored", async () => {
+  vi.mocked(exchangeCode).mockImplementation(async () => beginSession());
+  renderPage(<VerifyEmailRoute />, { at: "/verificar-email?code=0b1c" });
+  await user.type(password(), "segredo-da-ana");
+  await confirmLink();
+  expect(exchangeCode).toHaveBeenCalledExactlyOnceWith("0b1c");
+  expect(setPassword).toHaveBeenCalledExactlyOnceWith("segredo-da-ana");
+  await arrives("/planos");
+});
+
+test("stays until the password is set, and uses the link once, when the server refuses the first one", async () => {
+  vi.mocked(verifyLink).mockImplementation(async () => beginSession());
+  vi.mocked(setPassword).mockRejectedValueOnce(new AppError("weak_password"));
   renderPage(<VerifyEmailRoute />, { at: link });
-  await user.click(screen.getByRole("button", { name: "Confirmar meu e-mail" }));
-  signIn();
-  expect(whereabouts()).toHaveTextContent("/planos");
+  await user.type(password(), "123456");
+  await confirmLink();
+  await waitFor(() => expect(password()).toHaveAccessibleDescription(/fácil de adivinhar/));
+  await arrives("/verificar-email");
+
+  await user.clear(password());
+  await user.type(password(), "segredo-da-ana");
+  await confirmLink();
+  expect(verifyLink).toHaveBeenCalledTimes(1);
+  expect(setPassword).toHaveBeenLastCalledWith("segredo-da-ana");
+  await arrives("/planos");
 });
 
 test("waits for the button though somebody is signed in", () => {
@@ -72,7 +102,8 @@ test("says that a link was used, and sends another e-mail", async () => {
   vi.mocked(verifyLink).mockRejectedValue(new AppError("link_invalid"));
   vi.mocked(resendConfirmation).mockResolvedValue();
   renderPage(<VerifyEmailRoute />, { at: link });
-  await user.click(screen.getByRole("button", { name: "Confirmar meu e-mail" }));
+  await user.type(password(), "segredo-da-ana");
+  await confirmLink();
   expect((await screen.findAllByText("Este link não vale mais"))[0]).toBeVisible();
   await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com");
   await user.click(screen.getByRole("button", { name: "Reenviar a mensagem" }));
@@ -84,37 +115,71 @@ test("says that a link was used, and sends another e-mail", async () => {
 test("lets the link be tried again when the connection is lost", async () => {
   vi.mocked(verifyLink).mockRejectedValue(new AppError("network"));
   renderPage(<VerifyEmailRoute />, { at: link });
-  await user.click(screen.getByRole("button", { name: "Confirmar meu e-mail" }));
+  await user.type(password(), "segredo-da-ana");
+  await confirmLink();
   expect((await screen.findAllByText(/Verifique sua conexão/))[0]).toBeVisible();
   expect(screen.getByRole("button", { name: "Confirmar meu e-mail" })).toBeEnabled();
 });
 
-test("confirms with a code, spaces and all, and leads on once there is a session", async () => {
-  vi.mocked(verifyCode).mockResolvedValue();
-  renderPage(<VerifyEmailRoute />, {
-    at: "/verificar-email",
-    state: { email: "ana@exemplo.com", next: "/faq" },
-  });
-  await user.type(screen.getByLabelText("Código de 6 números"), "123 456");
+test("confirms with a code, spaces and all, and sets the password typed in this tab", async () => {
+  vi.mocked(verifyCode).mockImplementation(async () => beginSession());
+  keepTypedPassword("Ana@exemplo.com", "segredo-da-ana");
+  waitWith({ email: "ana@exemplo.com", next: "/faq" });
+  expect(screen.queryByLabelText("Senha")).toBeNull();
+  await user.type(code(), "123 456");
   await user.click(screen.getByRole("button", { name: "Confirmar" }));
   expect(verifyCode).toHaveBeenCalledExactlyOnceWith("ana@exemplo.com", "123456");
+  expect(setPassword).toHaveBeenCalledExactlyOnceWith("segredo-da-ana");
+  await arrives("/faq");
+});
+
+test("asks for the password beside the code when another address's was typed here, or none", async () => {
+  vi.mocked(verifyCode).mockImplementation(async () => beginSession());
+  keepTypedPassword("beto@exemplo.com", "segredo-do-beto");
+  waitWith({ email: "ana@exemplo.com" });
+  await user.type(code(), "123456");
+  await user.type(password(), "segredo-da-ana");
+  await user.click(screen.getByRole("button", { name: "Confirmar" }));
+  expect(setPassword).toHaveBeenCalledExactlyOnceWith("segredo-da-ana");
+});
+
+test("asks for another password when the server refuses the one typed in this tab", async () => {
+  vi.mocked(verifyCode).mockImplementation(async () => beginSession());
+  vi.mocked(setPassword).mockRejectedValueOnce(new AppError("weak_password"));
+  keepTypedPassword("ana@exemplo.com", "123456");
+  waitWith({ email: "ana@exemplo.com" });
+  await user.type(code(), "123456");
+  await user.click(screen.getByRole("button", { name: "Confirmar" }));
+  expect(await screen.findByLabelText("Senha")).toHaveAccessibleDescription(/fácil de adivinhar/);
+  await user.type(password(), "segredo-da-ana");
+  await user.click(screen.getByRole("button", { name: "Confirmar" }));
+  expect(verifyCode).toHaveBeenCalledTimes(1);
+  expect(setPassword).toHaveBeenLastCalledWith("segredo-da-ana");
+  await arrives("/planos");
+});
+
+test("leads on when another tab confirms", () => {
+  waitWith({ email: "ana@exemplo.com" });
   signIn();
-  expect(whereabouts()).toHaveTextContent("/faq");
+  expect(whereabouts()).toHaveTextContent("/planos");
 });
 
 test("says at the field that a code is wrong, or too short before it is sent", async () => {
   vi.mocked(verifyCode).mockRejectedValue(new AppError("link_invalid"));
-  renderPage(<VerifyEmailRoute />, { at: "/verificar-email", state: { email: "ana@exemplo.com" } });
-  const code = screen.getByLabelText("Código de 6 números");
-  await user.type(code, "123");
+  keepTypedPassword("ana@exemplo.com", "segredo-da-ana");
+  waitWith({ email: "ana@exemplo.com" });
+  await user.type(code(), "123");
   await user.click(screen.getByRole("button", { name: "Confirmar" }));
-  expect(code).toHaveAccessibleDescription("O código tem 6 números");
+  expect(code()).toHaveAccessibleDescription("O código tem 6 números");
   expect(verifyCode).not.toHaveBeenCalled();
 
-  await user.type(code, "456");
+  await user.type(code(), "456");
   await user.click(screen.getByRole("button", { name: "Confirmar" }));
-  expect(code).toHaveAccessibleDescription("Este código não confere ou já expirou");
-  expect(code).toHaveValue("123456");
+  expect(code()).toHaveAccessibleDescription("Este código não confere ou já expirou");
+  expect(code()).toHaveValue("123456");
+  // Another tab may still confirm with the link.
+  signIn();
+  expect(whereabouts()).toHaveTextContent("/planos");
 });
 
 test("sends another e-mail no sooner than the server says", async () => {

@@ -2,6 +2,8 @@ import { lazy, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "@/config/paths";
+import { readAuthCallback } from "@/features/auth/auth-callback";
+import type { Proof } from "@/features/auth/components/confirmation-form";
 import { takeReturnPath } from "@/features/auth/return-path";
 import { useSession } from "@/features/auth/session/session-state";
 import type { AppError } from "@/lib/app-error";
@@ -23,13 +25,20 @@ export function VerifyEmailRoute() {
   const showErrorToast = useErrorToast();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const { email, next, waitSeconds } = readAuthState(useLocation().state);
+  const location = useLocation();
+  const { email, next, waitSeconds } = readAuthState(location.state);
   const { status } = useSession();
+  const [confirming, setConfirming] = useState(false);
   const [confirmed, setConfirmed] = useState(false);
 
   const tokenHash = params.get("type") === "signup" ? params.get("token_hash") : null;
-  // Whoever waits is led on as soon as there is a session, also one begun in another tab.
-  const mayGoOn = status === "signed-in" && (confirmed || (tokenHash === null && email !== undefined));
+  const callback = readAuthCallback(location);
+  const proof: Proof | null =
+    tokenHash !== null ? { tokenHash } : callback.kind === "code" ? { authCode: callback.code } : null;
+  // Whoever waits is led on as soon as there is a session, also one begun in another tab; the
+  // session that a confirmation here begins has still to get its password.
+  const isWaiting = proof === null && email !== undefined && !confirming;
+  const mayGoOn = status === "signed-in" && (confirmed || isWaiting);
 
   useEffect(() => {
     if (mayGoOn) void navigate(takeReturnPath() ?? next ?? paths.plans, { replace: true });
@@ -40,6 +49,11 @@ export function VerifyEmailRoute() {
     showErrorToast(isLink ? t("verify.linkInvalidTitle") : t("verify.errorTitle"), error);
   }
 
+  function finish(): void {
+    setConfirmed(true);
+    toast({ title: t("verify.doneTitle"), description: t("verify.doneText"), staysOnNavigation: true });
+  }
+
   function waitFor(to: string, seconds: number): void {
     const state: AuthState = { ...(next && { next }), email: to, waitSeconds: seconds };
     void navigate(paths.verifyEmail, { replace: true, state });
@@ -47,14 +61,12 @@ export function VerifyEmailRoute() {
 
   const changeHash = params.get("type") === "email_change" ? params.get("token_hash") : null;
   if (changeHash !== null) return <ConfirmEmailChange key={changeHash} tokenHash={changeHash} />;
-  if (tokenHash !== null) {
+  if (proof !== null) {
     return (
       <ConfirmByLink
-        tokenHash={tokenHash}
-        onConfirmed={() => {
-          setConfirmed(true);
-          toast({ title: t("verify.doneTitle"), description: t("verify.doneText") });
-        }}
+        proof={proof}
+        onConfirming={setConfirming}
+        onConfirmed={finish}
         onResent={waitFor}
         onFailure={showFailure}
       />
@@ -66,6 +78,8 @@ export function VerifyEmailRoute() {
       email={email}
       initialWait={waitSeconds ?? 0}
       onward={{ email, ...(next && { next }) }}
+      onConfirming={setConfirming}
+      onConfirmed={finish}
       onFailure={showFailure}
     />
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "@/config/paths";
-import { CodeForm } from "@/features/auth/components/code-form";
+import { ConfirmationForm } from "@/features/auth/components/confirmation-form";
 import { ResendButton } from "@/features/auth/components/resend-button";
 import type { AppError } from "@/lib/app-error";
 import type { AuthState } from "../../../auth-navigation";
@@ -12,11 +12,20 @@ type WaitForConfirmationProps = {
   initialWait: number;
   /** Handed to the login page. */
   onward: AuthState;
+  onConfirming: (confirming: boolean) => void;
+  onConfirmed: () => void;
   onFailure: (error: AppError) => void;
 };
 
 /** A message is on its way: says where to look, takes its code, sends it again. */
-export function WaitForConfirmation({ email, initialWait, onward, onFailure }: WaitForConfirmationProps) {
+export function WaitForConfirmation({
+  email,
+  initialWait,
+  onward,
+  onConfirming,
+  onConfirmed,
+  onFailure,
+}: WaitForConfirmationProps) {
   const { t } = useTranslation("auth");
   return (
     <AuthPage
@@ -39,7 +48,13 @@ export function WaitForConfirmation({ email, initialWait, onward, onFailure }: W
         </span>
       }
     >
-      <CodeForm email={email} onFailure={onFailure} />
+      <ConfirmationForm
+        key={email}
+        proof={{ email }}
+        onConfirming={onConfirming}
+        onDone={onConfirmed}
+        onFailure={onFailure}
+      />
       <div className="flex flex-col gap-3">
         <p className="text-muted">{t("verify.notFound")}</p>
         <ResendButton key={email} email={email} initialWait={initialWait} onFailure={onFailure} />

@@ -8,7 +8,7 @@ import {
   getAccount,
   signOutOthers,
 } from "@/features/auth/account-api";
-import { updatePassword } from "@/features/auth/api";
+import { changePassword } from "@/features/auth/api";
 import { enrollFactor, removeFactor, verifyFactor } from "@/features/auth/mfa-api";
 import { signOut } from "@/features/auth/session/sign-out";
 import { exportUserData } from "@/features/profile/export-api";
@@ -34,7 +34,7 @@ vi.mock("@/features/auth/session/sign-out");
 const readAccount = vi.mocked(getAccount);
 const check = vi.mocked(checkPassword);
 const change = vi.mocked(changeEmail);
-const update = vi.mocked(updatePassword);
+const update = vi.mocked(changePassword);
 const leave = vi.mocked(signOut);
 const others = vi.mocked(signOutOthers);
 const enroll = vi.mocked(enrollFactor);
@@ -155,7 +155,7 @@ describe("changing the e-mail", () => {
 });
 
 describe("changing the password", () => {
-  it("checks the present one, signs out and says so", async () => {
+  it("gives the present one to be checked, signs out everywhere and says so", async () => {
     const dialog = await openPassword();
     await fill(dialog, {
       "Senha atual": "segredo",
@@ -164,9 +164,8 @@ describe("changing the password", () => {
     });
     await press(dialog, "Salvar nova senha");
     expect(await screen.findByText("Senha alterada")).toBeInTheDocument();
-    expect(check).toHaveBeenCalledWith("ana@exemplo.com", "segredo");
-    expect(update).toHaveBeenCalledExactlyOnceWith("nova-senha");
-    expect(leave).toHaveBeenCalledExactlyOnceWith();
+    expect(update).toHaveBeenCalledExactlyOnceWith("segredo", "nova-senha");
+    expect(leave).toHaveBeenCalledExactlyOnceWith({ everywhere: true });
   });
 
   it.each([
@@ -182,10 +181,10 @@ describe("changing the password", () => {
   });
 
   it.each([
-    ["invalid_credentials", "A senha atual não confere"],
+    ["current_password_wrong", "A senha atual não confere"],
     ["network", "Erro ao alterar a senha."],
   ] as const)("says so when the present one cannot be checked: %s", async (code, words) => {
-    check.mockRejectedValue(new AppError(code));
+    update.mockRejectedValue(new AppError(code));
     const dialog = await openPassword();
     await fill(dialog, {
       "Senha atual": "x",
@@ -194,7 +193,6 @@ describe("changing the password", () => {
     });
     await press(dialog, "Salvar nova senha");
     expect(await dialog.findByText(words)).toBeInTheDocument();
-    expect(update).not.toHaveBeenCalled();
     expect(leave).not.toHaveBeenCalled();
   });
 
@@ -211,6 +209,9 @@ describe("changing the password", () => {
     });
     await press(dialog, "Salvar nova senha");
     expect(await dialog.findByText(words)).toBeInTheDocument();
+    // The toast, beside the words at the field.
+    expect(await screen.findByText("Erro ao alterar a senha.")).toBeInTheDocument();
+    expect(screen.getAllByText(words)).toHaveLength(2);
   });
 });
 
@@ -305,7 +306,7 @@ describe("sessions", () => {
   it("end everywhere", async () => {
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Sair de todos, também daqui" }));
-    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith());
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith({ everywhere: true }));
   });
 
   it("say so when they cannot be read, and are read again", async () => {
@@ -385,6 +386,16 @@ describe("deleting the account", () => {
     expect(leave).not.toHaveBeenCalled();
     await press(dialog, "Excluir para sempre");
     expect(await screen.findByText("Conta excluída")).toBeInTheDocument();
+  });
+
+  it("gives one reason when the payment service is down, in the dialog and in the toast", async () => {
+    erase.mockRejectedValueOnce(new AppError("payment_provider_unavailable"));
+    const dialog = await openDeletion();
+    await fill(dialog, { "Digite EXCLUIR para confirmar": "EXCLUIR", "Sua senha": "segredo" });
+    await press(dialog, "Excluir para sempre");
+    await waitFor(() => expect(screen.getAllByText("Erro ao excluir a conta.")).toHaveLength(2));
+    expect(screen.getAllByText(/Não conseguimos encerrar a cobrança agora/)).toHaveLength(2);
+    expect(screen.queryByText(/Nada foi cobrado/)).not.toBeInTheDocument();
   });
 
   it.each([

@@ -11,15 +11,15 @@ export function AvatarSection({ userId, profile }: { userId: string; profile: Pr
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const { state, problem, ...avatar } = useAvatarUpload(userId, {
-    onNoFile: () => toast({ variant: "destructive", title: t("profile.picture.noFile") }),
+    onNoFile: () => toast({ variant: "destructive", title: t("profile.avatar.noFile") }),
     onUploaded: (url) => {
-      if (url === null) toast({ variant: "destructive", title: t("profile.picture.noUrl") });
-      else toast({ title: t("profile.picture.updated") });
+      if (url === null) toast({ variant: "destructive", title: t("profile.avatar.noUrl") });
+      else toast({ title: t("profile.avatar.updated") });
     },
-    onRemoved: () => toast({ title: t("profile.picture.removed") }),
-    onCancelled: () => toast({ title: t("profile.picture.cancelled") }),
-    onUploadFailure: (error) => showErrorToast(t("profile.picture.uploadError"), error),
-    onRemoveFailure: (error) => showErrorToast(t("profile.picture.removeError"), error),
+    onRemoved: () => toast({ title: t("profile.avatar.removed") }),
+    onCancelled: () => toast({ title: t("profile.avatar.cancelled") }),
+    onUploadFailure: (error) => showErrorToast(t("profile.avatar.uploadError"), error),
+    onRemoveFailure: (error) => showErrorToast(t("profile.avatar.removeError"), error),
   });
 
   return (

@@ -1,13 +1,18 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { paths } from "@/config/paths";
-import { PendingEmail } from "@/features/auth/components/pending-email";
 import { useAccount } from "@/features/auth/queries";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
+
+// Few accounts wait for a new e-mail.
+const PendingEmail = lazy(async () => ({
+  default: (await import("@/features/auth/components/pending-email")).PendingEmail,
+}));
 
 /** The account's e-mail, which changes only through both mailboxes. */
 export function EmailSection({ userId, profileEmail }: { userId: string; profileEmail: string | null }) {
@@ -43,13 +48,15 @@ export function EmailSection({ userId, profileEmail }: { userId: string; profile
         )}
       </FormField>
       {pending ? (
-        <PendingEmail
-          key={pending.to}
-          to={pending.to}
-          askedAt={pending.askedAt}
-          redirectTo={redirectTo}
-          onFailure={(error) => showErrorToast(t("security.emailChange.error"), error)}
-        />
+        <Suspense fallback={null}>
+          <PendingEmail
+            key={pending.to}
+            to={pending.to}
+            askedAt={pending.askedAt}
+            redirectTo={redirectTo}
+            onFailure={(error) => showErrorToast(t("security.emailChange.error"), error)}
+          />
+        </Suspense>
       ) : null}
       {dialog.Dialog ? (
         <dialog.Dialog

@@ -40,12 +40,12 @@ export function MfaSection({ userId, account }: { userId: string; account: Accou
           userId={userId}
           issuer={site.name}
           onClose={enrollment.close}
-          onFailure={(error) => showErrorToast(t("security.twoStep.enrol.error"), error)}
+          onFailure={(error) => showErrorToast(t("security.mfa.enrol.error"), error)}
           onDone={() => {
             enrollment.close();
             toast({
-              title: t("security.twoStep.enrol.done"),
-              description: t("security.twoStep.enrol.doneText"),
+              title: t("security.mfa.enrol.done"),
+              description: t("security.mfa.enrol.doneText"),
             });
           }}
         />
@@ -57,10 +57,10 @@ export function MfaSection({ userId, account }: { userId: string; account: Accou
           isLast={account.factors.length === 1}
           needsCode={account.aal === "aal1"}
           onClose={removal.close}
-          onFailure={(error) => showErrorToast(t("security.twoStep.removal.error"), error)}
+          onFailure={(error) => showErrorToast(t("security.mfa.removal.error"), error)}
           onDone={() => {
             removal.close();
-            toast({ title: t("security.twoStep.removal.done") });
+            toast({ title: t("security.mfa.removal.done") });
           }}
         />
       ) : null}

@@ -61,7 +61,11 @@ function DeletionPanel({ userId, email }: PrivacySectionProps) {
   async function finish(): Promise<void> {
     // The server has ended the session already: this removes it here.
     await signOut({ goTo: paths.home });
-    toast({ title: t("privacy.deletion.done"), description: t("privacy.deletion.doneText") });
+    toast({
+      title: t("privacy.deletion.done"),
+      description: t("privacy.deletion.doneText"),
+      staysOnNavigation: true,
+    });
   }
 
   return (
@@ -81,7 +85,7 @@ function DeletionPanel({ userId, email }: PrivacySectionProps) {
           userId={userId}
           email={email}
           onDone={finish}
-          onFailure={(error) => showErrorToast(t("privacy.deletion.error"), error)}
+          onFailure={(error, reason) => showErrorToast(t("privacy.deletion.error"), error, reason)}
           onClose={dialog.close}
         />
       ) : null}

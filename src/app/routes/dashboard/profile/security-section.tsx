@@ -57,8 +57,12 @@ function PasswordPanel({ email }: { email: string }) {
   );
 
   async function finish(): Promise<void> {
-    await signOut();
-    toast({ title: t("security.password.done"), description: t("security.password.doneText") });
+    await signOut({ everywhere: true });
+    toast({
+      title: t("security.password.done"),
+      description: t("security.password.doneText"),
+      staysOnNavigation: true,
+    });
   }
 
   return (
@@ -104,7 +108,7 @@ function Sessions({ account }: { account: Account }) {
       signingOutOthers={signOutOthers.isPending}
       onSignOutEverywhere={() => {
         setSigningOut(true);
-        void signOut();
+        void signOut({ everywhere: true });
       }}
       signingOutEverywhere={signingOut}
     />

@@ -10,9 +10,11 @@ import {
   updateSubscription,
 } from "@/features/billing/api";
 import { redirectTo } from "@/features/billing/redirect-to";
+import { getProfile, type saveProfile } from "@/features/profile/api";
 import { AppError } from "@/lib/app-error";
 import { changeLanguage } from "@/lib/i18n";
 import { plan, renderDashboardPage, subscription } from "@/test/dashboard";
+import { profile } from "@/test/profile";
 import { startTexts } from "@/test/render";
 import { DashboardSubscriptionRoute } from "./subscription";
 
@@ -23,6 +25,10 @@ vi.mock("@/features/billing/api", () => ({
   getSubscription: vi.fn<typeof getSubscription>(),
   listPayments: vi.fn<typeof listPayments>(),
   updateSubscription: vi.fn<typeof updateSubscription>(),
+}));
+vi.mock("@/features/profile/api", () => ({
+  getProfile: vi.fn<typeof getProfile>(),
+  saveProfile: vi.fn<typeof saveProfile>(),
 }));
 vi.mock("@/features/billing/redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 
@@ -42,9 +48,10 @@ beforeEach(async () => {
   openPortal.mockReset().mockResolvedValue("https://billing.stripe.test/p/1");
   update.mockReset().mockResolvedValue();
   leave.mockReset();
+  vi.mocked(getProfile).mockReset().mockResolvedValue(profile());
 });
 
-const payButton = () => screen.findByRole("button", { name: "Pagar agora" });
+const payButton = () => screen.findByRole("button", { name: "Assinar agora" });
 const updateCard = () => screen.findByRole("button", { name: "Atualizar o cartão" });
 
 async function openDialog(): Promise<HTMLElement> {
@@ -60,9 +67,9 @@ describe("what can be done", () => {
     [{ status: "past_due" }, ["Atualizar o cartão", "Cancelar assinatura"]],
     [{ status: "unpaid" }, ["Atualizar o cartão", "Cancelar assinatura"]],
     [{ status: "paused" }, ["Atualizar o cartão", "Cancelar assinatura"]],
-    [{ status: "incomplete" }, ["Pagar agora"]],
-    [{ status: "incomplete_expired" }, ["Pagar agora"]],
-    [{ status: "canceled" }, ["Pagar agora"]],
+    [{ status: "incomplete" }, ["Assinar agora"]],
+    [{ status: "incomplete_expired" }, ["Assinar agora"]],
+    [{ status: "canceled" }, ["Assinar agora"]],
   ] as const)("%j: %j", async (over, names) => {
     readSubscription.mockResolvedValue(subscription(over));
     renderDashboardPage(<DashboardSubscriptionRoute />);
@@ -156,6 +163,16 @@ describe("cancelling", () => {
     await userEvent.click(within(dialog).getByLabelText("Não uso o site"));
     expect(within(dialog).queryByRole("alert")).not.toBeInTheDocument();
     expect(update).not.toHaveBeenCalled();
+  });
+
+  it("has the same order of buttons as every dialog that takes something away", async () => {
+    const dialog = await openDialog();
+    const buttons = within(dialog).getAllByRole("button");
+    expect(buttons.map((button) => button.textContent)).toEqual([
+      "Cancelar no fim do período",
+      "Não cancelar",
+      "",
+    ]);
   });
 
   it("accepts a comment of 500 characters and no more", async () => {

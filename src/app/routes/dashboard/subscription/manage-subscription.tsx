@@ -3,24 +3,29 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useToast } from "@/app/toast";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
-import { createPortalSession } from "@/features/billing/api";
 import { cancellationKind } from "@/features/billing/cancellation";
 import { planHeadingId } from "@/features/billing/components/current-plan-card";
 import { SubscriptionActions } from "@/features/billing/components/subscription-actions";
 import type { Subscription } from "@/features/billing/model";
 import { useUpdateSubscription } from "@/features/billing/queries";
-import { useExternalRedirect } from "@/features/billing/use-external-redirect";
 import { formatDate } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
 import { useErrorToast } from "../../../use-error-toast";
+import type { CardUpdate } from "./use-card-update";
+
+type ManageSubscriptionProps = {
+  subscription: Subscription;
+  card: CardUpdate;
+  /** The notice of what is owed asks for another card already. */
+  cardAskedAbove: boolean;
+};
 
 /** Keeping, cancelling and paying a running subscription with another card, and what is said of each. */
-export function ManageSubscription({ subscription }: { subscription: Subscription }) {
+export function ManageSubscription({ subscription, card, cardAskedAbove }: ManageSubscriptionProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
-  const portal = useExternalRedirect();
   const { mutateAsync: update } = useUpdateSubscription();
   const { Dialog, ...dialog } = useDialogOnDemand(
     async () => (await import("@/features/billing/components/cancel-dialog")).CancelDialog,
@@ -34,11 +39,6 @@ export function ManageSubscription({ subscription }: { subscription: Subscriptio
     // The button that had focus is gone.
     if (kept) focusPlan();
   }, [kept]);
-
-  async function updateCard() {
-    const error = await portal.redirect(() => createPortalSession(language, "payment_method_update"));
-    if (error) showErrorToast(t("subscription.portalError"), error);
-  }
 
   async function cancel(reason: CancellationReason, comment: string) {
     const atOnce = cancellationKind(subscription) === "at_once";
@@ -75,8 +75,9 @@ export function ManageSubscription({ subscription }: { subscription: Subscriptio
     <>
       <SubscriptionActions
         subscription={subscription}
-        opening={portal.redirecting}
-        onUpdateCard={() => void updateCard()}
+        cardAskedAbove={cardAskedAbove}
+        opening={card.opening}
+        onUpdateCard={card.updateCard}
         askingToCancel={dialog.opening}
         onCancel={dialog.open}
         cancelButton={cancelButton}

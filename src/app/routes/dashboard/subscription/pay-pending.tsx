@@ -1,26 +1,34 @@
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useToast } from "@/app/toast";
+import { useReadFailureToast } from "@/app/use-read-failure-toast";
 import { QueryError } from "@/components/query-error";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { site } from "@/config/site";
-import { PendingCard } from "@/features/billing/components/pending-card";
+import { payHeadingId, PendingCard } from "@/features/billing/components/pending-card";
 import { subscriptionState, type Subscription } from "@/features/billing/model";
 import { personalPaymentLink } from "@/features/billing/payment-link";
-import type { Plan } from "@/features/billing/plan";
+import { planName, type Plan } from "@/features/billing/plan";
 import type { useOffer } from "@/features/billing/queries";
-import type { PaymentWait } from "@/features/billing/use-payment-wait";
+import type { PendingPayment } from "@/features/billing/use-payment-wait";
 import { useCheckout } from "@/features/billing/use-checkout";
+import { useProfile } from "@/features/profile/queries";
 import { errorMessages } from "@/lib/error-messages";
 import { AppError } from "@/lib/app-error";
 import { useLanguage } from "@/lib/use-language";
 
+// Most customers gave it when they registered.
+const DomainForm = lazy(async () => ({
+  default: (await import("@/features/site/components/domain-form")).DomainForm,
+}));
+
 type PayPendingProps = {
   subscription: Subscription | null;
   offer: ReturnType<typeof useOffer>;
-  /** Whether a payment started in this tab may be on its way. */
-  wait: PaymentWait;
+  /** Whether a payment may be on its way. */
+  wait: PendingPayment;
   /** The hosted payment page was opened in another tab. */
   onOpenLink: () => void;
 };
@@ -28,6 +36,7 @@ type PayPendingProps = {
 /** The pay button of a customer without a subscription, once it is known what is on offer. */
 export function PayPending({ offer, ...rest }: PayPendingProps) {
   const { t } = useTranslation("dashboard");
+  useReadFailureToast(t("subscription.offerError"), offer.data ? null : offer.error);
   if (offer.data?.plan) {
     return <Pay {...rest} plan={offer.data.plan} link={offer.data.paymentLink} />;
   }
@@ -57,13 +66,27 @@ function Pay({ subscription, plan, link, wait, onOpenLink }: PayProps) {
   const language = useLanguage();
   const { toast } = useToast();
   const checkout = useCheckout(language);
+  const { data: profile, refetch: readProfile } = useProfile(user.id);
+  const asksDomain = profile?.domain === null;
+  const [asked, setAsked] = useState(asksDomain);
+  if (asksDomain && !asked) setAsked(true);
+
+  useEffect(() => {
+    // The form that had focus is gone.
+    if (asked && !asksDomain) document.getElementById(payHeadingId)?.focus();
+  }, [asked, asksDomain]);
 
   async function pay() {
     const error = plan.connected ? await checkout.start(plan.id) : new AppError("plan_not_connected");
-    if (error?.code === "plan_not_connected") {
+    if (error?.code === "domain_required") {
+      await readProfile();
+    } else if (error?.code === "plan_not_connected") {
       toast({
         title: t("subscription.notConnectedTitle"),
-        description: t("subscription.notConnectedText", { plan: plan.name, email: site.contactEmail }),
+        description: t("subscription.notConnectedText", {
+          plan: planName(plan, language),
+          email: site.contactEmail,
+        }),
         variant: "destructive",
       });
     } else if (error) {
@@ -88,6 +111,13 @@ function Pay({ subscription, plan, link, wait, onOpenLink }: PayProps) {
       onPay={() => void pay()}
       onOpenLink={onOpenLink}
       wait={wait}
+      before={
+        asksDomain ? (
+          <Suspense fallback={null}>
+            <DomainForm userId={user.id} />
+          </Suspense>
+        ) : null
+      }
     />
   );
 }

@@ -12,9 +12,12 @@ import {
 } from "@/features/billing/api";
 import { redirectTo } from "@/features/billing/redirect-to";
 import { forgetCheckout, hasRecentCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
+import { getProfile, type saveProfile } from "@/features/profile/api";
+import { type getDnsRecords, type getSite, saveDomain } from "@/features/site/api";
 import { AppError } from "@/lib/app-error";
 import { changeLanguage } from "@/lib/i18n";
 import { payment, plan, renderDashboardPage, subscription, user } from "@/test/dashboard";
+import { profile } from "@/test/profile";
 import { startTexts } from "@/test/render";
 import { DashboardSubscriptionRoute } from "./subscription";
 
@@ -27,6 +30,15 @@ vi.mock("@/features/billing/api", () => ({
   listPayments: vi.fn<typeof listPayments>(),
   updateSubscription: vi.fn<typeof updateSubscription>(),
 }));
+vi.mock("@/features/profile/api", () => ({
+  getProfile: vi.fn<typeof getProfile>(),
+  saveProfile: vi.fn<typeof saveProfile>(),
+}));
+vi.mock("@/features/site/api", () => ({
+  getDnsRecords: vi.fn<typeof getDnsRecords>(),
+  getSite: vi.fn<typeof getSite>(),
+  saveDomain: vi.fn<typeof saveDomain>(),
+}));
 vi.mock("@/features/billing/redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 
 const readSubscription = vi.mocked(getSubscription);
@@ -34,6 +46,8 @@ const readOffer = vi.mocked(getOffer);
 const readInvoice = vi.mocked(getOpenInvoice);
 const readPayments = vi.mocked(listPayments);
 const checkout = vi.mocked(createCheckoutSession);
+const readProfile = vi.mocked(getProfile);
+const storeDomain = vi.mocked(saveDomain);
 const leave = vi.mocked(redirectTo);
 
 beforeAll(() => startTexts());
@@ -46,14 +60,16 @@ beforeEach(async () => {
   readInvoice.mockReset().mockResolvedValue(null);
   readPayments.mockReset().mockResolvedValue({ items: [payment()], page: 1, pageCount: 1 });
   checkout.mockReset().mockResolvedValue("https://checkout.stripe.test/c/1");
+  storeDomain.mockReset();
   leave.mockReset();
+  vi.mocked(getProfile).mockReset().mockResolvedValue(profile());
 });
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const payButton = () => screen.findByRole("button", { name: "Pagar agora" });
+const payButton = () => screen.findByRole("button", { name: "Assinar agora" });
 
 describe("the plan", () => {
   it("is shown with status, next billing date, price and features", async () => {
@@ -66,17 +82,18 @@ describe("the plan", () => {
     );
     expect(screen.getByText("Preço").nextElementSibling).toHaveTextContent(/^R\$\s99,90 por mês$/);
     expect(screen.getByText("Hospedagem inclusa")).toBeInTheDocument();
-    expect(screen.queryByRole("button", { name: "Pagar agora" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Assinar agora" })).not.toBeInTheDocument();
   });
 
   it.each([
-    ["pt-PT", "Alojamento incluído", "20 de dezembro de 2026"],
-    ["en", "Hosting included", "December 20, 2026"],
-  ] as const)("is shown in %s", async (language, feature, date) => {
+    ["pt-PT", "Plano Profissional", "Alojamento incluído", "20 de dezembro de 2026"],
+    ["en", "Professional Plan", "Hosting included", "December 20, 2026"],
+  ] as const)("is shown in %s", async (language, name, feature, date) => {
     await changeLanguage(language);
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(await screen.findByText(feature)).toBeInTheDocument();
     expect(screen.getByText(date)).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name })).toBeInTheDocument();
   });
 
   it.each([
@@ -107,32 +124,12 @@ describe("the plan", () => {
   it("says that it could not be loaded, and loads it when asked", async () => {
     readSubscription.mockRejectedValueOnce(new AppError("unavailable"));
     renderDashboardPage(<DashboardSubscriptionRoute />);
-    expect(await screen.findByText("Não foi possível carregar a assinatura")).toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.getAllByText("Não foi possível carregar a assinatura")).toHaveLength(2),
+    );
+    expect(screen.getAllByText(/O servidor não respondeu como devia/)).toHaveLength(2);
     await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
     expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
-  });
-});
-
-describe("an open invoice", () => {
-  it.each(["past_due", "unpaid"] as const)("can be paid when the subscription is %s", async (status) => {
-    readSubscription.mockResolvedValue(subscription({ status }));
-    readInvoice.mockResolvedValue(payment({ status: "open" }));
-    renderDashboardPage(<DashboardSubscriptionRoute />);
-    const link = await screen.findByRole("link", { name: /^Pagar fatura de R\$\s99,90/ });
-    expect(link).toHaveAttribute("href", "https://stripe.test/in_1");
-    expect(screen.queryByRole("button", { name: "Pagar agora" })).not.toBeInTheDocument();
-  });
-
-  it("says whom to write to when the invoice has no page", async () => {
-    readSubscription.mockResolvedValue(subscription({ status: "unpaid" }));
-    renderDashboardPage(<DashboardSubscriptionRoute />);
-    expect(await screen.findByText(/Escreva para ola@sitepronto.test e ajudamos/)).toBeInTheDocument();
-  });
-
-  it("is not read when nothing is owed", async () => {
-    renderDashboardPage(<DashboardSubscriptionRoute />);
-    await screen.findByRole("heading", { name: "Plano Profissional" });
-    expect(readInvoice).not.toHaveBeenCalled();
   });
 });
 
@@ -151,10 +148,35 @@ describe("paying without a subscription", () => {
     expect(button).toBeDisabled();
   });
 
+  it("asks for the domain first, where there is none", async () => {
+    readProfile.mockResolvedValueOnce(profile({ domain: null }));
+    storeDomain.mockResolvedValue();
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByRole("heading", { name: "Antes de pagar, informe o domínio" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Assinar agora" })).not.toBeInTheDocument();
+    const field = await screen.findByLabelText("Domínio do site");
+    await userEvent.click(screen.getByRole("button", { name: "Salvar e continuar" }));
+    expect(storeDomain).not.toHaveBeenCalled();
+    await userEvent.type(field, "https://www.Padaria-São-João.com.br/");
+    await userEvent.click(screen.getByRole("button", { name: "Salvar e continuar" }));
+    expect(await payButton()).toBeEnabled();
+    expect(storeDomain).toHaveBeenCalledExactlyOnceWith(user.id, "xn--padaria-so-joo-yhbe.com.br");
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Pagamento pendente" })).toHaveFocus());
+  });
+
+  it("asks for the domain when the server misses it", async () => {
+    checkout.mockRejectedValueOnce(new AppError("domain_required"));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    const button = await payButton();
+    readProfile.mockResolvedValue(profile({ domain: null }));
+    await userEvent.click(button);
+    expect(await screen.findByRole("heading", { name: "Antes de pagar, informe o domínio" })).toBeVisible();
+  });
+
   it("opens the hosted payment link in a new tab when one is configured", async () => {
     readOffer.mockResolvedValue({ plan, paymentLink: "https://buy.stripe.test/abc" });
     renderDashboardPage(<DashboardSubscriptionRoute />);
-    const link = await screen.findByRole("link", { name: /Pagar agora/ });
+    const link = await screen.findByRole("link", { name: /Assinar agora/ });
     expect(link).toHaveAttribute("target", "_blank");
     const url = new URL(link.getAttribute("href") ?? "");
     expect(url.searchParams.get("client_reference_id")).toBe(user.id);
@@ -170,13 +192,13 @@ describe("paying without a subscription", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     readOffer.mockResolvedValue({ plan, paymentLink: "https://buy.stripe.test/abc" });
     renderDashboardPage(<DashboardSubscriptionRoute />);
-    await userEvent.click(await screen.findByRole("link", { name: /Pagar agora/ }), {
+    await userEvent.click(await screen.findByRole("link", { name: /Assinar agora/ }), {
       advanceTimers: (ms: number) => vi.advanceTimersByTime(ms),
     });
     readSubscription.mockResolvedValue(subscription());
     await act(() => vi.advanceTimersByTimeAsync(9_000));
     expect(screen.getByText("Ativa")).toBeInTheDocument();
-    expect(screen.queryByRole("link", { name: /Pagar agora/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: /Assinar agora/ })).not.toBeInTheDocument();
   });
 
   it.each(["canceled", "incomplete_expired"] as const)(
@@ -214,7 +236,9 @@ describe("paying without a subscription", () => {
   it("says that the plan could not be loaded, and loads it when asked", async () => {
     readOffer.mockRejectedValueOnce(new AppError("network"));
     renderDashboardPage(<DashboardSubscriptionRoute />);
-    expect(await screen.findByText("Não foi possível carregar o plano")).toBeInTheDocument();
+    // In the page and as a toast, with the same reason.
+    await waitFor(() => expect(screen.getAllByText("Não foi possível carregar o plano")).toHaveLength(2));
+    expect(screen.getAllByText(/Não conseguimos falar com o servidor/)).toHaveLength(2);
     await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
     expect(await payButton()).toBeEnabled();
   });
@@ -237,7 +261,12 @@ describe("what each state means for the site", () => {
       { cancelAtPeriodEnd: true, currentPeriodEnd: null },
       "Faz parte da assinatura até o fim do período pago",
     ],
-    [{ status: "past_due" }, "Continua no ar por enquanto"],
+    [{ status: "past_due" }, "Nada muda nele por enquanto"],
+    [
+      { status: "past_due", graceEndsAt: "2026-11-27T12:00:00Z" },
+      "Nada muda nele até 27 de novembro de 2026. Sem pagamento até lá, ele é suspenso",
+    ],
+    [{ status: "past_due", inService: false }, "Está fora do ar e volta sozinho"],
     [{ status: "unpaid" }, "Está fora do ar e volta sozinho"],
     [{ status: "paused" }, "Fica fora do ar enquanto"],
     [{ status: "incomplete" }, "Ele só começa a ser montado depois do primeiro pagamento"],
@@ -281,6 +310,23 @@ describe("a payment that is waited for", () => {
 });
 
 describe("the payment history", () => {
+  it("tells what failed, and how much of what was paid was given back", async () => {
+    readPayments.mockResolvedValue({
+      items: [
+        payment({ id: "in_1", status: "open", firstFailedAt: "2026-11-20T12:00:00Z" }),
+        payment({ id: "in_2", amountRefunded: 2500 }),
+        payment({ id: "in_3", amountRefunded: 9990 }),
+      ],
+      page: 1,
+      pageCount: 1,
+    });
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    const [, failed, partly, whole] = within(await screen.findByRole("table")).getAllByRole("row");
+    expect(failed).toHaveTextContent("Não passou");
+    expect(partly).toHaveTextContent(/R\$\s99,90R\$\s25,00 devolvidos.*Devolvida em parte/);
+    expect(whole).toHaveTextContent(/R\$\s99,90 devolvidos.*Devolvida/);
+  });
+
   it("lists date, amount, status and documents", async () => {
     readPayments.mockResolvedValue({
       items: [
@@ -306,7 +352,7 @@ describe("the payment history", () => {
       "href",
       "https://stripe.test/in_1.pdf",
     );
-    expect(open).toHaveTextContent("Em aberto");
+    expect(open).toHaveTextContent("Aguardando pagamento");
     expect(within(open).getByRole("link", { name: /^Pagar a fatura/ })).toBeInTheDocument();
     expect(voided).toHaveTextContent("Anulada");
     expect(voided).toHaveTextContent("Nenhum");

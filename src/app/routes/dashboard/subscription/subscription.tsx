@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { useReadFailureToast } from "@/app/use-read-failure-toast";
 import { ListSection } from "@/components/list-section";
 import { PageHead } from "@/components/page-head";
 import { QueryError } from "@/components/query-error";
@@ -9,13 +10,15 @@ import { BillingSkeleton, PaymentHistorySkeleton } from "@/features/billing/comp
 import { CurrentPlanCard } from "@/features/billing/components/current-plan-card";
 import { OpenInvoiceNotice } from "@/features/billing/components/open-invoice-notice";
 import { PaymentHistory } from "@/features/billing/components/payment-history";
-import { needsSubscription, owesInvoice } from "@/features/billing/model";
+import { needsSubscription, owesInvoice, subscriptionState } from "@/features/billing/model";
+import { isDelayed } from "@/features/billing/payment";
 import { offeredPlanId } from "@/features/billing/plan";
 import { useOffer, useOpenInvoice, usePayments, useSubscription } from "@/features/billing/queries";
 import { usePaymentWait } from "@/features/billing/use-payment-wait";
 import { toPageNumber } from "@/lib/pagination";
 import { ManageSubscription } from "./manage-subscription";
 import { PayPending } from "./pay-pending";
+import { useCardUpdate } from "./use-card-update";
 
 /** /dashboard/minha-assinatura: the plan, what it costs, and every payment. */
 export function DashboardSubscriptionRoute() {
@@ -40,8 +43,11 @@ function BillingSections({ userId }: { userId: string }) {
   const subscription = useSubscription(userId);
   const offer = useOffer(offeredPlanId);
   const current = subscription.data;
+  const state = subscriptionState(current ?? null);
   const owes = owesInvoice(current ?? null);
-  const invoice = useOpenInvoice(userId, owes);
+  const invoice = useOpenInvoice(userId, owes || state === "incomplete");
+  const card = useCardUpdate();
+  useReadFailureToast(t("subscription.error"), current === undefined ? subscription.error : null);
 
   if (current === undefined && subscription.error) {
     return (
@@ -54,18 +60,44 @@ function BillingSections({ userId }: { userId: string }) {
     );
   }
   const needsNew = current !== undefined && needsSubscription(current);
-  if (current === undefined || (needsNew && offer.isPending) || (owes && invoice.isPending)) {
+  if (
+    current === undefined ||
+    (needsNew && offer.isPending) ||
+    ((owes || state === "incomplete") && invoice.isPending)
+  ) {
     return <BillingSkeleton />;
   }
   return (
     <>
-      {owes && invoice.data !== undefined ? <OpenInvoiceNotice invoice={invoice.data} /> : null}
-      {needsNew ? <PayPending subscription={current} offer={offer} wait={wait} onOpenLink={begin} /> : null}
+      {owes && current && invoice.data !== undefined ? (
+        <OpenInvoiceNotice
+          subscription={current}
+          invoice={invoice.data}
+          opening={card.opening}
+          onUpdateCard={card.updateCard}
+        />
+      ) : null}
+      {needsNew ? (
+        <PayPending
+          subscription={current}
+          offer={offer}
+          wait={isDelayed(current, invoice.data) ? "delayed" : wait}
+          onOpenLink={begin}
+        />
+      ) : null}
       {(current ?? offer.data?.plan) ? (
         <CurrentPlanCard
           subscription={current}
           plan={current?.plan ?? offer.data?.plan ?? null}
-          actions={current ? <ManageSubscription subscription={current} /> : null}
+          actions={
+            current ? (
+              <ManageSubscription
+                subscription={current}
+                card={card}
+                cardAskedAbove={state === "past_due" && Boolean(invoice.data?.pageUrl)}
+              />
+            ) : null
+          }
         />
       ) : null}
       <PaymentsSection payments={payments} />

@@ -1,0 +1,58 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { localKeys } from "../../supabase/local/keys.ts";
+import { freePorts } from "../../supabase/local/ports.ts";
+import { type Stack, startStack } from "../../supabase/local/stack.ts";
+
+const script = path.join(import.meta.dirname, "..", "check-hosted.ts");
+const stripeKey = "sk_test_local_check_hosted";
+let stack: Stack;
+
+beforeAll(async () => {
+  const ports = await freePorts();
+  stack = await startStack({
+    ports,
+    dataDirectory: null,
+    stripe: {
+      secretKey: stripeKey,
+      webhookSecret: "whsec_local_check_hosted",
+      apiUrl: `http://127.0.0.1:${ports.stripe}`,
+    },
+    emailFrom: "Site Pronto <ola@sitepronto.test>",
+    cronSecret: "local-cron-secret-check-hosted",
+    development: false,
+    log: () => undefined,
+  });
+}, 60_000);
+
+afterAll(() => stack.stop());
+
+/** Runs the command as a person does: what it prints, and the code it ends with. */
+function checkHosted(address: string): Promise<{ printed: string; code: number }> {
+  const env = { ...process.env, STRIPE_SECRET_KEY: stripeKey, STRIPE_API_URL: stack.urls.stripe ?? "" };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [script, address], { env }, (_error, stdout, stderr) =>
+      resolve({ printed: stdout + stderr, code: child.exitCode ?? -1 }),
+    );
+  });
+}
+
+it("finds nothing wrong with the running stack, names what it cannot answer, and prints no key", async () => {
+  // The first run of the schedule comes a second after the start.
+  await expect
+    .poll(async () => (await stack.sql("select from public.schedule_runs")).length, { timeout: 15_000 })
+    .toBeGreaterThan(0);
+  const { printed, code } = await checkHosted(stack.urls.api);
+  expect(printed).not.toContain("✗");
+  expect(printed.match(/^✓/gm)?.length).toBeGreaterThan(13);
+  expect(printed.match(/^\? [^:]+/gm)).toEqual(["? sign-up and mail of auth", "? webhook of Stripe"]);
+  expect(code).toBe(2);
+  for (const secret of [localKeys.secret, stripeKey]) expect(printed).not.toContain(secret);
+}, 40_000);
+
+it("ends with 1 and says how to call it without an address", async () => {
+  const { printed, code } = await checkHosted("");
+  expect(printed).toContain("npm run check:hosted -- https://");
+  expect(code).toBe(1);
+});

@@ -1,0 +1,183 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  type createCheckoutSession,
+  createPortalSession,
+  getOffer,
+  getOpenInvoice,
+  getSubscription,
+  listPayments,
+  type updateSubscription,
+} from "@/features/billing/api";
+import { redirectTo } from "@/features/billing/redirect-to";
+import { getProfile, type saveProfile } from "@/features/profile/api";
+import { AppError } from "@/lib/app-error";
+import { changeLanguage } from "@/lib/i18n";
+import { payment, plan, renderDashboardPage, subscription } from "@/test/dashboard";
+import { profile } from "@/test/profile";
+import { startTexts } from "@/test/render";
+import { DashboardSubscriptionRoute } from "./subscription";
+
+vi.mock("@/features/billing/api", () => ({
+  createCheckoutSession: vi.fn<typeof createCheckoutSession>(),
+  createPortalSession: vi.fn<typeof createPortalSession>(),
+  getOffer: vi.fn<typeof getOffer>(),
+  getOpenInvoice: vi.fn<typeof getOpenInvoice>(),
+  getSubscription: vi.fn<typeof getSubscription>(),
+  listPayments: vi.fn<typeof listPayments>(),
+  updateSubscription: vi.fn<typeof updateSubscription>(),
+}));
+vi.mock("@/features/profile/api", () => ({
+  getProfile: vi.fn<typeof getProfile>(),
+  saveProfile: vi.fn<typeof saveProfile>(),
+}));
+vi.mock("@/features/billing/redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
+
+const readSubscription = vi.mocked(getSubscription);
+const readInvoice = vi.mocked(getOpenInvoice);
+const openPortal = vi.mocked(createPortalSession);
+const leave = vi.mocked(redirectTo);
+
+beforeAll(() => startTexts());
+
+beforeEach(async () => {
+  await changeLanguage("pt-BR");
+  readSubscription.mockReset().mockResolvedValue(subscription());
+  vi.mocked(getOffer).mockReset().mockResolvedValue({ plan, paymentLink: null });
+  readInvoice.mockReset().mockResolvedValue(null);
+  vi.mocked(listPayments).mockReset().mockResolvedValue({ items: [], page: 1, pageCount: 1 });
+  vi.mocked(getProfile).mockReset().mockResolvedValue(profile());
+  openPortal.mockReset();
+  leave.mockReset();
+});
+
+const payButton = () => screen.findByRole("button", { name: "Assinar agora" });
+
+describe("a charge that failed", () => {
+  const owing = { status: "past_due", graceEndsAt: "2026-11-27T12:00:00Z" } as const;
+  const failed = payment({
+    status: "open",
+    firstFailedAt: "2026-11-20T12:00:00Z",
+    nextAttemptAt: "2026-11-23T12:00:00Z",
+  });
+
+  beforeEach(() => {
+    readSubscription.mockResolvedValue(subscription(owing));
+    readInvoice.mockResolvedValue(failed);
+  });
+
+  it("says until when to pay, what, and when it is tried again", async () => {
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(
+      await screen.findByText("Pague até 27 de novembro de 2026 para o site continuar no ar"),
+    ).toBeVisible();
+    expect(screen.getByText(/A cobrança de R\$\s99,90 não passou/)).toBeVisible();
+    expect(
+      screen.getByText(/Falhou pela primeira vez em 20 de novembro de 2026\. Próxima tentativa em 23 de/),
+    ).toBeVisible();
+    expect(screen.getByText("Pague até").nextElementSibling).toHaveTextContent("27 de novembro de 2026");
+  });
+
+  it("says when it is not tried again", async () => {
+    readInvoice.mockResolvedValue({ ...failed, nextAttemptAt: null });
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText(/Não haverá outra tentativa automática/)).toBeVisible();
+  });
+
+  it("offers another card with one button", async () => {
+    openPortal.mockResolvedValue("https://billing.stripe.test/p/1");
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    await userEvent.click(await screen.findByRole("button", { name: "Atualizar o cartão" }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith("https://billing.stripe.test/p/1"));
+  });
+
+  it("is owed with the site suspended once grace is over, and can be paid", async () => {
+    readSubscription.mockResolvedValue(subscription({ ...owing, inService: false }));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText("Seu site está suspenso por falta de pagamento")).toBeVisible();
+    expect(screen.getByText(/São R\$\s99,90 em aberto/)).toBeVisible();
+    expect(screen.getByRole("link", { name: /^Pagar fatura de/ })).toHaveAttribute(
+      "href",
+      "https://stripe.test/in_1",
+    );
+    expect(screen.getByText("Não paga")).toBeVisible();
+  });
+});
+
+describe("an address that asks for another card", () => {
+  const at = "/dashboard/minha-assinatura?pagina=2&acao=atualizar-cartao";
+
+  it("opens the card's page once, and asks for nothing afterwards", async () => {
+    openPortal.mockResolvedValue("https://billing.stripe.test/p/1");
+    renderDashboardPage(<DashboardSubscriptionRoute />, { at });
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://billing.stripe.test/p/1"));
+    expect(openPortal).toHaveBeenCalledExactlyOnceWith("pt-BR", "payment_method_update");
+    expect(screen.getByTestId("address")).toHaveTextContent(/^\/dashboard\/minha-assinatura\?pagina=2$/);
+  });
+
+  it("says so when the page cannot be opened, and the button stays", async () => {
+    openPortal.mockRejectedValue(new AppError("payment_provider_unavailable"));
+    renderDashboardPage(<DashboardSubscriptionRoute />, { at });
+    expect(await screen.findByText("Não foi possível abrir a página do cartão")).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Atualizar o cartão" })).toBeEnabled();
+  });
+});
+
+describe("a paused subscription", () => {
+  it("says whom to ask, with a way there", async () => {
+    readSubscription.mockResolvedValue(subscription({ status: "paused", inService: false }));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText(/Escreva para ola@sitepronto.test e ajudamos/)).toBeVisible();
+    expect(screen.getAllByText("Pausada")).toHaveLength(2);
+    expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute(
+      "href",
+      "/dashboard/suporte",
+    );
+  });
+});
+
+describe("a first payment by a method that pays later", () => {
+  beforeEach(() =>
+    readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false })),
+  );
+
+  it("is waited for in words, before paying again is offered", async () => {
+    readInvoice.mockResolvedValue(payment({ status: "open" }));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(
+      await screen.findByRole("heading", { name: "Esperando a confirmação do pagamento" }),
+    ).toBeVisible();
+    expect(screen.getByText(/Boleto e Pix só contam quando o banco confirma/)).toBeVisible();
+    expect(await payButton()).toBeEnabled();
+  });
+
+  it("is pending once it failed", async () => {
+    readInvoice.mockResolvedValue(payment({ status: "open", firstFailedAt: "2026-11-20T12:00:00Z" }));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByRole("heading", { name: "Pagamento pendente" })).toBeVisible();
+  });
+});
+
+describe("an open invoice", () => {
+  it.each(["past_due", "unpaid"] as const)("can be paid when the subscription is %s", async (status) => {
+    readSubscription.mockResolvedValue(subscription({ status }));
+    readInvoice.mockResolvedValue(payment({ status: "open" }));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    const link = await screen.findByRole("link", { name: /^Pagar fatura de R\$\s99,90/ });
+    expect(link).toHaveAttribute("href", "https://stripe.test/in_1");
+    expect(screen.queryByRole("button", { name: "Assinar agora" })).not.toBeInTheDocument();
+  });
+
+  it("says whom to write to when the invoice has no page", async () => {
+    readSubscription.mockResolvedValue(subscription({ status: "unpaid" }));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText(/Escreva para ola@sitepronto.test e ajudamos/)).toBeInTheDocument();
+  });
+
+  it("is not read when nothing is owed", async () => {
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    await screen.findByRole("heading", { name: "Plano Profissional" });
+    expect(readInvoice).not.toHaveBeenCalled();
+  });
+});

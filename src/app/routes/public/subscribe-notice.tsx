@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Alert } from "@/components/ui/alert";
+import { paths } from "@/config/paths";
+
+const pages = {
+  alreadySubscribed: paths.dashboard.home,
+  domainRequired: paths.dashboard.subscription,
+} as const;
+
+/** Says why nothing was bought: the subscription is running, or the domain has to be given first. */
+export function SubscribeNotice({ kind }: { kind: keyof typeof pages }) {
+  const { t } = useTranslation("plansPage");
+  return (
+    <Alert role="alert" title={t(`${kind}.title`)}>
+      <p>{t(`${kind}.text`)}</p>
+      <Link to={pages[kind]} className="text-link mt-1 inline-block py-1">
+        {t(`${kind}.link`)}
+      </Link>
+    </Alert>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FormFailure } from "@/components/form/form-failure";
+import { useAppForm } from "@/components/form/use-app-form";
+import { Button } from "@/components/ui/button";
+import type { AppError } from "@/lib/app-error";
+import { exchangeCode, setPassword, verifyCode, verifyLink } from "../api";
+import { confirmationSchema } from "../model";
+import { forgetTypedPassword, typedPasswordFor } from "../typed-password";
+import { CodeField } from "./code-field";
+import { PasswordField } from "./password-field";
+
+/** What proves the mailbox: the code of the e-mail, which is asked for, or what its link brought. */
+export type Proof = { email: string } | { tokenHash: string } | { authCode: string };
+
+type ConfirmationFormProps = {
+  proof: Proof;
+  /** Told before the proof is used, which opens a session, and when it was refused. */
+  onConfirming: (confirming: boolean) => void;
+  /** The e-mail is confirmed, and the password set. */
+  onDone: () => void;
+  onFailure: (error: AppError) => void;
+};
+
+function verify(proof: Proof, code: string): Promise<void> {
+  if ("email" in proof) return verifyCode(proof.email, code);
+  return "tokenHash" in proof ? verifyLink(proof.tokenHash, "signup") : exchangeCode(proof.authCode);
+}
+
+/**
+ * Confirms an e-mail on a press (mail scanners open links, but press nothing), and sets the
+ * account's password: that of the sign-up is void, since anybody can sign up with any address.
+ */
+export function ConfirmationForm({ proof, onConfirming, onDone, onFailure }: ConfirmationFormProps) {
+  const { t } = useTranslation("auth");
+  const [verified, setVerified] = useState(false);
+  const [typed, setTyped] = useState(() => ("email" in proof ? typedPasswordFor(proof.email) : null));
+  const asksCode = "email" in proof && !verified;
+  const asksPassword = typed === null;
+
+  async function confirm(code: string): Promise<void> {
+    if (verified) return;
+    onConfirming(true);
+    try {
+      await verify(proof, code);
+    } catch (error) {
+      onConfirming(false);
+      throw error;
+    }
+    setVerified(true);
+  }
+
+  const form = useAppForm({
+    schema: confirmationSchema({ asksCode, asksPassword }),
+    onSubmit: async ({ code = "", password = "" }) => {
+      await confirm(code);
+      try {
+        await setPassword(typed ?? password);
+      } catch (error) {
+        // Should it be the password that is refused, another can be typed.
+        setTyped(null);
+        throw error;
+      }
+      forgetTypedPassword();
+      onDone();
+    },
+    fieldErrors: {
+      ...("email" in proof && {
+        link_invalid: ["code", "validation.codeWrong"],
+        forbidden: ["code", "validation.codeWrong"],
+      }),
+      weak_password: ["password", "validation.passwordWeak"],
+    },
+    onFailure,
+  });
+
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <FormFailure failure={form.failure} title={t("verify.errorTitle")} />
+      {asksCode ? <CodeField field={form.field("code")} /> : null}
+      {asksPassword ? (
+        <>
+          {"email" in proof ? <p className="text-muted">{t("verify.passwordWhy")}</p> : null}
+          <PasswordField
+            field={form.field("password")}
+            label={t("fields.password")}
+            autoComplete="new-password"
+            withHint
+          />
+        </>
+      ) : null}
+      <Button type="submit" size="lg" loading={form.submitting} className="self-start">
+        {"email" in proof ? t("verify.submit") : t("verify.linkSubmit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { DomainField } from "@/components/contact-fields";
+import { FormFailure } from "@/components/form/form-failure";
+import { useAppForm } from "@/components/form/use-app-form";
+import { Button } from "@/components/ui/button";
+import { toAsciiDomain } from "@/lib/contact-checks";
+import { domainSchema } from "../domain";
+import { useSaveDomain } from "../queries";
+
+/** Asks for the domain of a site that has none. */
+export function DomainForm({ userId }: { userId: string }) {
+  const { t } = useTranslation("dashboard");
+  const saveDomain = useSaveDomain(userId);
+  const form = useAppForm({
+    schema: domainSchema,
+    onSubmit: async ({ domain }) => saveDomain.mutateAsync(await toAsciiDomain(domain)),
+  });
+  return (
+    <form {...form.formProps} className="flex max-w-md flex-col gap-4">
+      <FormFailure failure={form.failure} title={t("site.domainForm.error")} />
+      <DomainField field={form.field("domain")} />
+      <Button type="submit" size="lg" loading={form.submitting} className="self-start max-sm:w-full">
+        {t("site.domainForm.save")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { hostedSession, hostedUser } from "@/test/recorded-auth";
+import { createBackendClient } from "./backend-client";
+import { sessionStorageKey } from "./supabase";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("takes no session from the fragment of an address", async () => {
+  vi.stubGlobal("fetch", async () => Response.json(hostedUser()));
+  const { access_token: token, refresh_token: refresh } = hostedSession("aal1");
+  const fragment = `access_token=${token}&refresh_token=${refresh}&expires_in=3600&token_type=bearer`;
+  window.history.replaceState(null, "", `/blog#${fragment}`);
+
+  const { auth } = createBackendClient();
+  expect((await auth.getSession()).data.session).toBeNull();
+  expect(localStorage.getItem(sessionStorageKey())).toBeNull();
+});
+
+test("asks for links that only this browser can turn into a session", async () => {
+  const bodies: unknown[] = [];
+  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+    bodies.push(JSON.parse(String(init.body)));
+    return Response.json({});
+  });
+  await createBackendClient().auth.resetPasswordForEmail("ana@exemplo.com");
+  expect(bodies).toEqual([expect.objectContaining({ code_challenge: expect.any(String) })]);
+});

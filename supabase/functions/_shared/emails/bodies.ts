@@ -1,0 +1,155 @@
+import type { Language } from "../contract/languages.ts";
+import { linkedPaths } from "../contract/paths.ts";
+import { addressFact, dayFact, detailsFact, momentFact, moneyFact, textFact } from "./facts.ts";
+import type { Fact } from "./layout.ts";
+import type { EmailPayload, EmailTemplate } from "./payloads.ts";
+import { readableDomain } from "./readable-domain.ts";
+import { emailTexts, fill, type EmailTexts } from "./texts.ts";
+
+/** What is particular to a template, between greeting and closing. */
+type Body = {
+  subject: string;
+  preview: string;
+  heading: string;
+  intro: string;
+  facts: Fact[];
+  next: string;
+  button: string;
+  /** Where the button leads: a path of the site. */
+  page: string;
+};
+
+type Context = { language: Language; texts: EmailTexts };
+
+const bodies: {
+  [Template in EmailTemplate]: (payload: EmailPayload<Template>, context: Context) => Body;
+} = {
+  payment_received: ({ activation_deadline }, { texts, language }) => ({
+    ...texts.payment_received,
+    facts: momentFact(texts.payment_received.deadline_label, activation_deadline, language),
+    page: linkedPaths.dashboard,
+  }),
+
+  site_live: ({ domain, wordpress_url }, { texts }) => ({
+    ...texts.site_live,
+    facts: [
+      ...addressFact(texts.site_live.address_label, domain === null ? null : `https://${domain}`, domain),
+      ...addressFact(texts.site_live.wordpress_label, wordpress_url),
+    ],
+    page: linkedPaths.dashboard,
+  }),
+
+  subscription_cancelling: ({ ends_at }, { texts, language }) => ({
+    ...texts.subscription_cancelling,
+    facts: dayFact(texts.subscription_cancelling.ends_label, ends_at, language),
+    page: linkedPaths.subscription,
+  }),
+
+  subscription_kept: ({ renews_at }, { texts, language }) => ({
+    ...texts.subscription_kept,
+    facts: dayFact(texts.subscription_kept.renews_label, renews_at, language),
+    page: linkedPaths.subscription,
+  }),
+
+  subscription_ended: (_payload, { texts }) => ({
+    ...texts.subscription_ended,
+    facts: [],
+    page: linkedPaths.dashboard,
+  }),
+
+  charge_upcoming: ({ amount, currency, charge_at }, { texts, language }) => ({
+    ...texts.charge_upcoming,
+    facts: [
+      ...moneyFact(texts.amount_label, amount, currency, language),
+      ...dayFact(texts.charge_upcoming.date_label, charge_at, language),
+    ],
+    page: linkedPaths.subscription,
+  }),
+
+  charge_failed: ({ amount, currency, next_attempt_at, grace_ends_at }, { texts, language }) => ({
+    ...texts.charge_failed,
+    next: next_attempt_at === null ? texts.charge_failed.next_without_attempt : texts.charge_failed.next,
+    facts: [
+      ...moneyFact(texts.amount_due_label, amount, currency, language),
+      ...dayFact(texts.charge_failed.next_attempt_label, next_attempt_at, language),
+      ...momentFact(texts.grace_ends_label, grace_ends_at, language),
+    ],
+    page: linkedPaths.updateCard,
+  }),
+
+  suspension_warning: ({ amount, currency, grace_ends_at }, { texts, language }) => ({
+    ...texts.suspension_warning,
+    facts: [
+      ...moneyFact(texts.amount_due_label, amount, currency, language),
+      ...momentFact(texts.grace_ends_label, grace_ends_at, language),
+    ],
+    page: linkedPaths.updateCard,
+  }),
+
+  site_suspended: ({ reason, amount, currency }, { texts, language }) => {
+    if (reason === "team") {
+      return { ...texts.site_suspended.team, facts: [], page: linkedPaths.dashboard };
+    }
+    // Nothing is owed by a subscription that is paused.
+    if (amount === null) {
+      return { ...texts.site_suspended.paused, facts: [], page: linkedPaths.subscription };
+    }
+    return {
+      ...texts.site_suspended.payment,
+      facts: moneyFact(texts.amount_due_label, amount, currency, language),
+      page: linkedPaths.updateCard,
+    };
+  },
+
+  site_reactivated: (_payload, { texts }) => ({
+    ...texts.site_reactivated,
+    facts: [],
+    page: linkedPaths.dashboard,
+  }),
+
+  payment_refunded: ({ amount, amount_paid, currency, number }, { texts, language }) => ({
+    ...texts.payment_refunded,
+    facts: [
+      ...moneyFact(texts.payment_refunded.amount_label, amount, currency, language),
+      ...moneyFact(texts.payment_refunded.paid_label, amount_paid, currency, language),
+      ...textFact(texts.payment_refunded.number_label, number),
+    ],
+    page: linkedPaths.subscription,
+  }),
+
+  password_changed: (_payload, { texts }) => ({
+    ...texts.password_changed,
+    facts: [],
+    page: linkedPaths.forgotPassword,
+  }),
+
+  team_task: ({ kind, subject, due_at, details }, { texts, language }) => {
+    const { kinds, other_kind, ...own } = texts.team_task;
+    const { what, todo } = kind === null ? other_kind : kinds[kind];
+    return {
+      ...own,
+      subject: fill(own.subject, { what }),
+      preview: subject === null ? what : readableDomain(subject),
+      heading: what.charAt(0).toUpperCase() + what.slice(1),
+      intro: todo,
+      facts: [
+        ...textFact(own.subject_label, subject === null ? null : readableDomain(subject)),
+        ...momentFact(own.due_label, due_at, language),
+        ...detailsFact(own.details_label, details),
+      ],
+      page: "",
+    };
+  },
+};
+
+/** What a message says between greeting and closing, in a language, with its places filled. */
+export function composeBody<Template extends EmailTemplate>(
+  template: Template,
+  payload: EmailPayload<Template>,
+  language: Language,
+): Body {
+  const texts = emailTexts[language];
+  const body = bodies[template](payload, { language, texts });
+  const site = payload.domain === null ? texts.your_site : readableDomain(payload.domain);
+  return { ...body, intro: fill(body.intro, { site }) };
+}

@@ -1,0 +1,57 @@
+import type { Language } from "../contract/languages.ts";
+import type { Fact } from "./layout.ts";
+import { readableDomain } from "./readable-domain.ts";
+import { emailTexts } from "./texts.ts";
+import { dayInWords, momentInWords, moneyInWords } from "./wording.ts";
+
+// Each gives no fact for what is not known.
+
+/** A day, without its time. */
+export function dayFact(label: string, at: Date | null, language: Language): Fact[] {
+  return at === null ? [] : [{ label, value: dayInWords(at, language) }];
+}
+
+/** A moment, with the time zone it is told in. */
+export function momentFact(label: string, at: Date | null, language: Language): Fact[] {
+  if (at === null) {
+    return [];
+  }
+  return [{ label, value: `${momentInWords(at, language)} (${emailTexts[language].time_zone})` }];
+}
+
+/** An amount in minor units of its currency. */
+export function moneyFact(
+  label: string,
+  amount: number | null,
+  currency: string | null,
+  language: Language,
+): Fact[] {
+  return amount === null || currency === null
+    ? []
+    : [{ label, value: moneyInWords(amount, currency, language) }];
+}
+
+/** An address, by its domain where it is the customer's site. */
+export function addressFact(label: string, href: string | null, domain: string | null = null): Fact[] {
+  return href === null ? [] : [{ label, value: domain === null ? href : readableDomain(domain), href }];
+}
+
+/** A text as it is. */
+export function textFact(label: string, value: string | null): Fact[] {
+  return value === null ? [] : [{ label, value }];
+}
+
+/** What else the team should know, as the database names it. */
+export function detailsFact(label: string, details: Readonly<Record<string, unknown>>): Fact[] {
+  const lines = Object.entries(details)
+    .filter(([, value]) => value !== null && value !== "")
+    .map(([name, value]) => `${name}: ${inOneLine(value)}`);
+  return lines.length === 0 ? [] : [{ label, value: lines.join("\n") }];
+}
+
+function inOneLine(value: unknown): string {
+  if (Array.isArray(value)) {
+    return value.map(inOneLine).join(", ");
+  }
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

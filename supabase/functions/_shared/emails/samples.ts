@@ -1,0 +1,110 @@
+import type { EmailTemplate } from "./payloads.ts";
+
+const addressee = { full_name: "Ana Souza", domain: "xn--padaria-so-joo-yhbe.com.br" };
+const owed = { amount: 9990, currency: "brl" };
+
+/** Every message as the database queues it, by a name for its case: for previews and tests. */
+export const emailSamples: Record<EmailTemplate, Record<string, Record<string, unknown>>> = {
+  payment_received: {
+    usual: { ...addressee, activation_deadline: "2026-11-24T17:30:00.123456+00:00" },
+    "without a domain": { full_name: null, domain: null, activation_deadline: null },
+  },
+  site_live: {
+    usual: { ...addressee, wordpress_url: "https://padaria.sites.sitepronto.test/wp-admin" },
+    "without WordPress, long names": {
+      full_name: "Maria Aparecida dos Santos Albuquerque Cavalcanti de Vasconcelos",
+      domain: "padaria-e-confeitaria-dos-irmaos-albuquerque-de-vasconcelos.com.br",
+      wordpress_url: null,
+    },
+  },
+  subscription_cancelling: { usual: { ...addressee, ends_at: "2026-12-20T15:00:00+00:00" } },
+  subscription_kept: { usual: { ...addressee, renews_at: "2026-12-20T15:00:00+00:00" } },
+  subscription_ended: { usual: addressee },
+  charge_upcoming: { usual: { ...addressee, ...owed, charge_at: "2026-12-20T15:00:00+00:00" } },
+  charge_failed: {
+    usual: {
+      ...addressee,
+      ...owed,
+      next_attempt_at: "2026-12-23T15:00:00+00:00",
+      grace_ends_at: "2026-12-27T15:00:00+00:00",
+    },
+    "no further attempt": {
+      ...addressee,
+      ...owed,
+      next_attempt_at: null,
+      grace_ends_at: "2026-12-27T15:00:00+00:00",
+    },
+  },
+  suspension_warning: { usual: { ...addressee, ...owed, grace_ends_at: "2026-12-27T15:00:00+00:00" } },
+  site_suspended: {
+    unpaid: { ...addressee, ...owed, reason: "payment" },
+    paused: { ...addressee, reason: "payment" },
+    "by the team": { ...addressee, reason: "team" },
+  },
+  site_reactivated: { usual: addressee },
+  payment_refunded: {
+    whole: { ...addressee, amount: 9990, amount_paid: 9990, currency: "brl", number: "SP-0001-0003" },
+    part: { ...addressee, amount: 2500, amount_paid: 9990, currency: "brl", number: "SP-0001-0003" },
+  },
+  password_changed: { usual: addressee },
+  team_task: {
+    paid_without_profile: {
+      kind: "paid_without_profile",
+      subject: "sub_1RkWq2LocalNobody",
+      due_at: "2026-11-23T12:00:00+00:00",
+      details: { customer_id: "cus_TmB4kZ0Nobody", subscription_id: "sub_1RkWq2LocalNobody" },
+    },
+    two_subscriptions: {
+      kind: "two_subscriptions",
+      subject: "ana@exemplo.com.br",
+      due_at: "2026-11-23T12:00:00+00:00",
+      details: { subscriptions: ["sub_1RkWq2LocalFirst", "sub_1RkWq2LocalOther"] },
+    },
+    take_site_down: {
+      kind: "take_site_down",
+      subject: addressee.domain,
+      due_at: null,
+      details: {
+        status: "suspended",
+        reason: "payment",
+        wordpress_url: "https://padaria.sites.sitepronto.test/wp-admin",
+      },
+    },
+    message_given_up: {
+      kind: "message_given_up",
+      subject: "ana@exemplo.com.br",
+      due_at: null,
+      details: {
+        email_id: "3f0c2a52-6b1e-4b63-9d5e-0c8a4e1f7d21",
+        template: "charge_failed",
+        error: "550 5.1.1 No such user here",
+      },
+    },
+    activation_due: {
+      kind: "activation_due",
+      subject: addressee.domain,
+      due_at: "2026-11-24T17:30:00+00:00",
+      details: {},
+    },
+    domain_claimed_twice: {
+      kind: "domain_claimed_twice",
+      subject: addressee.domain,
+      due_at: null,
+      details: { email: "joao@exemplo.com.br" },
+    },
+    emails_stalled: { kind: "emails_stalled", subject: "send-emails", due_at: null, details: {} },
+    reconciliation_stalled: {
+      kind: "reconciliation_stalled",
+      subject: "reconcile-billing",
+      due_at: null,
+      details: {},
+    },
+    stripe_customer_conflict: {
+      kind: "stripe_customer_conflict",
+      subject: "cus_TmB4kZ0Other",
+      due_at: null,
+      details: { session_id: "cs_test_a1B2c3" },
+    },
+    "of an unknown kind": { kind: "made_later", subject: "Ana Souza", due_at: null, details: {} },
+  },
+};

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+
+/** What goes wrong while a function works: its so-many-th call of the database or of Stripe fails. */
+export type Fault = {
+  of: "database" | "stripe";
+  /** Which call, counted from 0; a function that makes fewer is not disturbed. */
+  call: number;
+  /** Whether the call had its effect, and only the answer was lost. */
+  done: boolean;
+};
+
+/** One thing that happens in the life of a subscription. What does not apply at the moment does nothing. */
+export type Step =
+  // The customer.
+  | { do: "buy"; later: boolean }
+  | { do: "cancel"; fault: Fault | null }
+  | { do: "keep"; fault: Fault | null }
+  | { do: "use card"; pays: boolean }
+  | { do: "pay open invoice" }
+  | { do: "voucher is paid" }
+  | { do: "voucher expires" }
+  // The team, in Studio and in Stripe's dashboard.
+  | { do: "activate" }
+  | { do: "buy by hand" }
+  | { do: "cancel at once" }
+  | { do: "pause" }
+  | { do: "resume" }
+  | { do: "refund"; share: number }
+  // Time.
+  | { do: "pass days"; days: number }
+  // The line between Stripe and us: `which` picks among the events not delivered yet, 0 is the oldest.
+  | { do: "deliver"; which: number; copies: number; fault: Fault | null }
+  | { do: "deliver together"; count: number }
+  | { do: "lose"; which: number }
+  // Schedules.
+  | { do: "reconcile"; scope: "grace" | "all"; fault: Fault | null }
+  | { do: "send e-mails"; failures: number };
+
+const fault = fc.option(
+  fc.record<Fault>({
+    of: fc.constantFrom("database" as const, "stripe" as const),
+    call: fc.nat({ max: 5 }),
+    done: fc.boolean(),
+  }),
+  { freq: 3 },
+);
+
+/** Whether a purchase is paid by Boleto, days later. */
+const later = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(false) },
+  { weight: 1, arbitrary: fc.constant(true) },
+);
+
+const which = fc.nat({ max: 30 });
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("buy" as const), later }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: "voucher is paid" }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: "voucher expires" }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: "pause" }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: "resume" }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("cancel" as const), fault }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("keep" as const), fault }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("use card" as const), pays: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.constant<Step>({ do: "pay open invoice" }) },
+  { weight: 2, arbitrary: fc.constant<Step>({ do: "activate" }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: "buy by hand" }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: "cancel at once" }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant("refund" as const), share: fc.constantFrom(0.3, 1) }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant("pass days" as const),
+      days: fc.constantFrom(1, 3, 5, 7, 31, 56),
+    }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      do: fc.constant("deliver" as const),
+      which: fc.oneof(fc.constant(0), which),
+      copies: fc.constantFrom(1, 1, 1, 2),
+      fault,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("deliver together" as const),
+      count: fc.integer({ min: 2, max: 5 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("lose" as const), which }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("reconcile" as const),
+      scope: fc.constantFrom("grace" as const, "all" as const),
+      fault,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant("send e-mails" as const), failures: fc.nat({ max: 2 }) }),
+  },
+);
+
+/** The life of a customer, and how many of the events still under way at its end arrive; the others are lost. */
+export type Life = { steps: Step[]; lastEvents: number };
+
+/** They buy first, because before that nothing can happen. */
+export const lives: fc.Arbitrary<Life> = fc.record({
+  steps: fc
+    .array(step, { minLength: 5, maxLength: 30, size: "max" })
+    .chain((following) => later.map((isLater): Step[] => [{ do: "buy", later: isLater }, ...following])),
+  lastEvents: fc.constantFrom(0, 3, 3, 3, 200),
+});

@@ -1,0 +1,33 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { expect, test, vi } from "vitest";
+import { checkPassword } from "./check-password.ts";
+
+type Call = (...given: unknown[]) => Promise<unknown>;
+
+/** A visitor whose sign-in ends with that error of the auth service. */
+function visitor(error: { code: string; status: number; message: string } | null) {
+  const auth = {
+    signInWithPassword: vi.fn<Call>().mockResolvedValue({ error }),
+    signOut: vi.fn<Call>().mockResolvedValue({ error: null }),
+  };
+  return { auth, make: () => ({ auth }) as unknown as SupabaseClient };
+}
+
+test("passes the captcha's token on to the auth service", async () => {
+  const { auth, make } = visitor(null);
+  await checkPassword(make, "ana@exemplo.test", "segredo", "one-use");
+  expect(auth.signInWithPassword).toHaveBeenCalledExactlyOnceWith({
+    email: "ana@exemplo.test",
+    password: "segredo",
+    options: { captchaToken: "one-use" },
+  });
+});
+
+test("throws captcha_failed when the auth service asks for a token that did not come", async () => {
+  const message = "captcha protection: request disallowed (no captcha response found in request)";
+  const { make } = visitor({ code: "captcha_failed", status: 400, message });
+  await expect(checkPassword(make, "ana@exemplo.test", "segredo")).rejects.toMatchObject({
+    code: "captcha_failed",
+    status: 403,
+  });
+});

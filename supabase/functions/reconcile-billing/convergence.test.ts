@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expectConverged } from "../_shared/testing/billing-walk/convergence.ts";
+import { type Life, lives } from "../_shared/testing/billing-walk/steps.ts";
+import { setOut } from "../_shared/testing/billing-walk/walk.ts";
+import { openTestBackend, type TestBackend } from "../_shared/testing/test-backend.ts";
+
+const environment = process.env;
+
+/** How many lives are walked at least; `npm run test:soak` asks for 20,000. */
+const fewest = Number(environment["BILLING_WALKS"] ?? (environment["TEST_FULL"] === "1" ? 2000 : 60));
+
+/** Where there is time left, more of them are walked. */
+const shortestRunMs = 20_000;
+
+/** A failure prints its seed and path: `BILLING_WALK_SEED=… BILLING_WALK_PATH=…` replays it. */
+const replay =
+  environment["BILLING_WALK_SEED"] === undefined
+    ? null
+    : {
+        seed: Number(environment["BILLING_WALK_SEED"]),
+        ...(environment["BILLING_WALK_PATH"] && { path: environment["BILLING_WALK_PATH"] }),
+      };
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(console, "warn").mockReturnValue();
+  backend = await openTestBackend();
+});
+
+afterAll(() => backend.close());
+
+async function walk({ steps, lastEvents }: Life): Promise<void> {
+  const walker = await setOut(backend);
+  try {
+    for (const step of steps) await walker.take(step);
+    await walker.quiesce(lastEvents);
+    await expectConverged(backend, walker);
+  } finally {
+    await walker.close();
+  }
+}
+
+/** Walks so many lives; null, or the shortest failing one and how to replay it. */
+async function failureOf(count: number): Promise<string | null> {
+  const outcome = await fc.check(fc.asyncProperty(lives, walk), { numRuns: count, ...replay });
+  if (!outcome.failed) return null;
+  const reason = outcome.errorInstance instanceof Error ? outcome.errorInstance.message : "";
+  return `${fc.defaultReportMessage(outcome)}\n${reason}`;
+}
+
+test(
+  "database, site and messages agree with Stripe once events quiesce and reconciliation has run",
+  async () => {
+    const began = performance.now();
+    expect(await failureOf(fewest)).toBeNull();
+    const hasTime = () => replay === null && performance.now() - began < shortestRunMs;
+    while (hasTime()) expect(await failureOf(10)).toBeNull();
+  },
+  4 * 60 * 60 * 1000,
+);

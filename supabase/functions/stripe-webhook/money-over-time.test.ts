@@ -1,0 +1,276 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Account } from "../_shared/testing/test-backend.ts";
+import { planPrice } from "../_shared/testing/test-stripe.ts";
+import { openWebhookWorld, subscriptionOf, type WebhookWorld } from "../_shared/testing/webhook-world.ts";
+
+// What happens after the first payment, event by event, with time moved at the local Stripe.
+
+let all: WebhookWorld;
+
+beforeAll(async () => {
+  all = await openWebhookWorld();
+}, 30_000);
+
+afterEach(() => all.world.intercept(null));
+
+afterAll(() => all.close());
+
+const failsOnRenewal = "4000 0000 0000 0341";
+
+type Subscriber = Account & { customerId: string; subscriptionId: string };
+
+/** A customer whose site is live. */
+async function subscriber(cardNumber?: string): Promise<Subscriber> {
+  const account = await all.backend.addAccount({ full_name: "Ana", domain: "ana.com.br" });
+  const customerId = await all.addCustomer(account);
+  const subscriptionId = subscriptionOf(await all.buyPlan(account, customerId, cardNumber));
+  await all.deliverNew();
+  await all.backend.sql("update public.sites set status = 'active' where profile_id = $1", [account.id]);
+  return { ...account, customerId, subscriptionId };
+}
+
+/** Does something at Stripe, such as moving time, and delivers the events of it. */
+async function move({ subscriptionId }: Subscriber, ...actions: string[]): Promise<void> {
+  for (const action of actions) {
+    await all.world.move(subscriptionId, action);
+    await all.deliverNew();
+  }
+}
+
+/** The e-mails about money queued since the site went live, oldest first, with what they say. */
+async function emails({ id }: Account): Promise<Record<string, unknown>[]> {
+  return all.backend.sql(
+    `select template, payload from public.email_outbox
+      where profile_id = $1 and template not in ('payment_received', 'site_live') order by created_at, template`,
+    [id],
+  );
+}
+
+async function templates(account: Account): Promise<unknown[]> {
+  return (await emails(account)).map(({ template }) => template);
+}
+
+async function siteOf({ id }: Account): Promise<unknown> {
+  return (await all.backend.sql("select status from public.sites where profile_id = $1", [id]))[0]?.[
+    "status"
+  ];
+}
+
+describe("a renewal", () => {
+  it("is announced seven days before, with the amount and the day of the charge", async () => {
+    const ana = await subscriber();
+    const [period] = (await all.stripe.subscriptions.retrieve(ana.subscriptionId)).items.data;
+    await move(ana, "next-week", "next-week");
+    expect(await emails(ana)).toEqual([]);
+    await move(ana, "next-week", "next-day", "next-day", "next-day");
+    const charge_at = new Date((period?.current_period_end ?? 0) * 1000).toISOString();
+    expect(await emails(ana)).toEqual([
+      {
+        template: "charge_upcoming",
+        payload: { full_name: "Ana", domain: "ana.com.br", amount: 9990, currency: "brl", charge_at },
+      },
+    ]);
+    const [event] = await all.backend.sql(
+      "select outcome from public.stripe_events where type = 'invoice.upcoming' and subscription_id = $1",
+      [ana.subscriptionId],
+    );
+    expect(event).toEqual({ outcome: "applied" });
+  });
+
+  it("is announced by the next event or sync where its own event was lost", async () => {
+    const ana = await subscriber();
+    await all.world.move(ana.subscriptionId, "next-week");
+    await all.world.move(ana.subscriptionId, "next-week");
+    await all.world.move(ana.subscriptionId, "next-week");
+    await all.world.move(ana.subscriptionId, "next-day");
+    await all.world.move(ana.subscriptionId, "next-day");
+    await all.world.move(ana.subscriptionId, "next-day");
+    const subscription = await all.stripe.subscriptions.retrieve(ana.subscriptionId);
+    const events = await all.stripe.events.list({ type: "customer.subscription.created", limit: 100 });
+    const late = events.data.find(({ data }) => "id" in data.object && data.object.id === subscription.id);
+    await all.deliver({ ...late, id: "evt_delivered_late" });
+    expect(await templates(ana)).toEqual(["charge_upcoming"]);
+    await all.deliverNew();
+    expect(await templates(ana)).toEqual(["charge_upcoming"]);
+  });
+
+  it("is not announced when the subscription is set to end", async () => {
+    const ana = await subscriber();
+    await all.stripe.subscriptions.update(ana.subscriptionId, { cancel_at_period_end: true });
+    await move(ana, "next-week", "next-week", "next-week", "next-day", "next-day", "next-day");
+    expect(await templates(ana)).toEqual(["subscription_cancelling"]);
+  });
+});
+
+describe("a card that fails on renewal", () => {
+  it("leads through notice, warning and suspension, and paid, back to a live site", async () => {
+    const ana = await subscriber(failsOnRenewal);
+    await move(ana, "next-week", "next-week", "next-week", "next-day", "next-day", "next-day", "renew");
+    expect(await templates(ana)).toEqual(["charge_upcoming", "charge_failed"]);
+    const [stored] = await all.backend.sql(
+      "select past_due_since, grace_ends_at, in_service from public.subscriptions where id = $1",
+      [ana.subscriptionId],
+    );
+    const since = Date.parse(String(stored?.["past_due_since"]));
+    expect(Date.parse(String(stored?.["grace_ends_at"])) - since).toBe(7 * 24 * 60 * 60 * 1000);
+    expect((await emails(ana))[1]?.["payload"]).toMatchObject({
+      amount: 9990,
+      next_attempt_at: new Date(since + 3 * 24 * 60 * 60 * 1000).toISOString().replace(".000Z", "+00:00"),
+    });
+
+    await move(ana, "next-day", "next-day", "next-day", "next-day");
+    expect(await templates(ana)).toEqual(["charge_upcoming", "charge_failed"]);
+    await move(ana, "next-day");
+    expect((await templates(ana)).at(-1)).toBe("suspension_warning");
+    expect(await siteOf(ana)).toBe("active");
+    await move(ana, "next-day", "next-day");
+    expect((await templates(ana)).at(-1)).toBe("site_suspended");
+    expect(await siteOf(ana)).toBe("suspended");
+
+    await all.world.replaceCard(ana.customerId, "4242424242424242");
+    await move(ana, "retry");
+    expect(await siteOf(ana)).toBe("active");
+    expect(await templates(ana)).toEqual([
+      "charge_upcoming",
+      "charge_failed",
+      "suspension_warning",
+      "site_suspended",
+      "site_reactivated",
+    ]);
+  });
+
+  it("suspends at the end of grace by the clock's event alone, where Stripe goes on trying", async () => {
+    await all.backend.sql("update public.settings set value = '4' where key = 'grace_days'");
+    try {
+      const ana = await subscriber(failsOnRenewal);
+      await move(ana, "renew", "next-day", "next-day", "next-day");
+      expect(await siteOf(ana)).toBe("active");
+      await all.world.move(ana.subscriptionId, "next-day");
+      expect(await all.deliverNew()).toEqual(["test_helpers.test_clock.ready"]);
+      expect(await siteOf(ana)).toBe("suspended");
+    } finally {
+      await all.backend.sql("update public.settings set value = '7' where key = 'grace_days'");
+    }
+  });
+});
+
+async function refund({ customerId }: Subscriber, amount?: number): Promise<void> {
+  const [charge] = (await all.stripe.charges.list({ customer: customerId })).data;
+  await all.stripe.refunds.create({
+    charge: charge?.id ?? "",
+    ...(amount === undefined ? {} : { amount }),
+  });
+}
+
+/** Delivers the new events of one type and loses the others. */
+async function deliverOnly(type: string): Promise<unknown[]> {
+  const [event] = (await all.stripe.events.list({ type, limit: 1 })).data;
+  const { outcome } = await all.deliver(event ?? {});
+  return [outcome];
+}
+
+describe("a refund", () => {
+  it.each(["charge.refunded", "refund.created"])("is mirrored and told when %s comes", async (type) => {
+    const ana = await subscriber();
+    await refund(ana, 3000);
+    expect(await deliverOnly(type)).toEqual(["applied"]);
+    await refund(ana);
+    await all.deliverNew();
+    const money = { full_name: "Ana", domain: "ana.com.br", amount_paid: 9990, currency: "brl" };
+    expect(await emails(ana)).toMatchObject([
+      { template: "payment_refunded", payload: { ...money, amount: 3000 } },
+      { template: "payment_refunded", payload: { ...money, amount: 6990 } },
+    ]);
+    const rows = "select status, amount_refunded from public.payments where profile_id = $1";
+    expect(await all.backend.sql(rows, [ana.id])).toEqual([{ status: "paid", amount_refunded: 9990 }]);
+    expect(await siteOf(ana)).toBe("active");
+  });
+
+  it("of something else than a subscription is ignored", async () => {
+    const charge = { object: "charge", id: "ch_1", payment_intent: "pi_unknown" };
+    const refunded = {
+      id: "evt_other_refund",
+      object: "event",
+      type: "charge.refunded",
+      data: { object: charge },
+    };
+    expect(await all.deliver(refunded)).toEqual({ status: 200, outcome: "ignored" });
+  });
+});
+
+describe.each(["boleto", "pix"] as const)("a first payment by %s", (method) => {
+  async function begin(): Promise<Subscriber> {
+    const account = await all.backend.addAccount();
+    const customerId = await all.addCustomer(account);
+    const session = await all.stripe.checkout.sessions.create({
+      mode: "subscription",
+      line_items: [{ price: planPrice, quantity: 1 }],
+      customer: customerId,
+      client_reference_id: account.id,
+      success_url: "https://site.test/ok",
+      subscription_data: { metadata: { profile_id: account.id, plan_id: "1" } },
+    });
+    await all.world.payLater(session.url ?? "", method);
+    const completed = await all.stripe.checkout.sessions.retrieve(session.id);
+    expect(completed).toMatchObject({ status: "complete", payment_status: "unpaid" });
+    await all.deliverNew();
+    return { ...account, customerId, subscriptionId: subscriptionOf(completed) };
+  }
+
+  it("activates nothing while it is awaited, nor when it never comes", async () => {
+    const ana = await begin();
+    expect(await siteOf(ana)).toBe("awaiting_payment");
+    await move(ana, "voucher-expired");
+    expect(await siteOf(ana)).toBe("awaiting_payment");
+    expect(await emails(ana)).toEqual([]);
+  });
+
+  it("activates the site when it has come", async () => {
+    const ana = await begin();
+    await move(ana, "voucher-paid");
+    expect(await siteOf(ana)).toBe("awaiting_activation");
+  });
+});
+
+it("stores a subscription made by hand in Stripe's dashboard for a known customer", async () => {
+  const ana = await subscriber();
+  await all.stripe.subscriptions.cancel(ana.subscriptionId);
+  await all.deliverNew();
+  expect(await siteOf(ana)).toBe("cancelled");
+  await all.world.replaceCard(ana.customerId, "4242424242424242");
+  await all.stripe.subscriptions.create({ customer: ana.customerId, items: [{ price: planPrice }] });
+  await all.deliverNew();
+  expect(await siteOf(ana)).toBe("awaiting_activation");
+});
+
+it(
+  "loses none of 500 events that come in a burst, and has each in the ledger once",
+  { timeout: 120_000 },
+  async () => {
+    const subscribers = await Promise.all(Array.from({ length: 5 }, () => subscriber()));
+    const before = new Set(
+      (await all.backend.sql("select id from public.stripe_events")).map(({ id }) => id),
+    );
+    const recorded = () => all.stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+    const unseen = async () => (await recorded()).filter(({ id }) => !before.has(id));
+    let renewals = 0;
+    for (; (await unseen()).length < 500; renewals += 1) {
+      for (const { subscriptionId } of subscribers) await all.world.move(subscriptionId, "renew");
+    }
+    const burst = (await unseen()).slice(0, 500);
+
+    const answers = await Promise.all([...burst, ...burst.slice(0, 20)].map((event) => all.deliver(event)));
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(answers.filter(({ outcome }) => outcome === "duplicate")).toHaveLength(20);
+    const ledger = (await all.backend.sql("select id from public.stripe_events")).map(({ id }) => String(id));
+    expect(ledger.filter((id) => !before.has(id)).toSorted()).toEqual(burst.map(({ id }) => id).toSorted());
+    for (const { id } of subscribers) {
+      const paid = await all.backend.sql(
+        "select from public.payments where profile_id = $1 and status = 'paid'",
+        [id],
+      );
+      expect(paid).toHaveLength(1 + renewals);
+    }
+  },
+);

@@ -1,0 +1,23 @@
+-- Puts a backup (data.sql, as `supabase db dump --data-only` writes it) into a new project
+-- that has the migrations and nothing else. Run it with psql, from the folder of data.sql:
+--   psql --single-transaction -v ON_ERROR_STOP=1 -d "$NEW_DB_URL" -f …/supabase/hosted/restore.sql
+-- Triggers stay silent meanwhile: nobody is greeted, charged or told anything twice.
+set session_replication_role = replica;
+
+do $$
+declare
+  tables text;
+begin
+  if exists (select from auth.users) then
+    raise exception 'This project has accounts: a backup is put into a new one.';
+  end if;
+  -- The migrations' own rows (plans, settings, limits, buckets) are in the backup too.
+  select string_agg(format('%I.%I', schemaname, tablename), ', ') into tables
+    from pg_tables where schemaname = 'public';
+  execute 'truncate ' || tables || ', storage.buckets, storage.objects cascade';
+end;
+$$;
+
+\i data.sql
+
+set session_replication_role = origin;

@@ -1,0 +1,75 @@
+import { decodeJwt } from "jose";
+import type { Backend } from "./backend.ts";
+import { readJsonBody } from "./json-body.ts";
+
+/**
+ * The hosted auth service asks for the current password when another is set
+ * (`require_current_password`), unless the account has none yet or the session was opened by an
+ * e-mail. The embedded service takes any session's word, so the gateway asks.
+ */
+export function createCurrentPasswordCheck(backend: Pick<Backend, "fetch" | "sql">) {
+  // By id, until a restart: a person in the middle of a reset then asks for another link.
+  const sessionsOpenedByEmail = new Set<string>();
+
+  /** Signs in with the password, as the service itself compares it, and ends that session again. */
+  async function isPassword(request: Request, email: string, password: string): Promise<boolean> {
+    const send = (path: string, token: string | null, body: object) => {
+      const headers = new Headers({ "content-type": "application/json" });
+      headers.set("apikey", request.headers.get("apikey") ?? "");
+      if (token !== null) headers.set("authorization", `Bearer ${token}`);
+      const url = new URL(path, request.url);
+      return backend.fetch(new Request(url, { method: "POST", headers, body: JSON.stringify(body) }));
+    };
+    const signedIn = await send("/auth/v1/token?grant_type=password", null, { email, password });
+    const token = signedIn.ok ? (await readJsonBody(signedIn))?.["access_token"] : null;
+    if (typeof token !== "string") return false;
+    await send("/auth/v1/logout?scope=local", token, {});
+    return true;
+  }
+
+  return {
+    /** Remembers the session in the response to a link or code of an e-mail. */
+    async recordSession(response: Response): Promise<void> {
+      const id = sessionOf(response.ok ? (await readJsonBody(response))?.["access_token"] : null)?.id;
+      if (id !== undefined) sessionsOpenedByEmail.add(id);
+    },
+
+    /** The hosted service's refusal of a request to change an account; null when it may go on. */
+    async refusalOf(request: Request): Promise<Response | null> {
+      const body = await readJsonBody(request);
+      const session = sessionOf(/^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1]);
+      if (typeof body?.["password"] !== "string" || !session || sessionsOpenedByEmail.has(session.id)) {
+        return null;
+      }
+      const [account] = await backend.sql(
+        "select email from auth.users where id::text = $1 and encrypted_password <> ''",
+        [session.userId],
+      );
+      if (!account) return null;
+      const current = body["current_password"];
+      if (typeof current !== "string" || current === "") return refusal("current_password_required");
+      const isRight = await isPassword(request, String(account["email"]), current);
+      return isRight ? null : refusal("current_password_invalid");
+    },
+  };
+}
+
+// Unverified: the service verifies the token of whatever goes on to it.
+function sessionOf(token: unknown): { id: string; userId: string } | null {
+  if (typeof token !== "string") return null;
+  try {
+    const { session_id: id, sub } = decodeJwt(token);
+    return typeof id === "string" && sub !== undefined ? { id, userId: sub } : null;
+  } catch {
+    return null;
+  }
+}
+
+// The hosted service words both alike.
+function refusal(code: "current_password_required" | "current_password_invalid"): Response {
+  const msg = "Current password required when setting new password.";
+  return Response.json(
+    { code: 400, error_code: code, msg },
+    { status: 400, headers: { "x-sb-error-code": code } },
+  );
+}

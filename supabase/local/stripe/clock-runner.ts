@@ -1,0 +1,112 @@
+import { billingAccountOf, openInvoicesOf, productNames, sessionOf } from "./billing-account.ts";
+import { mergeChanges, type Change } from "./model/change.ts";
+import type { Context } from "./model/context.ts";
+import { nextDue, upcomingNotice, type Due, type DueAccount } from "./model/due.ts";
+import type { TestClock } from "./model/stored.ts";
+import { destinationOf, finishAdvancing, passTime } from "./model/test-clock.ts";
+import type { Store } from "./store.ts";
+
+/** Runs test clocks that are advancing. */
+export interface ClockRunner {
+  /** Starts the clocks that are to advance; call it after a change. */
+  wake(): void;
+  /** Resolves once no clock is advancing. */
+  settled(): Promise<void>;
+  /** Stops on the way; the clocks go on when they are woken again. */
+  close(): Promise<void>;
+}
+
+/**
+ * Advances clocks from one moment at which something falls due to the next, in order and each at
+ * its own time. Between two moments it waits until webhooks have been attempted, because whoever
+ * receives them acts while that time lasts.
+ */
+export function createClockRunner(options: {
+  store: Store;
+  newContext(): Context;
+  apply(change: Change, context: Context): void;
+  delivered(): Promise<void>;
+}): ClockRunner {
+  const { store, newContext, apply, delivered } = options;
+  const running = new Map<string, Promise<void>>();
+  const closing = new AbortController();
+
+  /** Does what falls due next on a clock's way, or brings it to its end; false when there is no more to do. */
+  function step(id: string): boolean {
+    const clock = store.get("test_helpers.test_clock", id);
+    const to = clock && destinationOf(clock);
+    if (!clock || to === null || to === undefined) return false;
+    const notices = dueAccounts(store, clock)
+      .map(upcomingNotice)
+      .filter((due) => due !== null && due.at > clock.frozen_time);
+    const moments = [...notices, ...dues(clock)].map((due) => due?.at ?? Infinity);
+    const at = Math.max(Math.min(...moments), clock.frozen_time);
+    const context = { ...newContext(), now: Math.min(at, to) };
+    if (at > to) {
+      apply(finishAdvancing(clock, to), context);
+      return false;
+    }
+    const announced = notices.flatMap((due) => (due?.at === at ? [due.change(context)] : []));
+    apply(mergeChanges([passTime(clock, at), ...announced]), context);
+    for (let due = first(dues(clock)); due && due.at <= at; due = first(dues(clock))) {
+      apply(due.change(context), context);
+    }
+    return true;
+  }
+
+  const dues = (clock: TestClock) =>
+    dueAccounts(store, clock)
+      .map(nextDue)
+      .filter((due) => due !== null);
+
+  async function run(id: string): Promise<void> {
+    while (!closing.signal.aborted && step(id)) await delivered();
+  }
+
+  function wake(): void {
+    for (const clock of store.list("test_helpers.test_clock")) {
+      if (destinationOf(clock) === null || running.has(clock.id)) continue;
+      // Set before it runs, because each of its steps wakes the runner.
+      const finished = Promise.resolve()
+        .then(() => run(clock.id))
+        .catch((error: unknown) => console.error("local Stripe:", error))
+        .finally(() => running.delete(clock.id));
+      running.set(clock.id, finished);
+    }
+  }
+
+  return {
+    wake,
+    async settled() {
+      while (running.size > 0) await Promise.all(running.values());
+    },
+    async close() {
+      closing.abort();
+      await Promise.all(running.values());
+    },
+  };
+}
+
+function first(dues: Due[]): Due | undefined {
+  return dues.toSorted((one, other) => one.at - other.at)[0];
+}
+
+/** The subscriptions on a clock whose customers are still there. */
+function dueAccounts(store: Store, clock: TestClock): DueAccount[] {
+  return store
+    .list("subscription")
+    .filter((subscription) => subscription.test_clock === clock.id)
+    .flatMap((subscription) => {
+      const account = billingAccountOf(store, subscription);
+      return account === null
+        ? []
+        : [
+            {
+              account,
+              open: openInvoicesOf(store, subscription),
+              productNames: productNames(store, subscription),
+              session: sessionOf(store, subscription),
+            },
+          ];
+    });
+}

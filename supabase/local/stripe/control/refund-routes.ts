@@ -1,0 +1,47 @@
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { z } from "zod";
+import { contextOf } from "../billing-account.ts";
+import type { Charge } from "../model/stored.ts";
+import { refundable, refundCharge } from "../model/refund.ts";
+import type { PageDependencies } from "../pages/page-dependencies.ts";
+import type { Store } from "../store.ts";
+import { found, readBody, respond } from "./http.ts";
+
+/** An amount as it is typed, "20", "20.5" or "20,50", in minor units; nothing typed is undefined. */
+const typedAmount = z
+  .string()
+  .trim()
+  .regex(/^(\d+([.,]\d{1,2})?)?$/)
+  .transform((text) => (text === "" ? undefined : Math.round(Number(text.replace(",", ".")) * 100)));
+
+/** The charge that paid an invoice; null when it was not paid by one. */
+export function chargeOfInvoice(store: Store, invoice: string): Charge | null {
+  const payment = store.list("invoice_payment").find((one) => one.invoice === invoice);
+  const intent = store.get("payment_intent", payment?.payment.payment_intent ?? "");
+  const charge = store.get("charge", intent?.latest_charge ?? "");
+  return charge?.paid === true ? charge : null;
+}
+
+/** `POST /_local/invoices/:id/refund` gives back an amount of what was paid, or the rest of it. */
+export function createRefundControl({ store, newContext, apply, saved }: PageDependencies): Hono {
+  const control = new Hono();
+
+  control.post("/_local/invoices/:id/refund", async (c) => {
+    const charge = found(chargeOfInvoice(store, c.req.param("id")), "paid invoice");
+    const { amount } = await readBody(c, z.object({ amount: typedAmount.optional() }));
+    const left = refundable(charge);
+    const wanted = amount ?? left;
+    if (wanted < 1 || wanted > left) {
+      throw new HTTPException(409, { message: `Only ${left} (minor units) can be refunded.` });
+    }
+    const context = contextOf(store, charge.customer, newContext());
+    const fields = { amount: wanted, reason: "requested_by_customer" as const, metadata: {} };
+    const { refund, change } = refundCharge(charge, fields, context);
+    apply(change, context);
+    await saved();
+    return respond(c, refund);
+  });
+
+  return control;
+}

@@ -1,0 +1,90 @@
+-- Dunning: what a customer is told about their money. Each message is queued in the
+-- transaction that writes the fact from Stripe, under a key that names the fact.
+
+create function private.has_paid_invoice(subscription_id text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.payments p
+     where p.subscription_id = has_paid_invoice.subscription_id and p.status = 'paid');
+$$;
+comment on function private.has_paid_invoice(text) is 'Whether anything of a subscription was ever paid.';
+
+create function private.amount_owed(owner_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when count(*) = 0 then '{}'::jsonb
+           else jsonb_build_object('amount', sum(p.amount - p.amount_paid), 'currency', min(p.currency)) end
+    from public.payments p
+    join public.subscriptions s on s.id = p.subscription_id
+   where p.profile_id = owner_id and private.is_live_status(s.status)
+     and p.status = 'open' and p.first_failed_at is not null;
+$$;
+comment on function private.amount_owed(uuid) is
+  'What a customer owes after failed charges, as {"amount", "currency"} in minor units; empty when nothing.';
+
+-- A failed charge and the last warning speak of a time that is still to come: whoever is
+-- first synced when grace is over is told by the suspension alone.
+create function private.queue_charge_emails(subscription_id text, upcoming jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  sub public.subscriptions;
+  site public.sites;
+  invoice public.payments;
+begin
+  select s.* into sub from public.subscriptions s where s.id = queue_charge_emails.subscription_id;
+  select s.* into site from public.sites s where s.profile_id = sub.profile_id for update;
+
+  if upcoming is not null and sub.in_service and not private.is_cancelling(sub) then
+    perform private.queue_email(sub.profile_id, 'charge_upcoming',
+      'charge_upcoming:' || sub.id || ':' || extract(epoch from sub.current_period_end)::bigint,
+      upcoming || jsonb_build_object('domain', site.domain));
+  end if;
+
+  -- A first payment that never came through is a purchase that was not made.
+  if not sub.in_service or sub.past_due_since is null or not private.has_paid_invoice(sub.id) then
+    return;
+  end if;
+
+  for invoice in
+    select p.* from public.payments p
+     where p.subscription_id = sub.id and p.status = 'open' and p.first_failed_at is not null
+     order by p.invoiced_at
+  loop
+    perform private.queue_email(sub.profile_id, 'charge_failed', 'charge_failed:' || invoice.id,
+      jsonb_build_object('domain', site.domain, 'amount', invoice.amount - invoice.amount_paid, 'currency', invoice.currency,
+        'next_attempt_at', invoice.next_attempt_at, 'grace_ends_at', sub.grace_ends_at));
+
+    if invoice.first_failed_at = sub.past_due_since
+      and sub.as_of >= sub.grace_ends_at - private.setting_days('warning_days', 2)
+      and site.status in ('awaiting_activation', 'active')
+      and not private.has_other_active_subscription(sub, false) then
+      perform private.queue_email(sub.profile_id, 'suspension_warning', 'suspension_warning:' || invoice.id,
+        jsonb_build_object('domain', site.domain, 'amount', invoice.amount - invoice.amount_paid, 'currency', invoice.currency,
+          'grace_ends_at', sub.grace_ends_at));
+    end if;
+  end loop;
+end;
+$$;
+comment on function private.queue_charge_emails(text, jsonb) is
+  'Queues the e-mails about a charge that is to come, one that failed, and the last warning; each fact once.';
+
+create function private.queue_refund_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  refunded_before integer := case when tg_op = 'UPDATE' then old.amount_refunded else 0 end;
+begin
+  if new.amount_refunded > refunded_before then
+    perform private.queue_email(new.profile_id, 'payment_refunded', 'payment_refunded:' || new.id || ':' || new.amount_refunded,
+      jsonb_build_object(
+        'domain', (select s.domain from public.sites s where s.profile_id = new.profile_id),
+        'amount', new.amount_refunded - refunded_before, 'amount_paid', new.amount_paid,
+        'currency', new.currency, 'number', new.number));
+  end if;
+  return null;
+end;
+$$;
+comment on function private.queue_refund_email() is 'Trigger: queues the e-mail about money given back, whole or in part.';
+
+create trigger queue_refund_email after insert or update on public.payments
+  for each row execute function private.queue_refund_email();
+
+grant execute on function private.queue_charge_emails(text, jsonb) to service_role;

@@ -1,0 +1,237 @@
+-- Team tasks: what the system asks of the team. A task is made in the transaction of
+-- the fact that calls for it, with its e-mail; the same fact makes one task. What
+-- settles itself closes its task by itself.
+create table public.team_tasks (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in (
+    'paid_without_profile', 'stripe_customer_conflict', 'two_subscriptions', 'take_site_down', 'message_given_up',
+    'activation_due', 'domain_claimed_twice', 'emails_stalled', 'reconciliation_stalled'
+  )),
+  subject text not null,
+  profile_id uuid references public.profiles (id) on delete cascade,
+  details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),
+  dedupe_key text not null unique,
+  due_at timestamptz,
+  done_at timestamptz,
+  done_by uuid references public.profiles (id) on delete set null,
+  notified_at timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on table public.team_tasks is 'What the system asks of the team. Set done_at when it is done; what settles itself is closed by itself.';
+comment on column public.team_tasks.id is 'Identifier.';
+comment on column public.team_tasks.kind is 'What is to be done.';
+comment on column public.team_tasks.subject is 'By what a person recognises it: a domain, an e-mail or a Stripe id.';
+comment on column public.team_tasks.profile_id is 'Customer it is about; the task goes with the account.';
+comment on column public.team_tasks.details is 'What there is to know besides.';
+comment on column public.team_tasks.dedupe_key is 'Names the occurrence, so that it makes one task.';
+comment on column public.team_tasks.due_at is 'By when, where there is a date.';
+comment on column public.team_tasks.done_at is 'Since when it is done; empty while it is open.';
+comment on column public.team_tasks.done_by is 'Who did it; empty when it settled itself.';
+comment on column public.team_tasks.notified_at is 'When the e-mail about it was sent to the team.';
+comment on column public.team_tasks.created_at is 'When it was made.';
+
+create index team_tasks_open_idx on public.team_tasks (due_at nulls last, created_at) where done_at is null;
+create index team_tasks_profile_id_idx on public.team_tasks (profile_id, kind);
+create index team_tasks_done_by_idx on public.team_tasks (done_by);
+
+create function private.add_team_task(
+  kind text, subject text, dedupe_key text, profile_id uuid default null, details jsonb default '{}', due_at timestamptz default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  task public.team_tasks;
+begin
+  insert into public.team_tasks (kind, subject, dedupe_key, profile_id, details, due_at)
+  values (kind, subject, dedupe_key, profile_id, jsonb_strip_nulls(details), due_at)
+  on conflict on constraint team_tasks_dedupe_key_key do nothing
+  returning * into task;
+  if task.id is null then
+    return;
+  end if;
+  insert into public.email_outbox (recipient, locale, template, dedupe_key, payload)
+  values (private.team_email(), 'pt-BR', 'team_task', 'team_task:' || task.id,
+    jsonb_build_object('kind', task.kind, 'subject', task.subject, 'due_at', task.due_at, 'details', task.details));
+end;
+$$;
+comment on function private.add_team_task(text, text, text, uuid, jsonb, timestamptz) is
+  'Makes a task and queues the e-mail about it; the same dedupe_key makes one.';
+
+create function private.has_open_team_task(task_kind text, owner_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.team_tasks t where t.kind = task_kind and t.profile_id = owner_id and t.done_at is null);
+$$;
+comment on function private.has_open_team_task(text, uuid) is 'Whether a task of this kind is open for a customer.';
+
+create function private.close_team_tasks(task_kind text, owner_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.team_tasks t set done_at = now()
+   where t.kind = task_kind and t.profile_id is not distinct from owner_id and t.done_at is null;
+$$;
+comment on function private.close_team_tasks(text, uuid) is
+  'Closes the open tasks of a kind that settled themselves: a customer''s, or with null those about nobody.';
+
+create function private.task_subject(owner_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(s.domain, p.domain, p.email, p.id::text)
+    from public.profiles p left join public.sites s on s.profile_id = p.id
+   where p.id = owner_id;
+$$;
+comment on function private.task_subject(uuid) is 'By what the team recognises a customer: the domain, else the e-mail.';
+
+-- A task that is done needs no e-mail any more. One about the site of a deleted account
+-- is the last trace of its owner: done, the site's row goes, and so do the words.
+create function private.finish_team_task() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.email_outbox e
+   where e.dedupe_key = 'team_task:' || new.id and (e.status = 'queued' or new.details ? 'site_to_remove');
+  if new.details ? 'site_to_remove' then
+    delete from public.sites_to_remove r where r.id = (new.details ->> 'site_to_remove')::uuid;
+    update public.team_tasks set subject = '-', details = '{}' where id = new.id;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.finish_team_task() is 'Trigger: takes back the unsent e-mail about a task that is done, and forgets the deleted account it was about.';
+
+create function private.stamp_done_by() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.done_by := case when new.done_at is null then null else coalesce(auth.uid(), new.done_by) end;
+  return new;
+end;
+$$;
+comment on function private.stamp_done_by() is 'Trigger: notes which administrator closed a task.';
+
+create trigger stamp_done_by before update of done_at on public.team_tasks
+  for each row when (new.done_at is distinct from old.done_at) execute function private.stamp_done_by();
+create trigger finish_team_task after update of done_at on public.team_tasks
+  for each row when (old.done_at is null and new.done_at is not null) execute function private.finish_team_task();
+
+-- Messages. The ones to the team are left out: telling it by the same way would fail the same way.
+create function private.note_email_outcome() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.template = 'team_task' then
+    update public.team_tasks set notified_at = new.sent_at
+     where new.status = 'sent' and id = substring(new.dedupe_key from 'team_task:(.*)')::uuid;
+  elsif new.status = 'failed' then
+    perform private.add_team_task('message_given_up', new.recipient, 'message_given_up:' || new.id || ':' || new.attempts,
+      profile_id => new.profile_id,
+      details => jsonb_build_object('email_id', new.id, 'template', new.template, 'error', new.last_error));
+  else
+    update public.team_tasks t set done_at = now()
+     where t.kind = 'message_given_up' and t.done_at is null and t.details ->> 'email_id' = new.id::text;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.note_email_outcome() is
+  'Trigger: asks the team to look after a message that was given up, and notes when it was told of a task.';
+
+create trigger note_email_outcome after update of status on public.email_outbox
+  for each row when (new.status is distinct from old.status and new.status in ('sent', 'failed'))
+  execute function private.note_email_outcome();
+
+-- Subscriptions.
+create function private.note_unclaimed_subscription(unclaimed jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Another delivery may have found its profile in the meantime.
+  if exists (select from public.subscriptions s where s.id = unclaimed ->> 'subscription_id') then
+    return;
+  end if;
+  perform private.add_team_task(unclaimed ->> 'kind', coalesce(unclaimed ->> 'email', unclaimed ->> 'subscription_id'),
+    (unclaimed ->> 'kind') || ':' || (unclaimed ->> 'subscription_id'),
+    profile_id => (unclaimed ->> 'profile_id')::uuid, details => unclaimed - 'kind' - 'profile_id');
+end;
+$$;
+comment on function private.note_unclaimed_subscription(jsonb) is
+  'Asks the team to look after a paid subscription of ours that no profile can be given: {"kind", "subscription_id", "customer_id", "email", "profile_id" (named by a payment link)}.';
+
+create function private.note_linked_subscription(subscription_id text, owner_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  live text[];
+begin
+  -- With the profile, so that it goes with the account.
+  update public.team_tasks t set done_at = now(), profile_id = owner_id
+   where t.done_at is null
+     and t.dedupe_key in ('paid_without_profile:' || subscription_id, 'stripe_customer_conflict:' || subscription_id);
+
+  select array_agg(s.id order by s.id) into live
+    from public.subscriptions s where s.profile_id = owner_id and private.is_live_status(s.status);
+  if cardinality(live) > 1 then
+    perform private.add_team_task('two_subscriptions', private.task_subject(owner_id),
+      'two_subscriptions:' || array_to_string(live, ','), profile_id => owner_id,
+      details => jsonb_build_object('subscriptions', live));
+  else
+    perform private.close_team_tasks('two_subscriptions', owner_id);
+  end if;
+end;
+$$;
+comment on function private.note_linked_subscription(text, uuid) is
+  'Closes the tasks about a subscription that has found its profile, and asks the team to look after a customer with two live ones.';
+
+-- Domains. Who else wants one is the team's to know alone: a customer is never refused
+-- for it, or they could ask whose customers others are.
+create function private.note_domain_claim() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform private.close_team_tasks('domain_claimed_twice', new.id);
+  end if;
+  if exists (select from public.profiles p where p.domain = new.domain and p.id <> new.id)
+    or exists (select from public.sites s where s.domain = new.domain and s.profile_id <> new.id) then
+    perform private.add_team_task('domain_claimed_twice', new.domain, 'domain_claimed_twice:' || new.domain || ':' || new.id,
+      profile_id => new.id, details => jsonb_build_object('email', new.email));
+  end if;
+  return null;
+end;
+$$;
+comment on function private.note_domain_claim() is 'Trigger: shows the team a domain that another customer has given too.';
+
+create index profiles_domain_idx on public.profiles (domain);
+create index sites_domain_idx on public.sites (domain);
+
+create trigger note_domain_claim_of_new_profile after insert on public.profiles
+  for each row when (new.domain is not null) execute function private.note_domain_claim();
+create trigger note_domain_claim after update of domain on public.profiles
+  for each row when (new.domain is distinct from old.domain) execute function private.note_domain_claim();
+
+-- Sites of deleted accounts.
+create function private.add_removal_task() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.add_team_task('take_site_down', coalesce(new.domain, new.wordpress_url, '-'), 'take_site_down:deleted:' || new.id,
+    details => jsonb_build_object('site_to_remove', new.id, 'wordpress_url', new.wordpress_url));
+  return null;
+end;
+$$;
+comment on function private.add_removal_task() is 'Trigger: asks the team to take down the site of a deleted account.';
+
+create function private.finish_removal_task() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.team_tasks set done_at = now() where dedupe_key = 'take_site_down:deleted:' || old.id and done_at is null;
+  return null;
+end;
+$$;
+comment on function private.finish_removal_task() is 'Trigger: closes the task once the row of the site is deleted.';
+
+create trigger add_removal_task after insert on public.sites_to_remove
+  for each row execute function private.add_removal_task();
+create trigger finish_removal_task after delete on public.sites_to_remove
+  for each row execute function private.finish_removal_task();
+
+alter table public.team_tasks enable row level security;
+create policy "Administrators read tasks" on public.team_tasks
+  for select to authenticated using ((select private.is_admin()));
+create policy "Administrators close tasks" on public.team_tasks
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+grant select on public.team_tasks to authenticated, service_role;
+grant update (done_at, done_by) on public.team_tasks to authenticated;
+
+grant execute on function private.note_unclaimed_subscription(jsonb) to service_role;
+grant execute on function private.note_linked_subscription(text, uuid) to service_role;

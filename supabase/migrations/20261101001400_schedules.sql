@@ -1,0 +1,147 @@
+-- Schedules: what runs by the clock, whether it still does, and what is cleared away.
+create table public.schedule_runs (
+  id bigint generated always as identity primary key,
+  job text not null check (job in ('send-emails', 'reconcile-billing', 'check-grace', 'watch')),
+  started_at timestamptz not null,
+  finished_at timestamptz not null default now(),
+  ok boolean not null
+);
+comment on table public.schedule_runs is 'The last runs of what runs by the clock. Runs of one minute that went well are one row.';
+comment on column public.schedule_runs.id is 'Order of the rows.';
+comment on column public.schedule_runs.job is 'What ran.';
+comment on column public.schedule_runs.started_at is 'When it started.';
+comment on column public.schedule_runs.finished_at is 'When it ended.';
+comment on column public.schedule_runs.ok is 'Whether it went well.';
+
+create index schedule_runs_job_idx on public.schedule_runs (job, finished_at desc);
+
+create function public.record_schedule_run(job text, started_at timestamptz, ok boolean) returns void
+language plpgsql security invoker set search_path = '' as $$
+declare
+  same bigint;
+begin
+  if ok then
+    select r.id into same
+      from public.schedule_runs r
+     where r.job = record_schedule_run.job and r.ok and r.finished_at >= date_trunc('minute', now())
+     order by r.finished_at desc
+     limit 1;
+  end if;
+  if same is null then
+    insert into public.schedule_runs (job, started_at, ok)
+    values (record_schedule_run.job, record_schedule_run.started_at, record_schedule_run.ok);
+  else
+    update public.schedule_runs r set finished_at = clock_timestamp() where r.id = same;
+  end if;
+end;
+$$;
+comment on function public.record_schedule_run(text, timestamptz, boolean) is 'Notes the end of a run. Service role only.';
+
+-- A stored state is as old as its last sync: whoever reaches the time of the warning or
+-- the end of grace in between is read again, because a site is suspended only on what
+-- Stripe says at that time.
+create function public.subscriptions_due_by_grace() returns setof text
+language sql stable security invoker set search_path = '' as $$
+  select s.id
+    from public.subscriptions s
+   where private.is_live_status(s.status)
+     and (s.as_of < s.grace_ends_at and s.grace_ends_at <= now()
+       or s.as_of < s.grace_ends_at - private.setting_days('warning_days', 2)
+         and s.grace_ends_at - private.setting_days('warning_days', 2) <= now())
+   order by s.grace_ends_at;
+$$;
+comment on function public.subscriptions_due_by_grace() is
+  'Subscriptions whose warning is due or whose grace has ended since they were last synced. Service role only.';
+
+create function private.watch_schedule(task_kind text, job_name text, patience interval) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  last_run timestamptz := (select max(r.finished_at) from public.schedule_runs r where r.job = job_name and r.ok);
+  -- Before a job's first run, the first run of any counts: a new project is not one that stands still.
+  since timestamptz := coalesce(last_run, (select min(r.started_at) from public.schedule_runs r));
+begin
+  if coalesce(since >= now() - patience, true) then
+    perform private.close_team_tasks(task_kind, null);
+  else
+    perform private.add_team_task(task_kind, job_name, task_kind || ':' || extract(epoch from since),
+      details => jsonb_build_object('last_run', last_run));
+  end if;
+end;
+$$;
+comment on function private.watch_schedule(text, text, interval) is 'Makes a task when a job has not run well for longer than it may, and closes it when it runs again.';
+
+create function private.purge() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- While grace runs the rows of the outbox are what keeps a message from being sent twice.
+  delete from public.email_outbox e
+   where e.status = 'sent'
+     and e.sent_at < now() - greatest(
+       private.setting_days('keep_sent_emails_days', 90), private.setting_days('grace_days', 7) + interval '30 days');
+
+  delete from public.stripe_events e where e.processed_at < now() - private.setting_days('keep_stripe_events_days', 90);
+  delete from public.schedule_runs r where r.finished_at < now() - private.setting_days('keep_schedule_runs_days', 14);
+
+  perform private.purge_function_calls();
+
+  -- Nobody has ever been inside such an account; whoever paid by a link has been in touch all the same.
+  perform private.delete_account(u.id)
+     from auth.users u
+    where u.email_confirmed_at is null and u.last_sign_in_at is null
+      and u.created_at < now() - private.setting_days('keep_unconfirmed_accounts_days', 7)
+      and not exists (select from public.subscriptions s where s.profile_id = u.id);
+
+  -- Hosted, pg_cron writes a row for every run and removes none.
+  if to_regclass('cron.job_run_details') is not null then
+    execute 'delete from cron.job_run_details where end_time < now() - $1'
+      using private.setting_days('keep_schedule_runs_days', 14);
+  end if;
+end;
+$$;
+comment on function private.purge() is 'Removes what is no longer needed: old sent messages, ledger rows, notes of runs, accounts never confirmed. Ages are in settings.';
+
+create function private.run_watch() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.watch_schedule('emails_stalled', 'send-emails', '15 minutes');
+  perform private.watch_schedule('reconciliation_stalled', 'reconcile-billing', '26 hours');
+
+  perform private.add_team_task('activation_due', private.task_subject(s.profile_id),
+            'activation_due:' || s.id || ':' || extract(epoch from s.activation_deadline)::bigint,
+            profile_id => s.profile_id, due_at => s.activation_deadline)
+     from public.sites s
+    where s.status = 'awaiting_activation' and s.activation_deadline < now() + interval '6 hours';
+end;
+$$;
+comment on function private.run_watch() is 'Makes the tasks that time alone calls for.';
+
+create function public.run_watch() returns void
+language plpgsql security invoker set search_path = '' as $$
+declare
+  started_at timestamptz := clock_timestamp();
+  ok boolean := true;
+begin
+  perform private.run_watch();
+  -- What cannot be cleared away must not keep the team from being told.
+  begin
+    perform private.purge();
+  exception when others then
+    raise warning 'Purging failed: %', sqlerrm;
+    ok := false;
+  end;
+  perform public.record_schedule_run('watch', started_at, ok);
+end;
+$$;
+comment on function public.run_watch() is 'What runs every five minutes: tasks that time calls for, and purging. Service role only.';
+
+alter table public.schedule_runs enable row level security;
+create policy "Administrators read runs" on public.schedule_runs
+  for select to authenticated using ((select private.is_admin()));
+grant select on public.schedule_runs to authenticated;
+grant select, insert, update on public.schedule_runs to service_role;
+
+grant execute on function public.record_schedule_run(text, timestamptz, boolean) to service_role;
+grant execute on function private.run_watch() to service_role;
+grant execute on function private.purge() to service_role;
+grant execute on function public.run_watch() to service_role;
+grant execute on function public.subscriptions_due_by_grace() to service_role;

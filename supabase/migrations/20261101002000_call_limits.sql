@@ -1,0 +1,104 @@
+-- How often one person may call an edge function that costs something: Stripe's API,
+-- a bcrypt check, an archive of files. Whoever holds a token could otherwise call in a loop.
+create table public.call_limits (
+  function text primary key check (function ~ '^[a-z]+(-[a-z]+)*$'),
+  most_calls integer not null check (most_calls between 1 and 1000),
+  within_seconds integer not null check (within_seconds between 1 and 86400),
+  updated_at timestamptz not null default now()
+);
+comment on table public.call_limits is 'How often one person may call each edge function. A change holds from the next call on.';
+comment on column public.call_limits.function is 'Name of the edge function.';
+comment on column public.call_limits.most_calls is 'So many calls are let through …';
+comment on column public.call_limits.within_seconds is '… in any stretch of so many seconds.';
+comment on column public.call_limits.updated_at is 'When it last changed.';
+
+insert into public.call_limits (function, most_calls, within_seconds) values
+  ('create-checkout-session', 20, 600),
+  ('create-portal-session', 20, 600),
+  ('update-subscription', 20, 600),
+  ('sync-billing-customer', 30, 600),
+  ('upload-avatar', 20, 600),
+  ('export-user-data', 5, 600),
+  ('delete-user', 10, 600);
+
+-- One row per person and function, which holds the times themselves: a window that slides
+-- lets nobody double their calls where two fixed windows meet.
+create table public.function_calls (
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  function text not null references public.call_limits (function) on delete cascade,
+  called_at timestamptz[] not null,
+  primary key (profile_id, function)
+);
+comment on table public.function_calls is 'When each person lately called each edge function, to hold call_limits.';
+comment on column public.function_calls.profile_id is 'Who called.';
+comment on column public.function_calls.function is 'Name of the edge function.';
+comment on column public.function_calls.called_at is 'Times of the calls that still count, oldest first. A call that was refused is not among them.';
+
+create index function_calls_function_idx on public.function_calls (function);
+
+create function public.take_call(caller_id uuid, function_name text) returns integer
+language plpgsql security invoker set search_path = '' as $$
+declare
+  call_limit public.call_limits;
+  recent timestamptz[];
+  present timestamptz;
+begin
+  select l.* into call_limit from public.call_limits l where l.function = function_name;
+  if not found then
+    raise exception 'No limit is set for calls of %.', function_name;
+  end if;
+
+  -- Nobody is counted twice, or not at all: of calls at once each waits here for the one before.
+  insert into public.function_calls as c (profile_id, function, called_at)
+  select p.id, function_name, '{}' from public.profiles p where p.id = caller_id
+  on conflict (profile_id, function) do update set called_at = c.called_at
+  returning c.called_at into recent;
+  if not found then
+    -- The account has just been deleted: the function finds that out for itself.
+    return 0;
+  end if;
+
+  -- Not now(), which is the time before the wait.
+  present := clock_timestamp();
+  recent := array(
+    select t from unnest(recent) t where t > present - make_interval(secs => call_limit.within_seconds) order by t);
+  if cardinality(recent) >= call_limit.most_calls then
+    -- The call that has to leave the window before another comes in; the limit may have been lowered meanwhile.
+    return ceil(extract(epoch from
+      recent[cardinality(recent) - call_limit.most_calls + 1]
+      + make_interval(secs => call_limit.within_seconds) - present))::integer;
+  end if;
+  update public.function_calls c set called_at = recent || present
+   where c.profile_id = caller_id and c.function = function_name;
+  return 0;
+end;
+$$;
+comment on function public.take_call(uuid, text) is
+  'Counts a person''s call of an edge function and returns 0, or returns in how many seconds the next one is let through. Service role only.';
+
+create function private.purge_function_calls() returns void
+language sql set search_path = '' as $$
+  delete from public.function_calls c
+   using public.call_limits l
+   where l.function = c.function
+     and coalesce(c.called_at[cardinality(c.called_at)], '-infinity') < now() - make_interval(secs => l.within_seconds);
+$$;
+comment on function private.purge_function_calls() is 'Forgets calls that count no more.';
+
+create trigger call_limits_set_updated_at before update on public.call_limits
+  for each row execute function private.set_updated_at();
+
+alter table public.call_limits enable row level security;
+create policy "Administrators read call limits" on public.call_limits
+  for select to authenticated using ((select private.is_admin()));
+create policy "Administrators change call limits" on public.call_limits
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+grant select, update (most_calls, within_seconds) on public.call_limits to authenticated;
+grant select on public.call_limits to service_role;
+
+alter table public.function_calls enable row level security;
+create policy "Nobody reads calls through the API" on public.function_calls
+  for select to anon, authenticated using (false);
+grant select, insert, update on public.function_calls to service_role;
+
+grant execute on function public.take_call(uuid, text) to service_role;

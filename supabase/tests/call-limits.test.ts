@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { uniqueSuffix } from "./stripe-state.ts";
+import { openTestDatabase, serviceRole } from "./test-database.ts";
+
+const database = await openTestDatabase();
+let person: string;
+
+beforeEach(async () => {
+  await database.script(
+    "update public.call_limits set most_calls = 3, within_seconds = 60 where function in ('delete-user', 'upload-avatar')",
+  );
+  person = await database.signUp(`${uniqueSuffix()}@example.com`);
+});
+
+/** Calls as an edge function does: the seconds to wait. */
+async function call(caller = person, name = "delete-user"): Promise<number> {
+  const { rows } = await database.as(serviceRole, "select public.take_call($1, $2) as wait", [caller, name]);
+  return Number(rows[0]?.["wait"]);
+}
+
+/** Lets time pass for the calls made so far. */
+async function pass(seconds: number): Promise<void> {
+  await database.rows(
+    `update public.function_calls set called_at =
+       array(select t - make_interval(secs => $2) from unnest(called_at) t order by t) where profile_id = $1`,
+    [person, seconds],
+  );
+}
+
+const calls = (count: number) =>
+  Array.from({ length: count }).reduce<Promise<number[]>>(
+    async (before) => [...(await before), await call()],
+    Promise.resolve([]),
+  );
+
+describe("taking a call", () => {
+  test("lets through as many as the limit says, and then says how long to wait", async () => {
+    expect(await calls(3)).toEqual([0, 0, 0]);
+    expect(await call()).toBe(60);
+  });
+
+  test("lets the next one through once the oldest has left the window, and no earlier", async () => {
+    await call();
+    await pass(50);
+    await calls(2);
+    expect(await call()).toBe(10);
+    await pass(11);
+    expect(await call()).toBe(0);
+    expect(await call()).toBe(49);
+  });
+
+  test("does not count a refused call, so that whoever waits as long as told gets through", async () => {
+    await calls(3);
+    await pass(30);
+    await calls(5);
+    await pass(31);
+    expect(await call()).toBe(0);
+  });
+
+  test("counts each person and each function apart", async () => {
+    await calls(4);
+    const other = await database.signUp(`${uniqueSuffix()}@example.com`);
+    expect(await call(other)).toBe(0);
+    expect(await call(person, "upload-avatar")).toBe(0);
+  });
+
+  test("says when the next one gets through after the limit was lowered", async () => {
+    await calls(3);
+    await database.script("update public.call_limits set most_calls = 1 where function = 'delete-user'");
+    expect(await call()).toBe(60);
+  });
+
+  test("returns 0 and stores nothing for an account that is gone", async () => {
+    await database.as(serviceRole, "select public.delete_account($1)", [person]);
+    expect(await call()).toBe(0);
+    expect(await database.rows("select from public.function_calls where profile_id = $1", [person])).toEqual(
+      [],
+    );
+  });
+
+  test("fails for a function without a limit, which is a mistake of ours", async () => {
+    await expect(call(person, "no-such-function")).rejects.toThrow("No limit is set for calls of");
+  });
+});
+
+test("purging forgets calls outside the window and keeps those inside", async () => {
+  await call();
+  await call(person, "upload-avatar");
+  await database.script(
+    "update public.call_limits set within_seconds = 3600 where function = 'upload-avatar'",
+  );
+  await pass(61);
+  await database.rows("select private.purge_function_calls()");
+  expect(
+    await database.rows("select function from public.function_calls where profile_id = $1", [person]),
+  ).toEqual([{ function: "upload-avatar" }]);
+});

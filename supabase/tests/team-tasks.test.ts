@@ -1,0 +1,376 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { site } from "../../src/config/site.ts";
+import { applyStripeState, stripeState, uniqueSuffix } from "./stripe-state.ts";
+import { admin, customer, openTestDatabase, serviceRole, type Row } from "./test-database.ts";
+
+const database = await openTestDatabase();
+let suffix: string;
+let profileId: string;
+
+beforeEach(async () => {
+  await database.script(
+    "delete from public.sites_to_remove; delete from public.team_tasks; delete from public.email_outbox",
+  );
+  suffix = uniqueSuffix();
+  profileId = await database.signUp(`${suffix}@example.com`, { full_name: "Ana", domain: `${suffix}.com` });
+});
+
+function tasks(
+  columns = "kind, subject, profile_id = $1 as theirs, done_at is not null as done",
+): Promise<Row[]> {
+  return database.rows(
+    `select ${columns} from public.team_tasks where $1::uuid is not null order by created_at`,
+    [profileId],
+  );
+}
+
+const messages = () =>
+  database.rows(
+    "select recipient, locale, profile_id, payload from public.email_outbox where template = 'team_task'",
+  );
+
+async function moveSite(...path: string[]): Promise<void> {
+  for (const status of path) {
+    await database.rows("update public.sites set status = $2 where profile_id = $1", [profileId, status]);
+  }
+}
+
+function sync(status: string, id = `sub_${suffix}`, columns: Record<string, unknown> = {}): Promise<unknown> {
+  const state = stripeState({
+    profileId,
+    subscriptionId: id,
+    status,
+    payments: [{ id: id.replace("sub_", "in_") }],
+    subscription: columns,
+  });
+  return applyStripeState(database, null, state);
+}
+
+function addTask(key = "key"): Promise<Row[]> {
+  return database.rows(
+    "select private.add_team_task('two_subscriptions', 'ana.com', $1, due_at => '2026-12-01T12:00:00Z', details => '{\"a\": 1, \"b\": null}')",
+    [key],
+  );
+}
+
+describe("a task", () => {
+  test("is made once, with one e-mail to the team in Portuguese", async () => {
+    await addTask();
+    await addTask();
+    expect(await tasks("kind, subject, details, done_at, done_by, notified_at")).toEqual([
+      {
+        kind: "two_subscriptions",
+        subject: "ana.com",
+        details: { a: 1 },
+        done_at: null,
+        done_by: null,
+        notified_at: null,
+      },
+    ]);
+    expect(await messages()).toEqual([
+      {
+        recipient: site.contactEmail,
+        locale: "pt-BR",
+        profile_id: null,
+        payload: {
+          kind: "two_subscriptions",
+          subject: "ana.com",
+          due_at: expect.stringMatching(/^2026-12-01T12:00:00/),
+          details: { a: 1 },
+        },
+      },
+    ]);
+  });
+
+  test("is told to the address of the settings", async () => {
+    await database.rows("update public.settings set value = ' equipe@example.com ' where key = 'team_email'");
+    await addTask();
+    expect((await messages()).map(({ recipient }) => recipient)).toEqual(["equipe@example.com"]);
+  });
+
+  test.each(["", " ", "x", "equipe", "a b@example.com", "a@example.com\nb@example.com"])(
+    "is told to the site's contact when the setting holds %j, which is no address",
+    async (value) => {
+      await database.rows("update public.settings set value = $1 where key = 'team_email'", [value]);
+      await addTask();
+      expect((await messages()).map(({ recipient }) => recipient)).toEqual([site.contactEmail]);
+    },
+  );
+
+  test("notes when the team was told", async () => {
+    await addTask();
+    await database.as(serviceRole, "select public.claim_emails()");
+    await database.as(serviceRole, "select public.finish_email(id, null) from public.email_outbox");
+    expect(await tasks("notified_at = (select sent_at from public.email_outbox) as noted")).toEqual([
+      { noted: true },
+    ]);
+  });
+
+  test("is closed by an administrator, who is noted, and its unsent e-mail is taken back", async () => {
+    await addTask();
+    const team = await database.signUp(`${suffix}team@example.com`);
+    await database.as(admin(team), "update public.team_tasks set done_at = now()");
+    expect(await tasks("done_by, done_at is not null as done")).toEqual([{ done_by: team, done: true }]);
+    expect(await messages()).toEqual([]);
+    await database.as(admin(team), "update public.team_tasks set done_at = null");
+    expect(await tasks("done_by, done_at")).toEqual([{ done_by: null, done_at: null }]);
+  });
+
+  test.each(["kind = 'take_site_down'", "subject = 'x'", "notified_at = now()", "dedupe_key = 'x'"])(
+    "is not rewritten by an administrator: %s",
+    async (assignment) => {
+      await addTask();
+      const team = await database.signUp(`${suffix}team@example.com`);
+      await expect(
+        database.as(admin(team), `update public.team_tasks set ${assignment}`),
+      ).rejects.toMatchObject({ code: "42501" });
+    },
+  );
+
+  test("is closed by nobody else", async () => {
+    await addTask();
+    const { affectedRows } = await database.as(
+      customer(profileId),
+      "update public.team_tasks set done_at = now()",
+    );
+    expect(affectedRows).toBe(0);
+    await expect(
+      database.as(serviceRole, "update public.team_tasks set done_at = now()"),
+    ).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+const down = (done = false) => ({ kind: "take_site_down", subject: `${suffix}.com`, theirs: true, done });
+
+describe("taking a site down", () => {
+  test.each([["suspended"], ["cancelled"]])("is a task when a site that was built is %s", async (status) => {
+    await moveSite("awaiting_activation", "active", status);
+    expect(await tasks()).toEqual([down()]);
+    expect((await tasks("details"))[0]?.["details"]).toMatchObject({ status });
+  });
+
+  test.each([["suspended"], ["cancelled"]])(
+    "is none when nothing was built yet and it is %s",
+    async (status) => {
+      await moveSite("awaiting_activation", status);
+      expect(await tasks()).toEqual([]);
+    },
+  );
+
+  test("is one task when a suspended site is cancelled", async () => {
+    await moveSite("awaiting_activation", "active", "suspended", "cancelled");
+    expect(await tasks()).toEqual([down()]);
+  });
+
+  test("is no task any more when the site is reactivated, and a new one the next time", async () => {
+    await moveSite("awaiting_activation", "active", "suspended", "active");
+    expect(await tasks()).toEqual([down(true)]);
+    expect(await messages()).toEqual([]);
+    await moveSite("suspended");
+    expect(await tasks()).toEqual([down(true), down()]);
+  });
+
+  test("is no task any more when a cancelled site is paid again", async () => {
+    await moveSite("awaiting_activation", "active", "cancelled", "awaiting_activation");
+    expect(await tasks()).toEqual([down(true)]);
+  });
+});
+
+describe("the site of a deleted account", () => {
+  beforeEach(async () => {
+    await moveSite("awaiting_activation", "active");
+    await database.as(serviceRole, "select public.delete_account($1)", [profileId]);
+  });
+
+  test("is a task that names the domain and nobody", async () => {
+    expect(await tasks("kind, subject, profile_id")).toEqual([
+      { kind: "take_site_down", subject: `${suffix}.com`, profile_id: null },
+    ]);
+  });
+
+  test("leaves the list of sites and its last words when the task is done", async () => {
+    await database.rows("update public.email_outbox set status = 'sent'");
+    await database.rows("update public.team_tasks set done_at = now()");
+    expect(await database.rows("select from public.sites_to_remove")).toEqual([]);
+    expect(await tasks("subject, details, done_at is not null as done")).toEqual([
+      { subject: "-", details: {}, done: true },
+    ]);
+    expect(await messages()).toEqual([]);
+  });
+
+  test("closes the task when its row is deleted from that list", async () => {
+    await database.rows("delete from public.sites_to_remove");
+    expect(await tasks("subject, done_at is not null as done")).toEqual([{ subject: "-", done: true }]);
+    expect(await messages()).toEqual([]);
+  });
+});
+
+/** One more attempt to send the customer's message comes to its end, the last it has. */
+const outcome = async (error: string | null) => {
+  await database.script(
+    "update public.email_outbox set next_attempt_at = now(), attempts = greatest(attempts, 12) where template <> 'team_task'",
+  );
+  await database.as(serviceRole, "select public.claim_emails()");
+  await database.as(
+    serviceRole,
+    "select public.finish_email(id, $1) from public.email_outbox where template <> 'team_task'",
+    [error],
+  );
+};
+
+describe("a message given up", () => {
+  test("is a task, a second one when it is given up again, and none once it is sent", async () => {
+    await database.rows("select private.queue_email($1, 'site_live', 'key', '{}')", [profileId]);
+    await outcome("mailbox full");
+    const task = { kind: "message_given_up", subject: `${suffix}@example.com`, theirs: true };
+    expect(await tasks()).toEqual([{ ...task, done: false }]);
+    expect((await tasks("details"))[0]?.["details"]).toMatchObject({
+      template: "site_live",
+      error: "mailbox full",
+    });
+
+    await database.script("update public.email_outbox set status = 'queued' where template <> 'team_task'");
+    await outcome("mailbox full");
+    expect(await tasks()).toHaveLength(2);
+    await database.script("update public.email_outbox set status = 'queued' where template <> 'team_task'");
+    await outcome(null);
+    expect((await tasks()).map(({ done }) => done)).toEqual([true, true]);
+  });
+
+  test("to the team makes no task, which would be given up like it", async () => {
+    await addTask();
+    await database.script("update public.email_outbox set status = 'failed'");
+    expect(await tasks()).toHaveLength(1);
+  });
+});
+
+describe("two live subscriptions", () => {
+  test("are one task, which closes when one of them has ended", async () => {
+    await sync("active");
+    expect(await tasks()).toEqual([]);
+    await sync("active", `sub_${suffix}second`);
+    await sync("past_due", `sub_${suffix}second`);
+    const task = { kind: "two_subscriptions", subject: `${suffix}.com`, theirs: true };
+    expect(await tasks()).toEqual([{ ...task, done: false }]);
+    expect((await tasks("details"))[0]?.["details"]).toEqual({
+      subscriptions: [`sub_${suffix}`, `sub_${suffix}second`],
+    });
+    await sync("canceled");
+    expect(await tasks()).toEqual([{ ...task, done: true }]);
+  });
+
+  test("are not one that was never paid and another", async () => {
+    await sync("active");
+    for (const status of ["incomplete", "incomplete_expired"]) await sync(status, `sub_${suffix}second`);
+    expect(await tasks()).toEqual([]);
+  });
+});
+
+/** What the webhook sends for a subscription without an owner; `named` is the profile of the payment link. */
+const unclaimed = (kind: string, named: string | null = null) => ({
+  unclaimed: {
+    kind,
+    subscription_id: `sub_${suffix}`,
+    customer_id: `cus_${suffix}`,
+    email: "payer@example.com",
+    profile_id: named,
+  },
+});
+
+describe("a paid subscription that no profile can be given", () => {
+  test("is a task and an ignored event, once however often it comes", async () => {
+    for (const event of ["a", "b"]) {
+      expect(
+        await applyStripeState(database, `evt_${suffix}${event}`, unclaimed("paid_without_profile")),
+      ).toBe("ignored");
+    }
+    expect(await tasks("kind, subject, profile_id, details")).toEqual([
+      {
+        kind: "paid_without_profile",
+        subject: "payer@example.com",
+        profile_id: null,
+        details: {
+          subscription_id: `sub_${suffix}`,
+          customer_id: `cus_${suffix}`,
+          email: "payer@example.com",
+        },
+      },
+    ]);
+    expect(await database.rows("select from public.subscriptions where id = $1", [`sub_${suffix}`])).toEqual(
+      [],
+    );
+  });
+
+  test("is named by its id when Stripe knows no address", async () => {
+    const state = unclaimed("paid_without_profile");
+    await applyStripeState(database, null, { unclaimed: { ...state.unclaimed, email: null } });
+    expect((await tasks("subject"))[0]).toEqual({ subject: `sub_${suffix}` });
+  });
+
+  test.each(["paid_without_profile", "stripe_customer_conflict"])(
+    "closes its task (%s) by itself when it is linked, which then goes with that account",
+    async (kind) => {
+      const other = await database.signUp(`${suffix}other@example.com`);
+      await applyStripeState(database, null, unclaimed(kind, kind === "paid_without_profile" ? null : other));
+      await sync("active");
+      expect(await tasks()).toEqual([{ kind, subject: "payer@example.com", theirs: true, done: true }]);
+      expect(await messages()).toEqual([]);
+    },
+  );
+
+  test("is no task when it was linked in the meantime", async () => {
+    await sync("active");
+    await applyStripeState(database, null, unclaimed("paid_without_profile"));
+    expect(await tasks()).toEqual([]);
+  });
+
+  test("goes with the account that the link named", async () => {
+    await applyStripeState(database, null, unclaimed("stripe_customer_conflict", profileId));
+    await database.as(serviceRole, "select public.delete_account($1)", [profileId]);
+    expect([...(await tasks()), ...(await messages())]).toEqual([]);
+  });
+});
+
+/** Another customer registers with a domain. */
+const claim = (domain: string) => database.signUp(`${suffix}other@example.com`, { domain });
+
+describe("a domain that two customers give", () => {
+  test("is a task when the second registers with it", async () => {
+    const other = await claim(`${suffix}.com`);
+    expect(await tasks("kind, subject, profile_id, details")).toEqual([
+      {
+        kind: "domain_claimed_twice",
+        subject: `${suffix}.com`,
+        profile_id: other,
+        details: { email: `${suffix}other@example.com` },
+      },
+    ]);
+  });
+
+  test("is a task when the second changes to it, and none any more when they change again", async () => {
+    const other = await claim(`other-${suffix}.com`);
+    await database.as(customer(other), "update public.profiles set domain = $1", [`${suffix}.com`]);
+    expect(await tasks("kind, done_at")).toEqual([{ kind: "domain_claimed_twice", done_at: null }]);
+    await database.as(customer(other), "update public.profiles set domain = $1", [`other-${suffix}.com`]);
+    expect(await tasks("done_at is not null as done")).toEqual([{ done: true }]);
+  });
+
+  test("is one where a live site has it, though its owner's profile says another", async () => {
+    await moveSite("awaiting_activation", "active");
+    await database.rows("update public.profiles set domain = 'else.com' where id = $1", [profileId]);
+    await claim(`${suffix}.com`);
+    expect(await tasks("kind")).toEqual([{ kind: "domain_claimed_twice" }]);
+  });
+
+  test("is none where each has their own", async () => {
+    await claim(`other-${suffix}.com`);
+    await database.rows("update public.profiles set full_name = 'Bia' where id = $1", [profileId]);
+    expect(await tasks()).toEqual([]);
+  });
+
+  test("refuses nobody and shows them nothing", async () => {
+    const other = await claim(`${suffix}.com`);
+    const seen = "select domain, (select count(*)::int from public.team_tasks) as tasks from public.profiles";
+    expect((await database.as(customer(other), seen)).rows).toEqual([{ domain: `${suffix}.com`, tasks: 0 }]);
+  });
+});
