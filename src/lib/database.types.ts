@@ -806,6 +806,7 @@ export type Database = {
       };
       delete_account: { Args: { user_id: string }; Returns: undefined };
       finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
+      my_permissions: { Args: Record<PropertyKey, never>; Returns: string[] };
     };
     Enums: {
       [_ in never]: never;

@@ -10,6 +10,7 @@ const ownerOnly: string[] = [];
 
 /** Who may execute what. Trigger functions need no grant: the trigger runs them. */
 const expected: Record<string, string[]> = {
+  "private.can": roles,
   "private.copy_domain_to_site": ownerOnly,
   "private.copy_email_to_profile": ownerOnly,
   "private.create_profile": ownerOnly,
@@ -23,6 +24,7 @@ const expected: Record<string, string[]> = {
   "private.is_in_service_status": ownerOnly,
   "private.is_live_status": ownerOnly,
   "private.is_mfa_satisfied": ["authenticated"],
+  "private.my_permissions": ["authenticated"],
   "private.prevent_live_domain_change": ownerOnly,
   "private.prevent_update": ownerOnly,
   "private.queue_cancellation_emails": ownerOnly,
@@ -34,12 +36,14 @@ const expected: Record<string, string[]> = {
   "private.set_updated_at": ownerOnly,
   "private.site_transition_allowed": ["authenticated", "service_role"],
   "private.sync_site": serviceOnly,
+  "private.team_role": ownerOnly,
   "private.update_redirects": ownerOnly,
   "public.apply_stripe_state": serviceOnly,
   "public.begin_stripe_sync": serviceOnly,
   "public.claim_emails": serviceOnly,
   "public.delete_account": serviceOnly,
   "public.finish_email": serviceOnly,
+  "public.my_permissions": ["authenticated"],
 };
 
 test("every function is granted to exactly who needs it", async () => {
