@@ -15,13 +15,15 @@ import { UnconfirmedNotice } from "./unconfirmed-notice";
 
 type LoginFormProps = {
   initialEmail?: string | undefined;
+  /** Sending has begun, with this e-mail. */
+  onAttempt?: (email: string) => void;
   onFailure: (error: AppError) => void;
   /** A confirmation e-mail is on its way again; `waitSeconds` until the next may be asked for. */
   onConfirmationSent: (email: string, waitSeconds: number) => void;
 };
 
 /** E-mail and password. When they are right the session changes, and whoever follows it leads on. */
-export function LoginForm({ initialEmail, onFailure, onConfirmationSent }: LoginFormProps) {
+export function LoginForm({ initialEmail, onAttempt, onFailure, onConfirmationSent }: LoginFormProps) {
   const { t } = useTranslation("auth");
   const isHydrating = useIsHydrating();
   const [triedEmail, setTriedEmail] = useState("");
@@ -29,6 +31,7 @@ export function LoginForm({ initialEmail, onFailure, onConfirmationSent }: Login
     schema: loginSchema,
     onSubmit: ({ email, password }) => {
       setTriedEmail(email);
+      onAttempt?.(email);
       return signIn(email, password);
     },
     onFailure,
