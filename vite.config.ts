@@ -2,6 +2,7 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { sharedByPanel } from "./scripts/chunks.ts";
 import { previewHost } from "./scripts/hosting/preview-host.ts";
 import { bootScriptPlugin } from "./scripts/prerender/boot-script.ts";
 
@@ -15,8 +16,17 @@ export default defineConfig({
     // index.html is the template that pages are written into; the build adds the entry to each.
     rolldownOptions: {
       input: ["index.html", "src/main.tsx"],
-      // Every page loads what the application imports at once: one file for all of it.
-      output: { codeSplitting: { groups: [{ name: "main", tags: ["$initial"] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // Every page loads what the application imports at once: one file for all of it.
+            { name: "main", tags: ["$initial"], test: (id) => !id.endsWith("index.html") },
+            // Small, and met on most pages.
+            { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
+            { name: sharedByPanel, debugName: "shared by the panel", includeDependenciesRecursively: false },
+          ],
+        },
+      },
     },
   },
   resolve: {

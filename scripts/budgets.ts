@@ -5,7 +5,7 @@ import type { BuildFiles } from "./prerender/build-files.ts";
 import type { Written } from "./prerender/prerender.ts";
 import type { ServerBundle } from "./prerender/server-bundle.ts";
 
-/** First-load JavaScript a page may bring, in whole KB of gzip: beyond it the build fails. */
+/** First-load JavaScript a page may bring, in KB of gzip: beyond it the build fails. */
 const budgets = { public: 135, "sign in": 165, dashboard: 260, admin: 300 } as const;
 
 // A public page's own styles, in KB of gzip.
@@ -96,7 +96,7 @@ export function measure(
   }
 
   const broken = rows.flatMap(({ area, path: at, scripts, styles }) => [
-    ...(Math.round(scripts) > budgets[area]
+    ...(scripts > budgets[area]
       ? [`${at} loads ${scripts.toFixed(1)} KB of scripts; ${area} pages may load ${budgets[area]}.`]
       : []),
     ...(styles !== null && styles > mostStyles

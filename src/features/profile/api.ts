@@ -1,4 +1,4 @@
-import { invokeFunction, throwIfError, withAppErrors } from "@/lib/backend";
+import { throwIfError, withAppErrors } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
 import { toProfile, type Profile, type ProfileChange } from "./model";
 
@@ -26,9 +26,4 @@ export function saveProfile(userId: string, change: ProfileChange): Promise<void
   return withAppErrors(async (supabase) => {
     throwIfError((await supabase.from("profiles").update(row).eq("id", userId)).error);
   });
-}
-
-/** Updates the user's e-mail, name and language at the payment service. */
-export async function syncBillingCustomer(): Promise<void> {
-  await invokeFunction("sync-billing-customer", {});
 }

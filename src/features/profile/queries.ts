@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getProfile, saveProfile, syncBillingCustomer } from "./api";
+import { getProfile, saveProfile } from "./api";
 import { removeAvatar, uploadAvatar } from "./avatar-api";
+import { syncBillingCustomer } from "./billing-customer-api";
 import { exportUserData } from "./export-api";
 import type { ProfileChange } from "./model";
 import { saveFile } from "./save-file";

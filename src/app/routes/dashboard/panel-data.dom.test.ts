@@ -2,13 +2,22 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getOffer, getSubscription, listPayments } from "@/features/billing/api";
 import { subscriptionQuery } from "@/features/billing/queries";
+import {
+  forgetProfileRead,
+  readProfileOnce,
+  type SessionProfile,
+} from "@/features/auth/session/profile-read";
+import { loadProfile } from "@/features/auth/session/session-profile-api";
 import { getProfile } from "@/features/profile/api";
+import { profileQuery } from "@/features/profile/queries";
 import { getDnsRecords, getSite } from "@/features/site/api";
 import { getWhatsapp, listMessages } from "@/features/support/api";
 import { clearStoredSession, sessionStorageKey } from "@/lib/supabase";
 import { subscription, user } from "@/test/dashboard";
+import { profile } from "@/test/profile";
 import { forgetQueryClient, prefetchFirstPage, prefetchPage, queryClientFor } from "./panel-data";
 
+vi.mock("@/features/auth/session/session-profile-api");
 vi.mock("@/features/billing/api");
 vi.mock("@/features/profile/api");
 vi.mock("@/features/site/api");
@@ -16,9 +25,12 @@ vi.mock("@/features/support/api");
 
 const session = { access_token: "a", refresh_token: "r", expires_at: 4_000_000_000, user: { id: user.id } };
 
+const shownProfile = () => queryClientFor(user.id).getQueryData(profileQuery(user.id).queryKey);
+
 beforeEach(() => {
   vi.resetAllMocks();
-  for (const read of [getSubscription, getSite, getProfile]) vi.mocked(read).mockResolvedValue(null);
+  for (const read of [getSubscription, getSite, getProfile, loadProfile])
+    vi.mocked(read).mockResolvedValue(null);
   for (const read of [getOffer, listPayments, listMessages, getWhatsapp, getDnsRecords]) {
     vi.mocked(read).mockResolvedValue([] as never);
   }
@@ -27,6 +39,7 @@ beforeEach(() => {
 
 afterEach(() => {
   forgetQueryClient();
+  forgetProfileRead();
   clearStoredSession();
   window.history.replaceState(null, "", "/");
 });
@@ -59,6 +72,41 @@ test("the first page finds what was read beside its code", async () => {
   vi.mocked(getSubscription).mockResolvedValue(subscription());
   await prefetchFirstPage();
   expect(queryClientFor(user.id).getQueryData(subscriptionQuery(user.id).queryKey)).toEqual(subscription());
+});
+
+test("the first page and the session read the profile once, whichever comes first", async () => {
+  window.history.replaceState(null, "", "/dashboard");
+  const row: SessionProfile = { ...profile(), locale: "pt-BR" };
+  vi.mocked(loadProfile).mockResolvedValue(row);
+  await prefetchFirstPage();
+  expect(shownProfile()).toEqual(row);
+  expect(await readProfileOnce(user.id, loadProfile)).toEqual(row);
+  expect(loadProfile).toHaveBeenCalledTimes(1);
+
+  forgetProfileRead();
+  forgetQueryClient();
+  await readProfileOnce(user.id, loadProfile);
+  await prefetchFirstPage();
+  expect(shownProfile()).toEqual(row);
+  expect(loadProfile).toHaveBeenCalledTimes(2);
+  expect(getProfile).not.toHaveBeenCalled();
+});
+
+test("the first page reads the profile itself when the session could not", async () => {
+  window.history.replaceState(null, "", "/dashboard");
+  vi.mocked(loadProfile).mockRejectedValue(new Error("boom"));
+  vi.mocked(getProfile).mockResolvedValue(profile());
+  await prefetchFirstPage();
+  expect(shownProfile()).toEqual(profile());
+});
+
+test("a panel that is opened again reads the profile anew", async () => {
+  window.history.replaceState(null, "", "/dashboard");
+  vi.mocked(getProfile).mockResolvedValue(profile());
+  await prefetchFirstPage();
+  forgetQueryClient();
+  await prefetchFirstPage();
+  expect(shownProfile()).toEqual(profile());
 });
 
 test("the first page waits a second at most when a read takes longer", async () => {

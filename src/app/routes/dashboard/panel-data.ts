@@ -1,7 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { paths } from "@/config/paths";
+import { readProfileOnce, takeProfileRead } from "@/features/auth/session/profile-read";
+import { loadProfile } from "@/features/auth/session/session-profile-api";
 import { offeredPlanId } from "@/features/billing/plan";
 import { offerQuery, paymentsQuery, subscriptionQuery } from "@/features/billing/queries";
+import { getProfile } from "@/features/profile/api";
 import { profileQuery } from "@/features/profile/queries";
 import { dnsRecordsQuery, siteQuery } from "@/features/site/queries";
 import { messagesQuery, whatsappQuery } from "@/features/support/queries";
@@ -48,14 +51,23 @@ export async function prefetchPage(client: QueryClient, userId: string, at: stri
   await Promise.all(reads);
 }
 
-function createQueryClient(): QueryClient {
-  return new QueryClient({
+// The session reads the profile for its name and language: the panel shows what it has read.
+function adoptProfileRead(client: QueryClient, userId: string): void {
+  const read = takeProfileRead(userId);
+  if (!read) return;
+  void client.prefetchQuery({ ...profileQuery(userId), queryFn: () => read.catch(() => getProfile(userId)) });
+}
+
+function createQueryClient(userId: string): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: { retry: 1, staleTime: 2_000 },
       // Without a connection a change fails at once and says so, instead of waiting unsaid.
       mutations: { networkMode: "always" },
     },
   });
+  adoptProfileRead(client, userId);
+  return client;
 }
 
 /**
@@ -66,6 +78,8 @@ export async function prefetchFirstPage(): Promise<void> {
   const userId = freshStoredSession()?.user.id;
   if (userId === undefined || !window.location.pathname.startsWith(paths.dashboard.home)) return;
   const { pathname, search } = window.location;
+  // The session needs the same row: whichever of the two comes first reads it for both.
+  if (opened?.userId !== userId) readProfileOnce(userId, loadProfile).catch(() => undefined);
   await Promise.race([
     prefetchPage(queryClientFor(userId), userId, pathname + search),
     new Promise((resolve) => setTimeout(resolve, patienceMs)),
@@ -74,7 +88,7 @@ export async function prefetchFirstPage(): Promise<void> {
 
 /** The queries for one user, with what was asked for ahead. What was read for one person never serves the next. */
 export function queryClientFor(userId: string): QueryClient {
-  if (opened?.userId !== userId) opened = { userId, client: createQueryClient() };
+  if (opened?.userId !== userId) opened = { userId, client: createQueryClient(userId) };
   return opened.client;
 }
 

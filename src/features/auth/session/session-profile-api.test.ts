@@ -4,8 +4,17 @@ import { loadProfile } from "./session-profile-api";
 
 vi.mock("@/lib/database-client");
 
+const row = {
+  full_name: "Ana",
+  locale: "en",
+  email: "ana@exemplo.com",
+  avatar_url: null,
+  phone: "+5511987654321",
+  domain: "ana.com.br",
+};
+
 type Answer = {
-  data: { full_name: string; locale: string } | null;
+  data: typeof row | null;
   error: { code: string; message: string } | null;
 };
 
@@ -18,8 +27,15 @@ test("returns null for a profile without a row, and throws any other failure", a
   expect(await loadProfile("1")).toBeNull();
   maybeSingle.mockResolvedValueOnce({ data: null, error: { code: "PGRST116", message: "no rows" } });
   expect(await loadProfile("1")).toBeNull();
-  maybeSingle.mockResolvedValueOnce({ data: { full_name: "Ana", locale: "en" }, error: null });
-  expect(await loadProfile("1")).toEqual({ fullName: "Ana", locale: "en" });
+  maybeSingle.mockResolvedValueOnce({ data: row, error: null });
+  expect(await loadProfile("1")).toEqual({
+    fullName: "Ana",
+    locale: "en",
+    email: "ana@exemplo.com",
+    avatarUrl: null,
+    phone: "+5511987654321",
+    domain: "ana.com.br",
+  });
   maybeSingle.mockResolvedValueOnce({ data: null, error: { code: "42501", message: "permission denied" } });
   await expect(loadProfile("1")).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -1,22 +1,22 @@
 import { withDatabase } from "@/lib/database";
 import type { Language } from "@/lib/language";
+import type { SessionProfile } from "./profile-read";
 
 // Tolerated (specification §8): the profile is then empty.
 const noRow = "PGRST116";
 
-/** What the session needs to know of a profile. */
-export type ProfileSummary = { fullName: string | null; locale: string };
-
 /** The profile of a person; null when there is no row yet. */
-export function loadProfile(userId: string): Promise<ProfileSummary | null> {
+export function loadProfile(userId: string): Promise<SessionProfile | null> {
   return withDatabase(async (database) => {
     const { data, error } = await database
       .from("profiles")
-      .select("full_name, locale")
+      .select("full_name, locale, email, avatar_url, phone, domain")
       .eq("id", userId)
       .maybeSingle();
     if (error && error.code !== noRow) throw error;
-    return data && { fullName: data.full_name, locale: data.locale };
+    if (!data) return null;
+    const { full_name: fullName, avatar_url: avatarUrl, ...rest } = data;
+    return { fullName, avatarUrl, ...rest };
   });
 }
 

@@ -1,7 +1,8 @@
 import type { Session } from "@supabase/supabase-js";
 import { adoptLanguage } from "@/lib/i18n";
 import { isLanguage } from "@/lib/language";
-import { loadProfile, type ProfileSummary } from "./session-profile-api";
+import { readProfileOnce } from "./profile-read";
+import { loadProfile } from "./session-profile-api";
 import type { SessionUser } from "./session-state";
 
 /** The person of a session, by what the auth service knows of them. */
@@ -17,29 +18,10 @@ export function userOf(session: Session): SessionUser {
   };
 }
 
-let reading: { id: string; profile: Promise<ProfileSummary | null> } | null = null;
-
-// The client reports a stored session twice at once, as found and as signed in: it is read once.
-function readProfile(id: string): Promise<ProfileSummary | null> {
-  if (reading?.id === id) return reading.profile;
-  const read = { id, profile: loadProfile(id) };
-  const clear = () => {
-    if (reading === read) reading = null;
-  };
-  reading = read;
-  read.profile.then(clear, clear);
-  return read.profile;
-}
-
-/** Makes a read that is under way count no more: its session has ended. */
-export function cancelProfileRead(): void {
-  reading = null;
-}
-
 /** Completes a person with the name in their profile, and switches to its language; as they are where it cannot be read. */
 export async function withProfile(user: SessionUser): Promise<SessionUser> {
   try {
-    const profile = await readProfile(user.id);
+    const profile = await readProfileOnce(user.id, loadProfile);
     if (!profile) return user;
     if (isLanguage(profile.locale)) await adoptLanguage(profile.locale);
     return { ...user, fullName: profile.fullName ?? user.fullName };

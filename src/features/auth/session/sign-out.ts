@@ -1,7 +1,7 @@
 import { clearStoredSession } from "@/lib/supabase";
 import { signOutEverywhere, signOutHere } from "../api";
+import { forgetProfileRead } from "./profile-read";
 import { setRecovering, setSessionState } from "./session-state";
-import { cancelProfileRead } from "./session-user";
 
 /** How a session ended: requested by the person (and then where to go), or because it could not go on. */
 export type SignOut = { requested: true; goTo: string | null } | { requested: false };
@@ -37,7 +37,7 @@ export function endSession(): void {
   const end: SignOut = requested ? { requested: true, goTo: requested.goTo } : { requested: false };
   isOpen = false;
   requested = null;
-  cancelProfileRead();
+  forgetProfileRead();
   setRecovering(false);
   setSessionState({ status: "signed-out" });
   if (!wasOpen) return;

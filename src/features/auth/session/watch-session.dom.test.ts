@@ -5,7 +5,8 @@ import { clearStoredSession, sessionStorageKey } from "@/lib/supabase";
 import { onAuthEvent, openSession, signOutEverywhere, signOutHere } from "../api";
 import { factor, hostedSession } from "@/test/recorded-auth";
 import { recordAuthCallback } from "./auth-callback";
-import { loadProfile, type ProfileSummary } from "./session-profile-api";
+import { takeProfileRead, type SessionProfile } from "./profile-read";
+import { loadProfile } from "./session-profile-api";
 import { sessionState, setRecovering, setSessionState } from "./session-state";
 import { onSignedOut, signOut, type SignOut } from "./sign-out";
 import { watchSession } from "./watch-session";
@@ -15,6 +16,14 @@ vi.mock("./session-profile-api");
 
 let send: (event: AuthChangeEvent, session: Session | null) => void;
 const nothing = () => undefined;
+const profileRow = (fullName: string, locale = "pt-BR"): SessionProfile => ({
+  fullName,
+  locale,
+  email: "ana@exemplo.com",
+  avatarUrl: null,
+  phone: null,
+  domain: null,
+});
 let ends: SignOut[] = [];
 let stopListening: () => void;
 let stopWatching: () => void;
@@ -56,7 +65,7 @@ beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.mocked(openSession).mockResolvedValue();
   vi.mocked(signOutHere).mockResolvedValue();
-  vi.mocked(loadProfile).mockResolvedValue({ fullName: "Ana Souza", locale: "pt-BR" });
+  vi.mocked(loadProfile).mockResolvedValue(profileRow("Ana Souza"));
   window.history.replaceState(null, "", "/");
   ends = [];
   stopListening = onSignedOut((end) => ends.push(end));
@@ -131,14 +140,14 @@ test.each([
 });
 
 test("signs in without the profile when it takes longer than three seconds", async () => {
-  let answer: (profile: ProfileSummary) => void = nothing;
+  let answer: (profile: SessionProfile) => void = nothing;
   vi.mocked(loadProfile).mockReturnValue(new Promise((resolve) => (answer = resolve)));
   store();
   await start();
   send("INITIAL_SESSION", session());
   await vi.advanceTimersByTimeAsync(3000);
   expect(sessionState()).toMatchObject({ status: "signed-in", user: { fullName: "Ana do Cadastro" } });
-  answer({ fullName: "Ana Souza", locale: "pt-BR" });
+  answer(profileRow("Ana Souza"));
   await settle();
   expect(sessionState()).toMatchObject({ status: "signed-in", user: { fullName: "Ana Souza" } });
 });
@@ -238,6 +247,25 @@ test("reads the profile once when a session is reported twice at once", async ()
   expect(sessionState()).toMatchObject({ status: "signed-in", user: { fullName: "Ana Souza" } });
 });
 
+test("hands what it read of the profile to one page, of the same person, within ten seconds", async () => {
+  storeFresh();
+  await start();
+  expect(takeProfileRead("user-2")).toBeNull();
+  expect(await takeProfileRead("user-1")).toEqual(profileRow("Ana Souza"));
+  expect(takeProfileRead("user-1")).toBeNull();
+
+  send("SIGNED_IN", session({ id: "user-2" }));
+  await vi.advanceTimersByTimeAsync(10_001);
+  expect(takeProfileRead("user-2")).toBeNull();
+});
+
+test("hands over nothing of a session that has ended", async () => {
+  storeFresh();
+  await start();
+  send("SIGNED_OUT", null);
+  expect(takeProfileRead("user-1")).toBeNull();
+});
+
 test("includes the pending e-mail until it is confirmed", async () => {
   store();
   await start();
@@ -256,14 +284,14 @@ test("reads another profile when another person signs in", async () => {
   await start();
   send("INITIAL_SESSION", session());
   await settle();
-  vi.mocked(loadProfile).mockResolvedValue({ fullName: "Beto Lima", locale: "pt-BR" });
+  vi.mocked(loadProfile).mockResolvedValue(profileRow("Beto Lima"));
   send("SIGNED_IN", session({ id: "user-2" }));
   await settle();
   expect(sessionState()).toMatchObject({ user: { id: "user-2", fullName: "Beto Lima" } });
 });
 
 test("switches to the profile's language unless another was chosen here", async () => {
-  vi.mocked(loadProfile).mockResolvedValue({ fullName: "Ana", locale: "en" });
+  vi.mocked(loadProfile).mockResolvedValue(profileRow("Ana", "en"));
   await start();
   send("SIGNED_IN", session());
   await vi.waitFor(() => expect(i18n.language).toBe("en"));

@@ -7,7 +7,7 @@ import { paths } from "@/config/paths";
 import { confirmEmailChange } from "@/features/auth/account-api";
 import { LinkConfirmation } from "@/features/auth/components/link-confirmation";
 import { clearEmailChange } from "@/features/auth/email-change";
-import { syncBillingCustomer } from "@/features/profile/api";
+import { syncBillingCustomer } from "@/features/profile/billing-customer-api";
 import type { AppError } from "@/lib/app-error";
 import { AuthPage } from "../../../layouts/auth-page";
 import { useToast } from "../../../toast";

@@ -4,14 +4,16 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { confirmEmailChange } from "@/features/auth/account-api";
 import { resendConfirmation, verifyCode, verifyLink } from "@/features/auth/api";
 import { setSessionState } from "@/features/auth/session/session-state";
-import { syncBillingCustomer } from "@/features/profile/api";
+import { syncBillingCustomer } from "@/features/profile/billing-customer-api";
 import { AppError } from "@/lib/app-error";
 import { renderPage, startTexts } from "@/test/render";
 import { VerifyEmailRoute } from "./verify-email";
 
 vi.mock("@/features/auth/api");
 vi.mock("@/features/auth/account-api", () => ({ confirmEmailChange: vi.fn<typeof confirmEmailChange>() }));
-vi.mock("@/features/profile/api", () => ({ syncBillingCustomer: vi.fn<typeof syncBillingCustomer>() }));
+vi.mock("@/features/profile/billing-customer-api", () => ({
+  syncBillingCustomer: vi.fn<typeof syncBillingCustomer>(),
+}));
 
 const user = userEvent.setup({ delay: null });
 const link = "/verificar-email?token_hash=abc&type=signup";

@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getAccount } from "@/features/auth/account-api";
 import { removeAvatar, uploadAvatar } from "@/features/profile/avatar-api";
-import { getProfile, saveProfile, syncBillingCustomer } from "@/features/profile/api";
+import { getProfile, saveProfile } from "@/features/profile/api";
+import { syncBillingCustomer } from "@/features/profile/billing-customer-api";
 import { cropAvatar } from "@/features/profile/crop-avatar";
 import { getSite } from "@/features/site/api";
 import { sendMessage } from "@/features/support/api";
@@ -16,6 +17,7 @@ import { DashboardProfileRoute } from "./profile";
 
 vi.mock("@/features/profile/api");
 vi.mock("@/features/profile/avatar-api");
+vi.mock("@/features/profile/billing-customer-api");
 vi.mock("@/features/profile/crop-avatar");
 vi.mock("@/features/support/api");
 vi.mock("@/features/site/api");

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { sharedByPanel } from "./chunks.ts";
+
+const lazy = {
+  home: "/src/app/routes/public/home.tsx",
+  plans: "/src/app/routes/public/plans.tsx",
+  login: "/src/app/routes/auth/login.tsx",
+  register: "/src/app/routes/auth/register.tsx",
+  guards: "/src/app/guards.tsx",
+  panel: "/src/app/routes/dashboard/panel.tsx",
+  support: "/src/app/routes/dashboard/support.tsx",
+  watchSession: "/src/features/auth/session/watch-session.ts",
+  client: "/src/lib/backend-client.ts",
+};
+
+/** Where a module goes that these lazily loaded files import through another one. */
+function chunkOf(importers: readonly string[], id = "/src/lib/shared.ts"): string | null | undefined | void {
+  const between = "/src/lib/between.ts";
+  const modules: Record<string, { importers: readonly string[]; dynamicImporters: readonly string[] }> = {
+    [id]: { importers: [between], dynamicImporters: [] },
+    // What imports in a circle ends all the same.
+    [between]: { importers: [...importers, id], dynamicImporters: [] },
+  };
+  for (const file of importers) modules[file] = { importers: [], dynamicImporters: ["/src/app/router.tsx"] };
+  return sharedByPanel(id, { getModuleInfo: (each) => (modules[each] ?? null) as never });
+}
+
+test.each([
+  ["home page", "home-panel", [lazy.home, lazy.plans, lazy.login]],
+  ["public pages", "public-panel", [lazy.plans, lazy.login]],
+  ["sign-in pages", "account", [lazy.login, lazy.watchSession]],
+  ["whoever is signed in", "session", [lazy.client]],
+  ["pages of the panel alone", "panel-shared", [lazy.support]],
+])("what the panel shares with %s goes into %s", (_, chunk, importers) => {
+  expect(chunkOf([lazy.panel, ...importers])).toBe(chunk);
+});
+
+test.each([
+  ["no page of the panel needs at once", [lazy.plans, lazy.login, lazy.support]],
+  ["one file alone imports", [lazy.panel]],
+  ["nothing loads lazily", []],
+])("what %s is left to the bundler", (_, importers) => {
+  expect(chunkOf(importers)).toBeNull();
+});
+
+test("a file that pages are found by keeps its own", () => {
+  expect(chunkOf([lazy.panel, lazy.guards], lazy.watchSession)).toBeNull();
+});
+
+test("icons are left to their own group, as all of them seem to be imported by every page", () => {
+  expect(chunkOf([lazy.panel, lazy.home], "/node_modules/lucide-react/dist/esm/icons/x.mjs")).toBeNull();
+});

@@ -1,0 +1,37 @@
+import type { Rolldown } from "vite";
+
+type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+const home = "/src/app/routes/public/home.tsx";
+const publicPages = "/src/app/routes/public/";
+const signInPages = "/src/app/routes/auth/";
+const watchSession = "/src/features/auth/session/watch-session.ts";
+const wholeClient = "/src/lib/backend-client.ts";
+// What every page of the panel loads, whichever it is.
+const panel = ["/src/app/guards.tsx", "/src/app/routes/dashboard/panel.tsx", watchSession];
+
+const icons = "/node_modules/lucide-react/";
+
+/** What loads a module: the application, lazy pages and whatever else is loaded by itself. */
+function loadersOf(id: string, context: Context): string[] {
+  const seen = new Set([id]);
+  for (const each of seen) {
+    for (const importer of context.getModuleInfo(each)?.importers ?? []) seen.add(importer);
+  }
+  return [...seen].filter((each) => (context.getModuleInfo(each)?.dynamicImporters.length ?? 0) > 0);
+}
+
+/**
+ * The file for what all pages of the panel share, by who loads it besides them: home page, other public
+ * pages, sign-in pages, anyone signed in, nobody. The bundler by itself makes one for every set of pages.
+ */
+export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) => {
+  if (id.includes(icons) || panel.some((file) => id.endsWith(file))) return null;
+  const loaders = loadersOf(id, context);
+  const isIn = (part: string) => loaders.some((loader) => loader.includes(part));
+  if (loaders.length < 2 || !panel.some(isIn)) return null;
+  if (isIn(home)) return "home-panel";
+  if (isIn(publicPages)) return "public-panel";
+  if (isIn(signInPages)) return "account";
+  return isIn(watchSession) || isIn(wholeClient) ? "session" : "panel-shared";
+};
