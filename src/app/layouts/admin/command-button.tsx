@@ -10,7 +10,7 @@ import type { AdminPage } from "./pages";
 
 const loadPalette = async () => (await import("./command-palette")).CommandPalette;
 
-const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
+const shortcut = () => (/mac|iphone|ipad/i.test(navigator.platform) ? "⌘K" : "Ctrl K");
 
 type CommandButtonProps = {
   pages: readonly AdminPage[];
@@ -48,7 +48,7 @@ export function CommandButton({ pages, onGoTo, className }: CommandButtonProps) 
         <Search aria-hidden="true" />
         <span className="max-sm:sr-only">{t("palette.open")}</span>
         <kbd aria-hidden="true" className="rounded border border-line px-1.5 font-sans text-xs max-sm:hidden">
-          {isMac() ? "⌘K" : "Ctrl K"}
+          {shortcut()}
         </kbd>
       </Button>
       {palette.Dialog ? (
