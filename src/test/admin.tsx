@@ -18,9 +18,9 @@ export const teamMember: SessionUser = {
 function Address() {
   const { pathname, search, state } = useLocation();
   return (
-    <output data-testid="address" data-state={JSON.stringify(state)}>
+    <p data-testid="address" data-state={JSON.stringify(state)}>
       {pathname + search}
-    </output>
+    </p>
   );
 }
 

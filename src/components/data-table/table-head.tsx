@@ -48,7 +48,6 @@ export function TableHead<Row extends object>({ table, selectable, hasActions }:
                     onClick={() => column.toggleSorting(sorted === "asc")}
                     className="-mx-1.5 inline-flex min-h-7 items-center gap-1 rounded px-1.5 hover:bg-sunken hover:text-ink"
                   >
-                    <span className="sr-only">{t("table.sortBy")} </span>
                     {name}
                     {sorted === "asc" ? <ArrowUp className="size-3.5" aria-hidden="true" /> : null}
                     {sorted === "desc" ? <ArrowDown className="size-3.5" aria-hidden="true" /> : null}

@@ -67,16 +67,16 @@ describe("the guard of the administration", () => {
   });
 
   it("shows the spinner while the session and the role load, then lets the team in and records the hint", async () => {
-    let answer: (names: Awaited<ReturnType<typeof getPermissions>>) => void = () => undefined;
-    permissions.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const answer = Promise.withResolvers<Awaited<ReturnType<typeof getPermissions>>>();
+    permissions.mockReturnValue(answer.promise);
     setSessionState({ status: "loading" });
     open("/administrador");
     expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
     act(() => setSessionState({ status: "signed-in", user: teamMember }));
     expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
     expect(screen.queryByText("Por dentro")).toBeNull();
-    await act(async () => answer(["sites.read"]));
-    expect(screen.getByText("Por dentro")).toBeVisible();
+    answer.resolve(["sites.read"]);
+    expect(await screen.findByText("Por dentro")).toBeVisible();
     expect(readAdminFlag()).toBe(true);
   });
 
