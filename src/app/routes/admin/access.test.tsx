@@ -4,6 +4,7 @@ import { Route } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readAdminFlag } from "@/features/admin-access/admin-flag";
 import { getPermissions } from "@/features/admin-access/api";
+import type { Permission } from "@/features/admin-access/model";
 import { signIn } from "@/features/auth/api";
 import { setSessionState, type SessionUser } from "@/features/auth/session/session-state";
 import { signOut } from "@/features/auth/session/sign-out";
@@ -67,15 +68,15 @@ describe("the guard of the administration", () => {
   });
 
   it("shows the spinner while the session and the role load, then lets the team in and records the hint", async () => {
-    const answer = Promise.withResolvers<Awaited<ReturnType<typeof getPermissions>>>();
-    permissions.mockReturnValue(answer.promise);
+    const answers: ((names: readonly Permission[]) => void)[] = [];
+    permissions.mockReturnValue(new Promise((resolve) => answers.push(resolve)));
     setSessionState({ status: "loading" });
     open("/administrador");
     expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
     act(() => setSessionState({ status: "signed-in", user: teamMember }));
     expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
     expect(screen.queryByText("Por dentro")).toBeNull();
-    answer.resolve(["sites.read"]);
+    answers[0]?.(["sites.read"]);
     expect(await screen.findByText("Por dentro")).toBeVisible();
     expect(readAdminFlag()).toBe(true);
   });
