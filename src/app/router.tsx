@@ -117,7 +117,9 @@ async function loadAdminArea() {
 }
 
 const AdminArea = lazyRoute(adminAreaFile, loadAdminArea, "AdminArea", ["admin"]);
-const AdminLogin = lazyRoute(adminAreaFile, loadAdminArea, "AdminLoginRoute", ["auth"]);
+const AdminLogin = lazyRoute("routes/admin/login", () => import("./routes/admin/login"), "AdminLoginRoute", [
+  "auth",
+]);
 const RequireTeam = lazyRoute(adminAreaFile, loadAdminArea, "RequireTeam");
 const Admin = lazyRoute(adminPanelFile, loadAdminPanel, "AdminLayout");
 const AdminHome = lazyRoute(adminPanelFile, loadAdminPanel, "AdminHomeRoute");

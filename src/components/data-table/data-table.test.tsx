@@ -81,6 +81,22 @@ describe("a list", () => {
   });
 });
 
+describe("the search", () => {
+  it("keeps what is typed while an earlier part of it is searched for", async () => {
+    show();
+    const box = screen.getByRole("searchbox");
+    await userEvent.type(box, "caj");
+    await userEvent.keyboard("{Enter}");
+    await userEvent.type(box, "u");
+    expect(box).toHaveValue("caju");
+    expect(await screen.findByRole("link", { name: "Próxima" })).toHaveAttribute(
+      "href",
+      expect.stringMatching(/busca=caju?&pagina=2/u),
+    );
+    expect(box).toHaveValue("caju");
+  });
+});
+
 describe("columns", () => {
   it("are chosen, and remembered in this browser; the one that names the row stays", async () => {
     const { unmount } = show();

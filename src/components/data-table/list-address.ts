@@ -39,7 +39,8 @@ export type ListAddress<By extends string, Filters extends object> = ListValues<
     setFilters: (filters: Partial<Filters>) => void;
   };
 
-const maxSearchLength = 100;
+/** What a search is cut to. */
+export const maxSearchLength = 100;
 
 /**
  * Keeps a list's search, order, page and filters in the address (`busca`, `ordem`, `pagina`, and the

@@ -2,6 +2,7 @@ import { Search, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Input } from "../ui/input";
+import { maxSearchLength } from "./list-address";
 
 // As long as between two letters of somebody who types slowly.
 const restMs = 250;
@@ -17,16 +18,21 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const { t } = useTranslation("admin");
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
+  const [sent, setSent] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  // Going back in history changes the search from outside.
+  // Going back in history changes the search from outside; what was sent from here may have been typed on since.
   if (shown !== value) {
     setShown(value);
-    if (typed.trim() !== value) setTyped(value);
+    if (value !== sent) setTyped(value);
   }
 
-  const search = useEffectEvent((text: string) => {
-    if (text.trim() !== value) onSearch(text.trim());
-  });
+  function send(text: string): void {
+    if (text.trim() === value) return;
+    setSent(text.trim());
+    onSearch(text.trim());
+  }
+
+  const search = useEffectEvent(send);
   useEffect(() => {
     const timer = setTimeout(() => search(typed), restMs);
     return () => clearTimeout(timer);
@@ -34,7 +40,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
 
   function clear(): void {
     setTyped("");
-    onSearch("");
+    send("");
     input.current?.focus();
   }
 
@@ -44,7 +50,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
         className="relative"
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed.trim() !== value) onSearch(typed.trim());
+          send(typed);
         }}
       >
         <Search
@@ -54,6 +60,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
         <Input
           ref={input}
           type="search"
+          maxLength={maxSearchLength}
           data-list-search=""
           aria-label={t("table.search")}
           aria-keyshortcuts="/"

@@ -137,7 +137,7 @@ describe("activating", () => {
   it("asks first, then activates, says so and reads the queue again", async () => {
     open();
     await userEvent.click(await screen.findByRole("button", { name: "Ativar padaria-são-joão.com.br" }));
-    expect(screen.getByRole("dialog")).toHaveTextContent("Colocar padaria-são-joão.com.br no ar?");
+    expect(await screen.findByRole("dialog")).toHaveTextContent("Colocar padaria-são-joão.com.br no ar?");
     expect(activate).not.toHaveBeenCalled();
     answer();
     await userEvent.click(screen.getByRole("button", { name: "Ativar e avisar o cliente" }));
@@ -150,7 +150,7 @@ describe("activating", () => {
   it("does nothing when the answer is not yet", async () => {
     open();
     await userEvent.click(await rowOf(/padaria/u));
-    await userEvent.click(screen.getByRole("button", { name: "Ainda não" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Ainda não" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(activate).not.toHaveBeenCalled();
   });
@@ -160,7 +160,7 @@ describe("activating", () => {
     open();
     await userEvent.click(await screen.findByRole("button", { name: /^Ativar /u }));
     list.mockClear();
-    await userEvent.click(screen.getByRole("button", { name: "Ativar e avisar o cliente" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Ativar e avisar o cliente" }));
     expect(await screen.findByText("Não foi possível ativar")).toBeVisible();
     expect(screen.getByText(/não espera mais por ativação/u)).toBeVisible();
     expect(list).toHaveBeenCalled();

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { choiceOf, useListAddress } from "@/components/data-table/list-address";
+import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { Select } from "@/components/ui/select";
-import { ActivateDialog } from "@/features/activations/components/activate-dialog";
 import { ActivationTable } from "@/features/activations/components/activation-table";
 import { activationFilters, activationSorts, type Activation } from "@/features/activations/model";
 import { useActivateSite, useActivations } from "@/features/activations/queries";
@@ -12,6 +12,9 @@ import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
+
+const loadDialog = async () =>
+  (await import("@/features/activations/components/activate-dialog")).ActivateDialog;
 
 const filters = { mostrar: choiceOf(activationFilters) };
 
@@ -26,6 +29,14 @@ export function AdminActivationsRoute() {
   const query = useActivations({ search, sort, page, filter: address.filters.mostrar });
   const activate = useActivateSite();
   const [asked, setAsked] = useState<Activation | null>(null);
+  const dialog = useDialogOnDemand(loadDialog, (error) =>
+    showErrorToast(t("activations.activateFailed"), error),
+  );
+
+  function ask(activation: Activation): void {
+    setAsked(activation);
+    dialog.open();
+  }
 
   async function confirm(activation: Activation): Promise<void> {
     try {
@@ -36,7 +47,7 @@ export function AdminActivationsRoute() {
       const conflict = toAppError(error).code === "conflict" ? t("activations.activateConflict") : undefined;
       showErrorToast(t("activations.activateFailed"), error, conflict);
     }
-    setAsked(null);
+    dialog.close();
   }
 
   return (
@@ -45,7 +56,7 @@ export function AdminActivationsRoute() {
       <ActivationTable
         address={address}
         query={query}
-        onActivate={mayActivate ? setAsked : undefined}
+        onActivate={mayActivate ? ask : undefined}
         filters={
           <Select
             aria-label={t("activations.filter")}
@@ -61,12 +72,12 @@ export function AdminActivationsRoute() {
           </Select>
         }
       />
-      {asked ? (
-        <ActivateDialog
+      {dialog.Dialog && asked ? (
+        <dialog.Dialog
           activation={asked}
           activating={activate.isPending}
           onConfirm={() => void confirm(asked)}
-          onClose={() => setAsked(null)}
+          onClose={dialog.close}
         />
       ) : null}
     </>

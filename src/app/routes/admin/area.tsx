@@ -2,5 +2,4 @@
 // refused has loaded none of that.
 export { AdminArea } from "./admin-area";
 export { prefetchForTeam } from "./admin-data";
-export { AdminLoginRoute } from "./login";
 export { RequireTeam } from "./require-team";
