@@ -761,6 +761,7 @@ export type Database = {
           phone: string | null;
           prepared_at: string | null;
           profile_id: string;
+          search: string | null;
           site_id: string;
           status: string;
         };

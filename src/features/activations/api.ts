@@ -1,8 +1,7 @@
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
-import { asciiDomain } from "@/lib/domain-name";
 import { readPage, type Page } from "@/lib/pagination";
-import { containsFilter } from "@/lib/search-filter";
+import { searchPattern } from "@/lib/search-pattern";
 import { toActivation, type Activation, type ActivationCounts, type ActivationsRequest } from "./model";
 
 const perPage = 25;
@@ -17,14 +16,6 @@ const sortColumns = {
   pagamento: "paid_at",
 } as const satisfies Record<ActivationsRequest["sort"]["by"], string>;
 
-function searchFilter(typed: string): string {
-  const ascii = asciiDomain(typed.toLowerCase());
-  return [
-    containsFilter(["full_name", "email", "domain"], typed),
-    ...(ascii === typed.toLowerCase() ? [] : [containsFilter(["domain"], ascii)]),
-  ].join(",");
-}
-
 /** One page of the sites that wait for the team. */
 export function listActivations(request: ActivationsRequest): Promise<Page<Activation>> {
   return withDatabase(async (database) => {
@@ -32,7 +23,7 @@ export function listActivations(request: ActivationsRequest): Promise<Page<Activ
       let query = database.from("activation_queue").select(columns, { count: "exact" });
       if (request.filter === "vencidas") query = query.eq("overdue", true);
       if (request.filter === "preparadas") query = query.not("prepared_at", "is", null);
-      if (request.search) query = query.or(searchFilter(request.search));
+      if (request.search) query = query.ilike("search", searchPattern(request.search));
       return query
         .order(sortColumns[request.sort.by], { ascending: !request.sort.descending })
         .order("site_id")
