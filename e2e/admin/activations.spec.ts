@@ -14,7 +14,7 @@ test("an administrator activates a paid site by the keyboard, and its customer i
   await expect(toast).toContainText("Login de Admin bem-sucedido!");
 
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("ativ");
+  await page.getByRole("dialog").getByRole("combobox").fill("ativ");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Ativações" })).toBeVisible();
   await page.keyboard.press("/");
