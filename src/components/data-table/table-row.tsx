@@ -64,7 +64,7 @@ export function TableRow<Row extends object>({ row, name, primary, onOpen, ...re
         <td
           key={cell.id}
           className={cn(
-            "min-w-0 [overflow-wrap:anywhere] md:max-w-80 md:px-3 md:py-2",
+            "min-w-0 max-md:[overflow-wrap:anywhere] md:max-w-80 md:px-3 md:py-1.5 md:[overflow-wrap:break-word]",
             cell.column.id !== primary &&
               "max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4",
           )}
@@ -76,7 +76,7 @@ export function TableRow<Row extends object>({ row, name, primary, onOpen, ...re
         </td>
       ))}
       {rest.actions ? (
-        <td className="max-md:pt-2 md:px-3 md:py-2">
+        <td className="max-md:pt-2 md:px-3 md:py-1.5">
           <div className="flex gap-2 md:justify-end">
             {rest.actions.map(({ label, description, onSelect }) => (
               <Button key={label} variant="outline" size="sm" aria-label={description} onClick={onSelect}>

@@ -6,7 +6,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import type { ListControls } from "@/components/data-table/list-address";
 import { EmptyState } from "@/components/empty-state";
 import { readableDomain } from "@/lib/domain-name";
-import { formatDateTime } from "@/lib/format";
+import { formatDayAndTime } from "@/lib/format";
 import type { Page } from "@/lib/pagination";
 import { displayPhone } from "@/lib/phone-display";
 import { useLanguage } from "@/lib/use-language";
@@ -107,7 +107,7 @@ function useColumns(): readonly DataColumn<Activation>[] {
         header: t("activations.columns.paid"),
         sortable: true,
         hiddenAtFirst: true,
-        cell: ({ paidAt }) => (paidAt ? formatDateTime(paidAt, language) : "–"),
+        cell: ({ paidAt }) => (paidAt ? formatDayAndTime(paidAt, language) : "–"),
       },
       {
         id: "whatsapp",

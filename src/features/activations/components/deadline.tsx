@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime, formatDayAndTime } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
 import { hoursBetween, urgencyOf, type Urgency } from "../model";
 
@@ -22,8 +22,12 @@ export function Deadline({ at, now }: { at: string; now: number }) {
       <Badge tone={tones[urgency]}>
         {urgency === "overdue" ? t("activations.overdue", { count }) : t("activations.left", { count })}
       </Badge>
-      <time dateTime={at} className="text-xs text-muted">
-        {formatDateTime(at, language)}
+      <time
+        dateTime={at}
+        title={formatDateTime(at, language)}
+        className="text-xs whitespace-nowrap text-muted"
+      >
+        {formatDayAndTime(at, language)}
       </time>
     </span>
   );
