@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, test, vi } from "vitest";
 import type { Page } from "@/lib/pagination";
 import { startTexts } from "@/test/render";
 import type { DataColumn } from "./columns";
@@ -95,6 +95,15 @@ describe("the search", () => {
     );
     expect(box).toHaveValue("caju");
   });
+});
+
+test("is ordered by a choice too, for phones", async () => {
+  show();
+  const choice = screen.getByRole("combobox", { name: "Ordenar por" });
+  expect(choice).toHaveDisplayValue("Nome, crescente");
+  await userEvent.selectOptions(choice, "Nome, decrescente");
+  expect(choice).toHaveDisplayValue("Nome, decrescente");
+  expect(screen.getByRole("link", { name: "Próxima" })).toHaveAttribute("href", "/?ordem=-nome&pagina=2");
 });
 
 describe("columns", () => {

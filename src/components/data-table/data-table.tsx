@@ -13,6 +13,7 @@ import { BulkBar, type BulkAction } from "./bulk-bar";
 import { ColumnChoice } from "./column-choice";
 import { features, toColumnDefs, type DataColumn } from "./columns";
 import type { ListControls } from "./list-address";
+import { OrderChoice } from "./order-choice";
 import { SearchBox } from "./search-box";
 import { TableHead } from "./table-head";
 import { TableRow, type RowAction } from "./table-row";
@@ -110,7 +111,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <div className="flex flex-wrap items-center gap-2">
         <SearchBox value={address.search} onSearch={address.searchFor} />
         {props.filters}
-        <span className="ml-auto" />
+        <OrderChoice
+          columns={columns.filter(({ sortable }) => sortable)}
+          sort={address.sort}
+          onOrder={address.orderBy}
+        />
+        <span className="ml-auto max-md:hidden" />
         <ColumnChoice
           columns={table
             .getAllLeafColumns()

@@ -16,7 +16,7 @@ const cellClasses = "px-3 py-2 text-left text-xs font-semibold whitespace-nowrap
 export function TableHead<Row extends object>({ table, selectable, hasActions }: TableHeadProps<Row>) {
   const { t } = useTranslation("admin");
   return (
-    <thead className="max-md:sr-only">
+    <thead className="max-md:hidden">
       {table.getHeaderGroups().map((group) => (
         <tr key={group.id}>
           {selectable ? (
@@ -24,6 +24,7 @@ export function TableHead<Row extends object>({ table, selectable, hasActions }:
               <input
                 type="checkbox"
                 aria-label={t("table.selectPage")}
+                disabled={table.getRowModel().rows.length === 0}
                 checked={table.getIsAllRowsSelected()}
                 onChange={table.getToggleAllRowsSelectedHandler()}
                 className="block size-4 accent-(--second)"
