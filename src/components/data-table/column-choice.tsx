@@ -37,7 +37,7 @@ export function ColumnChoice({ columns, onToggle }: ColumnChoiceProps) {
   }, []);
 
   return (
-    <details ref={details} className="relative max-md:hidden">
+    <details ref={details} className="relative max-lg:hidden">
       <summary
         className={buttonVariants({
           variant: "outline",

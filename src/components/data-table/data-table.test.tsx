@@ -97,7 +97,7 @@ describe("the search", () => {
   });
 });
 
-test("is ordered by a choice too, for phones", async () => {
+test("is ordered by a choice too, for when its rows are cards", async () => {
   show();
   const choice = screen.getByRole("combobox", { name: "Ordenar por" });
   expect(choice).toHaveDisplayValue("Nome, crescente");

@@ -30,7 +30,7 @@ import { useStoredColumns } from "./stored-columns";
  *    stand in the address; they make the request, and the table gets `address` and `query`;
  * 5. `columns` say how a row is shown (one is `primary`); `rowActions` and `bulkActions` what can be
  *    done; `onOpen` what Enter or a click on the row does; `filters` are controls beside the search.
- * Keys: j and k move, Enter opens, / searches. On phones rows are cards. Shown in /_ui.
+ * Keys: j and k move, Enter opens, / searches. Under 1024 px rows are cards. Shown in /_ui.
  */
 
 const noRows: readonly never[] = [];
@@ -116,7 +116,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           sort={address.sort}
           onOrder={address.orderBy}
         />
-        <span className="ml-auto max-md:hidden" />
+        <span className="ml-auto max-lg:hidden" />
         <ColumnChoice
           columns={table
             .getAllLeafColumns()
@@ -153,18 +153,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           )}
         </Card>
       ) : (
-        <div className="md:overflow-x-auto md:rounded-xl md:border md:border-line md:bg-surface">
+        <div className="lg:overflow-x-auto lg:rounded-xl lg:border lg:border-line lg:bg-surface">
           <table
             aria-label={label}
             aria-busy={query.data === undefined || query.isPlaceholderData}
             className={cn(
-              "w-full text-sm max-md:block md:border-collapse",
+              "w-full text-sm max-lg:block lg:border-collapse",
               query.isPlaceholderData && "opacity-60",
             )}
           >
             <TableHead table={table} selectable={selectable} hasActions={hasActions} />
             {query.data ? (
-              <tbody className="max-md:flex max-md:flex-col max-md:gap-3">
+              <tbody className="max-lg:flex max-lg:flex-col max-lg:gap-3">
                 {rows.map((row) => (
                   <TableRow
                     key={row.id}
@@ -196,7 +196,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           }}
         />
       ) : null}
-      <p className="text-xs text-muted max-md:hidden">{t("table.keys")}</p>
+      <p className="text-xs text-muted max-lg:hidden">{t("table.keys")}</p>
     </div>
   );
 }

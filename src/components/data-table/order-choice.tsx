@@ -8,7 +8,7 @@ type OrderChoiceProps = {
   onOrder: (id: string, descending: boolean) => void;
 };
 
-/** What orders a list on a phone, where it has no head to press. */
+/** What orders a list where its rows are cards, without a head to press. */
 export function OrderChoice({ columns, sort, onOrder }: OrderChoiceProps) {
   const { t } = useTranslation("admin");
   return (
@@ -16,7 +16,7 @@ export function OrderChoice({ columns, sort, onOrder }: OrderChoiceProps) {
       aria-label={t("table.sortBy")}
       value={(sort.descending ? "-" : "") + sort.by}
       onChange={({ target: { value } }) => onOrder(value.replace(/^-/, ""), value.startsWith("-"))}
-      className="min-w-0 flex-1 md:hidden [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11"
+      className="min-w-0 flex-1 lg:hidden [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11"
     >
       {columns.flatMap(({ id, header }) => [
         <option key={id} value={id}>

@@ -16,7 +16,7 @@ const cellClasses = "px-3 py-2 text-left text-xs font-semibold whitespace-nowrap
 export function TableHead<Row extends object>({ table, selectable, hasActions }: TableHeadProps<Row>) {
   const { t } = useTranslation("admin");
   return (
-    <thead className="max-md:hidden">
+    <thead className="max-lg:hidden">
       {table.getHeaderGroups().map((group) => (
         <tr key={group.id}>
           {selectable ? (

@@ -42,15 +42,15 @@ export function TableRow<Row extends object>({ row, name, primary, onOpen, ...re
         if (event.key === "Enter" && event.target === event.currentTarget) onOpen?.(row.original);
       }}
       className={cn(
-        "group border-line md:border-t md:hover:bg-sunken/60",
+        "group border-line lg:border-t lg:hover:bg-sunken/60",
         "focus-visible:outline-2! focus-visible:-outline-offset-2! focus-visible:outline-focus! focus-visible:outline-solid!",
-        "max-md:flex max-md:flex-col max-md:gap-1.5 max-md:rounded-xl max-md:border max-md:bg-surface max-md:p-4",
+        "max-lg:flex max-lg:flex-col max-lg:gap-1.5 max-lg:rounded-xl max-lg:border max-lg:bg-surface max-lg:p-4",
         onOpen && "cursor-pointer",
         row.getIsSelected() && "bg-second-soft/50",
       )}
     >
       {rest.selectable ? (
-        <td className="max-md:hidden md:w-px md:pr-0 md:pl-3">
+        <td className="max-lg:hidden lg:w-px lg:pr-0 lg:pl-3">
           <input
             type="checkbox"
             aria-label={t("table.select", { name })}
@@ -64,20 +64,20 @@ export function TableRow<Row extends object>({ row, name, primary, onOpen, ...re
         <td
           key={cell.id}
           className={cn(
-            "min-w-0 max-md:[overflow-wrap:anywhere] md:max-w-80 md:px-3 md:py-1.5 md:[overflow-wrap:break-word]",
+            "min-w-0 max-lg:[overflow-wrap:anywhere] lg:max-w-80 lg:px-3 lg:py-1.5 lg:[overflow-wrap:break-word]",
             cell.column.id !== primary &&
-              "max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4",
+              "max-lg:flex max-lg:items-baseline max-lg:justify-between max-lg:gap-4",
           )}
         >
           {cell.column.id === primary ? null : (
-            <span className="shrink-0 text-muted md:hidden">{String(cell.column.columnDef.header)}</span>
+            <span className="shrink-0 text-muted lg:hidden">{String(cell.column.columnDef.header)}</span>
           )}
           <FlexRender cell={cell} />
         </td>
       ))}
       {rest.actions ? (
-        <td className="max-md:pt-2 md:px-3 md:py-1.5">
-          <div className="flex gap-2 md:justify-end">
+        <td className="max-lg:pt-2 lg:px-3 lg:py-1.5">
+          <div className="flex gap-2 lg:justify-end">
             {rest.actions.map(({ label, description, onSelect }) => (
               <Button key={label} variant="outline" size="sm" aria-label={description} onClick={onSelect}>
                 {label}

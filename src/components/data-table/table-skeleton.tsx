@@ -6,14 +6,14 @@ const rowCount = 8;
 /** The rows of a list that is on its way. */
 export function TableSkeleton({ columnCount }: { columnCount: number }) {
   return (
-    <tbody aria-hidden="true" className="max-md:flex max-md:flex-col max-md:gap-3">
+    <tbody aria-hidden="true" className="max-lg:flex max-lg:flex-col max-lg:gap-3">
       {Array.from({ length: rowCount }, (_row, row) => (
         <tr
           key={row}
-          className="border-line max-md:flex max-md:flex-col max-md:gap-3 max-md:rounded-xl max-md:border max-md:bg-surface max-md:p-4 md:border-t"
+          className="border-line max-lg:flex max-lg:flex-col max-lg:gap-3 max-lg:rounded-xl max-lg:border max-lg:bg-surface max-lg:p-4 lg:border-t"
         >
           {Array.from({ length: columnCount }, (_cell, cell) => (
-            <td key={cell} className="md:px-3 md:py-3.5">
+            <td key={cell} className="lg:px-3 lg:py-3.5">
               <Skeleton className="h-4 w-full max-w-40" />
             </td>
           ))}

@@ -62,7 +62,7 @@ export function AdminActivationsRoute() {
             aria-label={t("activations.filter")}
             value={address.filters.mostrar}
             onChange={({ target }) => address.setFilters({ mostrar: filters.mostrar.parse(target.value) })}
-            className="min-w-0 max-md:flex-1 md:w-44 [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11"
+            className="min-w-0 max-lg:flex-1 lg:w-44 [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11"
           >
             {activationFilters.map((filter) => (
               <option key={filter} value={filter}>

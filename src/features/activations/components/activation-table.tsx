@@ -91,7 +91,7 @@ function useColumns(): readonly DataColumn<Activation>[] {
         header: t("activations.columns.customer"),
         sortable: true,
         cell: ({ fullName, email }) => (
-          <span className="flex min-w-0 flex-col max-md:items-end max-md:text-right">
+          <span className="flex min-w-0 flex-col max-lg:items-end max-lg:text-right">
             <span>{fullName ?? t("activations.noName")}</span>
             <span className="text-xs text-muted">{email}</span>
           </span>

@@ -18,7 +18,7 @@ export function Deadline({ at, now }: { at: string; now: number }) {
   const urgency = urgencyOf(at, now);
   const count = hoursBetween(at, now);
   return (
-    <span className="flex flex-col items-start gap-0.5 max-md:items-end">
+    <span className="flex flex-col items-start gap-0.5 max-lg:items-end">
       <Badge tone={tones[urgency]}>
         {urgency === "overdue" ? t("activations.overdue", { count }) : t("activations.left", { count })}
       </Badge>
