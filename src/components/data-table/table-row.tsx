@@ -23,7 +23,7 @@ type TableRowProps<Row extends object> = {
   actions: readonly RowAction[] | undefined;
 };
 
-/** A row of a list; on a phone, a card. Takes the focus, so that keys can act on it. */
+/** A row of a list; under 1024 px, a card. Takes the focus, so that keys can act on it. */
 export function TableRow<Row extends object>({ row, name, primary, onOpen, ...rest }: TableRowProps<Row>) {
   const { t } = useTranslation("admin");
 
