@@ -45,7 +45,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   }
 
   return (
-    <search className="min-w-0 flex-1 max-sm:basis-full md:max-w-sm">
+    <search className="min-w-0 flex-1 max-lg:basis-full lg:max-w-sm">
       <form
         className="relative"
         onSubmit={(event) => {
