@@ -111,9 +111,33 @@ const DashboardNotFound = lazyRoute(
   "DashboardNotFoundRoute",
 );
 
+const adminAreaFile = "routes/admin/area";
+const adminPanelFile = "routes/admin/panel";
+const loadAdminPanel = () => import("./routes/admin/panel");
+
+async function loadAdminArea() {
+  const area = await import("./routes/admin/area");
+  area.prefetchForTeam(loadAdminPanel);
+  return area;
+}
+
+const AdminArea = lazyRoute(adminAreaFile, loadAdminArea, "AdminArea", ["admin"]);
+const AdminLogin = lazyRoute("routes/admin/login", () => import("./routes/admin/login"), "AdminLoginRoute", [
+  "auth",
+]);
+const RequireTeam = lazyRoute(adminAreaFile, loadAdminArea, "RequireTeam");
+const Admin = lazyRoute(adminPanelFile, loadAdminPanel, "AdminLayout");
+const AdminHome = lazyRoute(adminPanelFile, loadAdminPanel, "AdminHomeRoute");
+const AdminActivations = lazyRoute(
+  "routes/admin/activations",
+  () => import("./routes/admin/activations"),
+  "AdminActivationsRoute",
+);
+const AdminNotFound = lazyRoute(adminPanelFile, loadAdminPanel, "AdminNotFoundRoute");
+
 // For those who build with the primitives; a production bundle holds nothing of it.
 const Gallery = import.meta.env.DEV
-  ? lazyRoute("ui-gallery/ui-gallery", () => import("./ui-gallery/ui-gallery"), "UiGallery")
+  ? lazyRoute("ui-gallery/ui-gallery", () => import("./ui-gallery/ui-gallery"), "UiGallery", ["admin"])
   : null;
 
 const routes = createRoutesFromElements(
@@ -150,6 +174,16 @@ const routes = createRoutesFromElements(
         <Route path={paths.dashboard.checkoutSuccess} element={<CheckoutSuccess />} />
         <Route path={paths.dashboard.checkoutCancel} element={<CheckoutCancel />} />
         <Route path={`${paths.dashboard.home}/*`} element={<DashboardNotFound />} />
+      </Route>
+    </Route>
+    <Route element={<AdminArea />}>
+      <Route path={paths.admin.login} element={<AdminLogin />} />
+      <Route element={<RequireTeam />}>
+        <Route element={<Admin />}>
+          <Route path={paths.admin.home} element={<AdminHome />} />
+          <Route path={paths.admin.activations} element={<AdminActivations />} />
+          <Route path={`${paths.admin.home}/*`} element={<AdminNotFound />} />
+        </Route>
       </Route>
     </Route>
     {Gallery ? <Route path="/_ui" element={<Gallery />} /> : null}

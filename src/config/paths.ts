@@ -34,6 +34,7 @@ export const paths = {
   admin: {
     login: "/administrador/login",
     home: "/administrador",
+    activations: "/administrador/ativacoes",
     content: "/administrador/conteudo",
     blog: "/administrador/blog",
     blogNew: "/administrador/blog/novo",

@@ -930,6 +930,7 @@ export type Database = {
           phone: string | null;
           prepared_at: string | null;
           profile_id: string;
+          search: string | null;
           site_id: string;
           status: string;
         };
@@ -977,6 +978,7 @@ export type Database = {
       delete_account: { Args: { user_id: string }; Returns: undefined };
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
+      my_permissions: { Args: Record<PropertyKey, never>; Returns: string[] };
       record_schedule_run: { Args: { job: string; ok: boolean; started_at: string }; Returns: undefined };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
       subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };

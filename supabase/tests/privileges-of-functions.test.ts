@@ -15,6 +15,7 @@ const expected: Record<string, string[]> = {
   "private.add_team_task": ownerOnly,
   "private.amount_owed": ownerOnly,
   "private.close_team_tasks": ownerOnly,
+  "private.can": roles,
   "private.copy_domain_to_site": ownerOnly,
   "private.copy_email_to_profile": ownerOnly,
   "private.copy_locale_to_account": ownerOnly,
@@ -40,6 +41,7 @@ const expected: Record<string, string[]> = {
   "private.note_email_outcome": ownerOnly,
   "private.note_linked_subscription": serviceOnly,
   "private.note_unclaimed_subscription": serviceOnly,
+  "private.my_permissions": ["authenticated"],
   "private.prevent_live_domain_change": ownerOnly,
   "private.prevent_update": ownerOnly,
   "private.purge_function_calls": ownerOnly,
@@ -62,6 +64,7 @@ const expected: Record<string, string[]> = {
   "private.sync_site": serviceOnly,
   "private.task_subject": ownerOnly,
   "private.team_email": ownerOnly,
+  "private.team_role": ownerOnly,
   "private.update_redirects": ownerOnly,
   "private.void_unconfirmed_password": ownerOnly,
   "private.watch_schedule": ownerOnly,
@@ -76,6 +79,7 @@ const expected: Record<string, string[]> = {
   "public.record_schedule_run": serviceOnly,
   "public.run_watch": serviceOnly,
   "public.subscriptions_due_by_grace": serviceOnly,
+  "public.my_permissions": ["authenticated"],
 };
 
 test("every function is granted to exactly who needs it", async () => {

@@ -1,0 +1,30 @@
+import type { LucideIcon } from "lucide-react";
+
+/** Somewhere the command palette leads. */
+export type Command = {
+  path: string;
+  name: string;
+  /** What tells it apart from others of that name. */
+  detail?: string;
+  icon: LucideIcon;
+};
+
+/** Finds commands of one kind. */
+export type CommandSource = {
+  id: string;
+  heading: string;
+  /** What fits what was typed, best first; few enough to be shown at once. */
+  find: (typed: string) => readonly Command[] | Promise<readonly Command[]>;
+};
+
+// Accents and capital letters are not what anybody remembers of a name.
+const comparable = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** Finds pages by a part of their name. */
+export function pageSource(pages: readonly Command[], heading: string): CommandSource {
+  return {
+    id: "pages",
+    heading,
+    find: (typed) => pages.filter(({ name }) => comparable(name).includes(comparable(typed.trim()))),
+  };
+}

@@ -1,0 +1,48 @@
+import type { ParseKeys } from "i18next";
+import { LayoutDashboard, Rocket, type LucideIcon } from "lucide-react";
+import type { ComponentType } from "react";
+import { paths } from "@/config/paths";
+import type { Permission } from "@/features/admin-access/model";
+import { ActivationsBadge } from "./badges";
+
+/** A page of the administration. */
+export type AdminPage = {
+  path: string;
+  /** Its name in navigation and command palette. */
+  label: ParseKeys<"admin">;
+  icon: LucideIcon;
+  /** What one must be allowed to see it; null for everyone of the team. */
+  permission: Permission | null;
+  /** Shows beside its name how many things wait there. */
+  badge?: ComponentType;
+};
+
+/**
+ * The pages that exist, in the order of daily work: navigation, command palette and the check of
+ * permissions follow. A page that is not here is not shown, and opens for nobody.
+ */
+export const adminPages: readonly AdminPage[] = [
+  { path: paths.admin.home, label: "nav.home", icon: LayoutDashboard, permission: null },
+  {
+    path: paths.admin.activations,
+    label: "nav.activations",
+    icon: Rocket,
+    permission: "sites.read",
+    badge: ActivationsBadge,
+  },
+];
+
+/** The pages that someone may see. */
+export function pagesFor(permissions: readonly Permission[]): readonly AdminPage[] {
+  return adminPages.filter(({ permission }) => permission === null || permissions.includes(permission));
+}
+
+/** The page that a path belongs to: its own, or the one that it lies below; undefined when there is none. */
+export function pageAt(pathname: string): AdminPage | undefined {
+  const path = pathname.replace(/\/+$/, "");
+  return adminPages
+    .filter(
+      (page) => path === page.path || (page.path !== paths.admin.home && path.startsWith(`${page.path}/`)),
+    )
+    .toSorted((a, b) => b.path.length - a.path.length)[0];
+}
