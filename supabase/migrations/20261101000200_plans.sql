@@ -35,11 +35,11 @@ alter table public.plans enable row level security;
 create policy "Visitors read active plans" on public.plans
   for select to anon using (active);
 create policy "Administrators add plans" on public.plans
-  for insert to authenticated with check ((select private.is_admin()));
+  for insert to authenticated with check ((select private.can('plans.write')));
 create policy "Administrators change plans" on public.plans
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.can('plans.write'))) with check ((select private.can('plans.write')));
 create policy "Administrators remove plans" on public.plans
-  for delete to authenticated using ((select private.is_admin()));
+  for delete to authenticated using ((select private.can('plans.write')));
 grant select on public.plans to anon, authenticated;
 grant insert, update, delete on public.plans to authenticated;
 grant select, update on public.plans to service_role;

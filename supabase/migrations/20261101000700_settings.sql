@@ -43,13 +43,13 @@ alter table public.settings enable row level security;
 create policy "Visitors read public settings" on public.settings
   for select to anon using (is_public);
 create policy "Customers read public settings, administrators all" on public.settings
-  for select to authenticated using (is_public or (select private.is_admin()));
+  for select to authenticated using (is_public or (select private.can('settings.read')));
 create policy "Administrators add settings" on public.settings
-  for insert to authenticated with check ((select private.is_admin()));
+  for insert to authenticated with check ((select private.can('settings.write')));
 create policy "Administrators change settings" on public.settings
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.can('settings.write'))) with check ((select private.can('settings.write')));
 create policy "Administrators remove settings" on public.settings
-  for delete to authenticated using ((select private.is_admin()));
+  for delete to authenticated using ((select private.can('settings.write')));
 grant select on public.settings to anon, authenticated;
 grant insert, update, delete on public.settings to authenticated;
 grant select on public.settings to service_role;

@@ -37,6 +37,7 @@ const expected: Record<string, string[]> = {
   "private.is_cancelling": ownerOnly,
   "private.is_live_status": serviceOnly,
   "private.is_mfa_satisfied": ["authenticated"],
+  "private.is_money_task": ["authenticated"],
   "private.note_domain_claim": ownerOnly,
   "private.note_email_outcome": ownerOnly,
   "private.note_linked_subscription": serviceOnly,

@@ -12,6 +12,7 @@ const statuses: Record<ErrorCode, number> = {
   plan_not_found: 404,
   plan_not_connected: 409,
   already_subscribed: 409,
+  payment_pending: 409,
   domain_required: 409,
   no_billing_account: 404,
   no_subscription: 404,

@@ -144,6 +144,18 @@ describe("subscribing", () => {
     );
   });
 
+  it("says so to someone whose payment may still come, with the way to where it stands", async () => {
+    signIn();
+    checkout.mockRejectedValue(new AppError("payment_pending"));
+    renderDashboardPage(<PlansRoute />);
+    await pressSubscribe();
+    expect(await screen.findByRole("alert")).toHaveTextContent("O seu pagamento ainda não foi confirmado");
+    expect(screen.getByRole("link", { name: "Ver a situação" })).toHaveAttribute(
+      "href",
+      "/dashboard/minha-assinatura",
+    );
+  });
+
   it("names the plan in the language", async () => {
     await changeLanguage("en");
     renderDashboardPage(<PlansRoute />);

@@ -5,6 +5,7 @@ export type FunctionErrorCode =
   | "invalid_credentials"
   | "captcha_failed"
   | "already_subscribed"
+  | "payment_pending"
   | "domain_required"
   | "plan_not_found"
   | "plan_not_connected"

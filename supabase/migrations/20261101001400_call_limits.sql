@@ -90,9 +90,9 @@ create trigger call_limits_set_updated_at before update on public.call_limits
 
 alter table public.call_limits enable row level security;
 create policy "Administrators read call limits" on public.call_limits
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.can('settings.read')));
 create policy "Administrators change call limits" on public.call_limits
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.can('settings.write'))) with check ((select private.can('settings.write')));
 grant select, update (most_calls, within_seconds) on public.call_limits to authenticated;
 grant select on public.call_limits to service_role;
 
