@@ -13,6 +13,8 @@ comment on column private.role_permissions.role is
 comment on column private.role_permissions.permission is
   'Area and action: customers.read, sites.write…';
 alter table private.role_permissions enable row level security;
+create policy "Nobody reads the permissions but through the functions below" on private.role_permissions
+  for select to anon, authenticated using (false);
 
 -- Nobody writes the audit log or the figures of analytics: they are recorded.
 insert into private.role_permissions (role, permission)
