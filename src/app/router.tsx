@@ -1,8 +1,7 @@
-import { isValidElement } from "react";
 import { createRoutesFromElements, matchRoutes, Route, useRoutes } from "react-router-dom";
 import { paths } from "@/config/paths";
 import { PublicLayout } from "./layouts/public-layout";
-import { lazyRoute, type LazyRoute } from "./lazy-route";
+import { lazyRoute, lazyRoutesOf, type LazyRoute } from "./lazy-route";
 
 const Home = lazyRoute("routes/public/home", () => import("./routes/public/home"), "HomeRoute", ["homePage"]);
 const Plans = lazyRoute("routes/public/plans", () => import("./routes/public/plans"), "PlansRoute", [
@@ -111,29 +110,18 @@ const DashboardNotFound = lazyRoute(
   "DashboardNotFoundRoute",
 );
 
-const adminAreaFile = "routes/admin/area";
-const adminPanelFile = "routes/admin/panel";
-const loadAdminPanel = () => import("./routes/admin/panel");
+let adminRoutesAt: ((path: string) => LazyRoute[]) | null = null;
 
-async function loadAdminArea() {
-  const area = await import("./routes/admin/area");
-  area.prefetchForTeam(loadAdminPanel);
-  return area;
+async function loadAdmin() {
+  const admin = await import("./admin-routes");
+  adminRoutesAt = admin.adminRoutesAt;
+  // What the address shows loads at once, instead of frame after frame. A failure shows when it is rendered.
+  for (const route of adminRoutesAt(window.location.pathname)) route.preload().catch(() => undefined);
+  return admin;
 }
 
-const AdminArea = lazyRoute(adminAreaFile, loadAdminArea, "AdminArea", ["admin"]);
-const AdminLogin = lazyRoute("routes/admin/login", () => import("./routes/admin/login"), "AdminLoginRoute", [
-  "auth",
-]);
-const RequireTeam = lazyRoute(adminAreaFile, loadAdminArea, "RequireTeam");
-const Admin = lazyRoute(adminPanelFile, loadAdminPanel, "AdminLayout");
-const AdminHome = lazyRoute(adminPanelFile, loadAdminPanel, "AdminHomeRoute");
-const AdminActivations = lazyRoute(
-  "routes/admin/activations",
-  () => import("./routes/admin/activations"),
-  "AdminActivationsRoute",
-);
-const AdminNotFound = lazyRoute(adminPanelFile, loadAdminPanel, "AdminNotFoundRoute");
+// One for all of the administration: its many pages weigh nothing for anybody else.
+const Admin = lazyRoute("admin-routes", loadAdmin, "AdminRoutes", ["admin"]);
 
 // For those who build with the primitives; a production bundle holds nothing of it.
 const Gallery = import.meta.env.DEV
@@ -176,16 +164,7 @@ const routes = createRoutesFromElements(
         <Route path={`${paths.dashboard.home}/*`} element={<DashboardNotFound />} />
       </Route>
     </Route>
-    <Route element={<AdminArea />}>
-      <Route path={paths.admin.login} element={<AdminLogin />} />
-      <Route element={<RequireTeam />}>
-        <Route element={<Admin />}>
-          <Route path={paths.admin.home} element={<AdminHome />} />
-          <Route path={paths.admin.activations} element={<AdminActivations />} />
-          <Route path={`${paths.admin.home}/*`} element={<AdminNotFound />} />
-        </Route>
-      </Route>
-    </Route>
+    <Route path={`${paths.admin.home}/*`} element={<Admin />} />
     {Gallery ? <Route path="/_ui" element={<Gallery />} /> : null}
   </>,
 );
@@ -195,15 +174,7 @@ export function AppRoutes() {
   return useRoutes(routes);
 }
 
-function isLazyRoute(type: unknown): type is LazyRoute {
-  return typeof type === "function" && "preload" in type;
-}
-
 /** The lazy pages and frames that a path (as routes know it) shows, the outermost first. */
 export function lazyRoutesAt(path: string): LazyRoute[] {
-  const matches = matchRoutes(routes, path) ?? [];
-  return matches.flatMap(({ route }) => {
-    const type: unknown = isValidElement(route.element) ? route.element.type : null;
-    return isLazyRoute(type) ? [type] : [];
-  });
+  return [...lazyRoutesOf(matchRoutes(routes, path)), ...(adminRoutesAt?.(path) ?? [])];
 }

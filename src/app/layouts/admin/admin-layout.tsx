@@ -9,7 +9,7 @@ import { ThemeSwitch } from "@/components/theme-switch";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
-import { paths } from "@/config/paths";
+import { adminPaths } from "@/config/admin-paths";
 import { signOut } from "@/features/auth/session/sign-out";
 import { ErrorBoundary } from "../../error-boundary";
 import { useToast } from "../../toast";
@@ -33,7 +33,7 @@ export function AdminLayout() {
   const isRefused = page !== undefined && !pages.includes(page);
 
   async function leave(): Promise<void> {
-    await signOut({ goTo: paths.admin.login });
+    await signOut({ goTo: adminPaths.login });
     toast({ title: t("access.signedOut"), description: t("access.signedOutText") });
   }
   const nav = { pages, user: admin.user, onSignOut: () => void leave() };
@@ -92,7 +92,7 @@ export function AdminLayout() {
 function HomeLink() {
   const { t } = useTranslation("admin");
   return (
-    <Link to={paths.admin.home} aria-label={t("name")} className="flex px-2 py-1.5">
+    <Link to={adminPaths.home} aria-label={t("name")} className="flex px-2 py-1.5">
       <Logo />
     </Link>
   );

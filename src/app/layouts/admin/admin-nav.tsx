@@ -2,6 +2,7 @@ import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router-dom";
 import { Button } from "@/components/ui/button";
+import { adminPaths } from "@/config/admin-paths";
 import { paths } from "@/config/paths";
 import type { SessionUser } from "@/features/auth/session/session-state";
 import { cn } from "@/lib/cn";
@@ -26,7 +27,7 @@ export function AdminNav({ pages, user, onSignOut, onNavigate }: AdminNavProps) 
             <li key={path}>
               <NavLink
                 to={path}
-                end={path === paths.admin.home}
+                end={path === adminPaths.home}
                 {...(onNavigate && { onClick: onNavigate })}
                 className={({ isActive }) =>
                   cn(

@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { LayoutDashboard, Rocket, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
-import { paths } from "@/config/paths";
+import { adminPaths } from "@/config/admin-paths";
 import type { Permission } from "@/features/admin-access/model";
 import { ActivationsBadge } from "./badges";
 
@@ -22,9 +22,9 @@ export type AdminPage = {
  * permissions follow. A page that is not here is not shown, and opens for nobody.
  */
 export const adminPages: readonly AdminPage[] = [
-  { path: paths.admin.home, label: "nav.home", icon: LayoutDashboard, permission: null },
+  { path: adminPaths.home, label: "nav.home", icon: LayoutDashboard, permission: null },
   {
-    path: paths.admin.activations,
+    path: adminPaths.activations,
     label: "nav.activations",
     icon: Rocket,
     permission: "sites.read",
@@ -42,7 +42,7 @@ export function pageAt(pathname: string): AdminPage | undefined {
   const path = pathname.replace(/\/+$/, "");
   return adminPages
     .filter(
-      (page) => path === page.path || (page.path !== paths.admin.home && path.startsWith(`${page.path}/`)),
+      (page) => path === page.path || (page.path !== adminPaths.home && path.startsWith(`${page.path}/`)),
     )
     .toSorted((a, b) => b.path.length - a.path.length)[0];
 }

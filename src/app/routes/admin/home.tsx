@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
-import { paths } from "@/config/paths";
+import { adminPaths } from "@/config/admin-paths";
 import { activationCountsQuery } from "@/features/activations/queries";
 import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
@@ -42,11 +42,11 @@ function ActivationTiles() {
   }
   return (
     <>
-      <Tile label={t("home.waiting")} value={query.data?.waiting} to={paths.admin.activations} />
+      <Tile label={t("home.waiting")} value={query.data?.waiting} to={adminPaths.activations} />
       <Tile
         label={t("home.overdue")}
         value={query.data?.overdue}
-        to={`${paths.admin.activations}?mostrar=vencidas`}
+        to={`${adminPaths.activations}?mostrar=vencidas`}
         alarming
       />
     </>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { paths } from "@/config/paths";
+import { adminPaths } from "@/config/admin-paths";
 import { LoginForm } from "@/features/auth/components/login-form";
 import { MfaForm } from "@/features/auth/components/mfa-form";
 import { useSession } from "@/features/auth/session/session-state";
@@ -16,7 +16,7 @@ import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { SignedInAtLogin } from "./signed-in-at-login";
 
-const leave = () => void signOut({ goTo: paths.admin.login });
+const leave = () => void signOut({ goTo: adminPaths.login });
 
 /** Signing in to the administration: by the credentials of an account that has a role in the team. */
 export function AdminLoginRoute() {
@@ -39,7 +39,7 @@ export function AdminLoginRoute() {
   }
 
   async function refuse(): Promise<void> {
-    await signOut({ goTo: paths.admin.login });
+    await signOut({ goTo: adminPaths.login });
     setRefused(entering);
     setEntering(null);
     toast({ variant: "destructive", title: t("access.denied"), description: t("access.deniedText") });

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
-import { paths } from "@/config/paths";
+import { adminPaths } from "@/config/admin-paths";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 
 /** An address under /administrador that leads nowhere, or to what is not built yet. */
@@ -19,7 +19,7 @@ export function AdminNotFoundRoute() {
           title={t("common:notFound.title")}
           description={t("common:notFound.description")}
         >
-          <Link to={paths.admin.home} className={buttonVariants({ variant: "outline" })}>
+          <Link to={adminPaths.home} className={buttonVariants({ variant: "outline" })}>
             {t("nav.home")}
           </Link>
         </EmptyState>

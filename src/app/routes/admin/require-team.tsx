@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { QueryError } from "@/components/query-error";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
-import { paths } from "@/config/paths";
+import { adminPaths } from "@/config/admin-paths";
 import { storeAdminFlag } from "@/features/admin-access/admin-flag";
 import { usePermissions } from "@/features/admin-access/queries";
 import { useSession, type SessionUser } from "@/features/auth/session/session-state";
@@ -28,7 +28,7 @@ export function RequireTeam() {
       onSignedOut(({ requested }) => {
         // A session that ended by itself goes on, after signing in, where it was.
         const state: AuthState | null = requested ? null : { next: pathname + search + hash };
-        void navigate(paths.admin.login, { replace: true, state });
+        void navigate(adminPaths.login, { replace: true, state });
       }),
     [navigate, pathname, search, hash],
   );
@@ -37,7 +37,7 @@ export function RequireTeam() {
   if (session.status === "loading" || (wasSignedIn && session.status === "signed-out")) {
     return <SessionWait />;
   }
-  return <Navigate to={paths.admin.login} replace state={{ next: pathname + search + hash }} />;
+  return <Navigate to={adminPaths.login} replace state={{ next: pathname + search + hash }} />;
 }
 
 function WithPermissions({ user }: { user: SessionUser }) {
@@ -58,7 +58,7 @@ function WithPermissions({ user }: { user: SessionUser }) {
     );
   }
   if (permissions.length === 0) {
-    return <Navigate to={paths.admin.login} replace state={{ next: pathname + search + hash }} />;
+    return <Navigate to={adminPaths.login} replace state={{ next: pathname + search + hash }} />;
   }
   return <Outlet context={{ user, permissions } satisfies AdminContext} />;
 }

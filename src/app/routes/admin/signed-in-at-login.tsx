@@ -6,6 +6,7 @@ import { QueryError } from "@/components/query-error";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { adminPaths } from "@/config/admin-paths";
 import { paths } from "@/config/paths";
 import { usePermissions } from "@/features/admin-access/queries";
 import type { SessionUser } from "@/features/auth/session/session-state";
@@ -37,7 +38,7 @@ export function SignedInAtLogin({ user, next, entering, onRefused, onLeave }: Si
   const decide = useEffectEvent((isTeam: boolean) => {
     if (isTeam) {
       // A customer's page is not what somebody signs in here for.
-      const to = next?.startsWith(paths.admin.home) ? next : paths.admin.home;
+      const to = next?.startsWith(adminPaths.home) ? next : adminPaths.home;
       void navigate(to, { replace: true });
       if (entering) toast({ title: t("access.success"), description: t("access.welcome") });
     } else if (entering) {

@@ -1,0 +1,55 @@
+import { createRoutesFromElements, matchRoutes, Route, useRoutes } from "react-router-dom";
+import { adminPaths } from "@/config/admin-paths";
+import { lazyRoute, lazyRoutesOf, type LazyRoute } from "./lazy-route";
+
+const areaFile = "routes/admin/area";
+const panelFile = "routes/admin/panel";
+const loadPanel = () => import("./routes/admin/panel");
+
+async function loadArea() {
+  const area = await import("./routes/admin/area");
+  area.prefetchForTeam(loadPanel);
+  return area;
+}
+
+const Area = lazyRoute(areaFile, loadArea, "AdminArea");
+const Login = lazyRoute("routes/admin/login", () => import("./routes/admin/login"), "AdminLoginRoute", [
+  "auth",
+]);
+const RequireTeam = lazyRoute(areaFile, loadArea, "RequireTeam");
+const Layout = lazyRoute(panelFile, loadPanel, "AdminLayout");
+const Home = lazyRoute(panelFile, loadPanel, "AdminHomeRoute");
+const Activations = lazyRoute(
+  "routes/admin/activations",
+  () => import("./routes/admin/activations"),
+  "AdminActivationsRoute",
+);
+const NotFound = lazyRoute(panelFile, loadPanel, "AdminNotFoundRoute");
+
+/** A path of the administration as its routes know it, below `/administrador`. */
+function below(path: string): string {
+  return path.slice(adminPaths.home.length + 1);
+}
+
+const routes = createRoutesFromElements(
+  <Route element={<Area />}>
+    <Route path={below(adminPaths.login)} element={<Login />} />
+    <Route element={<RequireTeam />}>
+      <Route element={<Layout />}>
+        <Route index element={<Home />} />
+        <Route path={below(adminPaths.activations)} element={<Activations />} />
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Route>
+  </Route>,
+);
+
+/** Every page of the administration at its address. */
+export function AdminRoutes() {
+  return useRoutes(routes);
+}
+
+/** The lazy pages and frames of the administration that a path shows, the outermost first; none elsewhere. */
+export function adminRoutesAt(path: string): LazyRoute[] {
+  return lazyRoutesOf(matchRoutes(routes, path, adminPaths.home));
+}

@@ -1,0 +1,15 @@
+import { paths } from "./paths";
+
+/** Every address of the administration, apart from the others so that visitors do not load it. */
+export const adminPaths = {
+  ...paths.admin,
+  activations: "/administrador/ativacoes",
+  content: "/administrador/conteudo",
+  blog: "/administrador/blog",
+  blogNew: "/administrador/blog/novo",
+  blogEdit: (slug: string) => `/administrador/blog/editar/${encodeURIComponent(slug)}`,
+  analytics: "/administrador/analytics",
+  courses: "/administrador/cursos",
+  courseNew: "/administrador/cursos/novo",
+  courseEdit: (courseId: string) => `/administrador/cursos/editar/${encodeURIComponent(courseId)}`,
+} as const;
