@@ -95,7 +95,7 @@ describe("/dashboard/checkout/success", () => {
     expect(heading()).toBe(APPROVED);
   });
 
-  it.each(["incomplete", "incomplete_expired", "past_due", "unpaid", "paused", "canceled"] as const)(
+  it.each(["incomplete_expired", "past_due", "unpaid", "paused", "canceled"] as const)(
     "does not call a subscription that is %s approved",
     async (status) => {
       readSubscription.mockResolvedValue(subscription({ status }));
@@ -105,6 +105,17 @@ describe("/dashboard/checkout/success", () => {
       expect(heading()).toBe(SLOW);
     },
   );
+
+  it("tells whoever pays by Boleto or Pix to wait for the bank, not that something is slow", async () => {
+    readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false }));
+    renderDashboardPage(<CheckoutSuccessRoute />);
+    await pass(31_000);
+    expect(heading()).toBe("Esperando a confirmação do pagamento");
+    expect(screen.getByText(/um Boleto pode levar até três dias úteis/)).toBeInTheDocument();
+    confirm();
+    await pass(10_500);
+    expect(heading()).toBe(APPROVED);
+  });
 
   it("waits for both the subscription and the site", async () => {
     readSubscription.mockResolvedValue(subscription());

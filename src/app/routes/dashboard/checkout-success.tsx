@@ -8,7 +8,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { Spinner } from "@/components/ui/spinner";
 import { paths } from "@/config/paths";
-import { isPaidUp } from "@/features/billing/model";
+import { isPaidUp, subscriptionState } from "@/features/billing/model";
 import { useSubscription } from "@/features/billing/queries";
 import { forgetCheckout, hasRecentCheckout } from "@/features/billing/recent-checkout";
 import { isPaidSite, type Site } from "@/features/site/model";
@@ -31,6 +31,8 @@ export function CheckoutSuccessRoute() {
   const everyMs = slow ? patientMs : eagerMs;
   const subscription = useSubscription(id, everyMs);
   const site = useSite(id, { paymentExpected: hasRecentCheckout, everyMs });
+  // A Boleto is confirmed days later: that is not slow.
+  const delayed = subscriptionState(subscription.data ?? null) === "incomplete";
   const paid = isPaidUp(subscription.data ?? null) && isPaidSite(site.data);
 
   useEffect(() => {
@@ -40,7 +42,7 @@ export function CheckoutSuccessRoute() {
   return (
     <Card className="mx-auto flex w-full max-w-2xl flex-col items-start gap-6 p-6 sm:p-10" aria-live="polite">
       <PageHead title={t("checkout.success.headTitle")} noindex />
-      {paid && site.data ? <Approved site={site.data} /> : slow ? <Slow /> : <Confirming />}
+      {paid && site.data ? <Approved site={site.data} /> : slow ? <Slow delayed={delayed} /> : <Confirming />}
     </Card>
   );
 }
@@ -57,12 +59,14 @@ function Confirming() {
   );
 }
 
-function Slow() {
+function Slow({ delayed }: { delayed: boolean }) {
   const { t } = useTranslation("dashboard");
+  const title = delayed ? t("subscription.pending.delayedTitle") : t("checkout.success.slow");
+  const text = delayed ? t("subscription.pending.delayedText") : t("checkout.success.slowText");
   return (
     <>
       <Clock className="size-12 text-warning" aria-hidden="true" />
-      <Words title={t("checkout.success.slow")} text={t("checkout.success.slowText")} />
+      <Words title={title} text={text} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Link to={paths.dashboard.home} className={buttonVariants()}>
           {t("checkout.success.toDashboard")}
