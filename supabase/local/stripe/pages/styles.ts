@@ -77,7 +77,8 @@ button.quiet:hover { background: var(--tint); }
 table { width: 100%; border-collapse: collapse; font-size: 15px; }
 th, td { padding: 10px 12px 10px 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 th { font-weight: 600; font-size: 14px; color: var(--soft); }
-td code { font-size: 13px; overflow-wrap: anywhere; }
+code { overflow-wrap: anywhere; }
+td code { font-size: 13px; }
 td.money, th.money { text-align: right; padding-right: 0; }
 .wide { max-width: 1240px; }
 .wide table { min-width: 900px; }
