@@ -34,7 +34,7 @@ export function AdminLayout() {
 
   async function leave(): Promise<void> {
     await signOut({ goTo: adminPaths.login });
-    toast({ title: t("access.signedOut"), description: t("access.signedOutText") });
+    toast({ title: t("access.signedOut"), description: t("access.signedOutText"), staysOnNavigation: true });
   }
   const nav = { pages, user: admin.user, onSignOut: () => void leave() };
 

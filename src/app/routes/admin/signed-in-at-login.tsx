@@ -40,7 +40,8 @@ export function SignedInAtLogin({ user, next, entering, onRefused, onLeave }: Si
       // A customer's page is not what somebody signs in here for.
       const to = next?.startsWith(adminPaths.home) ? next : adminPaths.home;
       void navigate(to, { replace: true });
-      if (entering) toast({ title: t("access.success"), description: t("access.welcome") });
+      if (entering)
+        toast({ title: t("access.success"), description: t("access.welcome"), staysOnNavigation: true });
     } else if (entering) {
       void onRefused();
     }

@@ -276,10 +276,11 @@ async function passDays(stripe: Stripe, customerId: string | null, days: number)
   const { testClocks } = stripe.testHelpers;
   const customer = await stripe.customers.retrieve(customerId);
   if (customer.deleted) return;
-  const present = Math.floor(Date.now() / 1000);
+  // A minute ahead, because a clock may not begin before the time at which it is made.
+  const soon = Math.floor(Date.now() / 1000) + 60;
   const clock = customer.test_clock
     ? await testClocks.retrieve(String(customer.test_clock))
-    : await testClocks.create({ frozen_time: present, customer: customerId });
+    : await testClocks.create({ frozen_time: soon, customer: customerId });
   await testClocks.advance(clock.id, { frozen_time: clock.frozen_time + days * daySeconds });
   while ((await testClocks.retrieve(clock.id)).status === "advancing") {
     await new Promise((resolve) => setImmediate(resolve));
