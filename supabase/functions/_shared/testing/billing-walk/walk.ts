@@ -105,10 +105,13 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
       case "voucher expires":
       case "pause":
       case "resume": {
-        const { data } = await stripe.subscriptions.list({ limit: 1 });
+        const { data } = await stripe.subscriptions.list({ limit: 100 });
         const action = { "voucher is paid": "voucher-paid", "voucher expires": "voucher-expired" } as const;
         const name = step.do === "pause" || step.do === "resume" ? step.do : action[step.do];
-        if (data[0]) await world.move(data[0].id, name).catch(() => null);
+        const waiting = name.startsWith("voucher")
+          ? data.find(({ status }) => status === "incomplete")
+          : data[0];
+        if (waiting) await world.move(waiting.id, name).catch(() => null);
         return;
       }
       case "cancel at once": {
