@@ -133,6 +133,7 @@ const AdminActivations = lazyRoute(
   () => import("./routes/admin/activations"),
   "AdminActivationsRoute",
 );
+const AdminTasks = lazyRoute("routes/admin/tasks", () => import("./routes/admin/tasks"), "AdminTasksRoute");
 const AdminNotFound = lazyRoute(adminPanelFile, loadAdminPanel, "AdminNotFoundRoute");
 
 // For those who build with the primitives; a production bundle holds nothing of it.
@@ -182,6 +183,7 @@ const routes = createRoutesFromElements(
         <Route element={<Admin />}>
           <Route path={paths.admin.home} element={<AdminHome />} />
           <Route path={paths.admin.activations} element={<AdminActivations />} />
+          <Route path={paths.admin.tasks} element={<AdminTasks />} />
           <Route path={`${paths.admin.home}/*`} element={<AdminNotFound />} />
         </Route>
       </Route>

@@ -35,6 +35,7 @@ export const paths = {
     login: "/administrador/login",
     home: "/administrador",
     activations: "/administrador/ativacoes",
+    tasks: "/administrador/tarefas",
     content: "/administrador/conteudo",
     blog: "/administrador/blog",
     blogNew: "/administrador/blog/novo",

@@ -13,6 +13,7 @@ import type { AdminContext } from "./admin-context";
 import { AdminLayout } from "./admin-layout";
 
 vi.mock("@/features/activations/api");
+vi.mock("@/features/team-tasks/api");
 vi.mock("@/features/auth/session/sign-out", () => ({ signOut: vi.fn<typeof signOut>() }));
 
 const counts = vi.mocked(countActivations);
