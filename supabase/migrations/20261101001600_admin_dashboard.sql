@@ -57,12 +57,10 @@ begin
                  order by q.due_at nulls last, q.created_at limit 5) t), '[]')));
   end if;
 
-  -- Active: runs and owes nothing. Overdue: runs while something is owed, within grace or past it.
-  -- Cancelled: came to its end, whenever that was.
+  -- Overdue: runs while something is owed, within grace or past it. Cancelled: has ended, whenever that was.
   if private.can('money.read') then
-    select count(*) filter (where s.status in ('active', 'trialing') and s.past_due_since is null) as active,
-           count(*) filter (where s.status in ('past_due', 'unpaid')
-                              or (private.is_live_status(s.status) and s.past_due_since is not null)) as overdue,
+    select count(*) filter (where s.status in ('active', 'trialing')) as active,
+           count(*) filter (where s.status in ('past_due', 'unpaid', 'paused')) as overdue,
            count(*) filter (where s.status = 'canceled') as cancelled
       into part
       from public.subscriptions s;
