@@ -144,6 +144,7 @@ describe("a task", () => {
     open("/administrador/tarefas?mostrar=feitas");
     await userEvent.click(await screen.findByRole("button", { name: "Reabrir: padaria-são-joão.com.br" }));
     expect(reopen).toHaveBeenCalledWith("task-1", expect.anything());
+    expect(await screen.findByText("Tarefa reaberta")).toBeVisible();
   });
 
   it("about a deleted account asks first, and cannot be taken back", async () => {

@@ -20,6 +20,7 @@ import { toAppError } from "@/lib/errors";
 import { useCan } from "../../layouts/admin/admin-context";
 import { pageAt } from "../../layouts/admin/pages";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
+import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 
 const loadDialog = async () => (await import("@/features/team-tasks/components/forget-dialog")).ForgetDialog;
@@ -32,6 +33,7 @@ const selectClasses =
 /** What the system asks of the team, the most urgent first; marking it as done, and taking that back. */
 export function AdminTasksRoute() {
   const { t } = useTranslation("admin");
+  const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const seesAll = useCan("tasks.read");
   const mayChangeAll = useCan("tasks.write");
@@ -72,6 +74,7 @@ export function AdminTasksRoute() {
     try {
       await reopen.mutateAsync(task.id);
       setDone(null);
+      toast({ title: t("tasks.reopened"), description: readableDomain(task.subject) });
     } catch (error) {
       showFailure(t("tasks.reopenFailed"), error);
     }
