@@ -1,29 +1,13 @@
 -- The figures of the panel's first page, in one answer. Each part asks whether the
 -- caller's role may read what it counts; one without the right is null.
 
--- What Stripe charges per month at a moment: subscriptions that ran then, at their present
--- amount, a yearly one at a twelfth. One that gives nothing (a trial, paused, unpaid, never
--- paid) counts as nothing. What an amount or a state was in the past is not kept, so the past
--- is known by when subscriptions began, stopped being paid and ended.
-create function private.monthly_recurring_revenue(at timestamptz) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select coalesce(round(sum(case p."interval" when 'year' then s.unit_amount / 12.0 else s.unit_amount end)), 0)::bigint
-    from public.subscriptions s join public.plans p on p.id = s.plan_id
-   where s.currency = 'brl'
-     and s.started_at <= at
-     and (s.status in ('active', 'past_due')
-       or (s.status = 'canceled' and s.ended_at > at)
-       or (s.status = 'unpaid' and s.past_due_since > at));
-$$;
-comment on function private.monthly_recurring_revenue(timestamptz) is
-  'Monthly recurring revenue in centavos at a moment: what the subscriptions that ran then are charged per month.';
-
 create function private.admin_dashboard() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   -- As the policies of team_tasks have it.
   all_tasks boolean := private.can('tasks.read');
   money_tasks boolean := private.can('money.write');
+  month_ago timestamptz := now() - interval '30 days';
   part record;
   answer jsonb := jsonb_build_object(
     'activations', null, 'tasks', null, 'money', null, 'users', null, 'posts', null, 'messages', null);
@@ -58,16 +42,25 @@ begin
   end if;
 
   -- Overdue: runs while something is owed, within grace or past it. Cancelled: has ended, whenever that was.
+  -- Recurring: what the subscriptions that are paid for are charged per month, a yearly one at a twelfth;
+  -- a trial, one that is paused, unpaid or was never paid gives nothing. What an amount or a state used to
+  -- be is not kept: thirty days ago is what ran then, by when it began, stopped being paid and ended.
   if private.can('money.read') then
     select count(*) filter (where s.status in ('active', 'trialing')) as active,
            count(*) filter (where s.status in ('past_due', 'unpaid', 'paused')) as overdue,
-           count(*) filter (where s.status = 'canceled') as cancelled
+           count(*) filter (where s.status = 'canceled') as cancelled,
+           round(sum(per_month) filter (where s.status in ('active', 'past_due'))) as recurring,
+           round(sum(per_month) filter (where s.started_at <= month_ago
+             and (s.status in ('active', 'past_due')
+               or (s.status = 'canceled' and s.ended_at > month_ago)
+               or (s.status = 'unpaid' and s.past_due_since > month_ago)))) as recurring_before
       into part
-      from public.subscriptions s;
+      from public.subscriptions s
+      join public.plans p on p.id = s.plan_id
+     cross join lateral (
+       select case when s.currency <> 'brl' then 0 when p."interval" = 'year' then s.unit_amount / 12.0 else s.unit_amount end) as amount (per_month);
     answer := answer || jsonb_build_object('money', jsonb_build_object(
-      'recurring', private.monthly_recurring_revenue(now()),
-      'recurring_before', private.monthly_recurring_revenue(now() - interval '30 days'),
-      'currency', 'brl',
+      'recurring', coalesce(part.recurring, 0), 'recurring_before', coalesce(part.recurring_before, 0), 'currency', 'brl',
       'active', part.active, 'overdue', part.overdue, 'cancelled', part.cancelled));
   end if;
 

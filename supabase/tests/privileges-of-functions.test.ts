@@ -39,7 +39,6 @@ const expected: Record<string, string[]> = {
   "private.is_live_status": serviceOnly,
   "private.is_mfa_satisfied": ["authenticated"],
   "private.is_money_task": ["authenticated"],
-  "private.monthly_recurring_revenue": ownerOnly,
   "private.note_domain_claim": ownerOnly,
   "private.note_email_outcome": ownerOnly,
   "private.note_linked_subscription": serviceOnly,
