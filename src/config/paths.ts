@@ -37,7 +37,6 @@ export const paths = {
     activations: "/administrador/ativacoes",
     tasks: "/administrador/tarefas",
     customers: "/administrador/usuarios",
-    customer: (id: string) => `/administrador/usuarios/${encodeURIComponent(id)}`,
     messages: "/administrador/mensagens",
     content: "/administrador/conteudo",
     blog: "/administrador/blog",

@@ -5,7 +5,6 @@ import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { TaskTable } from "@/features/team-tasks/components/task-table";
-import { paths } from "@/config/paths";
 import {
   moneyTaskKinds,
   taskKindFilters,
@@ -18,7 +17,6 @@ import { useFinishTask, useReopenTask, useTasks } from "@/features/team-tasks/qu
 import { readableDomain } from "@/lib/domain-name";
 import { toAppError } from "@/lib/errors";
 import { useCan } from "../../layouts/admin/admin-context";
-import { pageAt } from "../../layouts/admin/pages";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
@@ -105,8 +103,6 @@ export function AdminTasksRoute() {
       <TaskTable
         address={address}
         query={query}
-        // Once there is such a page.
-        {...(pageAt(paths.admin.customers) && { customerPath: paths.admin.customer })}
         onFinish={mayChange ? ask : undefined}
         onReopen={mayChange ? (task) => void takeBack(task) : undefined}
         filters={

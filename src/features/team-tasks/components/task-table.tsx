@@ -1,4 +1,4 @@
-import { ListChecks } from "lucide-react";
+import { CheckCheck } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DataColumn } from "@/components/data-table/columns";
@@ -68,7 +68,7 @@ export function TaskTable({ address, query, filters, customerPath, onFinish, onR
       query={query}
       filters={filters}
       failure={t("tasks.failed")}
-      empty={<EmptyState icon={ListChecks} title={t("tasks.empty")} description={t("tasks.emptyText")} />}
+      empty={<EmptyState icon={CheckCheck} title={t("tasks.empty")} description={t("tasks.emptyText")} />}
       {...((onFinish || onReopen) && { rowActions: actionsOf })}
     />
   );
