@@ -24,6 +24,7 @@ const Activations = lazyRoute(
   () => import("./routes/admin/activations"),
   "AdminActivationsRoute",
 );
+const Tasks = lazyRoute("routes/admin/tasks", () => import("./routes/admin/tasks"), "AdminTasksRoute");
 const NotFound = lazyRoute(panelFile, loadPanel, "AdminNotFoundRoute");
 
 /** A path of the administration as its routes know it, below `/administrador`. */
@@ -38,6 +39,7 @@ const routes = createRoutesFromElements(
       <Route element={<Layout />}>
         <Route index element={<Home />} />
         <Route path={below(adminPaths.activations)} element={<Activations />} />
+        <Route path={below(adminPaths.tasks)} element={<Tasks />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Route>

@@ -4,6 +4,12 @@ import { paths } from "./paths";
 export const adminPaths = {
   ...paths.admin,
   activations: "/administrador/ativacoes",
+  tasks: "/administrador/tarefas",
+  customers: "/administrador/usuarios",
+  customer: (id: string) => `/administrador/usuarios/${encodeURIComponent(id)}`,
+  messages: "/administrador/mensagens",
+  plans: "/administrador/produtos",
+  settings: "/administrador/configuracoes",
   content: "/administrador/conteudo",
   blog: "/administrador/blog",
   blogNew: "/administrador/blog/novo",

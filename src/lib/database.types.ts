@@ -948,6 +948,7 @@ export type Database = {
     };
     Functions: {
       account_sessions: { Args: { user_id: string }; Returns: Json[] };
+      admin_dashboard: { Args: Record<PropertyKey, never>; Returns: Json };
       apply_stripe_state: { Args: { event: Json; state: Json; ticket: number }; Returns: string };
       begin_stripe_sync: { Args: Record<PropertyKey, never>; Returns: number };
       claim_emails: {

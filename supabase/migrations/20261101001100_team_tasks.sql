@@ -104,11 +104,15 @@ comment on function private.finish_team_task() is 'Trigger: takes back the unsen
 create function private.stamp_done_by() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  -- Nothing is left that would say which site it was.
+  if new.done_at is null and old.dedupe_key like 'take_site_down:deleted:%' then
+    raise exception 'task_forgotten' using errcode = 'PT409', hint = 'What a deleted account''s task said is gone.';
+  end if;
   new.done_by := case when new.done_at is null then null else coalesce(auth.uid(), new.done_by) end;
   return new;
 end;
 $$;
-comment on function private.stamp_done_by() is 'Trigger: notes which administrator closed a task.';
+comment on function private.stamp_done_by() is 'Trigger: notes which administrator closed a task, and keeps one about a deleted account closed.';
 
 create trigger stamp_done_by before update of done_at on public.team_tasks
   for each row when (new.done_at is distinct from old.done_at) execute function private.stamp_done_by();

@@ -4,15 +4,15 @@ import { Outlet, Route } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Permission } from "@/features/admin-access/model";
 import { countActivations } from "@/features/activations/api";
+import { countOpenTasks } from "@/features/team-tasks/api";
 import { signOut } from "@/features/auth/session/sign-out";
-import { AppError } from "@/lib/app-error";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { startTexts } from "@/test/render";
-import { AdminHomeRoute } from "../../routes/admin/home";
 import type { AdminContext } from "./admin-context";
 import { AdminLayout } from "./admin-layout";
 
 vi.mock("@/features/activations/api");
+vi.mock("@/features/team-tasks/api");
 vi.mock("@/features/auth/session/sign-out", () => ({ signOut: vi.fn<typeof signOut>() }));
 
 const counts = vi.mocked(countActivations);
@@ -31,6 +31,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   counts.mockReset().mockResolvedValue({ waiting: 3, overdue: 1 });
+  vi.mocked(countOpenTasks).mockReset().mockResolvedValue(2);
   vi.mocked(signOut).mockReset().mockResolvedValue();
 });
 
@@ -39,7 +40,7 @@ function open(at: string, permissions: readonly Permission[]): void {
   renderAdminRoutes(
     <Route element={<Outlet context={context} />}>
       <Route element={<AdminLayout />}>
-        <Route path="/administrador" element={<AdminHomeRoute />} />
+        <Route path="/administrador" element={<h1>Início</h1>} />
         <Route path="/administrador/ativacoes" element={<h1>Fila</h1>} />
       </Route>
     </Route>,
@@ -73,10 +74,14 @@ describe("the shell of the administration", () => {
     );
   });
 
-  it("shows no link, tile or page that the role does not include", async () => {
+  it("leads finance to the tasks, for those about money are its work", async () => {
+    open("/administrador", ["money.read", "money.write"]);
+    expect(await within(navigation()).findByRole("link", { name: /Tarefas.*2 esperando/u })).toBeVisible();
+  });
+
+  it("shows no link to a page that the role does not include", async () => {
     open("/administrador", ["blog.read"]);
     expect(within(navigation()).queryByRole("link", { name: /Ativações/u })).toBeNull();
-    expect(screen.queryByText("Sites aguardando ativação")).toBeNull();
     expect(counts).not.toHaveBeenCalled();
   });
 
@@ -117,26 +122,5 @@ describe("the command palette", () => {
     expect(await screen.findByText("Nada encontrado.")).toBeVisible();
     await userEvent.keyboard("{Control>}k{/Control}");
     expect(screen.queryByRole("dialog")).toBeNull();
-  });
-});
-
-describe("the home page", () => {
-  it("counts what waits, leads to its list with the filter set, and owns up to what is not built", async () => {
-    open("/administrador", ["sites.read"]);
-    expect(await screen.findByRole("link", { name: "Sites aguardando ativação3" })).toHaveAttribute(
-      "href",
-      "/administrador/ativacoes",
-    );
-    expect(screen.getByRole("link", { name: "Com o prazo vencido1" })).toHaveAttribute(
-      "href",
-      "/administrador/ativacoes?mostrar=vencidas",
-    );
-    expect(screen.getAllByText("Ainda não construído")).toHaveLength(4);
-  });
-
-  it("says that the figures could not be read", async () => {
-    counts.mockRejectedValue(new AppError("network"));
-    open("/administrador", ["sites.read"]);
-    expect(await screen.findByText("Erro ao buscar estatísticas")).toBeVisible();
   });
 });

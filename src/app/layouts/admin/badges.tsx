@@ -1,10 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { activationCountsQuery } from "@/features/activations/queries";
+import { openTasksQuery } from "@/features/team-tasks/queries";
 
 /** How many sites wait for the team. */
 export function ActivationsBadge() {
   return <Badge count={useQuery(activationCountsQuery()).data?.waiting} />;
+}
+
+/** How many tasks of one's work are open. */
+export function TasksBadge() {
+  return <Badge count={useQuery(openTasksQuery()).data} />;
 }
 
 // Nothing is shown where nothing waits, or while that is not known.

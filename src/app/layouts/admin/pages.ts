@@ -1,9 +1,9 @@
 import type { ParseKeys } from "i18next";
-import { LayoutDashboard, Rocket, type LucideIcon } from "lucide-react";
+import { LayoutDashboard, ListChecks, Rocket, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import { adminPaths } from "@/config/admin-paths";
 import type { Permission } from "@/features/admin-access/model";
-import { ActivationsBadge } from "./badges";
+import { ActivationsBadge, TasksBadge } from "./badges";
 
 /** A page of the administration. */
 export type AdminPage = {
@@ -11,8 +11,8 @@ export type AdminPage = {
   /** Its name in navigation and command palette. */
   label: ParseKeys<"admin">;
   icon: LucideIcon;
-  /** What one must be allowed to see it; null for everyone of the team. */
-  permission: Permission | null;
+  /** What one must be allowed to see it, or one of several; null for everyone of the team. */
+  permission: Permission | readonly Permission[] | null;
   /** Shows beside its name how many things wait there. */
   badge?: ComponentType;
 };
@@ -30,11 +30,21 @@ export const adminPages: readonly AdminPage[] = [
     permission: "sites.read",
     badge: ActivationsBadge,
   },
+  {
+    path: adminPaths.tasks,
+    label: "nav.tasks",
+    icon: ListChecks,
+    // Finance works on the tasks about money.
+    permission: ["tasks.read", "money.write"],
+    badge: TasksBadge,
+  },
 ];
 
 /** The pages that someone may see. */
 export function pagesFor(permissions: readonly Permission[]): readonly AdminPage[] {
-  return adminPages.filter(({ permission }) => permission === null || permissions.includes(permission));
+  return adminPages.filter(
+    ({ permission }) => permission === null || [permission].flat().some((one) => permissions.includes(one)),
+  );
 }
 
 /** The page that a path belongs to: its own, or the one that it lies below; undefined when there is none. */

@@ -1,23 +1,26 @@
 import { Link } from "react-router-dom";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/cn";
-import { useLanguage } from "@/lib/use-language";
 
 type TileProps =
   | {
       label: string;
-      /** Undefined while it is being counted. */
-      value: number | undefined;
-      /** The list of what is counted. */
-      to: string;
-      /** More than none is bad news. */
-      alarming?: boolean;
+      /** As it is to be read; undefined while it is being counted. */
+      value: string | undefined;
+      /** What stands beside it, in a few words. */
+      detail?: string | undefined;
+      /** The list of what is counted, where there is one. */
+      to?: string | undefined;
+      /** Whether the figure is bad news. */
+      alarming?: boolean | undefined;
     }
   | { label: string; /** Instead of a number. */ note: string };
 
+const boxClasses =
+  "flex h-full min-h-24 flex-col justify-between gap-2 rounded-xl border border-line bg-surface p-4 shadow-card";
+
 /** A figure, which leads to the list of what it counts. */
 export function Tile(props: TileProps) {
-  const language = useLanguage();
   if ("note" in props) {
     return (
       <li className="flex min-h-24 flex-col justify-between gap-2 rounded-xl border border-dashed border-line-strong/60 p-4">
@@ -26,29 +29,38 @@ export function Tile(props: TileProps) {
       </li>
     );
   }
-  const { label, value, to, alarming = false } = props;
-  return (
-    <li>
-      <Link
-        to={to}
-        className="flex min-h-24 flex-col justify-between gap-2 rounded-xl border border-line bg-surface p-4 shadow-card hover:border-line-strong"
-      >
-        <span className="text-sm font-semibold text-muted">{label}</span>
-        {value === undefined ? (
-          <span aria-busy="true" className="block py-1">
-            <Skeleton className="h-7 w-12" />
-          </span>
-        ) : (
+  const { label, value, detail, to, alarming = false } = props;
+  const figure = (
+    <>
+      <span className="text-sm font-semibold text-muted">{label}</span>
+      {value === undefined ? (
+        <span aria-busy="true" className="block py-1">
+          <Skeleton className="h-7 w-12" />
+        </span>
+      ) : (
+        <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
           <span
             className={cn(
               "font-display text-3xl leading-none font-bold tabular-nums",
-              alarming && value > 0 && "text-danger",
+              alarming && "text-danger",
             )}
           >
-            {new Intl.NumberFormat(language).format(value)}
+            {value}
           </span>
-        )}
-      </Link>
+          {detail ? <span className="text-sm text-muted"> {detail}</span> : null}
+        </span>
+      )}
+    </>
+  );
+  return (
+    <li>
+      {to === undefined ? (
+        <p className={boxClasses}>{figure}</p>
+      ) : (
+        <Link to={to} className={cn(boxClasses, "hover:border-line-strong")}>
+          {figure}
+        </Link>
+      )}
     </li>
   );
 }
