@@ -133,6 +133,16 @@ const AdminActivations = lazyRoute(
   () => import("./routes/admin/activations"),
   "AdminActivationsRoute",
 );
+const AdminCustomers = lazyRoute(
+  "routes/admin/customers",
+  () => import("./routes/admin/customers"),
+  "AdminCustomersRoute",
+);
+const AdminCustomer = lazyRoute(
+  "routes/admin/customer",
+  () => import("./routes/admin/customer"),
+  "AdminCustomerRoute",
+);
 const AdminNotFound = lazyRoute(adminPanelFile, loadAdminPanel, "AdminNotFoundRoute");
 
 // For those who build with the primitives; a production bundle holds nothing of it.
@@ -182,6 +192,8 @@ const routes = createRoutesFromElements(
         <Route element={<Admin />}>
           <Route path={paths.admin.home} element={<AdminHome />} />
           <Route path={paths.admin.activations} element={<AdminActivations />} />
+          <Route path={paths.admin.customers} element={<AdminCustomers />} />
+          <Route path={`${paths.admin.customers}/:id`} element={<AdminCustomer />} />
           <Route path={`${paths.admin.home}/*`} element={<AdminNotFound />} />
         </Route>
       </Route>

@@ -35,6 +35,8 @@ export const paths = {
     login: "/administrador/login",
     home: "/administrador",
     activations: "/administrador/ativacoes",
+    customers: "/administrador/usuarios",
+    customer: (id: string) => `/administrador/usuarios/${encodeURIComponent(id)}`,
     content: "/administrador/conteudo",
     blog: "/administrador/blog",
     blogNew: "/administrador/blog/novo",

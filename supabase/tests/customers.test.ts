@@ -34,21 +34,29 @@ const notOfTheTeam: [string, () => Caller][] = [
   ["an editor", () => teamMember(bia, "editor")],
 ];
 
+const subscription = (id: string, status: string, days: number) => `
+  insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
+  values ('${id}', '${ana}', 1, '${status}', 9990, 'brl', now() - interval '${days} days', 1);`;
+
+async function anasRow(prepare = "", caller: Caller = admin(boss)) {
+  const { rows } = await database.rehearse(
+    caller,
+    "select * from public.customer_list where id = $1",
+    [ana],
+    prepare,
+  );
+  return rows[0];
+}
+
+async function roleOf(userId: string): Promise<unknown> {
+  const { role } = await database.row(
+    "select raw_app_meta_data ->> 'role' as role from auth.users where id = $1",
+    [userId],
+  );
+  return role;
+}
+
 describe("the list of customers", () => {
-  const subscription = (id: string, status: string, days: number) => `
-    insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
-    values ('${id}', '${ana}', 1, '${status}', 9990, 'brl', now() - interval '${days} days', 1);`;
-
-  async function anasRow(prepare = "", caller: Caller = admin(boss)) {
-    const { rows } = await database.rehearse(
-      caller,
-      "select * from public.customer_list where id = $1",
-      [ana],
-      prepare,
-    );
-    return rows[0];
-  }
-
   test("says who, which domain, site and subscription, and is searched in one column", async () => {
     expect(await anasRow(subscription("sub_1", "active", 1))).toMatchObject({
       full_name: "Ana Souza",
@@ -187,13 +195,6 @@ describe("sending a message again", () => {
 
 describe("roles of the team", () => {
   const set = "select public.set_team_role($1, $2)";
-  async function roleOf(userId: string): Promise<unknown> {
-    const { role } = await database.row(
-      "select raw_app_meta_data ->> 'role' as role from auth.users where id = $1",
-      [userId],
-    );
-    return role;
-  }
 
   test("are given, told and taken away by an administrator", async () => {
     await database.script(

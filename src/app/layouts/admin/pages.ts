@@ -1,5 +1,5 @@
 import type { ParseKeys } from "i18next";
-import { LayoutDashboard, Rocket, type LucideIcon } from "lucide-react";
+import { LayoutDashboard, Rocket, Users, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import { paths } from "@/config/paths";
 import type { Permission } from "@/features/admin-access/model";
@@ -29,6 +29,12 @@ export const adminPages: readonly AdminPage[] = [
     icon: Rocket,
     permission: "sites.read",
     badge: ActivationsBadge,
+  },
+  {
+    path: paths.admin.customers,
+    label: "nav.customers",
+    icon: Users,
+    permission: "customers.read",
   },
 ];
 
