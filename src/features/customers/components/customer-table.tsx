@@ -77,7 +77,10 @@ function useColumns(): readonly DataColumn<Customer>[] {
           <span className="inline-flex flex-wrap items-center gap-1.5">
             <SubscriptionBadge state={subscription} />
             {hasTwoSubscriptions ? (
-              <TriangleAlert role="img" aria-label={t("customers.two")} className="size-4.5 text-warning" />
+              <span title={t("customers.two")} className="text-warning">
+                <TriangleAlert aria-hidden="true" className="size-4.5" />
+                <span className="sr-only">{t("customers.two")}</span>
+              </span>
             ) : null}
           </span>
         ),

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from "react";
-import { Card } from "@/components/ui/card";
 
 type DetailSectionProps = {
   title: string;
@@ -12,12 +11,15 @@ type DetailSectionProps = {
 export function DetailSection({ title, empty, children }: DetailSectionProps) {
   const id = useId();
   return (
-    <Card role="region" aria-labelledby={id} className="flex min-w-0 flex-col gap-4 p-5">
+    <section
+      aria-labelledby={id}
+      className="flex min-w-0 flex-col gap-4 rounded-2xl border border-line bg-surface p-5 shadow-card"
+    >
       <h2 id={id} className="text-lg font-semibold">
         {title}
       </h2>
       {empty === undefined ? children : <p className="text-muted">{empty}</p>}
-    </Card>
+    </section>
   );
 }
 
