@@ -170,22 +170,22 @@ describe("one customer", () => {
   });
 });
 
-describe("a site", () => {
-  const site = (over: Partial<CustomerSite>): CustomerSite => ({
-    id: "site-1",
-    domain: null,
-    status: "active",
-    deadline: null,
-    activatedAt: "2026-02-01T00:00:00Z",
-    suspensionReason: null,
-    wordpressUrl: null,
-    events: [],
-    ...over,
-  });
+const siteWith = (over: Partial<CustomerSite>): CustomerSite => ({
+  id: "site-1",
+  domain: null,
+  status: "active",
+  deadline: null,
+  activatedAt: "2026-02-01T00:00:00Z",
+  suspensionReason: null,
+  wordpressUrl: null,
+  events: [],
+  ...over,
+});
 
+describe("a site", () => {
   it("is suspended only while it stands as it was shown", async () => {
     fetched.mockImplementation(() => json([{ id: "site-1" }]));
-    await changeSite(site({}), "suspend");
+    await changeSite(siteWith({}), "suspend");
     expect(asked().get("status")).toBe("eq.active");
     expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ status: "suspended" });
   });
@@ -195,13 +195,13 @@ describe("a site", () => {
     ["awaiting_activation", null],
   ])("goes back to %s when its suspension is lifted and it went live at %s", async (status, activatedAt) => {
     fetched.mockImplementation(() => json([{ id: "site-1" }]));
-    await changeSite(site({ status: "suspended", suspensionReason: "team", activatedAt }), "lift");
+    await changeSite(siteWith({ status: "suspended", suspensionReason: "team", activatedAt }), "lift");
     expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ status });
   });
 
   it("is a conflict when someone else changed it, or the role was taken away", async () => {
     fetched.mockImplementation(() => json([]));
-    await expect(changeSite(site({}), "suspend")).rejects.toMatchObject({ code: "conflict" });
+    await expect(changeSite(siteWith({}), "suspend")).rejects.toMatchObject({ code: "conflict" });
   });
 });
 

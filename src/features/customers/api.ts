@@ -119,7 +119,7 @@ export function getCustomer(id: string): Promise<CustomerDetail> {
         .throwOnError(),
       database
         .from("contacts")
-        .select(detailColumns.message)
+        .select(detailColumns.contact)
         .eq("profile_id", id)
         .order("created_at", { ascending: false })
         .limit(10)

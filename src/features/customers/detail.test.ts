@@ -22,28 +22,28 @@ describe("two live subscriptions", () => {
   });
 });
 
-describe("what the team does with a site", () => {
-  const site = (status: CustomerSite["status"], suspensionReason: CustomerSite["suspensionReason"] = null) =>
-    siteStepsOf({
-      id: "1",
-      domain: null,
-      status,
-      deadline: null,
-      activatedAt: null,
-      suspensionReason,
-      wordpressUrl: null,
-      events: [],
-    });
+const stepsOf = (status: CustomerSite["status"], suspensionReason: CustomerSite["suspensionReason"] = null) =>
+  siteStepsOf({
+    id: "1",
+    domain: null,
+    status,
+    deadline: null,
+    activatedAt: null,
+    suspensionReason,
+    wordpressUrl: null,
+    events: [],
+  });
 
+describe("what the team does with a site", () => {
   it("follows from where it stands", () => {
-    expect(site("awaiting_payment")).toEqual([]);
-    expect(site("awaiting_activation")).toEqual(["activate", "suspend"]);
-    expect(site("active")).toEqual(["suspend"]);
-    expect(site("suspended", "team")).toEqual(["lift"]);
-    expect(site("cancelled")).toEqual([]);
+    expect(stepsOf("awaiting_payment")).toEqual([]);
+    expect(stepsOf("awaiting_activation")).toEqual(["activate", "suspend"]);
+    expect(stepsOf("active")).toEqual(["suspend"]);
+    expect(stepsOf("suspended", "team")).toEqual(["lift"]);
+    expect(stepsOf("cancelled")).toEqual([]);
   });
   it("is not to lift what only a payment lifts", () => {
-    expect(site("suspended", "payment")).toEqual([]);
+    expect(stepsOf("suspended", "payment")).toEqual([]);
   });
 });
 

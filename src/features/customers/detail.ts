@@ -120,7 +120,7 @@ export const detailColumns = {
   site: "id, domain, status, activation_deadline, activated_at, suspension_reason, wordpress_url, events:site_events (id, from_status, to_status, created_at)",
   subscription: "id, status, unit_amount, currency, started_at, current_period_end, cancel_at_period_end",
   payment: "id, status, amount, amount_refunded, currency, invoiced_at",
-  message: "id, message, status, created_at",
+  contact: "id, message, status, created_at",
   email: "id, template, recipient, status, last_error, sent_at, created_at",
   task: "id, kind, subject, due_at",
 } as const;

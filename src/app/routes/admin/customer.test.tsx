@@ -123,7 +123,7 @@ describe("a customer's page", () => {
     expect(part("Assinatura e pagamentos")).toHaveTextContent(/Ativa · R\$\s99,90/u);
     expect(part("Assinatura e pagamentos")).toHaveTextContent(/R\$\s9,90 devolvidos/u);
     expect(
-      inPart("Assinatura e pagamentos").getByRole("link", { name: "Fatura in_1 no Stripe" }),
+      inPart("Assinatura e pagamentos").getByRole("link", { name: "Ver no Stripe: fatura in_1" }),
     ).toHaveAttribute("href", "https://dashboard.stripe.com/invoices/in_1");
     expect(part("Site")).toHaveTextContent("A ativar");
     expect(part("Mensagens")).toHaveTextContent("Não abre");
@@ -220,20 +220,20 @@ describe("their e-mails", () => {
   });
 });
 
-describe("their role", () => {
-  const choose = (role: string) =>
-    userEvent.selectOptions(screen.getByRole("combobox", { name: "Função na equipe" }), role);
+const chooseRole = (role: string) =>
+  userEvent.selectOptions(screen.getByRole("combobox", { name: "Função na equipe" }), role);
 
+describe("their role", () => {
   it("is given once asked, and taken away", async () => {
     await open();
     await screen.findByRole("combobox", { name: "Função na equipe" });
-    await choose("Administrador");
+    await chooseRole("Administrador");
     await userEvent.click(inPart("Função na equipe").getByRole("button", { name: "Mudar função" }));
     expect(await screen.findByRole("dialog")).toHaveTextContent("Mudar Ana Souza para: Administrador?");
     vi.mocked(getTeamRole).mockResolvedValue("admin");
     await confirm("Mudar função");
     expect(setTeamRole).toHaveBeenCalledWith("profile-1", "admin");
-    await choose("Fora da equipe");
+    await chooseRole("Fora da equipe");
     await waitFor(() =>
       expect(inPart("Função na equipe").getByRole("button", { name: "Mudar função" })).toBeEnabled(),
     );
@@ -246,7 +246,7 @@ describe("their role", () => {
     vi.mocked(setTeamRole).mockRejectedValue(new AppError("conflict"));
     await open();
     await screen.findByRole("combobox", { name: "Função na equipe" });
-    await choose("Editor");
+    await chooseRole("Editor");
     await userEvent.click(inPart("Função na equipe").getByRole("button", { name: "Mudar função" }));
     await confirm("Mudar função");
     expect(await screen.findByText(/o último administrador continua sendo/u)).toBeVisible();

@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { MoveLeft } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
@@ -50,7 +50,7 @@ export function AdminCustomerRoute() {
   return (
     <>
       <Link to={paths.admin.customers} className="mb-2 inline-flex items-center gap-1.5 text-sm text-link">
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <MoveLeft aria-hidden="true" className="size-4" />
         {t("customers.title")}
       </Link>
       <AdminPageHead title={title} {...(data?.email && { lead: data.email })} />

@@ -1,4 +1,4 @@
-import { TriangleAlert, Users } from "lucide-react";
+import { OctagonAlert, ContactRound } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DataColumn } from "@/components/data-table/columns";
@@ -40,7 +40,9 @@ export function CustomerTable({ address, query, filters, onOpen }: CustomerTable
       query={query}
       filters={filters}
       failure={t("customers.failed")}
-      empty={<EmptyState icon={Users} title={t("customers.empty")} description={t("customers.emptyText")} />}
+      empty={
+        <EmptyState icon={ContactRound} title={t("customers.empty")} description={t("customers.emptyText")} />
+      }
       onOpen={onOpen}
     />
   );
@@ -78,7 +80,7 @@ function useColumns(): readonly DataColumn<Customer>[] {
             <SubscriptionBadge state={subscription} />
             {hasTwoSubscriptions ? (
               <span title={t("customers.two")} className="text-warning">
-                <TriangleAlert aria-hidden="true" className="size-4.5" />
+                <OctagonAlert aria-hidden="true" className="size-4.5" />
                 <span className="sr-only">{t("customers.two")}</span>
               </span>
             ) : null}

@@ -71,6 +71,7 @@ export function MoneySection({ customer }: { customer: CustomerDetail }) {
 }
 
 function StripeLink({ href, label, short = false }: { href: string; label: string; short?: boolean }) {
+  const { t } = useTranslation("admin");
   return (
     <a
       href={href}
@@ -79,7 +80,7 @@ function StripeLink({ href, label, short = false }: { href: string; label: strin
       {...(short && { "aria-label": label })}
       className="inline-flex items-center gap-1.5 self-start text-sm text-link pointer-coarse:min-h-11"
     >
-      {short ? "Stripe" : label}
+      {short ? t("customers.detail.atStripe") : label}
       <ExternalLink aria-hidden="true" className="size-3.5" />
     </a>
   );
