@@ -25,6 +25,16 @@ const Activations = lazyRoute(
   "AdminActivationsRoute",
 );
 const Tasks = lazyRoute("routes/admin/tasks", () => import("./routes/admin/tasks"), "AdminTasksRoute");
+const Customers = lazyRoute(
+  "routes/admin/customers",
+  () => import("./routes/admin/customers"),
+  "AdminCustomersRoute",
+);
+const Customer = lazyRoute(
+  "routes/admin/customer",
+  () => import("./routes/admin/customer"),
+  "AdminCustomerRoute",
+);
 const NotFound = lazyRoute(panelFile, loadPanel, "AdminNotFoundRoute");
 
 /** A path of the administration as its routes know it, below `/administrador`. */
@@ -40,6 +50,8 @@ const routes = createRoutesFromElements(
         <Route index element={<Home />} />
         <Route path={below(adminPaths.activations)} element={<Activations />} />
         <Route path={below(adminPaths.tasks)} element={<Tasks />} />
+        <Route path={below(adminPaths.customers)} element={<Customers />} />
+        <Route path={`${below(adminPaths.customers)}/:id`} element={<Customer />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Route>

@@ -140,6 +140,12 @@ export const tables: Record<string, TableCase> = {
     set: "status = 'closed'",
     rights: ["", "", "select insert", "", "select update", "select"],
   },
+  customer_list: {
+    rowsOf: (side) => `id = '${profileOf[side]}'`,
+    insert: (side) => `(id) values ('${profileOf[side]}')`,
+    set: "email = 'x@example.com'",
+    rights: ["", "", "select", "", "select", "select"],
+  },
   email_outbox: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) =>

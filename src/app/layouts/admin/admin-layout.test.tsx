@@ -5,6 +5,8 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Permission } from "@/features/admin-access/model";
 import { countActivations } from "@/features/activations/api";
 import { countOpenTasks } from "@/features/team-tasks/api";
+import { findCustomers } from "@/features/customers/api";
+import type { Customer } from "@/features/customers/model";
 import { signOut } from "@/features/auth/session/sign-out";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { startTexts } from "@/test/render";
@@ -13,6 +15,7 @@ import { AdminLayout } from "./admin-layout";
 
 vi.mock("@/features/activations/api");
 vi.mock("@/features/team-tasks/api");
+vi.mock("@/features/customers/api");
 vi.mock("@/features/auth/session/sign-out", () => ({ signOut: vi.fn<typeof signOut>() }));
 
 const counts = vi.mocked(countActivations);
@@ -113,6 +116,38 @@ describe("the command palette", () => {
     await userEvent.keyboard("{Enter}");
     expect(await screen.findByRole("heading", { name: "Fila" })).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("finds customers for who may read them, from two letters on, and leads to one", async () => {
+    const ana: Customer = {
+      id: "profile-1",
+      fullName: "Ana Souza",
+      email: "ana@exemplo.com",
+      domain: "ana.com.br",
+      subscription: "active",
+      hasTwoSubscriptions: false,
+      site: "active",
+      since: "2026-01-20T12:00:00Z",
+    };
+    vi.mocked(findCustomers).mockReset().mockResolvedValue([ana]);
+    open("/administrador", ["customers.read"]);
+    await userEvent.keyboard("{Control>}k{/Control}");
+    const input = within(await screen.findByRole("dialog")).getByRole("combobox");
+    await userEvent.type(input, "a");
+    expect(findCustomers).not.toHaveBeenCalled();
+    await userEvent.type(input, "na.com");
+    await userEvent.click(await screen.findByRole("option", { name: /^Ana Souza/u }));
+    expect(findCustomers).toHaveBeenLastCalledWith("ana.com");
+    expect(screen.getByTestId("address")).toHaveTextContent("/administrador/usuarios/profile-1");
+  });
+
+  it("asks for no customers on behalf of who may not read them", async () => {
+    vi.mocked(findCustomers).mockReset();
+    open("/administrador", ["sites.read"]);
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await userEvent.type(within(await screen.findByRole("dialog")).getByRole("combobox"), "ativ");
+    expect(await screen.findByRole("option", { name: "Ativações" })).toBeVisible();
+    expect(findCustomers).not.toHaveBeenCalled();
   });
 
   it("says when nothing fits, and closes with Ctrl-K", async () => {

@@ -5,7 +5,8 @@ import { Button } from "@/components/ui/button";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { cn } from "@/lib/cn";
 import { useErrorToast } from "../../use-error-toast";
-import { pageSource } from "./command-sources";
+import { customerSource, pageSource } from "./command-sources";
+import { useCan } from "./admin-context";
 import type { AdminPage } from "./pages";
 
 const loadPalette = async () => (await import("./command-palette")).CommandPalette;
@@ -22,6 +23,7 @@ type CommandButtonProps = {
 export function CommandButton({ pages, onGoTo, className }: CommandButtonProps) {
   const { t } = useTranslation("admin");
   const showErrorToast = useErrorToast();
+  const findsCustomers = useCan("customers.read");
   const palette = useDialogOnDemand(loadPalette, (error) => showErrorToast(t("palette.failed"), error));
 
   const toggle = useEffectEvent(() => (palette.Dialog ? palette.close() : palette.open()));
@@ -58,6 +60,7 @@ export function CommandButton({ pages, onGoTo, className }: CommandButtonProps) 
               pages.map(({ path, label, icon }) => ({ path, name: t(label), icon })),
               t("palette.pages"),
             ),
+            ...(findsCustomers ? [customerSource(t("palette.customers"))] : []),
           ]}
           onGoTo={onGoTo}
           onClose={palette.close}

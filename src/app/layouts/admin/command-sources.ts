@@ -1,4 +1,7 @@
-import type { LucideIcon } from "lucide-react";
+import { CircleUser, type LucideIcon } from "lucide-react";
+import { adminPaths } from "@/config/admin-paths";
+import { findCustomers } from "@/features/customers/api";
+import { readableDomain } from "@/lib/domain-name";
 
 /** Somewhere the command palette leads. */
 export type Command = {
@@ -26,5 +29,23 @@ export function pageSource(pages: readonly Command[], heading: string): CommandS
     id: "pages",
     heading,
     find: (typed) => pages.filter(({ name }) => comparable(name).includes(comparable(typed.trim()))),
+  };
+}
+
+/** Finds customers by name, e-mail or domain; from two characters on, for one tells nobody apart. */
+export function customerSource(heading: string): CommandSource {
+  return {
+    id: "customers",
+    heading,
+    find: async (typed) => {
+      const wanted = typed.trim();
+      if (wanted.length < 2) return [];
+      return (await findCustomers(wanted)).map(({ id, fullName, email, domain }) => ({
+        path: adminPaths.customer(id),
+        name: fullName ?? email ?? "",
+        detail: domain ? readableDomain(domain) : (email ?? ""),
+        icon: CircleUser,
+      }));
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { ParseKeys } from "i18next";
-import { LayoutDashboard, ListChecks, Rocket, type LucideIcon } from "lucide-react";
+import { LayoutDashboard, ListChecks, Rocket, Users, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import { adminPaths } from "@/config/admin-paths";
 import type { Permission } from "@/features/admin-access/model";
@@ -37,6 +37,12 @@ export const adminPages: readonly AdminPage[] = [
     // Finance works on the tasks about money.
     permission: ["tasks.read", "money.write"],
     badge: TasksBadge,
+  },
+  {
+    path: adminPaths.customers,
+    label: "nav.customers",
+    icon: Users,
+    permission: "customers.read",
   },
 ];
 

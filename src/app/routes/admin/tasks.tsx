@@ -4,6 +4,7 @@ import { choiceOf, useListAddress } from "@/components/data-table/list-address";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
+import { adminPaths } from "@/config/admin-paths";
 import { TaskTable } from "@/features/team-tasks/components/task-table";
 import {
   moneyTaskKinds,
@@ -101,6 +102,7 @@ export function AdminTasksRoute() {
         ) : null}
       </output>
       <TaskTable
+        customerPath={adminPaths.customer}
         address={address}
         query={query}
         onFinish={mayChange ? ask : undefined}
