@@ -133,6 +133,12 @@ const AdminActivations = lazyRoute(
   () => import("./routes/admin/activations"),
   "AdminActivationsRoute",
 );
+const AdminPlans = lazyRoute("routes/admin/plans", () => import("./routes/admin/plans"), "AdminPlansRoute");
+const AdminSettings = lazyRoute(
+  "routes/admin/settings",
+  () => import("./routes/admin/settings"),
+  "AdminSettingsRoute",
+);
 const AdminNotFound = lazyRoute(adminPanelFile, loadAdminPanel, "AdminNotFoundRoute");
 
 // For those who build with the primitives; a production bundle holds nothing of it.
@@ -182,6 +188,8 @@ const routes = createRoutesFromElements(
         <Route element={<Admin />}>
           <Route path={paths.admin.home} element={<AdminHome />} />
           <Route path={paths.admin.activations} element={<AdminActivations />} />
+          <Route path={paths.admin.plans} element={<AdminPlans />} />
+          <Route path={paths.admin.settings} element={<AdminSettings />} />
           <Route path={`${paths.admin.home}/*`} element={<AdminNotFound />} />
         </Route>
       </Route>

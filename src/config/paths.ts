@@ -35,6 +35,8 @@ export const paths = {
     login: "/administrador/login",
     home: "/administrador",
     activations: "/administrador/ativacoes",
+    plans: "/administrador/produtos",
+    settings: "/administrador/configuracoes",
     content: "/administrador/conteudo",
     blog: "/administrador/blog",
     blogNew: "/administrador/blog/novo",

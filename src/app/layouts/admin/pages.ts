@@ -1,5 +1,5 @@
 import type { ParseKeys } from "i18next";
-import { LayoutDashboard, Rocket, type LucideIcon } from "lucide-react";
+import { LayoutDashboard, Package, Rocket, Settings, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import { paths } from "@/config/paths";
 import type { Permission } from "@/features/admin-access/model";
@@ -30,6 +30,8 @@ export const adminPages: readonly AdminPage[] = [
     permission: "sites.read",
     badge: ActivationsBadge,
   },
+  { path: paths.admin.plans, label: "nav.plans", icon: Package, permission: "plans.read" },
+  { path: paths.admin.settings, label: "nav.settings", icon: Settings, permission: "settings.read" },
 ];
 
 /** The pages that someone may see. */

@@ -1,0 +1,3 @@
+export function AdminSettingsRoute() {
+  return null;
+}
