@@ -81,6 +81,7 @@ const expected: Record<string, string[]> = {
   "public.run_watch": serviceOnly,
   "public.subscriptions_due_by_grace": serviceOnly,
   "public.my_permissions": ["authenticated"],
+  "public.save_settings": ["authenticated"],
 };
 
 test("every function is granted to exactly who needs it", async () => {
