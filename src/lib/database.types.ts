@@ -981,7 +981,7 @@ export type Database = {
       my_permissions: { Args: Record<PropertyKey, never>; Returns: string[] };
       record_schedule_run: { Args: { job: string; ok: boolean; started_at: string }; Returns: undefined };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
-      save_settings: { Args: { changes: Json }; Returns: undefined };
+      save_settings: { Args: { changes: Json }; Returns: string };
       subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };
       take_call: { Args: { caller_id: string; function_name: string }; Returns: number };
     };

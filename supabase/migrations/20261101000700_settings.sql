@@ -64,7 +64,7 @@ grant select on public.settings to service_role;
 
 grant execute on function private.setting_days(text, integer) to service_role;
 
-create function public.save_settings(changes jsonb) returns void
+create function public.save_settings(changes jsonb) returns timestamptz
 language plpgsql security invoker set search_path = '' as $$
 declare
   change record;
@@ -83,10 +83,11 @@ begin
       raise exception 'conflict' using errcode = 'PT409';
     end if;
   end loop;
+  return now();
 end;
 $$;
 comment on function public.save_settings(jsonb) is
-  'Saves several settings, [{"key", "value", "seen"}], or none: fails as a conflict when one of them changed after the updated_at that was seen.';
+  'Saves several settings, [{"key", "value", "seen"}], or none: fails as a conflict when one of them changed after the updated_at that was seen. Returns their new updated_at.';
 grant execute on function public.save_settings(jsonb) to authenticated;
 
 insert into public.settings (key, value, is_public, description) values
