@@ -35,6 +35,12 @@ const Customer = lazyRoute(
   () => import("./routes/admin/customer"),
   "AdminCustomerRoute",
 );
+const Plans = lazyRoute("routes/admin/plans", () => import("./routes/admin/plans"), "AdminPlansRoute");
+const Settings = lazyRoute(
+  "routes/admin/settings",
+  () => import("./routes/admin/settings"),
+  "AdminSettingsRoute",
+);
 const NotFound = lazyRoute(panelFile, loadPanel, "AdminNotFoundRoute");
 
 /** A path of the administration as its routes know it, below `/administrador`. */
@@ -52,6 +58,8 @@ const routes = createRoutesFromElements(
         <Route path={below(adminPaths.tasks)} element={<Tasks />} />
         <Route path={below(adminPaths.customers)} element={<Customers />} />
         <Route path={`${below(adminPaths.customers)}/:id`} element={<Customer />} />
+        <Route path={below(adminPaths.plans)} element={<Plans />} />
+        <Route path={below(adminPaths.settings)} element={<Settings />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Route>

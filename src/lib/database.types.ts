@@ -1069,6 +1069,7 @@ export type Database = {
       record_schedule_run: { Args: { job: string; ok: boolean; started_at: string }; Returns: undefined };
       resend_email: { Args: { email_id: string }; Returns: undefined };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
+      save_settings: { Args: { changes: Json }; Returns: string };
       set_team_role: { Args: { role?: string; user_id: string }; Returns: undefined };
       subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };
       take_call: { Args: { caller_id: string; function_name: string }; Returns: number };

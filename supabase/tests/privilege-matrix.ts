@@ -172,7 +172,7 @@ export const tables: Record<string, TableCase> = {
     rowsOf: (side) => (side === "open" ? "active" : "not active"),
     insert: (side) => `(id, name, price, active) values (3, 'Novo', 1, ${side === "open"})`,
     set: "price = 1",
-    rights: ["select", "", "select", "", "select insert update delete", "select update"],
+    rights: ["select", "", "select", "", "select", "select update"],
   },
   profiles: {
     rowsOf: (side) => `id = '${profileOf[side]}'`,

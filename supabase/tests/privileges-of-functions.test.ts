@@ -89,6 +89,7 @@ const expected: Record<string, string[]> = {
   "public.subscriptions_due_by_grace": serviceOnly,
   "public.team_role_of": ["authenticated"],
   "public.my_permissions": ["authenticated"],
+  "public.save_settings": ["authenticated"],
 };
 
 test("every function is granted to exactly who needs it", async () => {

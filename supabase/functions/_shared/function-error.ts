@@ -6,6 +6,8 @@ export type ErrorCode =
 
 const statuses: Record<ErrorCode, number> = {
   unauthorized: 401,
+  forbidden: 403,
+  conflict: 409,
   invalid_request: 400,
   invalid_signature: 400,
   method_not_allowed: 405,

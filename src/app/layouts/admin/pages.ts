@@ -1,5 +1,5 @@
 import type { ParseKeys } from "i18next";
-import { LayoutDashboard, ListChecks, Rocket, Users, type LucideIcon } from "lucide-react";
+import { LayoutDashboard, ListChecks, Package, Rocket, Settings, Users, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import { adminPaths } from "@/config/admin-paths";
 import type { Permission } from "@/features/admin-access/model";
@@ -44,6 +44,8 @@ export const adminPages: readonly AdminPage[] = [
     icon: Users,
     permission: "customers.read",
   },
+  { path: adminPaths.plans, label: "nav.plans", icon: Package, permission: "plans.read" },
+  { path: adminPaths.settings, label: "nav.settings", icon: Settings, permission: "settings.read" },
 ];
 
 /** The pages that someone may see. */

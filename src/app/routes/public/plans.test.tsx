@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setSessionState } from "@/features/auth/session/session-state";
@@ -27,7 +27,8 @@ beforeAll(() => startTexts());
 beforeEach(async () => {
   clearCache();
   await changeLanguage("pt-BR");
-  readPlan.mockReset().mockResolvedValue(plan);
+  // What it includes is in the translations, unless the record says it.
+  readPlan.mockReset().mockResolvedValue({ ...plan, features: {} });
   checkout.mockReset().mockResolvedValue("https://checkout.stripe.test/c/1");
   leave.mockReset();
   setSessionState({ status: "signed-out" });
@@ -51,6 +52,16 @@ describe("/planos", () => {
     const included = screen.getByRole("heading", { name: "O que está incluído" }).nextElementSibling;
     expect(included?.querySelectorAll("li")).toHaveLength(12);
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+  });
+
+  it("shows the features of the record in the language, and the translations' where it has none", async () => {
+    readPlan.mockResolvedValue({ ...plan, features: { "pt-BR": ["Do registro"], en: [] } });
+    renderDashboardPage(<PlansRoute />);
+    expect(await screen.findByText("Do registro")).toBeInTheDocument();
+    expect(screen.queryByText("Suporte 24/7")).toBeNull();
+    await act(() => changeLanguage("en"));
+    expect(screen.queryByText("Do registro")).toBeNull();
+    expect(screen.getByText("24/7 support")).toBeInTheDocument();
   });
 
   it.each(["pt-BR", "pt-PT", "en"] as const)("has twelve lines in %s", async (language) => {

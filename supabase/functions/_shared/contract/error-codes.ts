@@ -1,6 +1,8 @@
 /** What an edge function may answer (`{ code, message }`) that the interface has words for. */
 export type FunctionErrorCode =
   | "unauthorized"
+  | "forbidden"
+  | "conflict"
   | "rate_limited"
   | "invalid_credentials"
   | "captcha_failed"
