@@ -15,6 +15,7 @@ test("an administrator activates a paid site by the keyboard, and its customer i
 
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").fill("ativ");
+  await expect(page.getByRole("option", { name: "Ativações", selected: true })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Ativações" })).toBeVisible();
   await page.keyboard.press("/");

@@ -36,6 +36,7 @@ const areas: Record<string, string | null> = {
   blog_redirects: "blog",
   call_limits: "settings",
   contacts: "messages",
+  customer_list: "customers",
   email_outbox: "outbox",
   function_calls: null,
   payments: "money",
