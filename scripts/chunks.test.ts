@@ -29,6 +29,7 @@ test.each([
   ["home page", "home-panel", [lazy.home, lazy.plans, lazy.login]],
   ["public pages", "public-panel", [lazy.plans, lazy.login]],
   ["sign-in pages", "account", [lazy.login, lazy.watchSession]],
+  ["the guards of the sign-in pages", "account", [lazy.guards, lazy.support]],
   ["whoever is signed in", "session", [lazy.client]],
   ["pages of the panel alone", "panel-shared", [lazy.support]],
 ])("what the panel shares with %s goes into %s", (_, chunk, importers) => {

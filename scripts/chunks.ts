@@ -5,10 +5,12 @@ type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 const home = "/src/app/routes/public/home.tsx";
 const publicPages = "/src/app/routes/public/";
 const signInPages = "/src/app/routes/auth/";
+// They stand before the sign-in pages too.
+const guards = "/src/app/guards.tsx";
 const watchSession = "/src/features/auth/session/watch-session.ts";
 const wholeClient = "/src/lib/backend-client.ts";
 // What every page of the panel loads, whichever it is.
-const panel = ["/src/app/guards.tsx", "/src/app/routes/dashboard/panel.tsx", watchSession];
+const panel = [guards, "/src/app/routes/dashboard/panel.tsx", watchSession];
 
 const icons = "/node_modules/lucide-react/";
 
@@ -32,6 +34,6 @@ export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) =
   if (loaders.length < 2 || !panel.some(isIn)) return null;
   if (isIn(home)) return "home-panel";
   if (isIn(publicPages)) return "public-panel";
-  if (isIn(signInPages)) return "account";
+  if (isIn(signInPages) || isIn(guards)) return "account";
   return isIn(watchSession) || isIn(wholeClient) ? "session" : "panel-shared";
 };

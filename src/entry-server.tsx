@@ -4,21 +4,22 @@ import { Router, type Navigator } from "react-router-dom";
 import { renderToStaticMarkup } from "react-dom/server";
 import { prerender } from "react-dom/static";
 import { hrefOf } from "@/app/address-router";
+import { adminRoutesAt } from "@/app/admin-routes";
 import { Pages } from "@/app/app";
 import { ErrorBoundary } from "@/app/error-boundary";
 import { lazyRoutesAt } from "@/app/router";
 import { ToastProvider } from "@/app/toast";
 import { FailurePage } from "@/components/failure-page";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
+import { adminPaths } from "@/config/admin-paths";
+import { paths as publicAndPanelPaths } from "@/config/paths";
 import { i18n, setLanguage } from "@/lib/i18n";
 import { defaultLanguage, type Language } from "@/lib/language";
 import { startCollecting } from "@/prerender/collector";
 import { unknownPath } from "@/prerender/page-data";
 import type { RenderedPage } from "@/prerender/rendered-page";
 
-export { lazyRoutesAt as routesAt } from "@/app/router";
 export { addressOf, entryPaths, panelPaths, publicPaths } from "@/config/addresses";
-export { paths } from "@/config/paths";
 export { site } from "@/config/site";
 export { defaultLanguage, languages } from "@/lib/language";
 export { readRows, readWith } from "@/lib/postgrest";
@@ -26,6 +27,14 @@ export { socialImageOf } from "@/lib/social-image";
 export { pageDataId, unknownPath } from "@/prerender/page-data";
 
 setI18n(i18n);
+
+/** Every address of the application. */
+export const paths = { ...publicAndPanelPaths, admin: adminPaths };
+
+/** The lazy pages and frames that a path (as routes know it) shows, those of the administration too. */
+export function routesAt(path: string) {
+  return [...lazyRoutesAt(path), ...adminRoutesAt(path)];
+}
 
 /** What pages that the browser fills show until it has: in the default language, for their boot script knows no other words. */
 export async function renderSpinner(): Promise<string> {

@@ -1,4 +1,5 @@
-import { createElement, use, useEffect, type ComponentType } from "react";
+import { createElement, isValidElement, use, useEffect, type ComponentType } from "react";
+import type { RouteMatch } from "react-router-dom";
 import { loadNamespaces } from "@/lib/i18n";
 import type { Namespace } from "@/lib/namespaces";
 import { isHydrated, markHydrated } from "@/prerender/hydration";
@@ -40,4 +41,16 @@ export function lazyRoute<Name extends string>(
   }
 
   return Object.assign(Page, { preload, file, namespaces });
+}
+
+function isLazyRoute(type: unknown): type is LazyRoute {
+  return typeof type === "function" && "preload" in type;
+}
+
+/** The lazy pages and frames among matched routes, the outermost first. */
+export function lazyRoutesOf(matches: readonly RouteMatch[] | null): LazyRoute[] {
+  return (matches ?? []).flatMap(({ route }) => {
+    const type: unknown = isValidElement(route.element) ? route.element.type : null;
+    return isLazyRoute(type) ? [type] : [];
+  });
 }

@@ -1,8 +1,7 @@
-import { isValidElement } from "react";
 import { createRoutesFromElements, matchRoutes, Route, useRoutes } from "react-router-dom";
 import { paths } from "@/config/paths";
 import { PublicLayout } from "./layouts/public-layout";
-import { lazyRoute, type LazyRoute } from "./lazy-route";
+import { lazyRoute, lazyRoutesOf, type LazyRoute } from "./lazy-route";
 
 const Home = lazyRoute("routes/public/home", () => import("./routes/public/home"), "HomeRoute", ["homePage"]);
 const Plans = lazyRoute("routes/public/plans", () => import("./routes/public/plans"), "PlansRoute", [
@@ -111,9 +110,22 @@ const DashboardNotFound = lazyRoute(
   "DashboardNotFoundRoute",
 );
 
+let adminRoutesAt: ((path: string) => LazyRoute[]) | null = null;
+
+async function loadAdmin() {
+  const admin = await import("./admin-routes");
+  adminRoutesAt = admin.adminRoutesAt;
+  // What the address shows loads at once, instead of frame after frame. A failure shows when it is rendered.
+  for (const route of adminRoutesAt(window.location.pathname)) route.preload().catch(() => undefined);
+  return admin;
+}
+
+// One for all of the administration: its many pages weigh nothing for anybody else.
+const Admin = lazyRoute("admin-routes", loadAdmin, "AdminRoutes", ["admin"]);
+
 // For those who build with the primitives; a production bundle holds nothing of it.
 const Gallery = import.meta.env.DEV
-  ? lazyRoute("ui-gallery/ui-gallery", () => import("./ui-gallery/ui-gallery"), "UiGallery")
+  ? lazyRoute("ui-gallery/ui-gallery", () => import("./ui-gallery/ui-gallery"), "UiGallery", ["admin"])
   : null;
 
 const routes = createRoutesFromElements(
@@ -152,6 +164,7 @@ const routes = createRoutesFromElements(
         <Route path={`${paths.dashboard.home}/*`} element={<DashboardNotFound />} />
       </Route>
     </Route>
+    <Route path={`${paths.admin.home}/*`} element={<Admin />} />
     {Gallery ? <Route path="/_ui" element={<Gallery />} /> : null}
   </>,
 );
@@ -161,15 +174,7 @@ export function AppRoutes() {
   return useRoutes(routes);
 }
 
-function isLazyRoute(type: unknown): type is LazyRoute {
-  return typeof type === "function" && "preload" in type;
-}
-
 /** The lazy pages and frames that a path (as routes know it) shows, the outermost first. */
 export function lazyRoutesAt(path: string): LazyRoute[] {
-  const matches = matchRoutes(routes, path) ?? [];
-  return matches.flatMap(({ route }) => {
-    const type: unknown = isValidElement(route.element) ? route.element.type : null;
-    return isLazyRoute(type) ? [type] : [];
-  });
+  return [...lazyRoutesOf(matchRoutes(routes, path)), ...(adminRoutesAt?.(path) ?? [])];
 }

@@ -1,3 +1,4 @@
+import { AdminFlagKeeper } from "./admin-flag-keeper";
 import { LocaleKeeper } from "./locale-keeper";
 import { SignOutNavigation } from "./sign-out-navigation";
 
@@ -7,6 +8,7 @@ export function SessionEffects() {
     <>
       <SignOutNavigation />
       <LocaleKeeper />
+      <AdminFlagKeeper />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Dialog, DialogContent } from "./ui/dialog";
 
 type ModalDialogProps = {
   title: string;
-  description: string;
+  description?: string;
   onClose: () => void;
   children: ReactNode;
 };
@@ -14,7 +14,7 @@ export function ModalDialog({ title, description, onClose, children }: ModalDial
   const { t } = useTranslation();
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <DialogContent title={title} description={description} closeLabel={t("actions.close")}>
+      <DialogContent title={title} {...(description && { description })} closeLabel={t("actions.close")}>
         {children}
       </DialogContent>
     </Dialog>

@@ -31,17 +31,10 @@ export const paths = {
     checkoutCancel: linkedPaths.checkoutCancel,
   },
 
+  // Its pages: `admin-paths.ts`.
   admin: {
     login: "/administrador/login",
     home: "/administrador",
-    content: "/administrador/conteudo",
-    blog: "/administrador/blog",
-    blogNew: "/administrador/blog/novo",
-    blogEdit: (slug: string) => `/administrador/blog/editar/${encodeURIComponent(slug)}`,
-    analytics: "/administrador/analytics",
-    courses: "/administrador/cursos",
-    courseNew: "/administrador/cursos/novo",
-    courseEdit: (courseId: string) => `/administrador/cursos/editar/${encodeURIComponent(courseId)}`,
   },
 } as const;
 

@@ -4,9 +4,7 @@ import type { FunctionErrorCode } from "@contract/error-codes";
 export type AppErrorCode =
   | FunctionErrorCode
   | "network"
-  | "forbidden"
   | "not_found"
-  | "conflict"
   | "invalid_input"
   | "email_not_confirmed"
   | "email_taken"

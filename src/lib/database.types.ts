@@ -34,6 +34,13 @@ export type Database = {
             foreignKeyName: "billing_customers_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: true;
+            referencedRelation: "customer_list";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "billing_customers_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: true;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
@@ -201,6 +208,13 @@ export type Database = {
             foreignKeyName: "contacts_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: false;
+            referencedRelation: "customer_list";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "contacts_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
@@ -261,6 +275,13 @@ export type Database = {
             foreignKeyName: "email_outbox_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: false;
+            referencedRelation: "customer_list";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "email_outbox_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
@@ -290,6 +311,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "call_limits";
             referencedColumns: ["function"];
+          },
+          {
+            foreignKeyName: "function_calls_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "customer_list";
+            referencedColumns: ["id"];
           },
           {
             foreignKeyName: "function_calls_profile_id_fkey";
@@ -366,6 +394,13 @@ export type Database = {
           subscription_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "payments_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "customer_list";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "payments_profile_id_fkey";
             columns: ["profile_id"];
@@ -721,6 +756,13 @@ export type Database = {
             foreignKeyName: "sites_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: true;
+            referencedRelation: "customer_list";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "sites_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: true;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
@@ -853,6 +895,13 @@ export type Database = {
             foreignKeyName: "subscriptions_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: false;
+            referencedRelation: "customer_list";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "subscriptions_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
@@ -904,7 +953,21 @@ export type Database = {
             foreignKeyName: "team_tasks_done_by_fkey";
             columns: ["done_by"];
             isOneToOne: false;
+            referencedRelation: "customer_list";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "team_tasks_done_by_fkey";
+            columns: ["done_by"];
+            isOneToOne: false;
             referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "team_tasks_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "customer_list";
             referencedColumns: ["id"];
           },
           {
@@ -930,6 +993,7 @@ export type Database = {
           phone: string | null;
           prepared_at: string | null;
           profile_id: string;
+          search: string | null;
           site_id: string;
           status: string;
         };
@@ -939,14 +1003,38 @@ export type Database = {
             foreignKeyName: "sites_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: true;
+            referencedRelation: "customer_list";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "sites_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: true;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
         ];
       };
+      customer_list: {
+        Row: {
+          created_at: string;
+          domain: string | null;
+          email: string | null;
+          full_name: string | null;
+          id: string;
+          locale: string;
+          search: string | null;
+          site_status: string | null;
+          subscription: string | null;
+          two_subscriptions: boolean | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
     };
     Functions: {
       account_sessions: { Args: { user_id: string }; Returns: Json[] };
+      admin_dashboard: { Args: Record<PropertyKey, never>; Returns: Json };
       apply_stripe_state: { Args: { event: Json; state: Json; ticket: number }; Returns: string };
       begin_stripe_sync: { Args: Record<PropertyKey, never>; Returns: number };
       claim_emails: {
@@ -977,10 +1065,15 @@ export type Database = {
       delete_account: { Args: { user_id: string }; Returns: undefined };
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
+      my_permissions: { Args: Record<PropertyKey, never>; Returns: string[] };
       record_schedule_run: { Args: { job: string; ok: boolean; started_at: string }; Returns: undefined };
+      resend_email: { Args: { email_id: string }; Returns: undefined };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
+      save_settings: { Args: { changes: Json }; Returns: string };
+      set_team_role: { Args: { role?: string; user_id: string }; Returns: undefined };
       subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };
       take_call: { Args: { caller_id: string; function_name: string }; Returns: number };
+      team_role_of: { Args: { user_id: string }; Returns: string };
     };
     Enums: {
       [_ in never]: never;

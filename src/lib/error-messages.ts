@@ -24,6 +24,7 @@ export const errorMessages = {
   link_invalid: "errors.linkInvalid",
   sign_up_closed: "errors.signUpClosed",
   already_subscribed: "errors.alreadySubscribed",
+  payment_pending: "errors.paymentPending",
   domain_required: "errors.domainRequired",
   plan_not_found: "errors.planNotFound",
   plan_not_connected: "errors.planNotConnected",

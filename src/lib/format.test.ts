@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate, formatDateTime, formatMoney } from "./format";
+import { formatDate, formatDateTime, formatDayAndTime, formatMoney } from "./format";
 import { languages } from "./language";
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
@@ -26,4 +26,12 @@ test.each([
   expect(formatDateTime(new Date(2026, 6, 12, 14, 30), language)).toContain(
     language === "en" ? "2:30" : "14:30",
   );
+});
+
+test.each([
+  ["pt-BR", "12 de jul., 14:30"],
+  ["pt-PT", "12/07, 14:30"],
+  ["en", "Jul 12, 2:30 PM"],
+] as const)("days without their year read as in %s", (language, text) => {
+  expect(plain(formatDayAndTime(new Date(2026, 6, 12, 14, 30), language))).toBe(text);
 });

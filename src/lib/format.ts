@@ -24,3 +24,9 @@ export function formatDate(date: string | Date, language: Language): string {
 export function formatDateTime(date: string | Date, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" }).format(new Date(date));
 }
+
+/** A day of these weeks and its time, for narrow columns: "12 de jul., 14:30". Takes an ISO time or a Date. */
+export function formatDayAndTime(date: string | Date, language: Language): string {
+  const parts = { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" } as const;
+  return new Intl.DateTimeFormat(language, parts).format(new Date(date));
+}

@@ -33,7 +33,7 @@ type Use = { namespace: string | null; covers: (key: string) => boolean };
 // "auth:fields.email", with holes where the code fills something in; a branch stands for all that is under it.
 function useOf(text: string, branch: boolean): Use | null {
   // The number after the colon of a `FieldMessage` is no part of its key.
-  const keyed = text.replace(/^(validation\.\w+):.+$/su, "$1");
+  const keyed = text.replace(/^((?:validation|admin:invalid)\.\w+):.+$/su, "$1");
   const [, namespace = null, rest = ""] = /^(?:(\w+):)?(.*)$/su.exec(keyed) ?? [];
   // A key that is all hole says nothing.
   if (!/[^.\0]/u.test(rest)) return null;

@@ -1,8 +1,13 @@
+import type { ParseKeys } from "i18next";
 import * as z from "zod/mini";
 import type { CommonKey } from "./error-messages";
 
+type MessageKey =
+  // What only the administration's forms say is in its own texts.
+  Extract<CommonKey, `validation.${string}`> | `admin:${Extract<ParseKeys<"admin">, `invalid.${string}`>}`;
+
 /** Text key of what is wrong with a field; a number after a colon is the one that the sentence names. */
-export type FieldMessage = `${Extract<CommonKey, `validation.${string}`>}${"" | `:${number}`}`;
+export type FieldMessage = `${MessageKey}${"" | `:${number}`}`;
 
 const maxNameLength = 120;
 
@@ -13,7 +18,7 @@ export function says(message: FieldMessage): FieldMessage {
 
 /** The text key in a message, and the number that its sentence names. */
 export function readFieldMessage(message: FieldMessage): { key: CommonKey; count: number } {
-  const [key, count = "0"] = message.split(":");
+  const [, key, count = "0"] = /^(.+?)(?::(\d+))?$/.exec(message) ?? [];
   return { key: key as CommonKey, count: Number(count) };
 }
 

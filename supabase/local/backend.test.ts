@@ -110,12 +110,12 @@ test("returns the HTTP status that a database function raises", async () => {
 });
 
 test("keeps data and grants over a restart without seeding again", async () => {
-  await backend.sql("update public.settings set value = 'kept' where key = 'hosted_payment_link'");
+  await backend.sql("update public.settings set value = 'kept' where key = 'dns_name_servers'");
   const before = await tableGrants();
   await backend.close();
   backend = await open();
 
-  expect(await backend.sql("select value from public.settings where key = 'hosted_payment_link'")).toEqual([
+  expect(await backend.sql("select value from public.settings where key = 'dns_name_servers'")).toEqual([
     { value: "kept" },
   ]);
   expect(await backend.sql("select count(*)::int as accounts from auth.users")).toEqual([{ accounts: 2 }]);

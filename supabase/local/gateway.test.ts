@@ -146,3 +146,18 @@ test("lets a browser of another origin call the auth service and read its error 
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
   expect(response.headers.get("access-control-expose-headers")).toContain("x-sb-error-code");
 });
+
+test("lets a browser of another origin call a function of the database", async () => {
+  const preflight = await call("/rest/v1/rpc/set_team_role", {
+    method: "OPTIONS",
+    headers: {
+      origin: "http://127.0.0.1:5173",
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "apikey,authorization",
+    },
+  });
+  expect(preflight.ok).toBe(true);
+  expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+  expect(preflight.headers.get("access-control-allow-methods")).toContain("POST");
+  expect(preflight.headers.get("access-control-allow-headers")).toBe("apikey,authorization");
+});

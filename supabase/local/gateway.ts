@@ -46,6 +46,8 @@ export function createGateway(backend: Backend, config: ProjectConfig, functions
     "/auth/v1/*",
     cors({ origin: "*", exposeHeaders: ["x-sb-error-code", "x-supabase-api-version"] }),
   );
+  // The embedded backend refuses the preflight of a function that takes parameters.
+  gateway.options("/rest/v1/rpc/*", cors({ origin: "*" }));
   gateway.on("POST", sessionPaths, rewritten(withMetadataInToken));
   gateway.use("/rest/v1/*", rewritten(withCheckViolationCode));
   gateway.post("/auth/v1/recover", async ({ req, env }) => {

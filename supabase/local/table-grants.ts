@@ -10,13 +10,13 @@ const revokeDefaults = `
 
 /**
  * Captures the grants that the migrations made and returns a function that restores them. On its
- * first request the embedded backend grants everything in `public` to the API roles, which a
+ * first request the embedded backend grants everything in every schema to the API roles, which a
  * hosted project does not: a missing grant would only be noticed after a deploy.
  */
 export async function captureTableGrants(database: Query): Promise<() => Promise<void>> {
   const { rows } = await database.query<{ oid: number; acl: string | null }>(
     `select oid::int, relacl::text as acl from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')`,
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p', 'v', 'm', 'S')`,
   );
   return async () => {
     for (const { oid, acl } of rows) {

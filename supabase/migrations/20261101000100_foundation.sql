@@ -39,18 +39,32 @@ comment on function private.is_mfa_satisfied() is
 -- account is asked too: a token lives for up to an hour after its account is deleted or
 -- has lost the role. A customer's then leads to no rows; an administrator's would lead
 -- to everybody's.
+create function private.team_role() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  claimed jsonb := auth.jwt() -> 'app_metadata' -> 'role';
+  claimed_role text := claimed #>> '{}';
+begin
+  if jsonb_typeof(claimed) is distinct from 'string' or not private.is_mfa_satisfied() then
+    return null;
+  end if;
+  return (
+    select claimed_role from auth.users u
+     where u.id = auth.uid() and u.raw_app_meta_data -> 'role' = claimed
+  );
+end;
+$$;
+comment on function private.team_role() is
+  'The caller''s role in the team (app_metadata.role), as their token and their account both say, once a verified MFA factor was used (aal2); empty for everybody else.';
+
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return coalesce(auth.jwt() -> 'app_metadata' ->> 'role', '') = 'admin'
-     and exists (
-       select from auth.users u where u.id = auth.uid() and u.raw_app_meta_data ->> 'role' = 'admin'
-     )
-     and private.is_mfa_satisfied();
+  return coalesce(private.team_role() = 'admin', false);
 end;
 $$;
 comment on function private.is_admin() is
-  'True when the caller''s token carries app_metadata.role = admin, the account still does, and a verified MFA factor was used (aal2).';
+  'True when the caller''s role in the team is admin, the one that may do everything.';
 
 -- The first administrator is made in the SQL editor, by the owner of the project:
 --   select private.grant_admin('someone@example.com');

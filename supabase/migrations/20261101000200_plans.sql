@@ -34,14 +34,8 @@ alter table public.plans enable row level security;
 -- What customers read is in billing: it depends on their subscriptions.
 create policy "Visitors read active plans" on public.plans
   for select to anon using (active);
-create policy "Administrators add plans" on public.plans
-  for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change plans" on public.plans
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Administrators remove plans" on public.plans
-  for delete to authenticated using ((select private.is_admin()));
 grant select on public.plans to anon, authenticated;
-grant insert, update, delete on public.plans to authenticated;
+-- The function save-plan alone writes: it asks Stripe for the price first.
 grant select, update on public.plans to service_role;
 
 -- The one plan on sale. Its amount is data: change it here once, then in the table.

@@ -91,7 +91,7 @@ create trigger copy_locale_to_account after update of locale on public.profiles
 
 alter table public.profiles enable row level security;
 create policy "Customers read their own profile, administrators all" on public.profiles
-  for select to authenticated using (id = (select auth.uid()) or (select private.is_admin()));
+  for select to authenticated using (id = (select auth.uid()) or (select private.can('customers.read')));
 create policy "Customers change their own profile" on public.profiles
   for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
 create policy "Accounts with MFA reach their profile only at aal2" on public.profiles

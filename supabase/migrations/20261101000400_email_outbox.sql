@@ -97,7 +97,7 @@ create trigger email_outbox_set_updated_at before update on public.email_outbox
 
 alter table public.email_outbox enable row level security;
 create policy "Administrators read the outbox" on public.email_outbox
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.can('outbox.read')));
 grant select on public.email_outbox to authenticated;
 grant select, update on public.email_outbox to service_role;
 

@@ -70,7 +70,9 @@ create index site_events_site_id_idx on public.site_events (site_id, id);
 
 create view public.activation_queue with (security_invoker = on) as
   select s.activation_deadline, s.activation_deadline < now() as overdue, s.id as site_id, s.profile_id, s.domain,
-         p.full_name, p.email, p.phone, p.locale, s.paid_at, s.prepared_at, s.status
+         p.full_name, p.email, p.phone, p.locale, s.paid_at, s.prepared_at, s.status,
+         -- What the panel searches, in one column.
+         concat_ws(' ', p.full_name, p.email, s.domain) as search
     from public.sites s
     join public.profiles p on p.id = s.profile_id
    where s.status = 'awaiting_activation'
@@ -254,9 +256,9 @@ create trigger prevent_live_domain_change before update of domain on public.prof
 
 alter table public.sites enable row level security;
 create policy "Customers read their own site, administrators all" on public.sites
-  for select to authenticated using (profile_id = (select auth.uid()) or (select private.is_admin()));
+  for select to authenticated using (profile_id = (select auth.uid()) or (select private.can('sites.read')));
 create policy "Administrators change sites" on public.sites
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.can('sites.write'))) with check ((select private.can('sites.write')));
 create policy "Accounts with MFA reach sites only at aal2" on public.sites
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
 grant select, update on public.sites to authenticated;
@@ -264,11 +266,11 @@ grant select, update on public.sites to service_role;
 
 alter table public.site_notes enable row level security;
 create policy "Administrators read notes" on public.site_notes
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.can('sites.read')));
 create policy "Administrators add notes" on public.site_notes
-  for insert to authenticated with check ((select private.is_admin()));
+  for insert to authenticated with check ((select private.can('sites.write')));
 create policy "Administrators change notes" on public.site_notes
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.can('sites.write'))) with check ((select private.can('sites.write')));
 grant select, insert, update on public.site_notes to authenticated;
 grant select, insert, update on public.site_notes to service_role;
 
@@ -276,7 +278,7 @@ alter table public.site_events enable row level security;
 create policy "Customers read their own site's history, administrators all" on public.site_events
   for select to authenticated using (
     exists (select from public.sites s where s.id = site_id and s.profile_id = (select auth.uid()))
-    or (select private.is_admin())
+    or (select private.can('sites.read'))
   );
 create policy "Accounts with MFA reach a site's history only at aal2" on public.site_events
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));

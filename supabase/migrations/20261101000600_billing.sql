@@ -436,13 +436,13 @@ create trigger forget_subscription after delete on public.subscriptions
 
 alter table public.billing_customers enable row level security;
 create policy "Administrators read billing customers" on public.billing_customers
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.can('money.read')));
 grant select on public.billing_customers to authenticated;
 grant select, insert, update, delete on public.billing_customers to service_role;
 
 alter table public.subscriptions enable row level security;
 create policy "Customers read their own subscriptions, administrators all" on public.subscriptions
-  for select to authenticated using (profile_id = (select auth.uid()) or (select private.is_admin()));
+  for select to authenticated using (profile_id = (select auth.uid()) or (select private.can('money.read')));
 create policy "Accounts with MFA reach subscriptions only at aal2" on public.subscriptions
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
 grant select on public.subscriptions to authenticated;
@@ -453,12 +453,12 @@ create policy "Customers read active plans and their own, administrators all" on
   for select to authenticated using (
     active
     or exists (select from public.subscriptions s where s.plan_id = plans.id and s.profile_id = (select auth.uid()))
-    or (select private.is_admin())
+    or (select private.can('plans.read'))
   );
 
 alter table public.payments enable row level security;
 create policy "Customers read their own payments, administrators all" on public.payments
-  for select to authenticated using (profile_id = (select auth.uid()) or (select private.is_admin()));
+  for select to authenticated using (profile_id = (select auth.uid()) or (select private.can('money.read')));
 create policy "Accounts with MFA reach payments only at aal2" on public.payments
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
 grant select on public.payments to authenticated;

@@ -7,7 +7,15 @@ create table public.settings (
   description text not null default '',
   updated_at timestamptz not null default now(),
   -- Rules of the business are counted in days: what is no number would stop them.
-  constraint settings_days_are_numbers check (key !~ '_days$' or value is null or value ~ '^[0-9]{1,4}$')
+  constraint settings_days_are_numbers check (key !~ '_days$' or value is null or value ~ '^[0-9]{1,4}$'),
+  -- Customers follow these: a wrong one would lead them somewhere else.
+  constraint settings_customers_can_follow check (value is null or value = '' or case key
+    when 'hosted_payment_link' then value ~ '^https?://[^[:space:]]+$'
+    when 'dns_a_record' then value ~ '^([0-9]{1,3}\.){3}[0-9]{1,3}$'
+    when 'dns_www_target' then value ~ '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*$'
+    when 'support_whatsapp' then value ~ '^\+[1-9][0-9]{7,14}$'
+    when 'ga_measurement_id' then value ~ '^[A-Z]{1,4}-[A-Z0-9-]{4,20}$'
+    else true end)
 );
 comment on table public.settings is 'Values that administrators may change without a deploy.';
 comment on column public.settings.key is 'Name of the setting.';
@@ -43,18 +51,44 @@ alter table public.settings enable row level security;
 create policy "Visitors read public settings" on public.settings
   for select to anon using (is_public);
 create policy "Customers read public settings, administrators all" on public.settings
-  for select to authenticated using (is_public or (select private.is_admin()));
+  for select to authenticated using (is_public or (select private.can('settings.read')));
 create policy "Administrators add settings" on public.settings
-  for insert to authenticated with check ((select private.is_admin()));
+  for insert to authenticated with check ((select private.can('settings.write')));
 create policy "Administrators change settings" on public.settings
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.can('settings.write'))) with check ((select private.can('settings.write')));
 create policy "Administrators remove settings" on public.settings
-  for delete to authenticated using ((select private.is_admin()));
+  for delete to authenticated using ((select private.can('settings.write')));
 grant select on public.settings to anon, authenticated;
 grant insert, update, delete on public.settings to authenticated;
 grant select on public.settings to service_role;
 
 grant execute on function private.setting_days(text, integer) to service_role;
+
+create function public.save_settings(changes jsonb) returns timestamptz
+language plpgsql security invoker set search_path = '' as $$
+declare
+  change record;
+begin
+  if not private.can('settings.write') then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  -- In one order, so that two who save at once wait for one another instead of blocking each other.
+  for change in
+    select c.key, c.value, c.seen from jsonb_to_recordset(changes) as c(key text, value text, seen timestamptz)
+     order by c.key
+  loop
+    update public.settings s set value = nullif(btrim(change.value), '')
+     where s.key = change.key and s.updated_at = change.seen;
+    if not found then
+      raise exception 'conflict' using errcode = 'PT409';
+    end if;
+  end loop;
+  return now();
+end;
+$$;
+comment on function public.save_settings(jsonb) is
+  'Saves several settings, [{"key", "value", "seen"}], or none: fails as a conflict when one of them changed after the updated_at that was seen. Returns their new updated_at.';
+grant execute on function public.save_settings(jsonb) to authenticated;
 
 insert into public.settings (key, value, is_public, description) values
   ('hosted_payment_link', null, true, 'Address of a Stripe payment link. When set, the dashboard''s pay button opens it in a new tab instead of making a checkout session.'),

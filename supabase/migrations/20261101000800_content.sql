@@ -155,13 +155,13 @@ create policy "Visitors read published posts" on public.blog_posts
   for select to anon using (status = 'published' and published_at <= now());
 create policy "Customers read published posts, administrators all" on public.blog_posts
   for select to authenticated
-  using ((status = 'published' and published_at <= now()) or (select private.is_admin()));
+  using ((status = 'published' and published_at <= now()) or (select private.can('blog.read')));
 create policy "Administrators add posts" on public.blog_posts
-  for insert to authenticated with check ((select private.is_admin()));
+  for insert to authenticated with check ((select private.can('blog.write')));
 create policy "Administrators change posts" on public.blog_posts
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.can('blog.write'))) with check ((select private.can('blog.write')));
 create policy "Administrators remove posts" on public.blog_posts
-  for delete to authenticated using ((select private.is_admin()));
+  for delete to authenticated using ((select private.can('blog.write')));
 grant select on public.blog_posts to anon, authenticated;
 grant insert, update, delete on public.blog_posts to authenticated;
 grant select on public.blog_posts to service_role;
@@ -174,11 +174,11 @@ create policy "Visitors read redirects to posts they may read" on public.blog_re
 create policy "Customers read redirects to posts they may read" on public.blog_redirects
   for select to authenticated using (exists (select from public.blog_posts p where p.id = post_id));
 create policy "Administrators add redirects" on public.blog_redirects
-  for insert to authenticated with check ((select private.is_admin()));
+  for insert to authenticated with check ((select private.can('blog.write')));
 create policy "Administrators change redirects" on public.blog_redirects
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.can('blog.write'))) with check ((select private.can('blog.write')));
 create policy "Administrators remove redirects" on public.blog_redirects
-  for delete to authenticated using ((select private.is_admin()));
+  for delete to authenticated using ((select private.can('blog.write')));
 grant select on public.blog_redirects to anon, authenticated;
 grant insert, update, delete on public.blog_redirects to authenticated;
 grant select on public.blog_redirects to service_role;
@@ -189,11 +189,11 @@ create policy "Visitors read page texts" on public.site_content
 create policy "Customers read page texts" on public.site_content
   for select to authenticated using (true);
 create policy "Administrators add page texts" on public.site_content
-  for insert to authenticated with check ((select private.is_admin()));
+  for insert to authenticated with check ((select private.can('content.write')));
 create policy "Administrators change page texts" on public.site_content
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.can('content.write'))) with check ((select private.can('content.write')));
 create policy "Administrators remove page texts" on public.site_content
-  for delete to authenticated using ((select private.is_admin()));
+  for delete to authenticated using ((select private.can('content.write')));
 grant select on public.site_content to anon, authenticated;
 grant insert, update, delete on public.site_content to authenticated;
 grant select on public.site_content to service_role;

@@ -93,11 +93,11 @@ create trigger set_answered_at before update of status on public.contacts
 
 alter table public.contacts enable row level security;
 create policy "Customers read their own messages, administrators all" on public.contacts
-  for select to authenticated using (profile_id = (select auth.uid()) or (select private.is_admin()));
+  for select to authenticated using (profile_id = (select auth.uid()) or (select private.can('messages.read')));
 create policy "Customers write messages of their own" on public.contacts
   for insert to authenticated with check (profile_id = (select auth.uid()));
 create policy "Administrators change the state of messages" on public.contacts
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.can('messages.write'))) with check ((select private.can('messages.write')));
 create policy "Accounts with MFA reach messages only at aal2" on public.contacts
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
 grant select on public.contacts to authenticated;

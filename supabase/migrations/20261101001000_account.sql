@@ -145,14 +145,14 @@ comment on function public.account_sessions(uuid) is 'A person''s sessions, for 
 
 alter table public.retained_invoices enable row level security;
 create policy "Administrators read the invoices of deleted accounts" on public.retained_invoices
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.can('money.read')));
 grant select on public.retained_invoices to authenticated;
 
 alter table public.sites_to_remove enable row level security;
 create policy "Administrators read sites to be taken down" on public.sites_to_remove
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.can('tasks.read')));
 create policy "Administrators delete sites already taken down" on public.sites_to_remove
-  for delete to authenticated using ((select private.is_admin()));
+  for delete to authenticated using ((select private.can('tasks.write')));
 grant select, delete on public.sites_to_remove to authenticated;
 
 grant execute on function private.delete_account(uuid) to service_role;

@@ -19,6 +19,7 @@ beforeAll(async () => {
       select id, 'Cliente', email, e'Assunto\\n\\nTexto' from public.profiles;
     insert into public.retained_invoices (id, status, amount, amount_paid, currency, invoiced_at)
       values ('in_gone', 'paid', 9990, 9990, 'brl', now());
+    insert into public.settings (key) values ('free_text');
   `);
 });
 const domains = {
@@ -203,7 +204,7 @@ function shown(value: unknown): string {
 describe.each(Object.entries(columns))("%s", (name, { good, bad }) => {
   const [table, column] = name.split(".");
   // Settings come with more than one row; every other table has one here.
-  const one = table === "settings" ? " where key = 'hosted_payment_link'" : "";
+  const one = table === "settings" ? " where key = 'free_text'" : "";
   const statement = `update public.${table} set "${column}" = $1${one} returning "${column}"`;
 
   test.each(good.map((value) => [shown(value), value]))("takes %s", async (_shown, value) => {

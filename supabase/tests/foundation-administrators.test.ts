@@ -95,7 +95,7 @@ describe("a token that still says administrator", () => {
 
 describe("an MFA factor", () => {
   test("must have been used in this session when it is verified", async () => {
-    const caller: Caller = { role: "authenticated", userId: withFactor, admin: true, aal: "aal1" };
+    const caller: Caller = { role: "authenticated", userId: withFactor, teamRole: "admin", aal: "aal1" };
     expect(await isAdmin(caller)).toBe(false);
     expect(await visibleProfiles(caller)).toBe(0);
     expect(await isAdmin({ ...caller, aal: "aal2" })).toBe(true);

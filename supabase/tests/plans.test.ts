@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { applyStripeState, stripeState } from "./stripe-state.ts";
-import { anon, openTestDatabase, customer, type Caller } from "./test-database.ts";
+import { anon, openTestDatabase, customer, teamMember, type Caller } from "./test-database.ts";
 
 const database = await openTestDatabase();
 let subscriber: string;
@@ -22,3 +22,19 @@ test("a plan taken off sale is seen by those who have it, and by no other custom
   expect(await visiblePlans(customer(stranger))).toEqual([]);
   expect(await visiblePlans(anon)).toEqual([]);
 });
+
+test.each(["admin", "finance", "support", "editor"] as const)(
+  "%s reads plans and writes none directly",
+  async (role) => {
+    const caller = teamMember(stranger, role);
+    const reads = role === "editor" ? [] : [1];
+    expect(await visiblePlans(caller)).toEqual(reads);
+    for (const sql of [
+      "insert into public.plans (id, name, price) values (2, 'Outro', 1)",
+      "update public.plans set price = 1 where id = 1",
+      "delete from public.plans where id = 1",
+    ]) {
+      await expect(database.as(caller, sql)).rejects.toMatchObject({ code: "42501" });
+    }
+  },
+);

@@ -140,6 +140,12 @@ export const tables: Record<string, TableCase> = {
     set: "status = 'closed'",
     rights: ["", "", "select insert", "", "select update", "select"],
   },
+  customer_list: {
+    rowsOf: (side) => `id = '${profileOf[side]}'`,
+    insert: (side) => `(id) values ('${profileOf[side]}')`,
+    set: "email = 'x@example.com'",
+    rights: ["", "", "select", "", "select", "select"],
+  },
   email_outbox: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) =>
@@ -166,7 +172,7 @@ export const tables: Record<string, TableCase> = {
     rowsOf: (side) => (side === "open" ? "active" : "not active"),
     insert: (side) => `(id, name, price, active) values (3, 'Novo', 1, ${side === "open"})`,
     set: "price = 1",
-    rights: ["select", "", "select", "", "select insert update delete", "select update"],
+    rights: ["select", "", "select", "", "select", "select update"],
   },
   profiles: {
     rowsOf: (side) => `id = '${profileOf[side]}'`,

@@ -30,7 +30,7 @@ function site(columns: string): Promise<Row> {
 
 function emails(): Promise<Row[]> {
   return database.rows(
-    "select recipient, locale, template, payload, status, attempts from public.email_outbox where profile_id = $1 order by created_at, template",
+    "select recipient, locale, template, payload, status, attempts from public.email_outbox where profile_id = $1 order by created_at, split_part(dedupe_key, ':', 2)::bigint",
     [profileId],
   );
 }

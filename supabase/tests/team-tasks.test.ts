@@ -198,6 +198,15 @@ describe("the site of a deleted account", () => {
     expect(await messages()).toEqual([]);
   });
 
+  test("is not opened again once it is done, for nothing says any more which site it was", async () => {
+    const team = await database.signUp(`${suffix}team@example.com`);
+    await database.as(admin(team), "update public.team_tasks set done_at = now()");
+    await expect(
+      database.as(admin(team), "update public.team_tasks set done_at = null"),
+    ).rejects.toMatchObject({ code: "PT409", message: "task_forgotten" });
+    expect(await tasks("done_at is not null as done")).toEqual([{ done: true }]);
+  });
+
   test("closes the task when its row is deleted from that list", async () => {
     await database.rows("delete from public.sites_to_remove");
     expect(await tasks("subject, done_at is not null as done")).toEqual([{ subject: "-", done: true }]);

@@ -2,14 +2,18 @@ import type { Results, Transaction } from "@electric-sql/pglite";
 import { afterAll } from "vitest";
 import { createMigratedPostgres } from "../../scripts/embedded-postgres.ts";
 
+/** The roles of the team. */
+export type TeamRole = "admin" | "support" | "finance" | "editor";
+
 /** Who a statement runs as. `owner` is the team in Studio's SQL editor. */
 export type Caller =
   | { role: "owner" | "anon" | "service_role" }
   | {
       role: "authenticated";
       userId: string;
-      admin?: boolean;
-      /** The claim of an administrator is in the token only. */
+      /** `app_metadata.role`, in the token and on the account. */
+      teamRole?: TeamRole;
+      /** The role is in the token only. */
       revoked?: boolean;
       aal?: "aal1" | "aal2";
       userMetadata?: Record<string, unknown>;
@@ -26,12 +30,17 @@ export function customer(userId: string): Caller {
 
 /** A signed-in administrator, by the claim in their token and by their account. */
 export function admin(userId: string): Caller {
-  return { role: "authenticated", userId, admin: true };
+  return teamMember(userId, "admin");
+}
+
+/** A signed-in member of the team, by the claim in their token and by their account. */
+export function teamMember(userId: string, teamRole: TeamRole): Caller {
+  return { role: "authenticated", userId, teamRole };
 }
 
 /** Whose token still says administrator, while the account does not or is gone. */
 export function formerAdmin(userId: string): Caller {
-  return { role: "authenticated", userId, admin: true, revoked: true };
+  return { role: "authenticated", userId, teamRole: "admin", revoked: true };
 }
 
 export type Row = Record<string, unknown>;
@@ -55,10 +64,11 @@ async function assume(tx: Transaction, caller: Caller): Promise<void> {
   if (caller.role === "owner") {
     return;
   }
-  if (caller.role === "authenticated" && caller.admin && !caller.revoked) {
+  if (caller.role === "authenticated" && caller.teamRole && !caller.revoked) {
     await tx.query(
-      `update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || '{"role": "admin"}' where id = $1`,
-      [caller.userId],
+      `update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || jsonb_build_object('role', $2::text)
+        where id = $1`,
+      [caller.userId, caller.teamRole],
     );
   }
   const claims =
@@ -67,7 +77,7 @@ async function assume(tx: Transaction, caller: Caller): Promise<void> {
           sub: caller.userId,
           role: "authenticated",
           aal: caller.aal ?? "aal1",
-          app_metadata: caller.admin ? { role: "admin" } : {},
+          app_metadata: caller.teamRole ? { role: caller.teamRole } : {},
           user_metadata: caller.userMetadata ?? {},
         }
       : { role: caller.role };

@@ -2,13 +2,14 @@ import { useEffect } from "react";
 import { ThemeSwitch } from "@/components/theme-switch";
 import { ButtonsSection } from "./buttons-section";
 import { ContentSection } from "./content-section";
+import { DataTableSection } from "./data-table-section";
 import { FieldsSection } from "./fields-section";
 import { forceStates } from "./force-states";
 import { OverlaysSection } from "./overlays-section";
 import { StatesSection } from "./states-section";
 import "./gallery.css";
 
-const sections = ["buttons", "fields", "overlays", "content-parts", "states"];
+const sections = ["buttons", "fields", "overlays", "content-parts", "states", "data-table"];
 
 /** Every primitive in every state, for those who build with them. Development only. */
 export function UiGallery() {
@@ -32,6 +33,7 @@ export function UiGallery() {
       <OverlaysSection />
       <ContentSection />
       <StatesSection />
+      <DataTableSection />
     </main>
   );
 }

@@ -78,7 +78,7 @@ test("requires the same password twice", () => {
   });
 });
 
-test("refuses a name longer than the database allows", () => {
+test("refuses a name longer than the database allows, or with control or direction characters", () => {
   expect(namedErrors("a".repeat(120))).toEqual({});
   expect(namedErrors("a".repeat(121))).toEqual({ full_name: "validation.maxLength:120" });
   expect(namedErrors("Ana \u202Eazuos")).toEqual({ full_name: "validation.nameCharacters" });

@@ -212,6 +212,7 @@ describe("a checkout", () => {
     [409, "plan_not_connected", "plan_not_connected"],
     [409, "already_subscribed", "already_subscribed"],
     [409, "domain_required", "domain_required"],
+    [409, "payment_pending", "payment_pending"],
     [502, "payment_provider_unavailable", "payment_provider_unavailable"],
     [500, "unknown", "unknown"],
   ])("refused with %i %s fails as %s", async (status, sent, code) => {

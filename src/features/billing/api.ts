@@ -96,7 +96,7 @@ async function getStripePage(name: string, body: Record<string, unknown>): Promi
  * server takes the price from the plan.
  *
  * @throws AppError `unauthorized`, `plan_not_found`, `plan_not_connected`,
- * `already_subscribed`, `domain_required`, `payment_provider_unavailable`, `network`
+ * `already_subscribed`, `payment_pending`, `domain_required`, `payment_provider_unavailable`, `network`
  */
 export function createCheckoutSession(planId: number, language: Language): Promise<string> {
   return getStripePage("create-checkout-session", { plan_id: planId, locale: language });

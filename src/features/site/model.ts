@@ -40,7 +40,7 @@ export type Site = {
   /** When the team had it built, with only the domain left to propagate. */
   preparedAt: string | null;
   activatedAt: string | null;
-  suspensionReason: "payment" | "team" | null;
+  suspensionReason: "payment" | "paused" | "team" | null;
   /** Address of the WordPress administration. */
   wordpressUrl: string | null;
   /** History, newest first. */
@@ -64,6 +64,7 @@ export type SitePhase =
   | "domain"
   | "active"
   | "suspended_payment"
+  | "suspended_paused"
   | "suspended_team"
   | "cancelled";
 
@@ -123,13 +124,18 @@ function eventKind(event: SiteEventRow): SiteEventKind {
   }
 }
 
+/** A site whose subscription is paused: when it is down for that, nothing is owed. */
+export function whilePaused(site: Site): Site {
+  return site.suspensionReason === "payment" ? { ...site, suspensionReason: "paused" } : site;
+}
+
 /** Where the site stands. */
 export function sitePhase(site: Site): SitePhase {
   switch (site.status) {
     case "awaiting_activation":
       return site.preparedAt === null ? "preparing" : "domain";
     case "suspended":
-      return site.suspensionReason === "payment" ? "suspended_payment" : "suspended_team";
+      return `suspended_${site.suspensionReason ?? "team"}`;
     default:
       return site.status;
   }

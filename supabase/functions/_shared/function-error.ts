@@ -6,12 +6,15 @@ export type ErrorCode =
 
 const statuses: Record<ErrorCode, number> = {
   unauthorized: 401,
+  forbidden: 403,
+  conflict: 409,
   invalid_request: 400,
   invalid_signature: 400,
   method_not_allowed: 405,
   plan_not_found: 404,
   plan_not_connected: 409,
   already_subscribed: 409,
+  payment_pending: 409,
   domain_required: 409,
   no_billing_account: 404,
   no_subscription: 404,

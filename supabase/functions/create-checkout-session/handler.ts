@@ -22,8 +22,8 @@ const body = z.object(
 /**
  * Starts a purchase: `POST { plan_id, locale }` with the buyer's token answers
  * `{ url }`, the payment page. Errors: 401 unauthorized, 400 invalid_request,
- * 404 plan_not_found, 409 plan_not_connected, already_subscribed or
- * domain_required, 405, 502 payment_provider_unavailable, 500 unknown.
+ * 404 plan_not_found, 409 plan_not_connected, already_subscribed, payment_pending
+ * or domain_required, 405, 502 payment_provider_unavailable, 500 unknown.
  */
 export const createHandler = callerHandler(
   { name: "create-checkout-session", body },

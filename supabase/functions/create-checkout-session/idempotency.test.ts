@@ -1,6 +1,11 @@
 import { EventEmitter, once } from "node:events";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type CheckoutWorld, openCheckoutWorld, order } from "../_shared/testing/checkout-world.ts";
+import {
+  type Buyer,
+  type CheckoutWorld,
+  openCheckoutWorld,
+  order,
+} from "../_shared/testing/checkout-world.ts";
 import { newId } from "../_shared/testing/stripe-event.ts";
 
 let all: CheckoutWorld;
@@ -165,6 +170,38 @@ describe("a second subscription", () => {
     await all.world.pay(await all.pageFor(buyer));
     expect(await all.press(buyer)).toEqual({ status: 409, answer: "already_subscribed" });
     expect(await all.sessionsOf(buyer)).toHaveLength(1);
+  });
+
+  describe.each(["boleto", "pix"] as const)("when the first is to be paid by %s", (method) => {
+    async function begin(): Promise<{ buyer: Buyer; subscriptionId: string }> {
+      const buyer = await all.backend.logIn();
+      await all.world.payLater(await all.pageFor(buyer), method);
+      const [session] = await all.sessionsOf(buyer);
+      return { buyer, subscriptionId: String(session?.subscription) };
+    }
+
+    it("is refused while the money may still come, in any language", async () => {
+      const { buyer } = await begin();
+      expect(await all.press(buyer)).toEqual({ status: 409, answer: "payment_pending" });
+      expect(await all.press(buyer, { plan_id: 1, locale: "en" })).toEqual({
+        status: 409,
+        answer: "payment_pending",
+      });
+      expect(await all.sessionsOf(buyer)).toHaveLength(1);
+    });
+
+    it("is refused as one too many when the money has come", async () => {
+      const { buyer, subscriptionId } = await begin();
+      await all.world.move(subscriptionId, "voucher-paid");
+      expect(await all.press(buyer)).toEqual({ status: 409, answer: "already_subscribed" });
+    });
+
+    it("is sold when the money did not come", async () => {
+      const { buyer, subscriptionId } = await begin();
+      await all.world.move(subscriptionId, "voucher-expired");
+      expect(await all.pageFor(buyer)).toMatch(/^http/);
+      expect((await all.sessionsOf(buyer)).map(({ status }) => status)).toEqual(["open", "complete"]);
+    });
   });
 
   it("is refused when the open page is paid during the request", async () => {

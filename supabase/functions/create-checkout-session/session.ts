@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { idOf } from "../_shared/billing/reference.ts";
 import type { Language } from "../_shared/contract/languages.ts";
 import { linkedPaths } from "../_shared/contract/paths.ts";
 import { isLiveStatus } from "../_shared/contract/subscriptions.ts";
@@ -40,8 +41,11 @@ const leastSecondsLeft = 30 * 60;
  *    each make one. So each looks again and closes whatever is older than its own:
  *    the last one made is the one left to pay on.
  *
- * Throws `already_subscribed`, `plan_not_connected` when Stripe does not know the
- * price, or Stripe's own error.
+ * A Boleto or Pix that may still be paid counts like a subscription: its session is
+ * complete, so there is nothing to close, and a second page would be paid besides.
+ *
+ * Throws `already_subscribed`, `payment_pending`, `plan_not_connected` when Stripe does
+ * not know the price, or Stripe's own error.
  */
 export async function paymentPage(
   { stripe, now }: Pick<BillingDependencies, "stripe" | "now">,
@@ -120,10 +124,28 @@ function sessionParams(purchase: Purchase): Stripe.Checkout.SessionCreateParams 
 
 /** Asks Stripe itself, because our mirror follows it with a delay. */
 async function requireNoSubscription(stripe: Stripe, customerId: string): Promise<void> {
-  const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
+  const { data } = await stripe.subscriptions.list({
+    customer: customerId,
+    limit: 100,
+    expand: ["data.latest_invoice.payments"],
+  });
   if (data.some(({ status }) => isLiveStatus(status))) {
     throw new FunctionError("already_subscribed", "There is a subscription already.");
   }
+  for (const { latest_invoice: invoice } of data.filter(({ status }) => status === "incomplete")) {
+    if (invoice !== null && typeof invoice !== "string" && (await awaitsPayment(stripe, invoice))) {
+      throw new FunctionError("payment_pending", "A payment that was begun may still arrive.");
+    }
+  }
+}
+
+/** Whether the money of an open invoice may still come: a voucher that is valid, or a bank that has not answered. */
+async function awaitsPayment(stripe: Stripe, invoice: Stripe.Invoice): Promise<boolean> {
+  const intents = (invoice.payments?.data ?? []).flatMap(({ payment }) =>
+    payment.payment_intent === undefined ? [] : [idOf(payment.payment_intent)],
+  );
+  const found = await Promise.all(intents.map((intent) => stripe.paymentIntents.retrieve(intent)));
+  return found.some(({ status }) => status === "requires_action" || status === "processing");
 }
 
 /** A session that cannot be closed was paid or has expired in the meantime; which one, the subscriptions tell. */

@@ -95,7 +95,22 @@ describe("/dashboard/checkout/success", () => {
     expect(heading()).toBe(APPROVED);
   });
 
-  it.each(["incomplete", "incomplete_expired", "past_due", "unpaid", "paused", "canceled"] as const)(
+  it("says what a Boleto or Pix waits for, and where to pay it", async () => {
+    readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false }));
+    renderDashboardPage(<CheckoutSuccessRoute />);
+    await pass(7_000);
+    expect(heading()).toBe("Esperando a confirmação do pagamento");
+    expect(screen.getByText(/Boleto e Pix só contam quando o banco confirma/)).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Minha assinatura" })).toHaveAttribute(
+      "href",
+      "/dashboard/minha-assinatura",
+    );
+    confirm();
+    await pass(2_500);
+    expect(heading()).toBe(APPROVED);
+  });
+
+  it.each(["incomplete_expired", "past_due", "unpaid", "paused", "canceled"] as const)(
     "does not call a subscription that is %s approved",
     async (status) => {
       readSubscription.mockResolvedValue(subscription({ status }));

@@ -8,7 +8,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { Spinner } from "@/components/ui/spinner";
 import { paths } from "@/config/paths";
-import { isPaidUp } from "@/features/billing/model";
+import { isPaidUp, subscriptionState } from "@/features/billing/model";
 import { useSubscription } from "@/features/billing/queries";
 import { forgetCheckout, hasRecentCheckout } from "@/features/billing/recent-checkout";
 import { isPaidSite, type Site } from "@/features/site/model";
@@ -17,6 +17,8 @@ import { formatDateTime } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
 
 const patienceMs = 30_000;
+/** A card is charged by then: what is incomplete still waits for a Boleto or Pix. */
+const cardMs = 6_000;
 const eagerMs = 2_000;
 const patientMs = 10_000;
 
@@ -28,9 +30,11 @@ export function CheckoutSuccessRoute() {
   const { t } = useTranslation("dashboard");
   const { id } = useDashboardUser();
   const slow = useTimePassed(patienceMs);
+  const cardCharged = useTimePassed(cardMs);
   const everyMs = slow ? patientMs : eagerMs;
   const subscription = useSubscription(id, everyMs);
   const site = useSite(id, { paymentExpected: hasRecentCheckout, everyMs });
+  const delayed = cardCharged && subscriptionState(subscription.data ?? null) === "incomplete";
   const paid = isPaidUp(subscription.data ?? null) && isPaidSite(site.data);
 
   useEffect(() => {
@@ -40,7 +44,15 @@ export function CheckoutSuccessRoute() {
   return (
     <Card className="mx-auto flex w-full max-w-2xl flex-col items-start gap-6 p-6 sm:p-10" aria-live="polite">
       <PageHead title={t("checkout.success.headTitle")} noindex />
-      {paid && site.data ? <Approved site={site.data} /> : slow ? <Slow /> : <Confirming />}
+      {paid && site.data ? (
+        <Approved site={site.data} />
+      ) : delayed ? (
+        <Delayed />
+      ) : slow ? (
+        <Slow />
+      ) : (
+        <Confirming />
+      )}
     </Card>
   );
 }
@@ -74,6 +86,19 @@ function Slow() {
           {t("checkout.success.toPlans")}
         </Link>
       </div>
+    </>
+  );
+}
+
+function Delayed() {
+  const { t } = useTranslation("dashboard");
+  return (
+    <>
+      <Clock className="size-12 text-muted" aria-hidden="true" />
+      <Words title={t("subscription.pending.delayedTitle")} text={t("subscription.pending.delayedText")} />
+      <Link to={paths.dashboard.subscription} className={buttonVariants()}>
+        {t("subscription.title")}
+      </Link>
     </>
   );
 }

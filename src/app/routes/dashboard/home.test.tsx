@@ -113,6 +113,36 @@ describe("/dashboard", () => {
     );
   });
 
+  it("does not speak of debts to somebody whose subscription is paused", async () => {
+    readSubscription.mockResolvedValue(subscription({ status: "paused", inService: false }));
+    const site = customerSite({ status: "suspended", suspensionReason: "payment", ...live });
+    const region = await showSite(site);
+    expect(await within(region).findByText(/A assinatura está pausada/)).toBeInTheDocument();
+    expect(within(region).queryByText(/pagamento|pago/)).not.toBeInTheDocument();
+    expect(within(region).getByRole("link")).toHaveTextContent("Ver minha assinatura");
+  });
+
+  it("offers nobody to pay once more while their first payment awaits confirmation", async () => {
+    readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false }));
+    const region = await showSite(customerSite());
+    expect(await within(region).findByRole("link", { name: "Ver o pagamento" })).toHaveAttribute(
+      "href",
+      "/dashboard/minha-assinatura",
+    );
+    await screen.findByRole("heading", { level: 2, name: "Primeiros passos" });
+    expect(await screen.findByText("O primeiro pagamento ainda não foi concluído.")).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Assinar agora" })).not.toBeInTheDocument();
+  });
+
+  it("does not call a subscription active while a charge is overdue", async () => {
+    readSubscription.mockResolvedValue(
+      subscription({ status: "past_due", graceEndsAt: "2026-12-27T12:00:00Z" }),
+    );
+    await showSite(active);
+    expect(await screen.findByText("Pagamento atrasado")).toBeInTheDocument();
+    expect(screen.queryByText("Ativa")).not.toBeInTheDocument();
+  });
+
   it("opens a live site and its WordPress in new tabs", async () => {
     const region = await showSite(active);
     expect(within(region).getByRole("heading", { name: "Seu site está no ar" })).toBeInTheDocument();

@@ -11,13 +11,14 @@ import { paths } from "@/config/paths";
 import { site as brand } from "@/config/site";
 import { SubscriptionSkeleton } from "@/features/billing/components/billing-skeletons";
 import { SubscriptionCard } from "@/features/billing/components/subscription-card";
+import { subscriptionState } from "@/features/billing/model";
 import { useSubscription } from "@/features/billing/queries";
 import { hasRecentCheckout } from "@/features/billing/recent-checkout";
 import { usePaymentWait } from "@/features/billing/use-payment-wait";
 import { shortName } from "@/features/profile/model";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
-import { isUnderWay } from "@/features/site/model";
+import { isUnderWay, whilePaused } from "@/features/site/model";
 import { useDnsRecords, useSite } from "@/features/site/queries";
 
 // Most visits are to a site that is live.
@@ -49,6 +50,9 @@ function AccountSections({ userId }: { userId: string }) {
   const site = useSite(userId, { paymentExpected: hasRecentCheckout });
   const records = useDnsRecords();
   const subscription = useSubscription(userId);
+  const state = subscriptionState(subscription.data ?? null);
+  // Until the bank confirms a Boleto it must not be offered to pay once more.
+  const paymentPending = state === "incomplete";
 
   if (site.isPending) {
     return (
@@ -61,7 +65,11 @@ function AccountSections({ userId }: { userId: string }) {
   return (
     <>
       {site.data ? (
-        <SiteStatus site={site.data} paymentExpected={wait !== "none"} />
+        <SiteStatus
+          site={state === "paused" ? whilePaused(site.data) : site.data}
+          paymentExpected={wait !== "none"}
+          paymentPending={paymentPending}
+        />
       ) : (
         <Card>
           {site.data === null ? (
@@ -77,7 +85,7 @@ function AccountSections({ userId }: { userId: string }) {
       )}
       <Suspense fallback={<SubscriptionSkeleton />}>
         {site.data && isUnderWay(site.data) && !records.isPending ? (
-          <FirstSteps site={site.data} records={records.data ?? []} />
+          <FirstSteps site={site.data} records={records.data ?? []} paymentPending={paymentPending} />
         ) : null}
         {records.isPending || subscription.isPending ? (
           <SubscriptionSkeleton />

@@ -219,6 +219,8 @@ describe("the history", () => {
     expect(open).toHaveTextContent(
       /Meu site.*Aguardando resposta.*Ele abre devagar\..*20 de novembro de 2026/,
     );
+    // It arrived: nothing in the colour of a warning.
+    expect(open?.innerHTML).not.toContain("warning");
     expect(answered).toHaveTextContent(/Respondida.*Respondida em 21 de novembro de 2026.*por e-mail/);
     expect(closed).toHaveTextContent(/Sem assunto.*Encerrada/);
   });

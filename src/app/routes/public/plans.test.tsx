@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setSessionState } from "@/features/auth/session/session-state";
@@ -27,7 +27,8 @@ beforeAll(() => startTexts());
 beforeEach(async () => {
   clearCache();
   await changeLanguage("pt-BR");
-  readPlan.mockReset().mockResolvedValue(plan);
+  // What it includes is in the translations, unless the record says it.
+  readPlan.mockReset().mockResolvedValue({ ...plan, features: {} });
   checkout.mockReset().mockResolvedValue("https://checkout.stripe.test/c/1");
   leave.mockReset();
   setSessionState({ status: "signed-out" });
@@ -51,6 +52,16 @@ describe("/planos", () => {
     const included = screen.getByRole("heading", { name: "O que está incluído" }).nextElementSibling;
     expect(included?.querySelectorAll("li")).toHaveLength(12);
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+  });
+
+  it("shows the features of the record in the language, and the translations' where it has none", async () => {
+    readPlan.mockResolvedValue({ ...plan, features: { "pt-BR": ["Do registro"], en: [] } });
+    renderDashboardPage(<PlansRoute />);
+    expect(await screen.findByText("Do registro")).toBeInTheDocument();
+    expect(screen.queryByText("Suporte 24/7")).toBeNull();
+    await act(() => changeLanguage("en"));
+    expect(screen.queryByText("Do registro")).toBeNull();
+    expect(screen.getByText("24/7 support")).toBeInTheDocument();
   });
 
   it.each(["pt-BR", "pt-PT", "en"] as const)("has twelve lines in %s", async (language) => {
@@ -139,6 +150,18 @@ describe("subscribing", () => {
     await pressSubscribe();
     expect(await screen.findByRole("alert")).toHaveTextContent("Falta o domínio do seu site");
     expect(screen.getByRole("link", { name: "Informar o domínio" })).toHaveAttribute(
+      "href",
+      "/dashboard/minha-assinatura",
+    );
+  });
+
+  it("says so to someone whose payment may still come, with the way to where it stands", async () => {
+    signIn();
+    checkout.mockRejectedValue(new AppError("payment_pending"));
+    renderDashboardPage(<PlansRoute />);
+    await pressSubscribe();
+    expect(await screen.findByRole("alert")).toHaveTextContent("O seu pagamento ainda não foi confirmado");
+    expect(screen.getByRole("link", { name: "Ver a situação" })).toHaveAttribute(
       "href",
       "/dashboard/minha-assinatura",
     );

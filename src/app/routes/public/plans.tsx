@@ -119,7 +119,9 @@ function Offer({ plan }: { plan: Plan }) {
   const language = useLanguage();
   const checkout = useCheckout(language);
   const [waiting, setWaiting] = useState(false);
-  const [notice, setNotice] = useState<"alreadySubscribed" | "domainRequired" | null>(null);
+  const [notice, setNotice] = useState<"alreadySubscribed" | "paymentPending" | "domainRequired" | null>(
+    null,
+  );
 
   async function subscribe() {
     setWaiting(true);
@@ -136,6 +138,7 @@ function Offer({ plan }: { plan: Plan }) {
     }
     const error = await checkout.start(plan.id);
     if (error?.code === "already_subscribed") setNotice("alreadySubscribed");
+    else if (error?.code === "payment_pending") setNotice("paymentPending");
     else if (error?.code === "domain_required") setNotice("domainRequired");
     else if (error?.code === "plan_not_connected") reportNotConnected();
     else if (error) reportFailure(error.code);

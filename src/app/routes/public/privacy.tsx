@@ -1,13 +1,17 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { LegalPage } from "@/components/legal-page";
+import { env } from "@/config/env";
 import { site } from "@/config/site";
 
 const ConsentChoice = lazy(async () => ({
   default: (await import("@/features/analytics/components/consent-choice")).ConsentChoice,
 }));
 
-const items = ["data", "purpose", "payment", "browser", "rights", "contact"] as const;
+const items = ["data", "purpose", "payment", "browser", "captcha", "rights", "contact"] as const;
+
+// Only where the forms ask for it.
+const shownItems = () => items.filter((id) => id !== "captcha" || env.turnstileSiteKey !== null);
 
 /** What data we keep, and what for. */
 export function PrivacyRoute() {
@@ -16,7 +20,7 @@ export function PrivacyRoute() {
     <LegalPage
       title={t("legal.privacy.title")}
       lead={t("legal.privacy.lead")}
-      sections={items.map((id) => ({
+      sections={shownItems().map((id) => ({
         id,
         title: t(`legal.privacy.items.${id}.title`),
         text: t(`legal.privacy.items.${id}.text`, { email: site.contactEmail }),

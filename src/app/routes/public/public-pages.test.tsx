@@ -1,5 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { env } from "@/config/env";
 import { setSessionState } from "@/features/auth/session/session-state";
 import { getPublicPlan } from "@/features/billing/public-plan";
 import { fetchSiteContent } from "@/features/content/api";
@@ -104,6 +105,17 @@ describe.each(languages)("in %s", (language: Language) => {
     expect(screen.getByRole("note")).toHaveTextContent(/exemplo|sample/i);
     expect(document.querySelectorAll("main li h2, li h2")).toHaveLength(6);
   });
+});
+
+it.each(languages)("the privacy page in %s names Turnstile where the forms ask for it", async (language) => {
+  await changeLanguage(language);
+  env.turnstileSiteKey = "0x4AAA";
+  try {
+    await open("/privacidade");
+    expect(screen.getByText(/Turnstile.*Cloudflare.*IP/)).toBeVisible();
+  } finally {
+    env.turnstileSiteKey = null;
+  }
 });
 
 describe("the front page", () => {

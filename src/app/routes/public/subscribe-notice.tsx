@@ -5,10 +5,11 @@ import { paths } from "@/config/paths";
 
 const pages = {
   alreadySubscribed: paths.dashboard.home,
+  paymentPending: paths.dashboard.subscription,
   domainRequired: paths.dashboard.subscription,
 } as const;
 
-/** Says why nothing was bought: the subscription is running, or the domain has to be given first. */
+/** Says why nothing was bought: the subscription is running, a payment may still come, or the domain has to be given first. */
 export function SubscribeNotice({ kind }: { kind: keyof typeof pages }) {
   const { t } = useTranslation("plansPage");
   return (

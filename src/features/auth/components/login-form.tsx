@@ -17,13 +17,15 @@ import { UnconfirmedNotice } from "./unconfirmed-notice";
 
 type LoginFormProps = {
   initialEmail?: string | undefined;
+  /** Sending has begun, with this e-mail. */
+  onAttempt?: (email: string) => void;
   onFailure: (error: AppError) => void;
   /** A confirmation e-mail is on its way again; `waitSeconds` until the next may be asked for. */
   onConfirmationSent: (email: string, waitSeconds: number) => void;
 };
 
 /** E-mail and password. When they are right the session changes, and whoever follows it leads on. */
-export function LoginForm({ initialEmail, onFailure, onConfirmationSent }: LoginFormProps) {
+export function LoginForm({ initialEmail, onAttempt, onFailure, onConfirmationSent }: LoginFormProps) {
   const { t } = useTranslation("auth");
   const isHydrating = useIsHydrating();
   const [triedEmail, setTriedEmail] = useState("");
@@ -31,6 +33,7 @@ export function LoginForm({ initialEmail, onFailure, onConfirmationSent }: Login
     schema: loginSchema,
     onSubmit: async ({ email, password }) => {
       setTriedEmail(email);
+      onAttempt?.(email);
       try {
         await signIn(email, password);
       } catch (error) {

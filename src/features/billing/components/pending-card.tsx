@@ -20,6 +20,8 @@ type PendingCardProps = {
   onOpenLink: () => void;
   /** Whether a payment may be on its way. */
   wait: PendingPayment;
+  /** Stripe's page of the invoice that waits for it, with the Boleto or Pix; null when there is none. */
+  invoiceUrl: string | null;
   /** What has to be given before paying, in place of the button. */
   before?: ReactNode;
 };
@@ -35,6 +37,7 @@ export function PendingCard({
   onPay,
   onOpenLink,
   wait,
+  invoiceUrl,
   before,
 }: PendingCardProps) {
   const { t } = useTranslation("dashboard");
@@ -56,26 +59,49 @@ export function PendingCard({
         <Headline state={state} wait={wait} />
       </div>
       <div>
-        {paymentLink === null ? (
+        {wait === "delayed" ? (
+          <OutsideLink href={invoiceUrl} variant={variant}>
+            {t("subscription.pending.invoice")}
+          </OutsideLink>
+        ) : paymentLink === null ? (
           <Button size="lg" variant={variant} loading={starting} onClick={onPay} className="max-sm:w-full">
             {t("subscription.subscribe")}
           </Button>
         ) : (
-          <a
-            href={paymentLink}
-            target="_blank"
-            rel="noopener"
-            onClick={onOpenLink}
-            className={buttonVariants({ size: "lg", variant, className: "max-sm:w-full" })}
-          >
+          <OutsideLink href={paymentLink} variant={variant} onClick={onOpenLink}>
             {t("subscription.subscribe")}
-            <ExternalLink aria-hidden="true" />
-            <span className="sr-only">{t("subscription.pending.newTab")}</span>
-          </a>
+          </OutsideLink>
         )}
       </div>
       <p className="text-sm text-muted">{t("subscription.pending.secure")}</p>
     </Card>
+  );
+}
+
+function OutsideLink({
+  href,
+  variant,
+  onClick,
+  children,
+}: {
+  href: string | null;
+  variant: "default" | "outline";
+  onClick?: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation("dashboard");
+  return href === null ? null : (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      onClick={onClick}
+      className={buttonVariants({ size: "lg", variant, className: "max-sm:w-full" })}
+    >
+      {children}
+      <ExternalLink aria-hidden="true" />
+      <span className="sr-only">{t("subscription.pending.newTab")}</span>
+    </a>
   );
 }
 
@@ -100,7 +126,6 @@ function Headline({ state, wait }: Pick<PendingCardProps, "state" | "wait">) {
       return (
         <Words title={t("subscription.pending.delayedTitle")}>
           <p className="max-w-prose">{t("subscription.pending.delayedText")}</p>
-          <p className="text-muted">{t("subscription.pending.notPaid")}</p>
         </Words>
       );
     case "slow":

@@ -5,12 +5,15 @@ import { useTranslation } from "react-i18next";
 type PlanFrameProps = {
   /** Name, price and button: what has to be read from the database first. */
   children: ReactNode;
+  /** What is in it, as the plan's record says; the translations where it says nothing. */
+  features?: readonly string[] | undefined;
   busy?: boolean;
 };
 
 /** The plan's shop window: what is offered on one side, what is in it on the other. */
-export function PlanFrame({ children, busy = false }: PlanFrameProps) {
+export function PlanFrame({ children, features, busy = false }: PlanFrameProps) {
   const { t } = useTranslation("plansPage");
+  const lines = features?.length ? features : t("features", { returnObjects: true });
   return (
     <section
       aria-labelledby="plan-includes"
@@ -25,7 +28,7 @@ export function PlanFrame({ children, busy = false }: PlanFrameProps) {
             {t("includes")}
           </h2>
           <ul className="mt-6 grid gap-x-10 sm:grid-cols-2">
-            {t("features", { returnObjects: true }).map((feature) => (
+            {lines.map((feature) => (
               <li key={feature} className="flex gap-3 border-t border-line py-3.5 leading-snug">
                 <Check className="mt-0.5 size-4 shrink-0 text-success" strokeWidth={3} aria-hidden="true" />
                 {feature}

@@ -20,7 +20,7 @@ export function PlanOffer({ plan, starting, onSubscribe, notice }: PlanOfferProp
   const language = useLanguage();
 
   return (
-    <PlanFrame>
+    <PlanFrame features={plan.features[language]}>
       <h2 className="text-heading [overflow-wrap:anywhere]">{planName(plan, language)}</h2>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="tabular font-display text-6xl leading-none font-extrabold tracking-[-0.03em] whitespace-nowrap sm:text-7xl">

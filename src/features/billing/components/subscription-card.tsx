@@ -10,6 +10,7 @@ import { useLanguage } from "@/lib/use-language";
 import { isLive, needsSubscription, subscriptionState, type Subscription } from "../model";
 import { planName } from "../plan";
 import { BillingDate, PriceFact } from "./plan-facts";
+import { StatusBadge } from "./status-badge";
 
 /** The subscription in short, for the dashboard's home: plan, active or not, next billing date or what to do. */
 export function SubscriptionCard({ subscription }: { subscription: Subscription | null }) {
@@ -29,9 +30,13 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
             </p>
           ) : null}
         </div>
-        <Badge tone={live ? "success" : "neutral"}>
-          {live ? t("subscription.active") : t("subscription.inactive")}
-        </Badge>
+        {state === "past_due" ? (
+          <StatusBadge state={state} />
+        ) : (
+          <Badge tone={live ? "success" : "neutral"}>
+            {live ? t("subscription.active") : t("subscription.inactive")}
+          </Badge>
+        )}
       </div>
       {state === "active" ? null : (
         <p className="max-w-prose">{t(`subscription.note.${state}`, { email: site.contactEmail })}</p>
@@ -42,7 +47,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
           <PriceFact price={subscription.price} interval={subscription.plan?.interval ?? "month"} />
         </dl>
       ) : null}
-      {needsSubscription(subscription) ? (
+      {needsSubscription(subscription) && state !== "incomplete" ? (
         <Link
           to={paths.dashboard.subscription}
           className={buttonVariants({ variant: "outline", className: "self-start" })}

@@ -5,7 +5,7 @@ import { site } from "@/config/site";
 import { formatDateTime } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
 import { timeLeft } from "../timeline";
-import { useNow } from "../use-now";
+import { useNow } from "@/lib/use-now";
 
 /** By when the site will be live and how long that is; once it has passed, that it has. */
 export function ActivationDeadline({ deadline }: { deadline: string }) {

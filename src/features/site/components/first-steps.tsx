@@ -15,10 +15,12 @@ type FirstStepsProps = {
   site: Site;
   /** Where the domain must point; none when that is not set. */
   records: readonly DnsRecord[];
+  /** The first payment was made and awaits its confirmation. */
+  paymentPending: boolean;
 };
 
 /** What the customer still has to do until their site is live; nothing once it is. */
-export function FirstSteps({ site, records }: FirstStepsProps) {
+export function FirstSteps({ site, records, paymentPending }: FirstStepsProps) {
   const { t } = useTranslation("dashboard");
   const steps = firstSteps(site, records.length > 0);
   if (steps.length === 0) return null;
@@ -34,7 +36,7 @@ export function FirstSteps({ site, records }: FirstStepsProps) {
       </div>
       <ol className="flex flex-col">
         {steps.map((step) => (
-          <Step key={step.id} step={step} isNext={step === next}>
+          <Step key={step.id} step={step} isNext={step === next} paymentPending={paymentPending}>
             {step.id === "dns" ? <DnsRecords records={records} /> : null}
           </Step>
         ))}
@@ -48,8 +50,16 @@ const actions = {
   pay: paths.dashboard.subscription,
 } as const;
 
-function Step({ step, isNext, children }: { step: FirstStep; isNext: boolean; children?: ReactNode }) {
+type StepProps = {
+  step: FirstStep;
+  isNext: boolean;
+  paymentPending: boolean;
+  children?: ReactNode;
+};
+
+function Step({ step, isNext, paymentPending, children }: StepProps) {
   const { t } = useTranslation("dashboard");
+  const payLabel = paymentPending ? t("site.action.payment") : t("subscription.subscribe");
   const { id, done } = step;
   return (
     <li className="flex gap-4 border-t border-line py-5 last:pb-0">
@@ -77,7 +87,7 @@ function Step({ step, isNext, children }: { step: FirstStep; isNext: boolean; ch
                 : "text-link inline-flex min-h-6 items-center"
             }
           >
-            {id === "pay" ? t("subscription.subscribe") : t("steps.domain.action")}
+            {id === "pay" ? payLabel : t("steps.domain.action")}
           </Link>
         ) : null}
         {children}

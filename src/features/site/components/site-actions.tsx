@@ -5,19 +5,26 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
 import { sitePhase, type Site, type SitePhase } from "../model";
 
-type Step = "subscribe" | "settle" | "subscription";
+type Step = "subscribe" | "payment" | "settle" | "subscription";
 
 const nextStep: Readonly<Partial<Record<SitePhase, Step>>> = {
   awaiting_payment: "subscribe",
   suspended_payment: "settle",
+  suspended_paused: "subscription",
   cancelled: "subscription",
 };
 
+type SiteActionsProps = {
+  site: Site;
+  /** The first payment was made and awaits its confirmation. */
+  paymentPending: boolean;
+};
+
 /** What to do next: open the live site, or see to what keeps it from being live. */
-export function SiteActions({ site }: { site: Site }) {
+export function SiteActions({ site, paymentPending }: SiteActionsProps) {
   const { t } = useTranslation("dashboard");
   const phase = sitePhase(site);
-  const step = nextStep[phase];
+  const step = phase === "awaiting_payment" && paymentPending ? "payment" : nextStep[phase];
   if (step) {
     return (
       <div>

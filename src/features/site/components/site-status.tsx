@@ -14,10 +14,12 @@ type SiteStatusProps = {
   site: Site;
   /** A payment was started and may be on its way. */
   paymentExpected: boolean;
+  /** The first payment was made and awaits its confirmation, as a Boleto does for days. */
+  paymentPending: boolean;
 };
 
 /** Whether the customer's site is up and what happens next: the first thing the dashboard says. */
-export function SiteStatus({ site, paymentExpected }: SiteStatusProps) {
+export function SiteStatus({ site, paymentExpected, paymentPending }: SiteStatusProps) {
   const { t } = useTranslation("dashboard");
   const phase = sitePhase(site);
   const awaitsActivation = phase === "preparing" || phase === "domain";
@@ -40,7 +42,7 @@ export function SiteStatus({ site, paymentExpected }: SiteStatusProps) {
         {phase === "awaiting_payment" && paymentExpected ? (
           <p className="max-w-prose text-sm text-muted">{t("site.confirming")}</p>
         ) : null}
-        <SiteActions site={site} />
+        <SiteActions site={site} paymentPending={paymentPending} />
         <SiteHistory events={site.events} />
       </Card>
     </section>

@@ -1,10 +1,13 @@
 /** What an edge function may answer (`{ code, message }`) that the interface has words for. */
 export type FunctionErrorCode =
   | "unauthorized"
+  | "forbidden"
+  | "conflict"
   | "rate_limited"
   | "invalid_credentials"
   | "captcha_failed"
   | "already_subscribed"
+  | "payment_pending"
   | "domain_required"
   | "plan_not_found"
   | "plan_not_connected"

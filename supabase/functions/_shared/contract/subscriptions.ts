@@ -14,8 +14,8 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /**
  * Statuses of a subscription that goes on, paid or owing: whoever has one must
- * not be sold another. `incomplete` is not among them: its first payment never
- * came through, and Stripe ends it within a day.
+ * not be sold another. `incomplete` is not among them: its first payment has
+ * not come through. While that may still come, the payment is what keeps from another.
  */
 export const liveStatuses = ["trialing", "active", "past_due", "unpaid", "paused"] as const;
 

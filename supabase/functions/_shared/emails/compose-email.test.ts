@@ -29,6 +29,17 @@ const textOf = (template: EmailTemplate, sample: string, language: Language = "p
 const factsOf = ({ blocks }: Email) =>
   blocks.filter((block) => typeof block !== "string" && "facts" in block);
 
+describe("every message", () => {
+  it.each(languages)("keeps the word e-mail in one line, in %s", (language) => {
+    const html = toHtml(
+      composeEmail("site_suspended", language, emailSamples.site_suspended["by the team"], sender),
+    );
+    const prose = html.slice(html.indexOf("<h1"));
+    expect(prose).toContain('<span style="white-space:nowrap">e-mail</span>');
+    expect(prose.replaceAll(/<span[^>]*>e-mail<\/span>/g, "")).not.toContain("e-mail");
+  });
+});
+
 describe("payment received", () => {
   it("gives a Brazilian customer the deadline in Brasília's time", () => {
     const text = toPlainText(composeEmail("payment_received", "pt-BR", paid, sender));

@@ -62,10 +62,10 @@ export function toHtml(email: Email): string {
 <a href="${escapeHtml(email.siteUrl)}" class="ink" style="${face}font-size:20px;font-weight:700;letter-spacing:-0.01em;color:#14211b;text-decoration:none"><span class="ink" style="color:#14211b">${escapeHtml(email.brand)}</span></a>
 </td></tr>
 <tr><td class="card" style="padding:36px 36px 20px;background:#fffdf9;border:1px solid #e0d9ca;border-radius:16px">
-<h1 class="ink" style="margin:0 0 20px;${face}font-size:26px;line-height:32px;letter-spacing:-0.01em;color:#14211b">${escapeHtml(email.heading)}</h1>
+<h1 class="ink" style="margin:0 0 20px;${face}font-size:26px;line-height:32px;letter-spacing:-0.01em;color:#14211b">${proseHtml(email.heading)}</h1>
 ${email.blocks.map(blockHtml).join("\n")}
 </td></tr>
-<tr><td class="muted" style="padding:20px 4px 0;${face}font-size:13px;line-height:20px;color:#55625b">${escapeHtml(email.footer)}</td></tr>
+<tr><td class="muted" style="padding:20px 4px 0;${face}font-size:13px;line-height:20px;color:#55625b">${proseHtml(email.footer)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -76,7 +76,7 @@ ${email.blocks.map(blockHtml).join("\n")}
 
 function blockHtml(block: Block): string {
   if (typeof block === "string") {
-    return `<p class="ink" style="margin:0 0 16px;${face}font-size:16px;line-height:25px;color:#14211b">${escapeHtml(block).replaceAll("\n", "<br>")}</p>`;
+    return `<p class="ink" style="margin:0 0 16px;${face}font-size:16px;line-height:25px;color:#14211b">${proseHtml(block)}</p>`;
   }
   if ("button" in block) {
     return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 28px"><tr><td style="background:#ffbe2e;border-radius:10px">
@@ -86,6 +86,13 @@ function blockHtml(block: Block): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px"><tr><td class="facts" style="padding:16px 18px 4px;background:#dcebea;border-radius:12px">
 ${block.facts.map(factHtml).join("\n")}
 </td></tr></table>`;
+}
+
+/** Text for people to read, in which the word "e-mail" never breaks at its hyphen. */
+function proseHtml(text: string): string {
+  return escapeHtml(text)
+    .replaceAll("\n", "<br>")
+    .replaceAll(/\be-mails?\b/gi, `<span style="white-space:nowrap">$&</span>`);
 }
 
 const valueStyles = {

@@ -78,6 +78,15 @@ describe("the control page", () => {
     expect(english).toContain('<html lang="en">');
   });
 
+  test("foretells no charge for a subscription that has ended", async () => {
+    const session = await buy(running, {}, { cardNumber: "4000 0000 0000 0341" });
+    const id = String(session.subscription);
+    const rowOf = async () => (await home("en")).split("<tr>").find((row) => row.includes(`<code>${id}`));
+    expect(await rowOf()).toContain("will fail");
+    await running.stripe.subscriptions.cancel(id);
+    expect(await rowOf()).not.toMatch(/will (fail|pay)/);
+  });
+
   test("lets browsers send their origin with its forms, which the control API checks", async () => {
     const response = await fetch(running.base);
     expect(response.headers.get("referrer-policy")).toBe("same-origin");

@@ -118,6 +118,13 @@ describe.each(["boleto", "pix"])("paying by %s", (method) => {
     expect(await press(subscription, "voucher-expired")).toBe(409);
   });
 
+  test("is paid from the invoice's page", async () => {
+    const { subscription, invoice } = await buyLater(method);
+    await fetch(`${running.base}/i/${invoice}/pay`, { method: "POST", redirect: "manual" });
+    expect((await stripe.subscriptions.retrieve(subscription)).status).toBe("active");
+    expect(await press(subscription, "voucher-paid")).toBe(409);
+  });
+
   test("lapses when the money does not come in time", async () => {
     const { id, session, subscription, invoice } = await buyLater(method);
     const types = await deliveredDuring(() => press(subscription, "voucher-expired"));

@@ -5,6 +5,7 @@ import { possibleActions } from "../control/time-routes.ts";
 import type { Context } from "../model/context.ts";
 import { refundable } from "../model/refund.ts";
 import type { Customer, Invoice, Subscription } from "../model/stored.ts";
+import { hasEnded } from "../model/subscription-transitions.ts";
 import { periodEnd } from "../model/subscription.ts";
 import type { Store } from "../store.ts";
 import { homeTexts } from "./home-texts.ts";
@@ -30,7 +31,9 @@ export function subscriptionTable(
         tag(subscription.status, subscription.status === "active" ? "good" : ""),
         formatTime(periodEnd(subscription), language),
         formatTime(now, language),
-        words.renewals[billingAccountOf(store, subscription)?.card?.renewal ?? "fails"],
+        hasEnded(subscription)
+          ? ""
+          : words.renewals[billingAccountOf(store, subscription)?.card?.renewal ?? "fails"],
         html`<div class="inline">
           ${possibleActions(store, subscription, now).map(
             (action) =>

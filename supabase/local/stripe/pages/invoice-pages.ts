@@ -9,7 +9,7 @@ import { formatDay, formatMoney } from "./money.ts";
 import { flashBanner, flashMessages, type FlashMessage } from "./flash-message.ts";
 import { notFoundPage } from "./notice-page.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
-import { payWithCardOnFile } from "./pay-invoice.ts";
+import { payOnPage } from "./pay-invoice.ts";
 import { texts, type Texts } from "./texts.ts";
 
 /** The invoice as a page, where it can be paid, and as a PDF; and the receipt of a charge. */
@@ -29,7 +29,7 @@ export function createInvoicePages(dependencies: PageDependencies): Hono {
   pages.post("/i/:id/pay", async (c) => {
     const { invoice, language } = invoiceOf(c);
     if (!invoice) return notFoundPage(language);
-    const flash = await payWithCardOnFile(dependencies, invoice);
+    const flash = await payOnPage(dependencies, invoice);
     return c.redirect(`/i/${invoice.id}${flash === null ? "" : `?flash=${flash}`}`, 303);
   });
   pages.get("/i/:id/pdf", (c) => {

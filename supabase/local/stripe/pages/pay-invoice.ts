@@ -1,10 +1,14 @@
+import { receiveDelayedPayment, voucherExpiry } from "../model/delayed-payment.ts";
 import { attemptPayment } from "../model/dunning.ts";
 import type { Invoice } from "../model/stored.ts";
-import { contextOf, openInvoiceOf, billingAccountOf } from "../billing-account.ts";
+import { contextOf, openInvoiceOf, billingAccountOf, sessionOf } from "../billing-account.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
 
-/** Charges the card on file for an invoice. Null when it is not open any more. */
-export async function payWithCardOnFile(
+/**
+ * Charges the card on file for an invoice. Without one, an invoice that waits for a Boleto or Pix is paid by it.
+ * Null when it is not open any more.
+ */
+export async function payOnPage(
   { store, newContext, apply, saved }: PageDependencies,
   invoice: Invoice,
 ): Promise<"paid" | "declined" | null> {
@@ -13,7 +17,13 @@ export async function payWithCardOnFile(
   const open = openInvoiceOf(store, invoice);
   if (!account || !open) return null;
   const context = contextOf(store, account.customer.id, newContext());
-  const { change, paid } = attemptPayment(account, open, context);
+  const session = sessionOf(store, account.subscription);
+  const waits = account.card === null && voucherExpiry(open) !== null;
+  const voucher = waits ? store.get("payment_method", open.payment.payment_method ?? "") : undefined;
+  const { change, paid } =
+    voucher && session
+      ? { change: receiveDelayedPayment(account, voucher, open, session, context), paid: true }
+      : attemptPayment(account, open, context);
   apply(change, context);
   await saved();
   return paid ? "paid" : "declined";

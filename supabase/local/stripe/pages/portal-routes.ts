@@ -8,7 +8,7 @@ import { languageFor, type Language } from "./language.ts";
 import { flashMessages } from "./flash-message.ts";
 import { noticePage, notFoundPage } from "./notice-page.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
-import { payWithCardOnFile } from "./pay-invoice.ts";
+import { payOnPage } from "./pay-invoice.ts";
 import { declineErrors, emptyForm, readForm, type FieldErrors } from "./payment-form.ts";
 import { portalCardPage, portalPage } from "./portal-page.ts";
 
@@ -116,7 +116,7 @@ export function createPortalPages(dependencies: PageDependencies): Hono {
       return notFoundPage(language);
     }
     // No message when it was submitted twice: the first submit has paid it.
-    const flash = await payWithCardOnFile(dependencies, invoice);
+    const flash = await payOnPage(dependencies, invoice);
     return c.redirect(`/p/session/${session.id}${flash === null ? "" : `?flash=${flash}`}`, 303);
   });
 

@@ -77,9 +77,11 @@ button.quiet:hover { background: var(--tint); }
 table { width: 100%; border-collapse: collapse; font-size: 15px; }
 th, td { padding: 10px 12px 10px 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 th { font-weight: 600; font-size: 14px; color: var(--soft); }
-td code { font-size: 13px; overflow-wrap: anywhere; }
+code { overflow-wrap: anywhere; }
+td code { font-size: 13px; }
 td.money, th.money { text-align: right; padding-right: 0; }
 .wide { max-width: 1240px; }
+.wide table { min-width: 900px; }
 .tag { display: inline-block; padding: 1px 9px; border-radius: 99px; font-size: 13px; background: var(--tint); border: 1px solid var(--line); }
 .tag.good { color: var(--good); border-color: #a9d3b8; background: #eef8f1; }
 .tag.bad { color: var(--danger); border-color: #eab8b4; background: #fdf1f0; }
@@ -94,7 +96,7 @@ td.money, th.money { text-align: right; padding-right: 0; }
 form.narrow, .narrow form { margin-top: 20px; }
 .inline { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .inline input { width: 96px; height: 36px; font-size: 14px; }
-.inline label { display: inline-flex; gap: 8px; align-items: center; margin: 0; }
+.inline label { display: inline-flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 0; }
 .faults { margin-top: 12px; }
 .inline button { width: auto; min-height: 36px; padding: 6px 12px; font-size: 13px; font-weight: 500; }
 @media (min-width: 900px) {

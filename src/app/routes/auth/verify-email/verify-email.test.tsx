@@ -29,7 +29,8 @@ const arrives = (at: string) => waitFor(() => expect(whereabouts()).toHaveTextCo
 
 const password = () => screen.getByLabelText("Senha");
 const code = () => screen.getByLabelText("Código de 6 números");
-const confirmLink = () => user.click(screen.getByRole("button", { name: "Confirmar meu e-mail" }));
+const confirmLink = async () =>
+  user.click(await screen.findByRole("button", { name: "Confirmar meu e-mail" }));
 const waitWith = (state: object) => renderPage(<VerifyEmailRoute />, { at: "/verificar-email", state });
 
 beforeAll(() => startTexts());
@@ -92,10 +93,10 @@ test("stays until the password is set, and uses the link once, when the server r
   await arrives("/planos");
 });
 
-test("waits for the button though somebody is signed in", () => {
+test("waits for the button though somebody is signed in", async () => {
   signIn();
   renderPage(<VerifyEmailRoute />, { at: link });
-  expect(screen.getByRole("button", { name: "Confirmar meu e-mail" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Confirmar meu e-mail" })).toBeVisible();
 });
 
 test("says that a link was used, and sends another e-mail", async () => {

@@ -10,10 +10,10 @@ import type { AppError } from "@/lib/app-error";
 import { readAuthState, type AuthState } from "../../../auth-navigation";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
-import { ConfirmByLink } from "./confirm-by-link";
 import { WaitForConfirmation } from "./wait-for-confirmation";
 
-// Few who come here change their e-mail.
+// Whoever comes by a link needs one of these, and whoever waits for the message neither.
+const ConfirmByLink = lazy(async () => ({ default: (await import("./confirm-by-link")).ConfirmByLink }));
 const ConfirmEmailChange = lazy(async () => ({
   default: (await import("./confirm-email-change")).ConfirmEmailChange,
 }));

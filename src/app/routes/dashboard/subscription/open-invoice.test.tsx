@@ -142,20 +142,25 @@ describe("a first payment by a method that pays later", () => {
     readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false })),
   );
 
-  it("is waited for in words, before paying again is offered", async () => {
+  it("is waited for in words, with the way to its invoice and none to pay a second time", async () => {
     readInvoice.mockResolvedValue(payment({ status: "open" }));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(
       await screen.findByRole("heading", { name: "Esperando a confirmação do pagamento" }),
     ).toBeVisible();
     expect(screen.getByText(/Boleto e Pix só contam quando o banco confirma/)).toBeVisible();
-    expect(await payButton()).toBeEnabled();
+    expect(screen.getByRole("link", { name: /^Ver a fatura e pagar/ })).toHaveAttribute(
+      "href",
+      "https://stripe.test/in_1",
+    );
+    expect(screen.queryByRole("button", { name: "Assinar agora" })).not.toBeInTheDocument();
   });
 
   it("is pending once it failed", async () => {
     readInvoice.mockResolvedValue(payment({ status: "open", firstFailedAt: "2026-11-20T12:00:00Z" }));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(await screen.findByRole("heading", { name: "Pagamento pendente" })).toBeVisible();
+    expect(await payButton()).toBeEnabled();
   });
 });
 

@@ -29,6 +29,8 @@ type PayPendingProps = {
   offer: ReturnType<typeof useOffer>;
   /** Whether a payment may be on its way. */
   wait: PendingPayment;
+  /** Stripe's page of the invoice that waits for it. */
+  invoiceUrl: string | null;
   /** The hosted payment page was opened in another tab. */
   onOpenLink: () => void;
 };
@@ -60,7 +62,7 @@ type PayProps = Omit<PayPendingProps, "offer"> & {
   link: string | null;
 };
 
-function Pay({ subscription, plan, link, wait, onOpenLink }: PayProps) {
+function Pay({ subscription, plan, link, wait, invoiceUrl, onOpenLink }: PayProps) {
   const { t } = useTranslation(["dashboard", "common"]);
   const user = useDashboardUser();
   const language = useLanguage();
@@ -111,6 +113,7 @@ function Pay({ subscription, plan, link, wait, onOpenLink }: PayProps) {
       onPay={() => void pay()}
       onOpenLink={onOpenLink}
       wait={wait}
+      invoiceUrl={invoiceUrl}
       before={
         asksDomain ? (
           <Suspense fallback={null}>

@@ -82,6 +82,7 @@ function BillingSections({ userId }: { userId: string }) {
           subscription={current}
           offer={offer}
           wait={isDelayed(current, invoice.data) ? "delayed" : wait}
+          invoiceUrl={invoice.data?.pageUrl ?? null}
           onOpenLink={begin}
         />
       ) : null}

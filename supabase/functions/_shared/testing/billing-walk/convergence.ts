@@ -51,6 +51,7 @@ export async function expectConverged(backend: TestBackend, walker: Walker): Pro
       .toSorted(byId),
   );
 
+  expectOnePurchase(truths);
   expectSite(String(stored?.["site"]), truths);
   expectMessages(stored ?? {}, truths, charges);
   expect(walker.sent.toSorted()).toEqual(stored?.["emailIds"] ?? []);
@@ -128,6 +129,12 @@ function expectSite(site: string, truths: Truth[]): void {
     return ["awaiting_payment"];
   };
   expect(allowed(), `the site's status ${site}`).toContain(site);
+}
+
+/** Whatever the team makes by hand: our checkout sells nobody a second subscription, nor beside a Boleto that is paid later. */
+function expectOnePurchase(truths: Truth[]): void {
+  const bought = truths.filter(({ live, subscription }) => live && subscription.metadata["profile_id"]);
+  expect(bought.length, "live subscriptions bought through our checkout").toBeLessThanOrEqual(1);
 }
 
 type Email = { template: string; key: string; payload: Record<string, unknown> };

@@ -105,10 +105,13 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
       case "voucher expires":
       case "pause":
       case "resume": {
-        const { data } = await stripe.subscriptions.list({ limit: 1 });
+        const { data } = await stripe.subscriptions.list({ limit: 100 });
         const action = { "voucher is paid": "voucher-paid", "voucher expires": "voucher-expired" } as const;
         const name = step.do === "pause" || step.do === "resume" ? step.do : action[step.do];
-        if (data[0]) await world.move(data[0].id, name).catch(() => null);
+        const waiting = name.startsWith("voucher")
+          ? data.find(({ status }) => status === "incomplete")
+          : data[0];
+        if (waiting) await world.move(waiting.id, name).catch(() => null);
         return;
       }
       case "cancel at once": {
@@ -276,10 +279,11 @@ async function passDays(stripe: Stripe, customerId: string | null, days: number)
   const { testClocks } = stripe.testHelpers;
   const customer = await stripe.customers.retrieve(customerId);
   if (customer.deleted) return;
-  const present = Math.floor(Date.now() / 1000);
+  // A minute ahead, because a clock may not begin before the time at which it is made.
+  const soon = Math.floor(Date.now() / 1000) + 60;
   const clock = customer.test_clock
     ? await testClocks.retrieve(String(customer.test_clock))
-    : await testClocks.create({ frozen_time: present, customer: customerId });
+    : await testClocks.create({ frozen_time: soon, customer: customerId });
   await testClocks.advance(clock.id, { frozen_time: clock.frozen_time + days * daySeconds });
   while ((await testClocks.retrieve(clock.id)).status === "advancing") {
     await new Promise((resolve) => setImmediate(resolve));

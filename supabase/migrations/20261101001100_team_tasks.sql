@@ -34,6 +34,12 @@ create index team_tasks_open_idx on public.team_tasks (due_at nulls last, create
 create index team_tasks_profile_id_idx on public.team_tasks (profile_id, kind);
 create index team_tasks_done_by_idx on public.team_tasks (done_by);
 
+create function private.is_money_task(kind text) returns boolean
+language sql immutable set search_path = '' as $$
+  select kind in ('paid_without_profile', 'stripe_customer_conflict', 'two_subscriptions', 'reconciliation_stalled');
+$$;
+comment on function private.is_money_task(text) is 'Whether a task is about money, and so finance''s work, too.';
+
 create function private.add_team_task(
   kind text, subject text, dedupe_key text, profile_id uuid default null, details jsonb default '{}', due_at timestamptz default null
 ) returns void
@@ -98,11 +104,15 @@ comment on function private.finish_team_task() is 'Trigger: takes back the unsen
 create function private.stamp_done_by() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  -- Nothing is left that would say which site it was.
+  if new.done_at is null and old.dedupe_key like 'take_site_down:deleted:%' then
+    raise exception 'task_forgotten' using errcode = 'PT409', hint = 'What a deleted account''s task said is gone.';
+  end if;
   new.done_by := case when new.done_at is null then null else coalesce(auth.uid(), new.done_by) end;
   return new;
 end;
 $$;
-comment on function private.stamp_done_by() is 'Trigger: notes which administrator closed a task.';
+comment on function private.stamp_done_by() is 'Trigger: notes which administrator closed a task, and keeps one about a deleted account closed.';
 
 create trigger stamp_done_by before update of done_at on public.team_tasks
   for each row when (new.done_at is distinct from old.done_at) execute function private.stamp_done_by();
@@ -226,12 +236,17 @@ create trigger finish_removal_task after delete on public.sites_to_remove
   for each row execute function private.finish_removal_task();
 
 alter table public.team_tasks enable row level security;
-create policy "Administrators read tasks" on public.team_tasks
-  for select to authenticated using ((select private.is_admin()));
-create policy "Administrators close tasks" on public.team_tasks
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+-- Finance works on the tasks about money alone.
+create policy "The team reads the tasks of its work" on public.team_tasks
+  for select to authenticated using (
+    (select private.can('tasks.read')) or (private.is_money_task(kind) and (select private.can('money.write'))));
+create policy "The team closes the tasks of its work" on public.team_tasks
+  for update to authenticated
+  using ((select private.can('tasks.write')) or (private.is_money_task(kind) and (select private.can('money.write'))))
+  with check ((select private.can('tasks.write')) or (private.is_money_task(kind) and (select private.can('money.write'))));
 grant select on public.team_tasks to authenticated, service_role;
 grant update (done_at, done_by) on public.team_tasks to authenticated;
 
+grant execute on function private.is_money_task(text) to authenticated;
 grant execute on function private.note_unclaimed_subscription(jsonb) to service_role;
 grant execute on function private.note_linked_subscription(text, uuid) to service_role;

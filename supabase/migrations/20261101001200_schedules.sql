@@ -136,7 +136,7 @@ comment on function public.run_watch() is 'What runs every five minutes: tasks t
 
 alter table public.schedule_runs enable row level security;
 create policy "Administrators read runs" on public.schedule_runs
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.can('tasks.read')));
 grant select on public.schedule_runs to authenticated;
 grant select, insert, update on public.schedule_runs to service_role;
 

@@ -19,7 +19,8 @@ insert into public.call_limits (function, most_calls, within_seconds) values
   ('sync-billing-customer', 30, 600),
   ('upload-avatar', 20, 600),
   ('export-user-data', 5, 600),
-  ('delete-user', 10, 600);
+  ('delete-user', 10, 600),
+  ('save-plan', 60, 600);
 
 -- One row per person and function, which holds the times themselves: a window that slides
 -- lets nobody double their calls where two fixed windows meet.
@@ -90,9 +91,9 @@ create trigger call_limits_set_updated_at before update on public.call_limits
 
 alter table public.call_limits enable row level security;
 create policy "Administrators read call limits" on public.call_limits
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.can('settings.read')));
 create policy "Administrators change call limits" on public.call_limits
-  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+  for update to authenticated using ((select private.can('settings.write'))) with check ((select private.can('settings.write')));
 grant select, update (most_calls, within_seconds) on public.call_limits to authenticated;
 grant select on public.call_limits to service_role;
 

@@ -1,0 +1,71 @@
+import { createAccount } from "../fixtures/accounts.ts";
+import { siteOf } from "../fixtures/database.ts";
+import { waitForMail } from "../fixtures/mailbox.ts";
+import { createSubscriber } from "../fixtures/subscribers.ts";
+import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
+import { sql } from "../fixtures/sql.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test("an administrator finds a customer, looks after their site and mails, and gives a role", async ({
+  page,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const domain = `padaria-${mark}.com.br`;
+  const customer = await createSubscriber({ fullName: "Lúcia Prado", domain });
+  await logInAsTeam(page, await createTeamMember("admin"));
+  const toast = page.locator("ol li[role=status], [data-radix-collection-item]").last();
+
+  await page.getByRole("link", { name: "Usuários" }).click();
+  await page.getByRole("searchbox").fill(domain);
+  const row = page.getByRole("row").filter({ hasText: domain });
+  await expect(row).toContainText("Lúcia Prado");
+  await expect(row).toContainText("Ativa");
+  await expect(row).toContainText("A ativar");
+  await page.getByRole("combobox", { name: "Assinatura" }).selectOption("Em atraso");
+  await expect(page.getByText("Nada corresponde à busca")).toBeVisible();
+  await page.getByRole("combobox", { name: "Assinatura" }).selectOption("Ativas");
+  await expect(row).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill(customer.email);
+  await page.getByRole("option", { name: "Lúcia Prado" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Lúcia Prado" })).toBeVisible();
+  const part = (name: string) => page.getByRole("region", { name });
+  await expect(part("Assinatura e pagamentos")).toContainText("Pago");
+  await expect(part("Assinatura e pagamentos").getByRole("link", { name: /fatura in_/i })).toHaveAttribute(
+    "href",
+    /dashboard\.stripe\.com\/invoices\/in_/,
+  );
+
+  const site = part("Site");
+  await site.getByRole("button", { name: "Ativar" }).click();
+  await page.getByRole("button", { name: "Ativar e avisar o cliente" }).click();
+  await expect(toast).toContainText("Site ativado");
+  await site.getByRole("button", { name: "Suspender" }).click();
+  await page.getByRole("button", { name: "Suspender e avisar o cliente" }).click();
+  await expect(site).toContainText("Pela equipe.");
+  expect((await siteOf(customer.id)).status).toBe("suspended");
+  await expect(part("Tarefas abertas")).toContainText("Tirar o site do ar");
+  await site.getByRole("button", { name: "Reativar" }).click();
+  await page.getByRole("button", { name: "Reativar e avisar o cliente" }).click();
+  await expect(toast).toContainText("Site reativado");
+  expect((await siteOf(customer.id)).status).toBe("active");
+  await expect(part("Tarefas abertas")).toContainText("Nada espera pela equipe.");
+
+  await waitForMail(customer.email, /no ar/i);
+  await page.reload();
+  await part("E-mails enviados").getByRole("button", { name: "Enviar de novo: Site no ar" }).click();
+  await expect(toast).toContainText("E-mail na fila de envio");
+  await expect(part("E-mails enviados").getByText("Site no ar", { exact: true })).toHaveCount(2);
+
+  const colleague = await createAccount({ fullName: "Caio Colega" });
+  await page.goto(`/administrador/usuarios/${colleague.id}`);
+  await page.getByRole("combobox", { name: "Função na equipe" }).selectOption("Suporte");
+  await page.getByRole("button", { name: "Mudar função" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Mudar função" }).click();
+  await expect(toast).toContainText("Função alterada");
+  const [stored] = await sql("select raw_app_meta_data ->> 'role' as role from auth.users where id = $1", [
+    colleague.id,
+  ]);
+  expect(stored).toEqual({ role: "support" });
+});

@@ -1,0 +1,46 @@
+import { setLanguage } from "../fixtures/appearance.ts";
+import { sql } from "../fixtures/sql.ts";
+import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const feature = "24/7 support, by people";
+
+// Other journeys show the same plan: only its last feature in English is changed, and given back.
+test.afterEach(async () => {
+  await sql("update public.plans set features = jsonb_set(features, '{en,11}', $1) where id = 1", [
+    JSON.stringify("24/7 support"),
+  ]);
+});
+
+test("finance changes what the plan includes: Stripe's price is checked, and a second editor loses nothing", async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 409/);
+  await logInAsTeam(page, await createTeamMember("finance"));
+  await page.getByRole("navigation").getByRole("link", { name: "Produtos" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Produtos" })).toBeVisible();
+  const price = page.getByLabel("Preço em BRL, a cada mês");
+  const features = page.getByLabel("Itens em inglês");
+  await features.fill((await features.inputValue()).replace(/.*$/, feature));
+
+  await price.fill("89,90");
+  await page.getByRole("button", { name: "Salvar plano" }).click();
+  await expect(
+    page.getByText(/^No Stripe este preço cobra R\$\s99,90, e o plano diz R\$\s89,90\.$/),
+  ).toBeVisible();
+  await expect(page.getByLabel("Preço no Stripe")).toBeFocused();
+
+  await price.fill("99,90");
+  await sql("update public.plans set name = name where id = 1", []);
+  await page.getByRole("button", { name: "Salvar plano" }).click();
+  await expect(page.getByRole("alert")).toContainText("Outra pessoa salvou antes de você");
+  await expect(features).toHaveValue(new RegExp(`${feature}$`));
+  await page.getByRole("button", { name: "Salvar plano" }).click();
+  const toast = page.locator("ol li[role=status], [data-radix-collection-item]").last();
+  await expect(toast).toContainText("Plano salvo");
+
+  await setLanguage(page, "en");
+  await page.goto("/planos");
+  await expect(page.getByRole("listitem").filter({ hasText: feature })).toBeVisible();
+});

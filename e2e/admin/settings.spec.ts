@@ -1,0 +1,47 @@
+import { sql } from "../fixtures/sql.ts";
+import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const key = "keep_schedule_runs_days";
+
+async function setting(): Promise<unknown> {
+  const [row] = await sql("select value from public.settings where key = $1", [key]);
+  return row?.["value"];
+}
+
+test("an administrator changes a setting, is told of another who was faster, and loses nothing", async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 409/);
+  await logInAsTeam(page, await createTeamMember("admin"));
+  await page.getByRole("navigation").getByRole("link", { name: "Configurações" }).click();
+  const days = page.getByLabel("Execuções agendadas (dias)");
+  const save = page.getByRole("button", { name: "Salvar configurações" });
+
+  await days.fill("sempre");
+  await save.click();
+  await expect(page.getByText("Digite um número inteiro de dias, de 1 a 3650")).toBeVisible();
+  expect(await setting()).toBe("14");
+
+  await days.fill("21");
+  await sql("update public.settings set value = '30' where key = $1", [key]);
+  await save.click();
+  await expect(page.getByRole("alert")).toContainText("Execuções agendadas (dias)30");
+  await expect(days).toHaveValue("21");
+  await save.click();
+  const toast = page.locator("ol li[role=status], [data-radix-collection-item]").last();
+  await expect(toast).toContainText("Configurações salvas");
+  expect(await setting()).toBe("21");
+
+  await days.fill("14");
+  await save.click();
+  await expect.poll(setting).toBe("14");
+});
+
+test("who of the team may not change settings does not see them", async ({ page }) => {
+  await logInAsTeam(page, await createTeamMember("finance"));
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Configurações" })).toHaveCount(0);
+  await page.goto("/administrador/configuracoes");
+  await expect(page.getByText("Acesso negado")).toBeVisible();
+});

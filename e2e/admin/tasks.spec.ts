@@ -1,0 +1,56 @@
+import { sql } from "../fixtures/sql.ts";
+import { createTeamMember, logInAsTeam, submitAdminLogin } from "../fixtures/team.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test("the team does a task and takes it back, and finance sees those about money alone", async ({ page }) => {
+  const name = `tarefa-${crypto.randomUUID().slice(0, 8)}`;
+  await sql(
+    `insert into public.team_tasks (kind, subject, dedupe_key, due_at) values
+       ('take_site_down', $1 || '-site.com.br', $1 || '-site', now() - interval '1 hour'),
+       ('two_subscriptions', $1 || '-dinheiro.com.br', $1 || '-money', null)`,
+    [name],
+  );
+  const stateOf = async () => {
+    const [task] = await sql(
+      "select done_at is not null as done, done_by from public.team_tasks where dedupe_key = $1",
+      [`${name}-site`],
+    );
+    return task;
+  };
+  const support = await createTeamMember("support");
+  await logInAsTeam(page, support);
+  await page.getByRole("link", { name: "Próximas tarefas" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tarefas" })).toBeVisible();
+
+  const rows = page.getByRole("row").filter({ hasText: name });
+  const row = rows.filter({ hasText: "site" });
+  await page.getByRole("searchbox").fill(name);
+  await expect(rows).toHaveCount(2);
+  // What is due comes before what has no date.
+  await expect(rows.first()).toContainText("Vencida");
+  await expect(row).toContainText("Tire este site do ar no servidor");
+
+  await page.getByRole("button", { name: `Concluir: ${name}-site.com.br` }).click();
+  await expect(page.getByText(`Tarefa concluída: ${name}-site.com.br`)).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  expect(await stateOf()).toEqual({ done: true, done_by: support.id });
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(rows).toHaveCount(2);
+  expect(await stateOf()).toEqual({ done: false, done_by: null });
+
+  await page.getByRole("button", { name: `Concluir: ${name}-site.com.br` }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("combobox", { name: "Mostrar" }).selectOption("Feitas");
+  await expect(page).toHaveURL(/mostrar=feitas/);
+  await page.getByRole("button", { name: `Reabrir: ${name}-site.com.br` }).click();
+  await expect(page.getByText("Nada corresponde à busca")).toBeVisible();
+  expect(await stateOf()).toEqual({ done: false, done_by: null });
+
+  await page.getByRole("button", { name: "Sair" }).click();
+  const finance = await createTeamMember("finance");
+  await submitAdminLogin(page, finance.email, finance.password);
+  await expect(page.getByText("Receita mensal recorrente")).toBeVisible();
+  await page.goto(`/administrador/tarefas?busca=${name}`);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Duas assinaturas na mesma conta");
+});

@@ -1,0 +1,15 @@
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { readAdminFlag, storeAdminFlag } from "@/features/admin-access/admin-flag";
+import { endSession, markSessionOpen } from "@/features/auth/session/sign-out";
+import { AdminFlagKeeper } from "./admin-flag-keeper";
+
+test("signing out leaves no hint that the team works here", () => {
+  render(<AdminFlagKeeper />);
+  storeAdminFlag(true);
+  markSessionOpen();
+  expect(readAdminFlag()).toBe(true);
+  endSession();
+  expect(readAdminFlag()).toBe(false);
+  expect(localStorage.getItem("isAdmin")).toBeNull();
+});

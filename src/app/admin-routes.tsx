@@ -1,0 +1,77 @@
+import { createRoutesFromElements, matchRoutes, Route, useRoutes } from "react-router-dom";
+import { adminPaths } from "@/config/admin-paths";
+import { lazyRoute, lazyRoutesOf, type LazyRoute } from "./lazy-route";
+
+const areaFile = "routes/admin/area";
+const panelFile = "routes/admin/panel";
+const loadPanel = () => import("./routes/admin/panel");
+
+async function loadArea() {
+  const area = await import("./routes/admin/area");
+  area.prefetchForTeam(loadPanel);
+  return area;
+}
+
+const Area = lazyRoute(areaFile, loadArea, "AdminArea");
+const Login = lazyRoute("routes/admin/login", () => import("./routes/admin/login"), "AdminLoginRoute", [
+  "auth",
+]);
+const RequireTeam = lazyRoute(areaFile, loadArea, "RequireTeam");
+const Layout = lazyRoute(panelFile, loadPanel, "AdminLayout");
+const Home = lazyRoute(panelFile, loadPanel, "AdminHomeRoute");
+const Activations = lazyRoute(
+  "routes/admin/activations",
+  () => import("./routes/admin/activations"),
+  "AdminActivationsRoute",
+);
+const Tasks = lazyRoute("routes/admin/tasks", () => import("./routes/admin/tasks"), "AdminTasksRoute");
+const Customers = lazyRoute(
+  "routes/admin/customers",
+  () => import("./routes/admin/customers"),
+  "AdminCustomersRoute",
+);
+const Customer = lazyRoute(
+  "routes/admin/customer",
+  () => import("./routes/admin/customer"),
+  "AdminCustomerRoute",
+);
+const Plans = lazyRoute("routes/admin/plans", () => import("./routes/admin/plans"), "AdminPlansRoute");
+const Settings = lazyRoute(
+  "routes/admin/settings",
+  () => import("./routes/admin/settings"),
+  "AdminSettingsRoute",
+);
+const NotFound = lazyRoute(panelFile, loadPanel, "AdminNotFoundRoute");
+
+/** A path of the administration as its routes know it, below `/administrador`. */
+function below(path: string): string {
+  return path.slice(adminPaths.home.length + 1);
+}
+
+const routes = createRoutesFromElements(
+  <Route element={<Area />}>
+    <Route path={below(adminPaths.login)} element={<Login />} />
+    <Route element={<RequireTeam />}>
+      <Route element={<Layout />}>
+        <Route index element={<Home />} />
+        <Route path={below(adminPaths.activations)} element={<Activations />} />
+        <Route path={below(adminPaths.tasks)} element={<Tasks />} />
+        <Route path={below(adminPaths.customers)} element={<Customers />} />
+        <Route path={`${below(adminPaths.customers)}/:id`} element={<Customer />} />
+        <Route path={below(adminPaths.plans)} element={<Plans />} />
+        <Route path={below(adminPaths.settings)} element={<Settings />} />
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Route>
+  </Route>,
+);
+
+/** Every page of the administration at its address. */
+export function AdminRoutes() {
+  return useRoutes(routes);
+}
+
+/** The lazy pages and frames of the administration that a path shows, the outermost first; none elsewhere. */
+export function adminRoutesAt(path: string): LazyRoute[] {
+  return lazyRoutesOf(matchRoutes(routes, path, adminPaths.home));
+}

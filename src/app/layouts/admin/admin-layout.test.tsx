@@ -1,0 +1,161 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Outlet, Route } from "react-router-dom";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Permission } from "@/features/admin-access/model";
+import { countActivations } from "@/features/activations/api";
+import { countOpenTasks } from "@/features/team-tasks/api";
+import { findCustomers } from "@/features/customers/api";
+import type { Customer } from "@/features/customers/model";
+import { signOut } from "@/features/auth/session/sign-out";
+import { renderAdminRoutes, teamMember } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import type { AdminContext } from "./admin-context";
+import { AdminLayout } from "./admin-layout";
+
+vi.mock("@/features/activations/api");
+vi.mock("@/features/team-tasks/api");
+vi.mock("@/features/customers/api");
+vi.mock("@/features/auth/session/sign-out", () => ({ signOut: vi.fn<typeof signOut>() }));
+
+const counts = vi.mocked(countActivations);
+
+beforeAll(() => {
+  // What jsdom lacks and cmdk uses.
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  return startTexts();
+});
+beforeEach(() => {
+  counts.mockReset().mockResolvedValue({ waiting: 3, overdue: 1 });
+  vi.mocked(countOpenTasks).mockReset().mockResolvedValue(2);
+  vi.mocked(signOut).mockReset().mockResolvedValue();
+});
+
+function open(at: string, permissions: readonly Permission[]): void {
+  const context: AdminContext = { user: teamMember, permissions };
+  renderAdminRoutes(
+    <Route element={<Outlet context={context} />}>
+      <Route element={<AdminLayout />}>
+        <Route path="/administrador" element={<h1>Início</h1>} />
+        <Route path="/administrador/ativacoes" element={<h1>Fila</h1>} />
+      </Route>
+    </Route>,
+    at,
+  );
+}
+
+const navigation = () => screen.getByRole("navigation", { name: "Administração" });
+
+describe("the shell of the administration", () => {
+  it("has landmarks, a way past the navigation, and says whose session this is", () => {
+    open("/administrador", ["sites.read"]);
+    expect(screen.getByRole("main")).toHaveAttribute("id", "content");
+    expect(screen.getByRole("link", { name: "Ir para o conteúdo" })).toHaveAttribute("href", "#content");
+    const account = screen.getByRole("region", { name: "Sua conta" });
+    expect(account).toHaveTextContent("Bia Equipe");
+    expect(account).toHaveTextContent("equipe@exemplo.com");
+    expect(account).toHaveTextContent("A mesma sessão vale nos dois painéis.");
+    expect(within(account).getByRole("link", { name: "Painel do cliente" })).toHaveAttribute(
+      "href",
+      "/dashboard",
+    );
+  });
+
+  it("leads to the pages that the role includes, with what waits there", async () => {
+    open("/administrador", ["sites.read"]);
+    expect(await within(navigation()).findByRole("link", { name: /Ativações.*3 esperando/u })).toBeVisible();
+    expect(within(navigation()).getByRole("link", { name: "Início" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  });
+
+  it("leads finance to the tasks, for those about money are its work", async () => {
+    open("/administrador", ["money.read", "money.write"]);
+    expect(await within(navigation()).findByRole("link", { name: /Tarefas.*2 esperando/u })).toBeVisible();
+  });
+
+  it("shows no link to a page that the role does not include", async () => {
+    open("/administrador", ["blog.read"]);
+    expect(within(navigation()).queryByRole("link", { name: /Ativações/u })).toBeNull();
+    expect(counts).not.toHaveBeenCalled();
+  });
+
+  it("says that the role does not include a page instead of showing it", () => {
+    open("/administrador/ativacoes", ["blog.read"]);
+    expect(screen.getByRole("heading", { level: 1, name: "Ativações" })).toBeVisible();
+    expect(screen.getByText("Acesso negado")).toBeVisible();
+    expect(screen.queryByText("Fila")).toBeNull();
+  });
+
+  it("signs out to the administrators' login, and says so", async () => {
+    open("/administrador", []);
+    await userEvent.click(screen.getByRole("button", { name: "Sair" }));
+    expect(signOut).toHaveBeenCalledWith({ goTo: "/administrador/login" });
+    expect(await screen.findByText("Logout de Admin")).toBeVisible();
+    expect(screen.getByText("Você saiu do painel de controle.")).toBeVisible();
+  });
+});
+
+describe("the command palette", () => {
+  it("opens with Ctrl-K, finds a page by letters without their accents, and leads there", async () => {
+    open("/administrador", ["sites.read"]);
+    await userEvent.keyboard("{Control>}k{/Control}");
+    const dialog = await screen.findByRole("dialog");
+    expect(await within(dialog).findByRole("option", { name: "Início" })).toBeVisible();
+    await userEvent.type(within(dialog).getByRole("combobox"), "ATIVACOES");
+    expect(await within(dialog).findByRole("option", { name: "Ativações" })).toBeVisible();
+    expect(within(dialog).queryByRole("option", { name: "Início" })).toBeNull();
+    await userEvent.keyboard("{Enter}");
+    expect(await screen.findByRole("heading", { name: "Fila" })).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("finds customers for who may read them, from two letters on, and leads to one", async () => {
+    const ana: Customer = {
+      id: "profile-1",
+      fullName: "Ana Souza",
+      email: "ana@exemplo.com",
+      domain: "ana.com.br",
+      subscription: "active",
+      hasTwoSubscriptions: false,
+      site: "active",
+      since: "2026-01-20T12:00:00Z",
+    };
+    vi.mocked(findCustomers).mockReset().mockResolvedValue([ana]);
+    open("/administrador", ["customers.read"]);
+    await userEvent.keyboard("{Control>}k{/Control}");
+    const input = within(await screen.findByRole("dialog")).getByRole("combobox");
+    await userEvent.type(input, "a");
+    expect(findCustomers).not.toHaveBeenCalled();
+    await userEvent.type(input, "na.com");
+    await userEvent.click(await screen.findByRole("option", { name: /^Ana Souza/u }));
+    expect(findCustomers).toHaveBeenLastCalledWith("ana.com");
+    expect(screen.getByTestId("address")).toHaveTextContent("/administrador/usuarios/profile-1");
+  });
+
+  it("asks for no customers on behalf of who may not read them", async () => {
+    vi.mocked(findCustomers).mockReset();
+    open("/administrador", ["sites.read"]);
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await userEvent.type(within(await screen.findByRole("dialog")).getByRole("combobox"), "ativ");
+    expect(await screen.findByRole("option", { name: "Ativações" })).toBeVisible();
+    expect(findCustomers).not.toHaveBeenCalled();
+  });
+
+  it("says when nothing fits, and closes with Ctrl-K", async () => {
+    open("/administrador", []);
+    await userEvent.click(screen.getByRole("button", { name: /Buscar/u }));
+    await userEvent.type(await screen.findByRole("combobox"), "ativ");
+    expect(await screen.findByText("Nada encontrado.")).toBeVisible();
+    await userEvent.keyboard("{Control>}k{/Control}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+import { Search } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "@/components/ui/button";
+import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
+import { cn } from "@/lib/cn";
+import { useErrorToast } from "../../use-error-toast";
+import { customerSource, pageSource } from "./command-sources";
+import { useCan } from "./admin-context";
+import type { AdminPage } from "./pages";
+
+const loadPalette = async () => (await import("./command-palette")).CommandPalette;
+
+const shortcut = () => (/mac|iphone|ipad/i.test(navigator.platform) ? "⌘K" : "Ctrl K");
+
+type CommandButtonProps = {
+  pages: readonly AdminPage[];
+  onGoTo: (path: string) => void;
+  className?: string;
+};
+
+/** Opens the command palette, as ⌘K and Ctrl-K do on every page. */
+export function CommandButton({ pages, onGoTo, className }: CommandButtonProps) {
+  const { t } = useTranslation("admin");
+  const showErrorToast = useErrorToast();
+  const findsCustomers = useCan("customers.read");
+  const palette = useDialogOnDemand(loadPalette, (error) => showErrorToast(t("palette.failed"), error));
+
+  const toggle = useEffectEvent(() => (palette.Dialog ? palette.close() : palette.open()));
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.altKey) return;
+      event.preventDefault();
+      toggle();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-keyshortcuts="Meta+K Control+K"
+        loading={palette.opening}
+        onClick={palette.open}
+        className={cn("text-muted", className)}
+      >
+        <Search aria-hidden="true" />
+        <span className="max-sm:sr-only">{t("palette.open")}</span>
+        <kbd aria-hidden="true" className="rounded border border-line px-1.5 font-sans text-xs max-sm:hidden">
+          {shortcut()}
+        </kbd>
+      </Button>
+      {palette.Dialog ? (
+        <palette.Dialog
+          sources={[
+            pageSource(
+              pages.map(({ path, label, icon }) => ({ path, name: t(label), icon })),
+              t("palette.pages"),
+            ),
+            ...(findsCustomers ? [customerSource(t("palette.customers"))] : []),
+          ]}
+          onGoTo={onGoTo}
+          onClose={palette.close}
+        />
+      ) : null}
+    </>
+  );
+}

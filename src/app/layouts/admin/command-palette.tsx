@@ -1,0 +1,78 @@
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { Command } from "cmdk";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ModalDialog } from "@/components/modal-dialog";
+import type { CommandSource } from "./command-sources";
+
+type CommandPaletteProps = {
+  sources: readonly CommandSource[];
+  onGoTo: (path: string) => void;
+  onClose: () => void;
+};
+
+/** Leads anywhere in the administration by a few letters. */
+export function CommandPalette({ sources, onGoTo, onClose }: CommandPaletteProps) {
+  const { t } = useTranslation("admin");
+  const [typed, setTyped] = useState("");
+  const found = useQueries({
+    queries: sources.map(({ id, find }) => ({
+      queryKey: ["commands", id, typed],
+      queryFn: () => find(typed),
+      placeholderData: keepPreviousData,
+      networkMode: "always" as const,
+    })),
+  });
+
+  function goTo(path: string): void {
+    onClose();
+    onGoTo(path);
+  }
+
+  return (
+    <ModalDialog title={t("palette.title")} onClose={onClose}>
+      <Command label={t("palette.title")} shouldFilter={false} loop>
+        <Command.Input
+          value={typed}
+          onValueChange={setTyped}
+          placeholder={t("palette.placeholder")}
+          className="h-11 w-full rounded-lg border border-line-strong bg-surface px-3.5 text-base placeholder:text-muted"
+        />
+        <Command.List
+          label={t("palette.title")}
+          aria-busy={found.some(({ isFetching }) => isFetching)}
+          className="mt-3 max-h-80 overflow-y-auto"
+        >
+          {found.every(({ isPending }) => !isPending) ? (
+            <Command.Empty className="px-3 py-6 text-center text-muted">{t("palette.none")}</Command.Empty>
+          ) : null}
+          {sources.map(({ id, heading }, index) => (
+            <Command.Group
+              key={id}
+              heading={heading}
+              className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted"
+            >
+              {found[index]?.data?.map(({ path, name, detail, icon: Icon }) => (
+                <Command.Item
+                  key={path}
+                  value={path}
+                  onSelect={() => goTo(path)}
+                  className="flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 aria-selected:bg-sunken pointer-coarse:min-h-11"
+                >
+                  <Icon className="size-4.5 text-muted" aria-hidden="true" />
+                  {name}
+                  {detail ? <span className="ml-auto truncate text-sm text-muted">{detail}</span> : null}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+        {found.some(({ isError }) => isError) ? (
+          <p role="alert" className="mt-2 text-sm text-danger">
+            {t("palette.failed")}
+          </p>
+        ) : null}
+      </Command>
+    </ModalDialog>
+  );
+}

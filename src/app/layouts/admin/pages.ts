@@ -1,0 +1,66 @@
+import type { ParseKeys } from "i18next";
+import { LayoutDashboard, ListChecks, Package, Rocket, Settings, Users, type LucideIcon } from "lucide-react";
+import type { ComponentType } from "react";
+import { adminPaths } from "@/config/admin-paths";
+import type { Permission } from "@/features/admin-access/model";
+import { ActivationsBadge, TasksBadge } from "./badges";
+
+/** A page of the administration. */
+export type AdminPage = {
+  path: string;
+  /** Its name in navigation and command palette. */
+  label: ParseKeys<"admin">;
+  icon: LucideIcon;
+  /** What one must be allowed to see it, or one of several; null for everyone of the team. */
+  permission: Permission | readonly Permission[] | null;
+  /** Shows beside its name how many things wait there. */
+  badge?: ComponentType;
+};
+
+/**
+ * The pages that exist, in the order of daily work: navigation, command palette and the check of
+ * permissions follow. A page that is not here is not shown, and opens for nobody.
+ */
+export const adminPages: readonly AdminPage[] = [
+  { path: adminPaths.home, label: "nav.home", icon: LayoutDashboard, permission: null },
+  {
+    path: adminPaths.activations,
+    label: "nav.activations",
+    icon: Rocket,
+    permission: "sites.read",
+    badge: ActivationsBadge,
+  },
+  {
+    path: adminPaths.tasks,
+    label: "nav.tasks",
+    icon: ListChecks,
+    // Finance works on the tasks about money.
+    permission: ["tasks.read", "money.write"],
+    badge: TasksBadge,
+  },
+  {
+    path: adminPaths.customers,
+    label: "nav.customers",
+    icon: Users,
+    permission: "customers.read",
+  },
+  { path: adminPaths.plans, label: "nav.plans", icon: Package, permission: "plans.read" },
+  { path: adminPaths.settings, label: "nav.settings", icon: Settings, permission: "settings.read" },
+];
+
+/** The pages that someone may see. */
+export function pagesFor(permissions: readonly Permission[]): readonly AdminPage[] {
+  return adminPages.filter(
+    ({ permission }) => permission === null || [permission].flat().some((one) => permissions.includes(one)),
+  );
+}
+
+/** The page that a path belongs to: its own, or the one that it lies below; undefined when there is none. */
+export function pageAt(pathname: string): AdminPage | undefined {
+  const path = pathname.replace(/\/+$/, "");
+  return adminPages
+    .filter(
+      (page) => path === page.path || (page.path !== adminPaths.home && path.startsWith(`${page.path}/`)),
+    )
+    .toSorted((a, b) => b.path.length - a.path.length)[0];
+}

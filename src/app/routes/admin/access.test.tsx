@@ -1,0 +1,170 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route } from "react-router-dom";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readAdminFlag } from "@/features/admin-access/admin-flag";
+import { getPermissions } from "@/features/admin-access/api";
+import type { Permission } from "@/features/admin-access/model";
+import { signIn } from "@/features/auth/api";
+import { setSessionState, type SessionUser } from "@/features/auth/session/session-state";
+import { signOut } from "@/features/auth/session/sign-out";
+import { AppError, type AppErrorCode } from "@/lib/app-error";
+import { renderAdminRoutes, teamMember } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminLoginRoute } from "./login";
+import { RequireTeam } from "./require-team";
+
+vi.mock("@/features/admin-access/api");
+vi.mock("@/features/auth/api");
+vi.mock("@/features/auth/session/sign-out", async (original) => ({
+  ...(await original<object>()),
+  signOut: vi.fn<typeof signOut>(),
+}));
+
+const customer: SessionUser = { ...teamMember, email: "ana@exemplo.com", isAdmin: false };
+const permissions = vi.mocked(getPermissions);
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  permissions.mockReset().mockResolvedValue(["sites.read"]);
+  vi.mocked(signIn).mockReset();
+  vi.mocked(signOut)
+    .mockReset()
+    .mockImplementation(async () => setSessionState({ status: "signed-out" }));
+  setSessionState({ status: "signed-out" });
+});
+
+function open(at: string): void {
+  renderAdminRoutes(
+    <>
+      <Route path="/administrador/login" element={<AdminLoginRoute />} />
+      <Route element={<RequireTeam />}>
+        <Route path="/administrador/*" element={<h1>Por dentro</h1>} />
+      </Route>
+      <Route path="*" element={null} />
+    </>,
+    at,
+  );
+}
+
+const address = () => screen.getByTestId("address");
+
+async function submit(email = "ana@exemplo.com"): Promise<void> {
+  await userEvent.type(screen.getByLabelText("E-mail"), email);
+  await userEvent.type(screen.getByLabelText("Senha"), "segredo");
+  await userEvent.click(screen.getByRole("button", { name: "Entrar" }));
+}
+
+/** Signing in with the right password, as the backend answers it. */
+function answerSignIn(user: SessionUser): void {
+  vi.mocked(signIn).mockImplementation(async () => setSessionState({ status: "signed-in", user }));
+}
+
+describe("the guard of the administration", () => {
+  it("leads a visitor to the administrators' login, with the path to return to", () => {
+    open("/administrador/ativacoes?mostrar=vencidas");
+    expect(address()).toHaveTextContent("/administrador/login");
+    expect(address().dataset["state"]).toBe('{"next":"/administrador/ativacoes?mostrar=vencidas"}');
+  });
+
+  it("shows the spinner while the session and the role load, then lets the team in and records the hint", async () => {
+    const answers: ((names: readonly Permission[]) => void)[] = [];
+    permissions.mockReturnValue(new Promise((resolve) => answers.push(resolve)));
+    setSessionState({ status: "loading" });
+    open("/administrador");
+    expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
+    act(() => setSessionState({ status: "signed-in", user: teamMember }));
+    expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
+    expect(screen.queryByText("Por dentro")).toBeNull();
+    answers[0]?.(["sites.read"]);
+    expect(await screen.findByText("Por dentro")).toBeVisible();
+    expect(readAdminFlag()).toBe(true);
+  });
+
+  it("keeps a customer out though the hint is forged, and clears it", async () => {
+    localStorage.setItem("isAdmin", "true");
+    permissions.mockResolvedValue([]);
+    setSessionState({ status: "signed-in", user: customer });
+    open("/administrador");
+    expect(await screen.findByRole("heading", { name: "Acesso negado" })).toBeVisible();
+    expect(screen.queryByText("Por dentro")).toBeNull();
+    expect(readAdminFlag()).toBe(false);
+  });
+
+  it("says that the access could not be checked, and tries again", async () => {
+    permissions.mockRejectedValueOnce(new AppError("network"));
+    setSessionState({ status: "signed-in", user: teamMember });
+    open("/administrador");
+    expect(await screen.findByText("Não foi possível verificar o seu acesso")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+    expect(await screen.findByText("Por dentro")).toBeVisible();
+  });
+});
+
+describe("the administrators' login", () => {
+  it("lets the team in with the words for it, back to where they were headed", async () => {
+    answerSignIn(teamMember);
+    open("/administrador/ativacoes");
+    await submit();
+    expect(await screen.findByText("Por dentro")).toBeVisible();
+    expect(address()).toHaveTextContent("/administrador/ativacoes");
+    expect(await screen.findByText("Login de Admin bem-sucedido!")).toBeVisible();
+    expect(screen.getByText("Bem-vindo ao painel de controle.")).toBeVisible();
+  });
+
+  it.each<[AppErrorCode, string]>([
+    ["invalid_credentials", "Credenciais de administrador inválidas."],
+    ["unknown", "Ocorreu um erro inesperado. Tente de novo."],
+    ["rate_limited", "Foram muitas tentativas em pouco tempo. Espere um pouco e tente de novo."],
+  ])("says what is wrong in a toast after %s", async (code, words) => {
+    vi.mocked(signIn).mockRejectedValue(new AppError(code));
+    open("/administrador/login");
+    await submit();
+    expect(await screen.findByText("Falha no Login")).toBeVisible();
+    expect(screen.getAllByText(words)[0]).toBeVisible();
+    expect(signOut).not.toHaveBeenCalled();
+  });
+
+  it("refuses the right password of an account without a role, and keeps no session", async () => {
+    permissions.mockResolvedValue([]);
+    answerSignIn(customer);
+    open("/administrador/login");
+    await submit();
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Acesso negado");
+    expect(alert).toHaveTextContent("ana@exemplo.com");
+    expect(signOut).toHaveBeenCalledTimes(1);
+    expect(screen.getByLabelText("E-mail")).toHaveValue("ana@exemplo.com");
+  });
+
+  it("leaves a customer's own session alone, says so, and offers to change", async () => {
+    permissions.mockResolvedValue([]);
+    setSessionState({ status: "signed-in", user: customer });
+    open("/administrador/login");
+    expect(await screen.findByText("Você está conectado como ana@exemplo.com")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Painel do cliente" })).toHaveAttribute("href", "/dashboard");
+    expect(signOut).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: "Sair e entrar como administrador" }));
+    expect(signOut).toHaveBeenCalledWith({ goTo: "/administrador/login" });
+    expect(await screen.findByLabelText("E-mail")).toBeVisible();
+  });
+
+  it("leads the team on when they are signed in already, without a word", async () => {
+    setSessionState({ status: "signed-in", user: teamMember });
+    open("/administrador/login");
+    expect(await screen.findByText("Por dentro")).toBeVisible();
+    expect(screen.queryByText("Login de Admin bem-sucedido!")).toBeNull();
+  });
+
+  it("asks for the code of a factor, and goes on once it is right", async () => {
+    vi.mocked(signIn).mockImplementation(async () =>
+      setSessionState({ status: "mfa", email: teamMember.email }),
+    );
+    open("/administrador/login");
+    await submit();
+    expect(await screen.findByRole("heading", { level: 1, name: "Só mais um passo" })).toBeVisible();
+    expect(permissions).not.toHaveBeenCalled();
+    act(() => setSessionState({ status: "signed-in", user: teamMember }));
+    await waitFor(() => expect(screen.getByText("Por dentro")).toBeVisible());
+  });
+});

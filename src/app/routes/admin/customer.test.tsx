@@ -1,0 +1,262 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Outlet, Route } from "react-router-dom";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AdminContext } from "@/app/layouts/admin/admin-context";
+import type { Permission } from "@/features/admin-access/model";
+import { activateSite } from "@/features/activations/api";
+import { changeSite, getCustomer, getTeamRole, resendEmail, setTeamRole } from "@/features/customers/api";
+import type { CustomerDetail, CustomerSite } from "@/features/customers/detail";
+import { AppError } from "@/lib/app-error";
+import { renderAdminRoutes, teamMember } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminCustomerRoute } from "./customer";
+
+vi.mock("@/features/customers/api");
+vi.mock("@/features/activations/api");
+
+const read = vi.mocked(getCustomer);
+
+const site: CustomerSite = {
+  id: "site-1",
+  domain: "ana.com.br",
+  status: "awaiting_activation",
+  deadline: "2026-11-23T12:00:00Z",
+  activatedAt: null,
+  suspensionReason: null,
+  wordpressUrl: null,
+  events: [{ id: 1, from: null, to: "awaiting_payment", at: "2026-11-20T12:00:00Z" }],
+};
+
+const ana: CustomerDetail = {
+  id: "profile-1",
+  fullName: "Ana Souza",
+  email: "ana@exemplo.com",
+  phone: "+5511987654321",
+  domain: "ana.com.br",
+  language: "pt-BR",
+  since: "2026-01-20T12:00:00Z",
+  stripeId: "cus_1",
+  site,
+  subscriptions: [
+    {
+      id: "sub_1",
+      status: "active",
+      amount: 9990,
+      currency: "brl",
+      startedAt: "2026-11-20T12:00:00Z",
+      periodEnd: "2026-12-20T12:00:00Z",
+      cancelAtPeriodEnd: false,
+    },
+  ],
+  payments: [
+    { id: "in_1", status: "paid", amount: 9990, refunded: 990, currency: "brl", at: "2026-11-20T12:00:00Z" },
+  ],
+  messages: [{ id: "m1", text: "Ajuda\n\nNão abre", status: "open", at: "2026-11-21T12:00:00Z" }],
+  emails: [
+    {
+      id: "mail-1",
+      template: "payment_received",
+      recipient: "velho@exemplo.com",
+      status: "failed",
+      error: "550 no such user",
+      at: "2026-11-20T12:00:00Z",
+    },
+    {
+      id: "mail-2",
+      template: null,
+      recipient: "ana@exemplo.com",
+      status: "queued",
+      error: null,
+      at: "2026-11-20T12:00:00Z",
+    },
+  ],
+  tasks: [{ id: "t1", kind: "message_given_up", subject: "velho@exemplo.com", dueAt: null }],
+};
+
+const all: Permission[] = [
+  "customers.read",
+  "sites.read",
+  "sites.write",
+  "money.read",
+  "messages.read",
+  "outbox.read",
+  "outbox.write",
+  "roles.read",
+  "roles.write",
+];
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  read.mockReset().mockResolvedValue(ana);
+  vi.mocked(getTeamRole).mockReset().mockResolvedValue(null);
+  for (const change of [activateSite, changeSite, resendEmail, setTeamRole]) {
+    vi.mocked(change).mockReset().mockResolvedValue();
+  }
+});
+
+function render(permissions: readonly Permission[], id: string): void {
+  const context: AdminContext = { user: teamMember, permissions };
+  renderAdminRoutes(
+    <Route element={<Outlet context={context} />}>
+      <Route path="/administrador/usuarios/:id" element={<AdminCustomerRoute />} />
+    </Route>,
+    `/administrador/usuarios/${id}`,
+  );
+}
+
+async function open(permissions = all, id = "profile-1"): Promise<void> {
+  render(permissions, id);
+  await screen.findByRole("region", { name: "Perfil" });
+}
+
+const part = (name: string) => screen.getByRole("region", { name });
+const inPart = (name: string) => within(part(name));
+const confirm = async (name: string) =>
+  userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name }));
+
+describe("a customer's page", () => {
+  it("shows who they are, what they pay, their site, messages, e-mails and tasks", async () => {
+    await open();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Ana Souza");
+    expect(part("Perfil")).toHaveTextContent("Português (Brasil)");
+    expect(part("Assinatura e pagamentos")).toHaveTextContent(/Ativa · R\$\s99,90/u);
+    expect(part("Assinatura e pagamentos")).toHaveTextContent(/R\$\s9,90 devolvidos/u);
+    expect(
+      inPart("Assinatura e pagamentos").getByRole("link", { name: "Ver no Stripe: fatura in_1" }),
+    ).toHaveAttribute("href", "https://dashboard.stripe.com/invoices/in_1");
+    expect(part("Site")).toHaveTextContent("A ativar");
+    expect(part("Mensagens")).toHaveTextContent("Não abre");
+    expect(part("E-mails enviados")).toHaveTextContent("550 no such user");
+    expect(part("Tarefas abertas")).toHaveTextContent("E-mail não entregue");
+    expect(screen.queryByText("Duas assinaturas ativas")).toBeNull();
+  });
+
+  it("warns of two live subscriptions", async () => {
+    const [first] = ana.subscriptions;
+    if (!first) throw new Error("Ana has one.");
+    read.mockResolvedValue({ ...ana, subscriptions: [first, { ...first, id: "sub_2", status: "past_due" }] });
+    await open();
+    expect(screen.getByText("Duas assinaturas ativas")).toBeVisible();
+  });
+
+  it("shows who may only read customers nothing else, and asks for no role", async () => {
+    await open(["customers.read"]);
+    expect(screen.getAllByRole("region").map((region) => region.querySelector("h2")?.textContent)).toEqual([
+      "Perfil",
+      "Tarefas abertas",
+    ]);
+    expect(getTeamRole).not.toHaveBeenCalled();
+  });
+
+  it("says when there is no such account", async () => {
+    read.mockRejectedValue(new AppError("not_found"));
+    render(all, "nobody");
+    expect(await screen.findByText("Erro ao buscar o usuário")).toBeVisible();
+  });
+});
+
+describe("their site", () => {
+  it("is activated as from the queue, once asked", async () => {
+    await open();
+    await userEvent.click(inPart("Site").getByRole("button", { name: "Ativar" }));
+    expect(await screen.findByRole("dialog")).toHaveTextContent("Colocar ana.com.br no ar?");
+    expect(activateSite).not.toHaveBeenCalled();
+    read.mockResolvedValue({ ...ana, site: { ...site, status: "active" } });
+    await confirm("Ativar e avisar o cliente");
+    expect(await screen.findByText("Site ativado")).toBeVisible();
+    expect(activateSite).toHaveBeenCalledWith("site-1", expect.anything());
+    await waitFor(() => expect(part("Site")).toHaveTextContent("No ar"));
+  });
+
+  it("is suspended and lifted", async () => {
+    await open();
+    await userEvent.click(inPart("Site").getByRole("button", { name: "Suspender" }));
+    const suspended: CustomerSite = { ...site, status: "suspended", suspensionReason: "team" };
+    read.mockResolvedValue({ ...ana, site: suspended });
+    await confirm("Suspender e avisar o cliente");
+    expect(changeSite).toHaveBeenCalledWith(site, "suspend");
+    await userEvent.click(await inPart("Site").findByRole("button", { name: "Reativar" }));
+    await confirm("Reativar e avisar o cliente");
+    expect(changeSite).toHaveBeenLastCalledWith(suspended, "lift");
+  });
+
+  it("says that someone else was faster, and shows how it stands now", async () => {
+    vi.mocked(changeSite).mockRejectedValue(new AppError("conflict"));
+    await open();
+    await userEvent.click(inPart("Site").getByRole("button", { name: "Suspender" }));
+    read.mockResolvedValue({ ...ana, site: { ...site, status: "cancelled" } });
+    await confirm("Suspender e avisar o cliente");
+    expect(await screen.findByText(/O site mudou de estado neste meio-tempo/u)).toBeVisible();
+    await waitFor(() => expect(part("Site")).toHaveTextContent("Cancelado"));
+  });
+
+  it("has no button for who may only look", async () => {
+    await open(all.filter((permission) => permission !== "sites.write"));
+    expect(inPart("Site").queryByRole("button")).toBeNull();
+  });
+});
+
+describe("their e-mails", () => {
+  it("are sent again where they are not on their way", async () => {
+    await open();
+    const buttons = inPart("E-mails enviados").getAllByRole("button");
+    expect(buttons).toHaveLength(1);
+    await userEvent.click(screen.getByRole("button", { name: "Enviar de novo: Pagamento recebido" }));
+    expect(resendEmail).toHaveBeenCalledWith("mail-1", expect.anything());
+    expect(await screen.findByText("E-mail na fila de envio")).toBeVisible();
+  });
+
+  it("are not sent twice by two of the team", async () => {
+    vi.mocked(resendEmail).mockRejectedValue(new AppError("conflict"));
+    await open();
+    await userEvent.click(screen.getByRole("button", { name: /^Enviar de novo/u }));
+    expect(await screen.findByText("Este e-mail já está a caminho.")).toBeVisible();
+  });
+
+  it("are not sent again by who may only look", async () => {
+    await open(all.filter((permission) => permission !== "outbox.write"));
+    expect(inPart("E-mails enviados").queryByRole("button")).toBeNull();
+  });
+});
+
+const chooseRole = (role: string) =>
+  userEvent.selectOptions(screen.getByRole("combobox", { name: "Função na equipe" }), role);
+
+describe("their role", () => {
+  it("is given once asked, and taken away", async () => {
+    await open();
+    await screen.findByRole("combobox", { name: "Função na equipe" });
+    await chooseRole("Administrador");
+    await userEvent.click(inPart("Função na equipe").getByRole("button", { name: "Mudar função" }));
+    expect(await screen.findByRole("dialog")).toHaveTextContent("Mudar Ana Souza para: Administrador?");
+    vi.mocked(getTeamRole).mockResolvedValue("admin");
+    await confirm("Mudar função");
+    expect(setTeamRole).toHaveBeenCalledWith("profile-1", "admin");
+    await chooseRole("Fora da equipe");
+    await waitFor(() =>
+      expect(inPart("Função na equipe").getByRole("button", { name: "Mudar função" })).toBeEnabled(),
+    );
+    await userEvent.click(inPart("Função na equipe").getByRole("button", { name: "Mudar função" }));
+    await confirm("Mudar função");
+    expect(setTeamRole).toHaveBeenLastCalledWith("profile-1", null);
+  });
+
+  it("is refused for the last administrator, in words", async () => {
+    vi.mocked(setTeamRole).mockRejectedValue(new AppError("conflict"));
+    await open();
+    await screen.findByRole("combobox", { name: "Função na equipe" });
+    await chooseRole("Editor");
+    await userEvent.click(inPart("Função na equipe").getByRole("button", { name: "Mudar função" }));
+    await confirm("Mudar função");
+    expect(await screen.findByText(/o último administrador continua sendo/u)).toBeVisible();
+  });
+
+  it("is not one's own to change", async () => {
+    read.mockResolvedValue({ ...ana, id: teamMember.id });
+    vi.mocked(getTeamRole).mockResolvedValue("admin");
+    await open(all, teamMember.id);
+    await waitFor(() => expect(part("Função na equipe")).toHaveTextContent("Administrador"));
+    expect(inPart("Função na equipe").queryByRole("combobox")).toBeNull();
+  });
+});

@@ -1,0 +1,194 @@
+import { MoveLeft } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router-dom";
+import { QueryError } from "@/components/query-error";
+import { Alert } from "@/components/ui/alert";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
+import { adminPaths } from "@/config/admin-paths";
+import { useActivateSite } from "@/features/activations/queries";
+import { EmailsSection } from "@/features/customers/components/emails-section";
+import { MessagesSection } from "@/features/customers/components/messages-section";
+import { MoneySection } from "@/features/customers/components/money-section";
+import { ProfileSection } from "@/features/customers/components/profile-section";
+import { RoleSection } from "@/features/customers/components/role-section";
+import { SiteSection } from "@/features/customers/components/site-section";
+import { TasksSection } from "@/features/customers/components/tasks-section";
+import {
+  hasTwoLive,
+  type CustomerDetail,
+  type CustomerEmail,
+  type SiteStep,
+  type TeamRole,
+} from "@/features/customers/detail";
+import {
+  useChangeSite,
+  useCustomer,
+  useRefreshCustomers,
+  useResendEmail,
+  useSetTeamRole,
+  useTeamRole,
+} from "@/features/customers/queries";
+import { toAppError } from "@/lib/errors";
+import { readableDomain } from "@/lib/domain-name";
+import { useAdmin, useCan } from "../../layouts/admin/admin-context";
+import { AdminPageHead } from "../../layouts/admin/admin-page-head";
+import { useToast } from "../../toast";
+import { useErrorToast } from "../../use-error-toast";
+
+const loadDialog = async () => (await import("@/features/customers/components/confirm-dialog")).ConfirmDialog;
+
+/** One customer: everything about them in one place, and what the team does with it. */
+export function AdminCustomerRoute() {
+  const { t } = useTranslation("admin");
+  const { id = "" } = useParams();
+  const query = useCustomer(id);
+  const { data } = query;
+  const title = data ? (data.fullName ?? data.email ?? t("customers.noName")) : t("customers.detail.title");
+
+  return (
+    <>
+      <Link to={adminPaths.customers} className="mb-2 inline-flex items-center gap-1.5 text-sm text-link">
+        <MoveLeft aria-hidden="true" className="size-4" />
+        {t("customers.title")}
+      </Link>
+      <AdminPageHead title={title} {...(data?.email && { lead: data.email })} />
+      {data ? (
+        // What was chosen or asked for one customer never stays for the next.
+        <CustomerSections key={id} customer={data} />
+      ) : query.error ? (
+        <QueryError title={t("customers.detail.failed")} query={query} />
+      ) : (
+        <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
+          <Skeleton className="h-64 rounded-2xl" />
+          <Skeleton className="h-64 rounded-2xl" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What is asked before it is done. */
+type Asked = { step: SiteStep } | { role: TeamRole | null };
+
+function CustomerSections({ customer }: { customer: CustomerDetail }) {
+  const { t } = useTranslation("admin");
+  const { user } = useAdmin();
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const can = {
+    readSites: useCan("sites.read"),
+    changeSites: useCan("sites.write"),
+    readMoney: useCan("money.read"),
+    readMessages: useCan("messages.read"),
+    readEmails: useCan("outbox.read"),
+    resend: useCan("outbox.write"),
+    readRoles: useCan("roles.read"),
+    changeRoles: useCan("roles.write"),
+  };
+  const role = useTeamRole(customer.id, can.readRoles);
+  const activate = useActivateSite();
+  const change = useChangeSite();
+  const resend = useResendEmail();
+  const setRole = useSetTeamRole();
+  const refresh = useRefreshCustomers();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("customers.failedToDo"), error));
+  const { site } = customer;
+  const name = customer.fullName ?? customer.email ?? "";
+
+  function ask(what: Asked): void {
+    setAsked(what);
+    dialog.open();
+  }
+
+  /** Does it and says so; a conflict has words of its own. */
+  async function attempt(work: () => Promise<unknown>, done: string, conflict: string): Promise<void> {
+    try {
+      await work();
+      toast({ title: done });
+    } catch (error) {
+      const words = toAppError(error).code === "conflict" ? conflict : undefined;
+      showErrorToast(t("customers.failedToDo"), error, words);
+    }
+  }
+
+  async function takeStep(step: SiteStep): Promise<void> {
+    if (!site) return;
+    const work =
+      step === "activate" ? () => activate.mutateAsync(site.id) : () => change.mutateAsync({ site, step });
+    await attempt(work, t(`customers.stepDone.${step}`), t("customers.siteConflict"));
+    // Activating reads its own queue again, not this page.
+    if (step === "activate") await refresh();
+  }
+
+  async function confirm(what: Asked): Promise<void> {
+    if ("step" in what) await takeStep(what.step);
+    else {
+      const to = { userId: customer.id, role: what.role };
+      await attempt(() => setRole.mutateAsync(to), t("customers.roleDone"), t("customers.roleConflict"));
+    }
+    dialog.close();
+  }
+
+  const resendNow = (email: CustomerEmail) =>
+    attempt(() => resend.mutateAsync(email.id), t("customers.resent"), t("customers.resendConflict"));
+
+  const domain = site?.domain ? readableDomain(site.domain) : t("activations.noDomain");
+  const words =
+    asked === null
+      ? null
+      : "step" in asked
+        ? {
+            title: t(`customers.stepAsked.${asked.step}`, { domain }),
+            text: t(`customers.stepText.${asked.step}`, { name }),
+            confirm: t(`customers.stepConfirm.${asked.step}`),
+          }
+        : {
+            title: t("customers.roleAsked", { name, role: t(`customers.role.${asked.role ?? "none"}`) }),
+            text: t(`customers.roleText.${asked.role ?? "none"}`),
+            confirm: t("customers.detail.changeRole"),
+          };
+
+  return (
+    <div className="flex flex-col gap-4">
+      {hasTwoLive(customer.subscriptions) ? (
+        <Alert tone="warning" title={t("customers.two")}>
+          {t("customers.twoText")}
+        </Alert>
+      ) : null}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <ProfileSection customer={customer} />
+        {can.readSites && site ? (
+          <SiteSection site={site} onStep={can.changeSites ? (step) => ask({ step }) : undefined} />
+        ) : null}
+        {can.readMoney ? <MoneySection customer={customer} /> : null}
+        {can.readEmails ? (
+          <EmailsSection
+            emails={customer.emails}
+            onResend={can.resend ? (email) => void resendNow(email) : undefined}
+            resending={resend.isPending ? resend.variables : undefined}
+          />
+        ) : null}
+        {can.readMessages ? <MessagesSection messages={customer.messages} /> : null}
+        <TasksSection tasks={customer.tasks} />
+        {can.readRoles ? (
+          <RoleSection
+            query={role}
+            onChange={can.changeRoles ? (wanted) => ask({ role: wanted }) : undefined}
+            isOwn={customer.id === user.id}
+          />
+        ) : null}
+      </div>
+      {dialog.Dialog && asked && words ? (
+        <dialog.Dialog
+          {...words}
+          busy={activate.isPending || change.isPending || setRole.isPending}
+          onConfirm={() => void confirm(asked)}
+          onClose={dialog.close}
+        />
+      ) : null}
+    </div>
+  );
+}

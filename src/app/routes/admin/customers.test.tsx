@@ -1,0 +1,114 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Permission } from "@/features/admin-access/model";
+import { listCustomers } from "@/features/customers/api";
+import type { Customer } from "@/features/customers/model";
+import { AppError } from "@/lib/app-error";
+import { renderAdminPage } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminCustomersRoute } from "./customers";
+
+vi.mock("@/features/customers/api");
+
+const list = vi.mocked(listCustomers);
+
+const ana: Customer = {
+  id: "profile-1",
+  fullName: "Ana Souza",
+  email: "ana@exemplo.com",
+  domain: "xn--padaria-so-joo-yhbe.com.br",
+  subscription: "overdue",
+  hasTwoSubscriptions: false,
+  site: "suspended",
+  since: "2026-01-20T12:00:00Z",
+};
+
+function answer(...items: Customer[]): void {
+  list.mockResolvedValue({ items, page: 1, pageCount: 1 });
+}
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  list.mockReset();
+  answer(ana);
+});
+
+function open(
+  at = "/administrador/usuarios",
+  permissions: Permission[] = ["customers.read", "sites.read"],
+): void {
+  renderAdminPage(<AdminCustomersRoute />, { at, permissions });
+}
+
+const rowOf = (name: RegExp) => screen.findByRole("row", { name });
+const address = () => screen.getByTestId("address");
+
+describe("the list of users", () => {
+  it("shows each with domain, subscription, site and since when", async () => {
+    open();
+    const row = await rowOf(/Ana Souza/u);
+    expect(row).toHaveTextContent("padaria-são-joão.com.br");
+    expect(row).toHaveTextContent("Em atraso");
+    expect(row).toHaveTextContent("Suspenso");
+    expect(row).toHaveTextContent("20 de janeiro de 2026");
+    expect(row).not.toHaveTextContent("Duas assinaturas ativas");
+  });
+
+  it("marks who pays twice", async () => {
+    answer({ ...ana, hasTwoSubscriptions: true });
+    open();
+    expect(await rowOf(/Ana Souza/u)).toHaveTextContent("Duas assinaturas ativas");
+  });
+
+  it("asks for what the address says", async () => {
+    open(
+      "/administrador/usuarios?busca=ana&ordem=-desde&pagina=2&assinatura=duas&site=no-ar&idioma=en&desde=7-dias",
+    );
+    await waitFor(() =>
+      expect(list).toHaveBeenLastCalledWith({
+        search: "ana",
+        sort: { by: "desde", descending: true },
+        subscription: "duas",
+        site: "no-ar",
+        language: "en",
+        since: "7-dias",
+        page: 2,
+      }),
+    );
+  });
+
+  it("puts every filter into the address, and starts again at the first page", async () => {
+    open("/administrador/usuarios?pagina=3");
+    await rowOf(/Ana/u);
+    for (const [label, choice, written] of [
+      ["Assinatura", "Em atraso", "assinatura=atrasadas"],
+      ["Site", "A ativar", "site=a-ativar"],
+      ["Idioma", "Inglês", "idioma=en"],
+      ["Desde", "Últimos 30 dias", "desde=30-dias"],
+    ] as const) {
+      await userEvent.selectOptions(screen.getByRole("combobox", { name: label }), choice);
+      expect(address()).toHaveTextContent(written);
+    }
+    expect(address()).not.toHaveTextContent("pagina");
+  });
+
+  it("opens one by its row", async () => {
+    open();
+    await userEvent.click(await rowOf(/Ana/u));
+    expect(address()).toHaveTextContent("/administrador/usuarios/profile-1");
+  });
+
+  it("offers no filter by site to who may not read sites", async () => {
+    answer({ ...ana, site: null });
+    open("/administrador/usuarios", ["customers.read"]);
+    await rowOf(/Ana/u);
+    expect(screen.queryByRole("combobox", { name: "Site" })).toBeNull();
+  });
+
+  it("says that it could not be read", async () => {
+    list.mockRejectedValueOnce(new AppError("network"));
+    open();
+    expect(await screen.findByText("Erro ao buscar usuários")).toBeVisible();
+  });
+});

@@ -1,0 +1,88 @@
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { choiceOf, useListAddress } from "@/components/data-table/list-address";
+import { adminPaths } from "@/config/admin-paths";
+import { CustomerTable } from "@/features/customers/components/customer-table";
+import { FilterSelect } from "@/features/customers/components/filter-select";
+import {
+  customerSorts,
+  languageFilters,
+  siteFilters,
+  sinceFilters,
+  subscriptionFilters,
+} from "@/features/customers/model";
+import { useCustomers } from "@/features/customers/queries";
+import { useCan } from "../../layouts/admin/admin-context";
+import { AdminPageHead } from "../../layouts/admin/admin-page-head";
+
+const filters = {
+  assinatura: choiceOf(subscriptionFilters),
+  site: choiceOf(siteFilters),
+  idioma: choiceOf(languageFilters),
+  desde: choiceOf(sinceFilters),
+};
+
+/** Every customer, found by name, e-mail or domain. */
+export function AdminCustomersRoute() {
+  const { t } = useTranslation("admin");
+  const navigate = useNavigate();
+  const seesSites = useCan("sites.read");
+  const address = useListAddress(customerSorts, filters);
+  const { search, sort, page, filters: set } = address;
+  const query = useCustomers({
+    search,
+    sort,
+    page,
+    subscription: set.assinatura,
+    site: set.site,
+    language: set.idioma,
+    since: set.desde,
+  });
+
+  return (
+    <>
+      <AdminPageHead title={t("customers.title")} lead={t("customers.lead")} />
+      <CustomerTable
+        address={address}
+        query={query}
+        onOpen={({ id }) => void navigate(adminPaths.customer(id))}
+        filters={
+          <>
+            <FilterSelect
+              label={t("customers.columns.subscription")}
+              value={set.assinatura}
+              choices={subscriptionFilters.map((value) => ({
+                value,
+                label: t(`customers.filters.subscription.${value}`),
+              }))}
+              onChoose={(value) => address.setFilters({ assinatura: filters.assinatura.parse(value) })}
+            />
+            {seesSites ? (
+              <FilterSelect
+                label={t("customers.columns.site")}
+                value={set.site}
+                choices={siteFilters.map((value) => ({ value, label: t(`customers.filters.site.${value}`) }))}
+                onChoose={(value) => address.setFilters({ site: filters.site.parse(value) })}
+              />
+            ) : null}
+            <FilterSelect
+              label={t("customers.columns.language")}
+              value={set.idioma}
+              choices={languageFilters.map((value) => ({
+                value,
+                label: t(`customers.filters.language.${value}`),
+              }))}
+              onChoose={(value) => address.setFilters({ idioma: filters.idioma.parse(value) })}
+            />
+            <FilterSelect
+              label={t("customers.columns.since")}
+              value={set.desde}
+              choices={sinceFilters.map((value) => ({ value, label: t(`customers.filters.since.${value}`) }))}
+              onChoose={(value) => address.setFilters({ desde: filters.desde.parse(value) })}
+            />
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Card } from "@/components/ui/card";
+import { adminPaths } from "@/config/admin-paths";
+import { Deadline } from "@/features/activations/components/deadline";
+import type { AdminDashboard } from "@/features/admin-dashboard/model";
+import { Due } from "@/features/team-tasks/components/due";
+import { toTaskKind } from "@/features/team-tasks/model";
+import { readableDomain } from "@/lib/domain-name";
+import { formatDayAndTime } from "@/lib/format";
+import { useLanguage } from "@/lib/use-language";
+import { useNow } from "@/lib/use-now";
+import { listPath } from "./list-path";
+
+/** What comes next: the first of each list that one's role includes. */
+export function HomeLists({ dashboard }: { dashboard: AdminDashboard }) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const now = useNow();
+  const { activations, tasks, messages } = dashboard;
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+      {activations ? (
+        <FirstOf
+          title={t("home.nextActivations")}
+          to={adminPaths.activations}
+          none={t("home.noActivations")}
+          rows={activations.next.map(({ id, name, deadline }) => (
+            <Row key={id} name={readableDomain(name)} beside={<Deadline at={deadline} now={now} />} />
+          ))}
+        />
+      ) : null}
+      {tasks ? (
+        <FirstOf
+          title={t("home.nextTasks")}
+          to={adminPaths.tasks}
+          none={t("home.noTasks")}
+          rows={tasks.next.map(({ id, kind, subject, due_at: dueAt }) => (
+            <Row
+              key={id}
+              name={t(`tasks.kinds.${toTaskKind(kind) ?? "other"}.what`)}
+              detail={readableDomain(subject)}
+              beside={<Due at={dueAt} now={now} />}
+            />
+          ))}
+        />
+      ) : null}
+      {messages ? (
+        <FirstOf
+          title={t("home.latestMessages")}
+          to={listPath(adminPaths.messages)}
+          none={t("home.noMessages")}
+          rows={messages.latest.map(({ id, name, subject, at }) => (
+            <Row key={id} name={subject} detail={name} beside={formatDayAndTime(at, language)} />
+          ))}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type FirstOfProps = {
+  title: string;
+  /** The whole list, where there is one. */
+  to: string | undefined;
+  /** Said where there is nothing. */
+  none: string;
+  rows: readonly ReactNode[];
+};
+
+function FirstOf({ title, to, none, rows }: FirstOfProps) {
+  return (
+    <Card className="flex flex-col gap-2 p-4">
+      <h2 className="text-base font-bold">
+        {to === undefined ? (
+          title
+        ) : (
+          <Link to={to} className="underline-offset-4 hover:underline">
+            {title}
+          </Link>
+        )}
+      </h2>
+      {rows.length > 0 ? (
+        <ul aria-label={title} className="divide-y divide-line">
+          {rows}
+        </ul>
+      ) : (
+        <p className="text-sm text-muted">{none}</p>
+      )}
+    </Card>
+  );
+}
+
+function Row({ name, detail, beside }: { name: string; detail?: string; beside: ReactNode }) {
+  return (
+    <li className="flex items-start justify-between gap-3 py-2 text-sm">
+      <span className="flex min-w-0 flex-col [overflow-wrap:anywhere]">
+        <span className="font-semibold">{name}</span>
+        {detail ? <span className="text-xs text-muted">{detail}</span> : null}
+      </span>
+      <span className="shrink-0 text-muted">{beside}</span>
+    </li>
+  );
+}

@@ -1,0 +1,142 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { Permission } from "@/features/admin-access/model";
+import { getAdminDashboard } from "@/features/admin-dashboard/api";
+import type { AdminDashboard } from "@/features/admin-dashboard/model";
+import { AppError } from "@/lib/app-error";
+import { renderAdminPage } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminHomeRoute } from "./home";
+
+vi.mock("@/features/admin-dashboard/api");
+
+const dashboard = vi.mocked(getAdminDashboard);
+
+const whole: AdminDashboard = {
+  activations: {
+    waiting: 3,
+    overdue: 1,
+    next: [
+      { id: "site-1", name: "xn--so-sia.com", deadline: new Date(Date.now() + 7_260_000).toISOString() },
+    ],
+  },
+  tasks: {
+    open: 2,
+    overdue: 0,
+    next: [{ id: "task-1", kind: "two_subscriptions", subject: "ana.com.br", due_at: null }],
+  },
+  money: {
+    recurring: 999_000,
+    recurring_before: 1_009_990,
+    currency: "brl",
+    active: 1234,
+    overdue: 5,
+    cancelled: 6,
+  },
+  users: { confirmed: 40, all: 42 },
+  posts: { published: 7, all: 9 },
+  messages: {
+    open: 1,
+    latest: [{ id: "message-1", name: "Ana Souza", subject: "Meu site", at: "2026-11-20T12:00:00Z" }],
+  },
+};
+const nothing: AdminDashboard = {
+  activations: null,
+  tasks: null,
+  money: null,
+  users: null,
+  posts: null,
+  messages: null,
+};
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  dashboard.mockReset().mockResolvedValue(whole);
+});
+
+const open = (permissions: readonly Permission[] = []) =>
+  renderAdminPage(<AdminHomeRoute />, { permissions });
+
+const tiles = async () => {
+  const list = await screen.findByRole("list", { name: "Números" });
+  await screen.findByText("Posts publicados");
+  return within(list)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent.replaceAll("\u00a0", " "));
+};
+
+it("shows every figure with what stands beside it, in one request, and owns up to what is not built", async () => {
+  open();
+  expect(await tiles()).toEqual([
+    "Sites aguardando ativação3",
+    "Com o prazo vencido1",
+    "Tarefas abertas2",
+    "Mensagens sem resposta1",
+    "Receita mensal recorrenteR$ 9.990,00 −R$ 109,90 em 30 dias",
+    "Assinaturas ativas1.234",
+    "Assinaturas em atraso5",
+    "Assinaturas canceladas6",
+    "Usuários confirmados40 de 42",
+    "Posts publicados7 de 9",
+    "Cursos disponíveisAinda não construído",
+    "Visitas em 30 diasAinda não construído",
+  ]);
+  expect(dashboard).toHaveBeenCalledTimes(1);
+});
+
+it("leads to the lists that exist, with the filter set", async () => {
+  open();
+  expect(await screen.findByRole("link", { name: "Sites aguardando ativação3" })).toHaveAttribute(
+    "href",
+    "/administrador/ativacoes",
+  );
+  expect(screen.getByRole("link", { name: "Com o prazo vencido1" })).toHaveAttribute(
+    "href",
+    "/administrador/ativacoes?mostrar=vencidas",
+  );
+  expect(screen.getByRole("link", { name: "Tarefas abertas2" })).toHaveAttribute(
+    "href",
+    "/administrador/tarefas",
+  );
+  // There is no list of posts yet.
+  expect(screen.queryByRole("link", { name: /Posts/u })).toBeNull();
+});
+
+it("shows what comes next of each list", async () => {
+  open();
+  const activations = await screen.findByRole("list", { name: "Próximas ativações" });
+  expect(activations).toHaveTextContent("são.com");
+  expect(activations).toHaveTextContent("Faltam 2 horas");
+  const tasks = screen.getByRole("list", { name: "Próximas tarefas" });
+  expect(tasks).toHaveTextContent("Duas assinaturas na mesma conta");
+  expect(tasks).toHaveTextContent("ana.com.br");
+  expect(screen.getByRole("list", { name: "Últimas mensagens" })).toHaveTextContent("Meu siteAna Souza");
+});
+
+it("shows no part that the role does not include", async () => {
+  dashboard.mockResolvedValue({ ...nothing, posts: { published: 0, all: 0 } });
+  open(["blog.read"]);
+  expect(await tiles()).toEqual([
+    "Posts publicados0 de 0",
+    "Cursos disponíveisAinda não construído",
+    "Visitas em 30 diasAinda não construído",
+  ]);
+  expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
+});
+
+it("keeps the place of the tiles to come while it counts", async () => {
+  dashboard.mockReturnValue(new Promise(() => undefined));
+  open(["sites.read"]);
+  expect(await screen.findByRole("link", { name: "Sites aguardando ativação" })).toBeVisible();
+  expect(screen.queryByText("Posts publicados")).toBeNull();
+});
+
+it("says when nothing waits, and that the figures could not be read", async () => {
+  dashboard.mockRejectedValueOnce(new AppError("network"));
+  dashboard.mockResolvedValue({ ...nothing, activations: { waiting: 0, overdue: 0, next: [] } });
+  open();
+  expect(await screen.findByText("Erro ao buscar estatísticas")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  expect(await screen.findByText("Nenhum site espera por ativação.")).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { QueryError } from "@/components/query-error";
+import { Card } from "@/components/ui/card";
+import { useAdminDashboard } from "@/features/admin-dashboard/queries";
+import { AdminPageHead } from "../../layouts/admin/admin-page-head";
+import { HomeLists } from "./home-lists";
+import { HomeTiles } from "./home-tiles";
+
+/** The first page: what waits for the team, and how the business stands. */
+export function AdminHomeRoute() {
+  const { t } = useTranslation("admin");
+  const query = useAdminDashboard();
+  return (
+    <>
+      <AdminPageHead title={t("home.title")} lead={t("home.lead")} />
+      {query.error && !query.data ? (
+        <Card>
+          <QueryError title={t("home.failed")} query={query} />
+        </Card>
+      ) : (
+        <div className="flex flex-col gap-6">
+          <HomeTiles dashboard={query.data} />
+          {query.data ? <HomeLists dashboard={query.data} /> : null}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { adminPaths } from "@/config/admin-paths";
+import { LoginForm } from "@/features/auth/components/login-form";
+import { MfaForm } from "@/features/auth/components/mfa-form";
+import { useSession } from "@/features/auth/session/session-state";
+import { signOut } from "@/features/auth/session/sign-out";
+import type { AppError } from "@/lib/app-error";
+import { readAuthState } from "../../auth-navigation";
+import { AdminFrame } from "../../layouts/admin/admin-frame";
+import { SessionWait } from "../../session-wait";
+import { useToast } from "../../toast";
+import { useErrorToast } from "../../use-error-toast";
+import { SignedInAtLogin } from "./signed-in-at-login";
+
+const leave = () => void signOut({ goTo: adminPaths.login });
+
+/** Signing in to the administration: by the credentials of an account that has a role in the team. */
+export function AdminLoginRoute() {
+  const { t } = useTranslation(["admin", "auth"]);
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const session = useSession();
+  const { next, email } = readAuthState(useLocation().state);
+  // The e-mail that is signing in here, now: a session that was there before is nobody's to end.
+  const [entering, setEntering] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+
+  function showFailure(error: AppError): void {
+    setEntering(null);
+    const own = {
+      invalid_credentials: t("access.invalid"),
+      unknown: t("access.unexpected"),
+    } as Partial<Record<AppError["code"], string>>;
+    showErrorToast(t("access.failed"), error, own[error.code]);
+  }
+
+  async function refuse(): Promise<void> {
+    await signOut({ goTo: adminPaths.login });
+    setRefused(entering);
+    setEntering(null);
+    toast({ variant: "destructive", title: t("access.denied"), description: t("access.deniedText") });
+  }
+
+  if (session.status === "loading") return <SessionWait />;
+  if (session.status === "signed-in") {
+    return (
+      <SignedInAtLogin
+        user={session.user}
+        next={next}
+        entering={entering !== null}
+        onRefused={refuse}
+        onLeave={leave}
+      />
+    );
+  }
+  if (session.status === "mfa") {
+    return (
+      <AdminFrame title={t("auth:mfa.title")} lead={t("auth:mfa.lead")}>
+        <MfaForm onFailure={(error) => showErrorToast(t("auth:mfa.errorTitle"), error)} />
+        <Button variant="outline" className="self-start" onClick={leave}>
+          {t("auth:mfa.cancel")}
+        </Button>
+      </AdminFrame>
+    );
+  }
+  return (
+    <AdminFrame title={t("access.title")} lead={t("access.lead")}>
+      {refused !== null && entering === null ? (
+        <Alert tone="danger" role="alert" title={t("access.denied")}>
+          {t("access.refused", { email: refused })}
+        </Alert>
+      ) : null}
+      <LoginForm
+        initialEmail={refused ?? email}
+        onAttempt={setEntering}
+        onFailure={showFailure}
+        onConfirmationSent={() => toast({ title: t("access.confirmationSent") })}
+      />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { SearchX } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { EmptyState } from "@/components/empty-state";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card } from "@/components/ui/card";
+import { adminPaths } from "@/config/admin-paths";
+import { AdminPageHead } from "../../layouts/admin/admin-page-head";
+
+/** An address under /administrador that leads nowhere, or to what is not built yet. */
+export function AdminNotFoundRoute() {
+  const { t } = useTranslation(["admin", "common"]);
+  return (
+    <>
+      <AdminPageHead title={t("common:notFound.title")} />
+      <Card>
+        <EmptyState
+          icon={SearchX}
+          title={t("common:notFound.title")}
+          description={t("common:notFound.description")}
+        >
+          <Link to={adminPaths.home} className={buttonVariants({ variant: "outline" })}>
+            {t("nav.home")}
+          </Link>
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Permission } from "@/features/admin-access/model";
+import { getEditedPlan, savePlan } from "@/features/plans/api";
+import type { EditedPlan, PlanFields } from "@/features/plans/model";
+import { AppError } from "@/lib/app-error";
+import { renderAdminPage } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminPlansRoute } from "./plans";
+
+vi.mock("@/features/plans/api");
+
+const read = vi.mocked(getEditedPlan);
+const save = vi.mocked(savePlan);
+const user = userEvent.setup({ delay: null });
+
+const twelve = (word: string) => Array.from({ length: 12 }, (_, index) => `${word} ${index + 1}`).join("\n");
+
+function plan(over: Partial<PlanFields> = {}, seen = "2026-11-01T00:00:00Z"): EditedPlan {
+  return {
+    fields: {
+      name: "Plano Profissional",
+      namePtPt: "",
+      nameEn: "Professional Plan",
+      price: "99,90",
+      stripePriceId: "price_1",
+      features: twelve("Item"),
+      featuresPtPt: twelve("Elemento"),
+      featuresEn: twelve("Feature"),
+      active: true,
+      ...over,
+    },
+    currency: "brl",
+    interval: "month",
+    seen,
+  };
+}
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  read.mockReset().mockResolvedValue(plan());
+  save.mockReset().mockResolvedValue({ outcome: "saved", updated_at: "2026-11-02T00:00:00Z" });
+});
+
+async function open(permissions: Permission[] = ["plans.read", "plans.write"]): Promise<void> {
+  renderAdminPage(<AdminPlansRoute />, { at: "/administrador/produtos", permissions });
+  await screen.findByRole("heading", { name: "Nome e preço" });
+}
+
+const field = (label: string | RegExp) => screen.getByLabelText(label);
+const press = () => user.click(screen.getByRole("button", { name: "Salvar plano" }));
+
+async function retype(label: string | RegExp, text: string): Promise<void> {
+  await user.clear(field(label));
+  await user.type(field(label), text);
+}
+
+describe("saving the plan", () => {
+  it("sends all of it with the time it was read, and says so", async () => {
+    await open();
+    await retype(/^Preço em BRL, a cada mês/u, "129,90");
+    await retype("Preço no Stripe", "price_2");
+    await user.click(field("À venda"));
+    await press();
+    expect(await screen.findByText("Plano salvo")).toBeVisible();
+    const fields = { ...plan().fields, price: "129,90", stripePriceId: "price_2", active: false };
+    expect(save).toHaveBeenCalledExactlyOnceWith({ fields, seen: "2026-11-01T00:00:00Z" }, expect.anything());
+    await press();
+    expect(save).toHaveBeenLastCalledWith({ fields, seen: "2026-11-02T00:00:00Z" }, expect.anything());
+  });
+
+  it.each([
+    ["Preço em BRL, a cada mês", "grátis", "Digite um preço, como 99,90"],
+    ["Preço no Stripe", "prod_1", "O id de um preço do Stripe começa com price_"],
+    ["Itens em inglês", "One\nTwo", "Escreva exatamente 12 itens, um por linha"],
+    ["Nome em português do Brasil", " ", "Preencha este campo"],
+  ])("refuses %s %j: %s", async (label, text, words) => {
+    await open();
+    await retype(label, text);
+    await press();
+    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(words));
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["unknown", null, /O Stripe não conhece este preço/u],
+    ["inactive", { amount: 9990, currency: "brl", interval: "month" }, /arquivado no Stripe/u],
+    [
+      "amount",
+      { amount: 8990, currency: "brl", interval: "month" },
+      /cobra R\$\s89,90, e o plano diz R\$\s99,90/u,
+    ],
+    ["currency", { amount: 9990, currency: "eur", interval: "month" }, /em EUR, e o plano é em BRL/u],
+    ["interval", { amount: 9990, currency: "brl", interval: "year" }, /não é cobrado a cada mês/u],
+  ] as const)("says beside the field why Stripe's price is refused: %s", async (reason, found, words) => {
+    save.mockResolvedValue({ outcome: "price_refused", reason, found });
+    await open();
+    await retype("Nome em inglês", "New name");
+    await press();
+    expect(field("Preço no Stripe")).toHaveAccessibleDescription(expect.stringMatching(words));
+    await waitFor(() => expect(field("Preço no Stripe")).toHaveFocus());
+    expect(field("Nome em inglês")).toHaveValue("New name");
+  });
+
+  it("says why it could not be saved, and keeps what was typed", async () => {
+    save.mockRejectedValue(new AppError("payment_provider_unavailable"));
+    await open();
+    await retype("Nome em inglês", "New name");
+    await press();
+    expect(await screen.findByText("O plano não foi salvo")).toBeVisible();
+    expect(field("Nome em inglês")).toHaveValue("New name");
+  });
+});
+
+describe("someone else saved first", () => {
+  it("shows what they saved, loses nothing of either, and saves over it when asked again", async () => {
+    await open();
+    await retype("Nome em português do Brasil", "Plano Meu");
+    await retype("Nome em inglês", "My plan");
+    save.mockRejectedValueOnce(new AppError("conflict"));
+    read.mockResolvedValue(plan({ name: "Plano Deles", price: "109,90" }, "2026-11-03T00:00:00Z"));
+    await press();
+    const notice = await screen.findByRole("alert");
+    expect(notice).toHaveTextContent("Outra pessoa salvou antes de você");
+    expect(notice).toHaveTextContent("Nome em português do BrasilPlano Deles");
+    expect(notice).not.toHaveTextContent("My plan");
+    expect(field("Nome em português do Brasil")).toHaveValue("Plano Meu");
+    expect(field("Nome em inglês")).toHaveValue("My plan");
+    expect(field(/^Preço em BRL/u)).toHaveValue("109,90");
+
+    await press();
+    expect(save).toHaveBeenLastCalledWith(
+      {
+        fields: plan({ name: "Plano Meu", nameEn: "My plan", price: "109,90" }).fields,
+        seen: "2026-11-03T00:00:00Z",
+      },
+      expect.anything(),
+    );
+    expect(await screen.findByText("Plano salvo")).toBeVisible();
+    expect(screen.queryByText("Outra pessoa salvou antes de você")).toBeNull();
+  });
+});
+
+it("lets who may only look change nothing", async () => {
+  await open(["plans.read"]);
+  expect(field("Nome em inglês")).toBeDisabled();
+  expect(screen.queryByRole("button", { name: "Salvar plano" })).toBeNull();
+  expect(screen.getByText(/não mudar nada/u)).toBeVisible();
+});
+
+it("says that it could not be read, and tries again", async () => {
+  read.mockRejectedValueOnce(new AppError("network"));
+  renderAdminPage(<AdminPlansRoute />, { permissions: ["plans.read"] });
+  expect(await screen.findByText("Erro ao buscar o plano")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  expect(await screen.findByLabelText("Nome em inglês")).toHaveValue("Professional Plan");
+});

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { QueryError } from "@/components/query-error";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { PlanForm } from "@/features/plans/components/plan-form";
+import { useEditedPlan } from "@/features/plans/queries";
+import { useCan } from "../../layouts/admin/admin-context";
+import { AdminPageHead } from "../../layouts/admin/admin-page-head";
+import { useToast } from "../../toast";
+
+/** What is sold: the plan's name, price and features. */
+export function AdminPlansRoute() {
+  const { t } = useTranslation("admin");
+  const { toast } = useToast();
+  const writable = useCan("plans.write");
+  const query = useEditedPlan();
+  return (
+    <>
+      <AdminPageHead title={t("plans.title")} lead={t("plans.lead")} />
+      {query.data ? (
+        <PlanForm
+          plan={query.data}
+          writable={writable}
+          onSaved={() => toast({ title: t("plans.saved"), description: t("plans.savedText") })}
+        />
+      ) : query.error ? (
+        <Card>
+          <QueryError title={t("plans.failed")} query={query} />
+        </Card>
+      ) : (
+        <Skeleton className="h-96 max-w-3xl" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { QueryError } from "@/components/query-error";
+import { FullScreenSpinner } from "@/components/full-screen-spinner";
+import { adminPaths } from "@/config/admin-paths";
+import { storeAdminFlag } from "@/features/admin-access/admin-flag";
+import { usePermissions } from "@/features/admin-access/queries";
+import { useSession, type SessionUser } from "@/features/auth/session/session-state";
+import { onSignedOut } from "@/features/auth/session/sign-out";
+import type { AuthState } from "../../auth-navigation";
+import type { AdminContext } from "../../layouts/admin/admin-context";
+import { SessionWait } from "../../session-wait";
+
+/**
+ * Lets only the team through; others go to the administrators' login, which says why. A
+ * courtesy: what a person may read or change is decided by the database.
+ */
+export function RequireTeam() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (session.status === "signed-in" && !wasSignedIn) setWasSignedIn(true);
+
+  useEffect(
+    () =>
+      onSignedOut(({ requested }) => {
+        // A session that ended by itself goes on, after signing in, where it was.
+        const state: AuthState | null = requested ? null : { next: pathname + search + hash };
+        void navigate(adminPaths.login, { replace: true, state });
+      }),
+    [navigate, pathname, search, hash],
+  );
+
+  if (session.status === "signed-in") return <WithPermissions key={session.user.id} user={session.user} />;
+  if (session.status === "loading" || (wasSignedIn && session.status === "signed-out")) {
+    return <SessionWait />;
+  }
+  return <Navigate to={adminPaths.login} replace state={{ next: pathname + search + hash }} />;
+}
+
+function WithPermissions({ user }: { user: SessionUser }) {
+  const { t } = useTranslation("admin");
+  const { pathname, search, hash } = useLocation();
+  const query = usePermissions(user.id);
+  const permissions = query.data;
+  useEffect(() => {
+    if (permissions) storeAdminFlag(permissions.length > 0);
+  }, [permissions]);
+
+  if (permissions === undefined) {
+    if (!query.error) return <FullScreenSpinner />;
+    return (
+      <main id="content" tabIndex={-1} className="grid min-h-dvh place-items-center p-4">
+        <QueryError title={t("access.roleFailed")} query={query} />
+      </main>
+    );
+  }
+  if (permissions.length === 0) {
+    return <Navigate to={adminPaths.login} replace state={{ next: pathname + search + hash }} />;
+  }
+  return <Outlet context={{ user, permissions } satisfies AdminContext} />;
+}

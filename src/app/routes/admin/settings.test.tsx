@@ -1,0 +1,142 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Permission } from "@/features/admin-access/model";
+import { getSettings, saveSettings } from "@/features/settings/api";
+import { toSettings, type SettingKey, type Settings } from "@/features/settings/model";
+import { AppError } from "@/lib/app-error";
+import { renderAdminPage } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminSettingsRoute } from "./settings";
+
+vi.mock("@/features/settings/api");
+
+const read = vi.mocked(getSettings);
+const save = vi.mocked(saveSettings);
+const user = userEvent.setup({ delay: null });
+const first = "2026-11-01T00:00:00Z";
+const later = "2026-11-03T00:00:00Z";
+
+function settings(over: Partial<Record<SettingKey, string>> = {}, seen = first): Settings {
+  const values = {
+    dns_a_record: "192.0.2.10",
+    dns_www_target: "sites.exemplo.com",
+    grace_days: "7",
+    team_email: "",
+    warning_days: "2",
+    keep_sent_emails_days: "90",
+    keep_unconfirmed_accounts_days: "7",
+    keep_stripe_events_days: "90",
+    keep_schedule_runs_days: "14",
+    ...over,
+  };
+  return toSettings(Object.entries(values).map(([key, value]) => ({ key, value, updated_at: seen })));
+}
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  read.mockReset().mockResolvedValue(settings());
+  save.mockReset().mockResolvedValue(later);
+});
+
+async function open(permissions: Permission[] = ["settings.read", "settings.write"]): Promise<void> {
+  renderAdminPage(<AdminSettingsRoute />, { at: "/administrador/configuracoes", permissions });
+  await screen.findByRole("region", { name: "Domínios" });
+}
+
+const field = (label: string) => screen.getByLabelText(label);
+const press = () => user.click(screen.getByRole("button", { name: "Salvar configurações" }));
+
+async function retype(label: string, text: string): Promise<void> {
+  await user.clear(field(label));
+  if (text) await user.type(field(label), text);
+}
+
+describe("saving", () => {
+  it("sends what was changed alone, with the time it was read, and says so", async () => {
+    await open();
+    await retype("Endereço IP (registro A)", " 192.0.2.20 ");
+    await press();
+    expect(await screen.findByText("Configurações salvas")).toBeVisible();
+    expect(save).toHaveBeenCalledExactlyOnceWith(
+      [{ key: "dns_a_record", value: "192.0.2.20", seen: first }],
+      expect.anything(),
+    );
+    await retype("Endereço IP (registro A)", "");
+    await press();
+    expect(save).toHaveBeenLastCalledWith(
+      [{ key: "dns_a_record", value: "", seen: later }],
+      expect.anything(),
+    );
+  });
+
+  it("sends nothing when nothing was changed", async () => {
+    await open();
+    await press();
+    expect(await screen.findByText("Configurações salvas")).toBeVisible();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["WhatsApp do suporte", "11987654321", /Digite o número com \+/u],
+    ["Endereço IP (registro A)", "192.0.2.256", /Digite um endereço IPv4/u],
+    ["Nome para www (CNAME)", "192.0.2.1", /Digite um nome de servidor/u],
+    ["Servidores de nomes", "ns1.exemplo.com ns2", /separados por vírgulas/u],
+    ["Link de pagamento do Stripe", "javascript:alert(1)", /Digite um endereço da web/u],
+    ["Dias de tolerância", "61", /de 1 a 60/u],
+    ["Dias do último aviso", "7", /antes do fim da tolerância/u],
+    ["Mensagens enviadas (dias)", "36", /pelo menos 30 dias a mais/u],
+    ["E-mail da equipe", "equipe", /Digite um e-mail válido/u],
+    ["Id de medição do Google Analytics", "abc", /começa com G-/u],
+    ["Contas não confirmadas (dias)", "", /número inteiro de dias/u],
+  ])("refuses %s %j", async (label, text, words) => {
+    await open();
+    await retype(label, text);
+    await press();
+    expect(field(label)).toHaveAccessibleDescription(expect.stringMatching(words));
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it("says why it could not be saved, and keeps what was typed", async () => {
+    save.mockRejectedValue(new AppError("forbidden"));
+    await open();
+    await retype("E-mail da equipe", "equipe@exemplo.com");
+    await press();
+    expect(await screen.findByText("As configurações não foram salvas")).toBeVisible();
+    expect(field("E-mail da equipe")).toHaveValue("equipe@exemplo.com");
+  });
+});
+
+it("shows what someone else saved first, loses nothing of either, and saves over it when asked again", async () => {
+  await open();
+  await retype("Dias de tolerância", "10");
+  await retype("E-mail da equipe", "equipe@exemplo.com");
+  save.mockRejectedValueOnce(new AppError("conflict"));
+  read.mockResolvedValue(settings({ grace_days: "14", dns_a_record: "192.0.2.30" }, later));
+  await press();
+  const notice = await screen.findByRole("alert");
+  expect(notice).toHaveTextContent("Outra pessoa salvou antes de você");
+  expect(notice).toHaveTextContent("Dias de tolerância14");
+  expect(field("Dias de tolerância")).toHaveValue("10");
+  expect(field("E-mail da equipe")).toHaveValue("equipe@exemplo.com");
+  expect(field("Endereço IP (registro A)")).toHaveValue("192.0.2.30");
+
+  await press();
+  expect(save).toHaveBeenLastCalledWith(
+    [
+      { key: "grace_days", value: "10", seen: later },
+      { key: "team_email", value: "equipe@exemplo.com", seen: later },
+    ],
+    expect.anything(),
+  );
+  expect(await screen.findByText("Configurações salvas")).toBeVisible();
+});
+
+it("says that they could not be read, and tries again", async () => {
+  read.mockRejectedValueOnce(new AppError("network"));
+  renderAdminPage(<AdminSettingsRoute />, { permissions: ["settings.read"] });
+  expect(await screen.findByText("Erro ao buscar configurações")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  expect(await screen.findByLabelText("Dias de tolerância")).toBeDisabled();
+  expect(screen.getByText(/não mudar nada/u)).toBeVisible();
+});

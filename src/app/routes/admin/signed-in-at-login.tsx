@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router-dom";
+import { FullScreenSpinner } from "@/components/full-screen-spinner";
+import { QueryError } from "@/components/query-error";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { adminPaths } from "@/config/admin-paths";
+import { paths } from "@/config/paths";
+import { usePermissions } from "@/features/admin-access/queries";
+import type { SessionUser } from "@/features/auth/session/session-state";
+import { AdminFrame } from "../../layouts/admin/admin-frame";
+import { useToast } from "../../toast";
+
+type SignedInAtLoginProps = {
+  user: SessionUser;
+  /** Where to go once let in. */
+  next: string | undefined;
+  /** They signed in here just now. */
+  entering: boolean;
+  /** Called once when who signed in just now has no role. */
+  onRefused: () => Promise<void>;
+  onLeave: () => void;
+};
+
+/**
+ * Whoever is signed in at the administrators' login: the team goes on, who came by this form
+ * without a role is refused, and a customer's own session is left alone.
+ */
+export function SignedInAtLogin({ user, next, entering, onRefused, onLeave }: SignedInAtLoginProps) {
+  const { t } = useTranslation("admin");
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  const query = usePermissions(user.id);
+  const permissions = query.data;
+
+  const decide = useEffectEvent((isTeam: boolean) => {
+    if (isTeam) {
+      // A customer's page is not what somebody signs in here for.
+      const to = next?.startsWith(adminPaths.home) ? next : adminPaths.home;
+      void navigate(to, { replace: true });
+      if (entering)
+        toast({ title: t("access.success"), description: t("access.welcome"), staysOnNavigation: true });
+    } else if (entering) {
+      void onRefused();
+    }
+  });
+  useEffect(() => {
+    if (permissions) decide(permissions.length > 0);
+  }, [permissions]);
+
+  if (query.error && !permissions) {
+    return (
+      <AdminFrame title={t("access.title")}>
+        <QueryError title={t("access.roleFailed")} query={query} />
+        <Button variant="outline" onClick={onLeave}>
+          {t("nav.signOut")}
+        </Button>
+      </AdminFrame>
+    );
+  }
+  if (!permissions || permissions.length > 0 || entering) return <FullScreenSpinner />;
+  return (
+    <AdminFrame title={t("access.denied")} lead={t("access.deniedText")}>
+      <Alert title={t("access.signedInAs", { email: user.email })}>{t("access.sameSession")}</Alert>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onLeave}>{t("access.switch")}</Button>
+        <Link to={paths.dashboard.home} className={buttonVariants({ variant: "outline" })}>
+          {t("nav.customerPanel")}
+        </Link>
+      </div>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Permission } from "@/features/admin-access/model";
+import { finishTask, listTasks, reopenTask } from "@/features/team-tasks/api";
+import type { TeamTask } from "@/features/team-tasks/model";
+import { AppError } from "@/lib/app-error";
+import { renderAdminPage } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminTasksRoute } from "./tasks";
+
+vi.mock("@/features/team-tasks/api");
+
+const list = vi.mocked(listTasks);
+const finish = vi.mocked(finishTask);
+const reopen = vi.mocked(reopenTask);
+
+function task(over: Partial<TeamTask> = {}): TeamTask {
+  return {
+    id: "task-1",
+    kind: "activation_due",
+    subject: "xn--padaria-so-joo-yhbe.com.br",
+    profileId: "profile-1",
+    details: [],
+    madeAt: "2026-11-20T12:00:00Z",
+    dueAt: new Date(Date.now() + 3_600_000).toISOString(),
+    doneAt: null,
+    isForgotten: false,
+    forgetsSite: false,
+    ...over,
+  };
+}
+
+function answer(...items: TeamTask[]): void {
+  list.mockResolvedValue({ items, page: 1, pageCount: 1 });
+}
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  list.mockReset();
+  finish.mockReset().mockResolvedValue();
+  reopen.mockReset().mockResolvedValue();
+  answer(task());
+});
+
+function open(
+  at = "/administrador/tarefas",
+  permissions: Permission[] = ["tasks.read", "tasks.write"],
+): void {
+  renderAdminPage(<AdminTasksRoute />, { at, permissions });
+}
+
+const rowOf = (name: RegExp) => screen.findByRole("row", { name });
+const finishButton = () => screen.findByRole("button", { name: "Concluir: padaria-são-joão.com.br" });
+const kinds = () =>
+  within(screen.getByRole("combobox", { name: "Tipo" }))
+    .getAllByRole("option")
+    .map(({ textContent }) => textContent);
+
+describe("the tasks", () => {
+  it("each say what to do, about what, by when and what else there is to know", async () => {
+    answer(
+      task({
+        dueAt: "2026-01-01T12:00:00Z",
+        details: [{ name: "wordpress_url", value: "https://wp.example/wp-admin" }],
+      }),
+      task({ id: "unknown", kind: null, subject: "algo", dueAt: null }),
+    );
+    open();
+    const row = await rowOf(/padaria-são-joão/u);
+    expect(row).toHaveTextContent("Prazo de ativação perto do fim");
+    expect(row).toHaveTextContent("Ative o site ou avise o cliente da demora.");
+    expect(row).toHaveTextContent("WordPress: https://wp.example/wp-admin");
+    expect(row).toHaveTextContent("Vencida");
+    const other = await rowOf(/algo/u);
+    expect(other).toHaveTextContent("Algo precisa da equipe");
+    expect(other).toHaveTextContent("Sem prazo");
+    expect(list).toHaveBeenLastCalledWith({
+      search: "",
+      sort: { by: "prazo", descending: false },
+      state: "abertas",
+      kind: "todos",
+      page: 1,
+    });
+  });
+
+  it("are those that the address asks for, and filters go into the address", async () => {
+    open("/administrador/tarefas?busca=ana&mostrar=feitas&tipo=take_site_down&ordem=-criada&pagina=2");
+    await waitFor(() =>
+      expect(list).toHaveBeenLastCalledWith({
+        search: "ana",
+        sort: { by: "criada", descending: true },
+        state: "feitas",
+        kind: "take_site_down",
+        page: 2,
+      }),
+    );
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Mostrar" }), "Abertas");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Tipo" }), "Todos os tipos");
+    expect(screen.getByTestId("address")).toHaveTextContent(/tarefas\?busca=ana&ordem=-criada$/u);
+  });
+
+  it("of finance are filtered by the kinds about money alone, and finance may do them", async () => {
+    open("/administrador/tarefas", ["money.read", "money.write"]);
+    expect(await finishButton()).toBeVisible();
+    expect(kinds()).toEqual([
+      "Todos os tipos",
+      "Pagamento sem conta",
+      "Duas assinaturas na mesma conta",
+      "Pagamento com a referência de outra pessoa",
+      "A conferência com a Stripe parou",
+    ]);
+  });
+
+  it("say that there are none, and that they could not be read", async () => {
+    answer();
+    open();
+    expect(await screen.findByText("Nenhuma tarefa aberta")).toBeVisible();
+    list.mockRejectedValue(new AppError("network"));
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Mostrar" }), "Feitas");
+    expect(await screen.findByText("Erro ao buscar tarefas")).toBeVisible();
+  });
+
+  it("offer nothing to who may only look", async () => {
+    open("/administrador/tarefas", ["tasks.read"]);
+    expect(within(await rowOf(/padaria/u)).queryByRole("button")).toBeNull();
+  });
+});
+
+describe("a task", () => {
+  it("is marked as done at once, and undone where it was done", async () => {
+    open();
+    await userEvent.click(await finishButton());
+    expect(finish).toHaveBeenCalledWith("task-1", expect.anything());
+    const status = screen.getByText("Tarefa concluída: padaria-são-joão.com.br");
+    expect(status).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
+    expect(reopen).toHaveBeenCalledWith("task-1", expect.anything());
+    await waitFor(() => expect(status).not.toBeInTheDocument());
+  });
+
+  it("that is done is opened again from the list of those", async () => {
+    answer(task({ doneAt: "2026-11-21T12:00:00Z" }));
+    open("/administrador/tarefas?mostrar=feitas");
+    await userEvent.click(await screen.findByRole("button", { name: "Reabrir: padaria-são-joão.com.br" }));
+    expect(reopen).toHaveBeenCalledWith("task-1", expect.anything());
+    expect(await screen.findByText("Tarefa reaberta")).toBeVisible();
+  });
+
+  it("about a deleted account asks first, and cannot be taken back", async () => {
+    answer(
+      task({ forgetsSite: true, kind: "take_site_down" }),
+      task({ id: "gone", subject: "-", doneAt: "2026-11-21T12:00:00Z", isForgotten: true }),
+    );
+    open();
+    expect(within(await rowOf(/Conta excluída/u)).queryByRole("button")).toBeNull();
+    await userEvent.click(await finishButton());
+    expect(await screen.findByRole("dialog")).toHaveTextContent("não pode ser reaberta");
+    expect(finish).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: "Já saiu do ar, apagar" }));
+    expect(await screen.findByText("Tarefa concluída: padaria-são-joão.com.br")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("that somebody else was faster with says so, and the list is read again", async () => {
+    finish.mockRejectedValue(new AppError("conflict"));
+    open();
+    await userEvent.click(await finishButton());
+    expect((await screen.findAllByText(/A tarefa já mudou/u))[0]).toBeVisible();
+    expect(screen.queryByText(/Tarefa concluída/u)).toBeNull();
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+  });
+});

@@ -1,0 +1,150 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { choiceOf, useListAddress } from "@/components/data-table/list-address";
+import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { adminPaths } from "@/config/admin-paths";
+import { TaskTable } from "@/features/team-tasks/components/task-table";
+import {
+  moneyTaskKinds,
+  taskKindFilters,
+  taskKinds,
+  taskSorts,
+  taskStates,
+  type TeamTask,
+} from "@/features/team-tasks/model";
+import { useFinishTask, useReopenTask, useTasks } from "@/features/team-tasks/queries";
+import { readableDomain } from "@/lib/domain-name";
+import { toAppError } from "@/lib/errors";
+import { useCan } from "../../layouts/admin/admin-context";
+import { AdminPageHead } from "../../layouts/admin/admin-page-head";
+import { useToast } from "../../toast";
+import { useErrorToast } from "../../use-error-toast";
+
+const loadDialog = async () => (await import("@/features/team-tasks/components/forget-dialog")).ForgetDialog;
+
+const filters = { mostrar: choiceOf(taskStates), tipo: choiceOf(taskKindFilters) };
+
+const selectClasses =
+  "min-w-0 max-lg:flex-1 lg:w-44 [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11";
+
+/** What the system asks of the team, the most urgent first; marking it as done, and taking that back. */
+export function AdminTasksRoute() {
+  const { t } = useTranslation("admin");
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const seesAll = useCan("tasks.read");
+  const mayChangeAll = useCan("tasks.write");
+  const mayChangeMoney = useCan("money.write");
+  const mayChange = mayChangeAll || mayChangeMoney;
+  const address = useListAddress(taskSorts, filters);
+  const { search, sort, page } = address;
+  const { mostrar: state, tipo: kind } = address.filters;
+  const query = useTasks({ search, sort, page, state, kind });
+  const finish = useFinishTask();
+  const reopen = useReopenTask();
+  // What was done last, which can be taken back where it was done.
+  const [done, setDone] = useState<TeamTask | null>(null);
+  const [asked, setAsked] = useState<TeamTask | null>(null);
+  const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("tasks.finishFailed"), error));
+
+  function showFailure(title: string, error: unknown): void {
+    showErrorToast(title, error, toAppError(error).code === "conflict" ? t("tasks.conflict") : undefined);
+  }
+
+  async function markDone(task: TeamTask): Promise<void> {
+    try {
+      await finish.mutateAsync(task.id);
+      setDone(task);
+    } catch (error) {
+      showFailure(t("tasks.finishFailed"), error);
+    }
+    dialog.close();
+  }
+
+  function ask(task: TeamTask): void {
+    if (!task.forgetsSite) return void markDone(task);
+    setAsked(task);
+    dialog.open();
+  }
+
+  async function takeBack(task: TeamTask): Promise<void> {
+    try {
+      await reopen.mutateAsync(task.id);
+      setDone(null);
+      toast({ title: t("tasks.reopened"), description: readableDomain(task.subject) });
+    } catch (error) {
+      showFailure(t("tasks.reopenFailed"), error);
+    }
+  }
+
+  return (
+    <>
+      <AdminPageHead title={t("tasks.title")} lead={t("tasks.lead")} />
+      <output className="block">
+        {done ? (
+          <span className="mb-4 flex flex-wrap items-center gap-3 rounded-xl bg-success-soft px-4 py-2 text-success">
+            <span className="font-semibold [overflow-wrap:anywhere]">
+              {t("tasks.finished", { name: readableDomain(done.subject) })}
+            </span>
+            {done.forgetsSite ? null : (
+              <Button
+                variant="outline"
+                size="sm"
+                loading={reopen.isPending}
+                onClick={() => void takeBack(done)}
+              >
+                {t("tasks.undo")}
+              </Button>
+            )}
+          </span>
+        ) : null}
+      </output>
+      <TaskTable
+        customerPath={adminPaths.customer}
+        address={address}
+        query={query}
+        onFinish={mayChange ? ask : undefined}
+        onReopen={mayChange ? (task) => void takeBack(task) : undefined}
+        filters={
+          <>
+            <Select
+              aria-label={t("tasks.state")}
+              value={state}
+              onChange={({ target }) => address.setFilters({ mostrar: filters.mostrar.parse(target.value) })}
+              className={selectClasses}
+            >
+              {taskStates.map((name) => (
+                <option key={name} value={name}>
+                  {t(`tasks.states.${name}`)}
+                </option>
+              ))}
+            </Select>
+            <Select
+              aria-label={t("tasks.kind")}
+              value={kind}
+              onChange={({ target }) => address.setFilters({ tipo: filters.tipo.parse(target.value) })}
+              className={selectClasses}
+            >
+              <option value="todos">{t("tasks.everyKind")}</option>
+              {(seesAll ? taskKinds : moneyTaskKinds).map((name) => (
+                <option key={name} value={name}>
+                  {t(`tasks.kinds.${name}.what`)}
+                </option>
+              ))}
+            </Select>
+          </>
+        }
+      />
+      {dialog.Dialog && asked ? (
+        <dialog.Dialog
+          task={asked}
+          finishing={finish.isPending}
+          onConfirm={() => void markDone(asked)}
+          onClose={dialog.close}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button";
+
+/** Something that can be done with several rows at once. */
+export type BulkAction<Row> = {
+  label: string;
+  onSelect: (rows: readonly Row[]) => void;
+};
+
+type BulkBarProps<Row> = {
+  rows: readonly Row[];
+  actions: readonly BulkAction<Row>[];
+  onClear: () => void;
+};
+
+/** How many rows are selected, and what can be done with them. */
+export function BulkBar<Row>({ rows, actions, onClear }: BulkBarProps<Row>) {
+  const { t } = useTranslation("admin");
+  return (
+    <div className="flex flex-wrap items-center gap-2 rounded-xl border border-line bg-second-soft px-3 py-2 text-sm">
+      <output className="mr-auto font-semibold">{t("table.selected", { count: rows.length })}</output>
+      {actions.map(({ label, onSelect }) => (
+        <Button key={label} variant="outline" size="sm" onClick={() => onSelect(rows)}>
+          {label}
+        </Button>
+      ))}
+      <Button variant="ghost" size="sm" onClick={onClear}>
+        {t("table.clearSelection")}
+      </Button>
+    </div>
+  );
+}

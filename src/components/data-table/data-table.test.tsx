@@ -1,0 +1,170 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { beforeAll, describe, expect, it, test, vi } from "vitest";
+import type { Page } from "@/lib/pagination";
+import { startTexts } from "@/test/render";
+import type { DataColumn } from "./columns";
+import { DataTable } from "./data-table";
+import { useListAddress } from "./list-address";
+
+type Fruit = { id: string; name: string; colour: string };
+
+const columns: DataColumn<Fruit>[] = [
+  { id: "nome", header: "Nome", primary: true, sortable: true, cell: ({ name }) => name },
+  { id: "cor", header: "Cor", cell: ({ colour }) => colour },
+  { id: "peso", header: "Peso", hiddenAtFirst: true, cell: () => "1 kg" },
+];
+const fruits: Fruit[] = [
+  { id: "1", name: "Caju", colour: "amarelo" },
+  { id: "2", name: "Pitanga", colour: "vermelho" },
+  { id: "3", name: "Açaí", colour: "roxo" },
+];
+const sorts = ["nome"] as const;
+const noFilters = {};
+
+type Handlers = { onOpen?: (row: Fruit) => void; onBulk?: (rows: readonly Fruit[]) => void };
+
+function Fruits({ page, onOpen, onBulk }: Handlers & { page: Page<Fruit> | undefined }) {
+  const address = useListAddress([...sorts], noFilters);
+  return (
+    <DataTable
+      name="fruits"
+      label="Frutas"
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      address={address}
+      query={{
+        data: page,
+        error: null,
+        refetch: () => undefined,
+        isFetching: false,
+        isPlaceholderData: false,
+      }}
+      failure="Falhou"
+      empty={<p>Nada</p>}
+      {...(onOpen && { onOpen })}
+      {...(onBulk && { bulkActions: [{ label: "Comer", onSelect: onBulk }] })}
+    />
+  );
+}
+
+function show(handlers: Handlers = {}, page: Page<Fruit> | null = { items: fruits, page: 1, pageCount: 2 }) {
+  return render(
+    <MemoryRouter>
+      <Fruits page={page ?? undefined} {...handlers} />
+    </MemoryRouter>,
+  );
+}
+
+beforeAll(() => startTexts());
+
+const row = (name: string) => screen.getByRole("row", { name: new RegExp(name, "u") });
+
+describe("a list", () => {
+  it("is a table with its name, an order that can be heard, and the way to its other pages", () => {
+    show();
+    const table = screen.getByRole("table", { name: "Frutas" });
+    expect(within(table).getByRole("columnheader", { name: "Nome" })).toHaveAttribute(
+      "aria-sort",
+      "ascending",
+    );
+    expect(within(table).getByRole("columnheader", { name: "Cor" })).not.toHaveAttribute("aria-sort");
+    expect(screen.getByRole("link", { name: "Próxima" })).toHaveAttribute("href", "/?pagina=2");
+    expect(screen.getByText("Página 1 de 2")).toBeVisible();
+  });
+
+  it("says that it is busy until its rows are there", () => {
+    show({}, null);
+    expect(screen.getByRole("table", { name: "Frutas" })).toHaveAttribute("aria-busy", "true");
+  });
+});
+
+describe("the search", () => {
+  it("keeps what is typed while an earlier part of it is searched for", async () => {
+    show();
+    const box = screen.getByRole("searchbox");
+    await userEvent.type(box, "caj");
+    await userEvent.keyboard("{Enter}");
+    await userEvent.type(box, "u");
+    expect(box).toHaveValue("caju");
+    expect(await screen.findByRole("link", { name: "Próxima" })).toHaveAttribute(
+      "href",
+      expect.stringMatching(/busca=caju?&pagina=2/u),
+    );
+    expect(box).toHaveValue("caju");
+  });
+});
+
+test("is ordered by a choice too, for when its rows are cards", async () => {
+  show();
+  const choice = screen.getByRole("combobox", { name: "Ordenar por" });
+  expect(choice).toHaveDisplayValue("Nome, crescente");
+  await userEvent.selectOptions(choice, "Nome, decrescente");
+  expect(choice).toHaveDisplayValue("Nome, decrescente");
+  expect(screen.getByRole("link", { name: "Próxima" })).toHaveAttribute("href", "/?ordem=-nome&pagina=2");
+});
+
+describe("columns", () => {
+  it("are chosen, and remembered in this browser; the one that names the row stays", async () => {
+    const { unmount } = show();
+    expect(screen.queryByRole("columnheader", { name: "Peso" })).toBeNull();
+    await userEvent.click(screen.getByText("Colunas", { selector: "summary" }));
+    expect(screen.queryByRole("checkbox", { name: "Nome" })).toBeNull();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Peso" }));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Cor" }));
+    expect(screen.getByRole("columnheader", { name: "Peso" })).toBeInTheDocument();
+    unmount();
+
+    show();
+    expect(screen.getByRole("columnheader", { name: "Peso" })).toBeInTheDocument();
+    expect(screen.queryByRole("columnheader", { name: "Cor" })).toBeNull();
+  });
+
+  it("close with Escape, which returns the focus", async () => {
+    show();
+    const summary = screen.getByText("Colunas", { selector: "summary" });
+    await userEvent.click(summary);
+    await userEvent.tab();
+    await userEvent.keyboard("{Escape}");
+    expect(summary.closest("details")).not.toHaveAttribute("open");
+    expect(summary).toHaveFocus();
+  });
+});
+
+describe("keys", () => {
+  it("move from row to row with j and k, open with Enter, and lead into the search with /", async () => {
+    const onOpen = vi.fn<(row: Fruit) => void>();
+    show({ onOpen });
+    await userEvent.keyboard("j");
+    expect(row("Caju")).toHaveFocus();
+    await userEvent.keyboard("jjjj");
+    expect(row("Açaí")).toHaveFocus();
+    await userEvent.keyboard("k{Enter}");
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(fruits[1]);
+    await userEvent.keyboard("/jk");
+    expect(screen.getByRole("searchbox")).toHaveFocus();
+    expect(screen.getByRole("searchbox")).toHaveValue("jk");
+  });
+});
+
+describe("selection", () => {
+  it("acts on what is selected, and on nothing that is shown no more", async () => {
+    const onBulk = vi.fn<(rows: readonly Fruit[]) => void>();
+    const { rerender } = show({ onBulk });
+    expect(screen.queryByRole("button", { name: "Comer" })).toBeNull();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar todas as linhas da página" }));
+    expect(screen.getByText("3 linhas selecionadas")).toBeVisible();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar Caju" }));
+    rerender(
+      <MemoryRouter>
+        <Fruits page={{ items: fruits.slice(0, 2), page: 1, pageCount: 1 }} onBulk={onBulk} />
+      </MemoryRouter>,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Comer" }));
+    expect(onBulk).toHaveBeenCalledExactlyOnceWith([fruits[1]]);
+    await userEvent.click(screen.getByRole("button", { name: "Limpar a seleção" }));
+    expect(screen.queryByRole("button", { name: "Comer" })).toBeNull();
+  });
+});

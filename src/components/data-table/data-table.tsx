@@ -1,0 +1,202 @@
+import { useTable } from "@tanstack/react-table";
+import { SearchX } from "lucide-react";
+import { useMemo, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Page } from "@/lib/pagination";
+import { cn } from "@/lib/cn";
+import { EmptyState } from "../empty-state";
+import { Pagination } from "../pagination";
+import { QueryError } from "../query-error";
+import { Button } from "../ui/button";
+import { Card } from "../ui/card";
+import { BulkBar, type BulkAction } from "./bulk-bar";
+import { ColumnChoice } from "./column-choice";
+import { features, toColumnDefs, type DataColumn } from "./columns";
+import type { ListControls } from "./list-address";
+import { OrderChoice } from "./order-choice";
+import { SearchBox } from "./search-box";
+import { TableHead } from "./table-head";
+import { TableRow, type RowAction } from "./table-row";
+import { TableSkeleton } from "./table-skeleton";
+import { useRowKeys } from "./use-row-keys";
+import { useStoredColumns } from "./stored-columns";
+
+/*
+ * The list of the administration: one table for all of them. To make one,
+ * 1. in the feature's model.ts: what the list can be ordered by, and the choices of each filter;
+ * 2. in its api.ts: read a page with `readPage`, ordered and filtered by the server;
+ * 3. in its queries.ts: a query with `placeholderData: keepPreviousData`, keyed by the request;
+ * 4. in the route: `useListAddress(sorts, filters)` gives search, order, page and filters, which
+ *    stand in the address; they make the request, and the table gets `address` and `query`;
+ * 5. `columns` say how a row is shown (one is `primary`); `rowActions` and `bulkActions` what can be
+ *    done; `onOpen` what Enter or a click on the row does; `filters` are controls beside the search.
+ * Keys: j and k move, Enter opens, / searches. Under 1024 px rows are cards. Shown in /_ui.
+ */
+
+const noRows: readonly never[] = [];
+
+type DataTableProps<Row extends object> = {
+  /** Names the table in this browser, for what it remembers. */
+  name: string;
+  /** Says what the rows are. */
+  label: string;
+  columns: readonly DataColumn<Row>[];
+  rowId: (row: Row) => string;
+  /** What a row is called. */
+  rowName: (row: Row) => string;
+  /** From `useListAddress`. */
+  address: ListControls;
+  /** Reads one page of the list. */
+  query: {
+    data: Page<Row> | undefined;
+    error: unknown;
+    refetch: () => unknown;
+    isFetching: boolean;
+    isPlaceholderData: boolean;
+  };
+  /** What to say when it could not be read. */
+  failure: string;
+  /** Shown when there is nothing at all; a search without result has its own words. */
+  empty: ReactNode;
+  filters?: ReactNode;
+  onOpen?: (row: Row) => void;
+  rowActions?: (row: Row) => readonly RowAction[];
+  bulkActions?: readonly BulkAction<Row>[];
+};
+
+/** A list that the server searches, orders and pages. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { name, label, columns, rowId, rowName, address, query, bulkActions = noRows } = props;
+  const { t } = useTranslation("admin");
+  const element = useRef<HTMLDivElement>(null);
+  const hiddenAtFirst = columns.flatMap(({ id, hiddenAtFirst: hidden }) => (hidden ? [id] : []));
+  const [columnVisibility, setColumnVisibility] = useStoredColumns(name, hiddenAtFirst);
+  const [rowSelection, setRowSelection] = useState<Record<string, true>>({});
+  useRowKeys(element);
+
+  const defs = useMemo(() => toColumnDefs(columns), [columns]);
+  const items = query.data?.items ?? noRows;
+  const table = useTable({
+    features,
+    columns: defs,
+    data: items,
+    getRowId: rowId,
+    state: {
+      columnVisibility,
+      rowSelection,
+      sorting: [{ id: address.sort.by, desc: address.sort.descending }],
+    },
+    onRowSelectionChange: setRowSelection,
+    onColumnVisibilityChange: (next) =>
+      setColumnVisibility(typeof next === "function" ? next(columnVisibility) : next),
+    manualSorting: true,
+    enableMultiSort: false,
+    enableSortingRemoval: false,
+    onSortingChange: (next) => {
+      const sorting = typeof next === "function" ? next(table.state.sorting) : next;
+      const [first] = sorting;
+      if (first) address.orderBy(first.id, first.desc);
+    },
+  });
+
+  // What was selected and is shown no more is not acted upon.
+  const rows = table.getRowModel().rows;
+  const selected = rows.filter((row) => row.getIsSelected());
+  const selectable = bulkActions.length > 0;
+  const hasActions = props.rowActions !== undefined;
+  const columnCount = table.getVisibleLeafColumns().length + Number(selectable) + Number(hasActions);
+
+  return (
+    <div ref={element} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchBox value={address.search} onSearch={address.searchFor} />
+        {props.filters}
+        <OrderChoice
+          columns={columns.filter(({ sortable }) => sortable)}
+          sort={address.sort}
+          onOrder={address.orderBy}
+        />
+        <span className="ml-auto max-lg:hidden" />
+        <ColumnChoice
+          columns={table
+            .getAllLeafColumns()
+            .filter((column) => column.getCanHide())
+            .map((column) => ({
+              id: column.id,
+              header: String(column.columnDef.header),
+              visible: column.getIsVisible(),
+            }))}
+          onToggle={(id, visible) => table.getColumn(id)?.toggleVisibility(visible)}
+        />
+      </div>
+      {selected.length > 0 ? (
+        <BulkBar
+          rows={selected.map(({ original }) => original)}
+          actions={bulkActions}
+          onClear={() => setRowSelection({})}
+        />
+      ) : null}
+      {query.error && !query.data ? (
+        <Card>
+          <QueryError title={props.failure} query={query} />
+        </Card>
+      ) : query.data && rows.length === 0 ? (
+        <Card>
+          {address.isNarrowed ? (
+            <EmptyState icon={SearchX} title={t("table.noResult")} description={t("table.noResultText")}>
+              <Button variant="outline" onClick={address.showAll}>
+                {t("table.showAll")}
+              </Button>
+            </EmptyState>
+          ) : (
+            props.empty
+          )}
+        </Card>
+      ) : (
+        <div className="lg:overflow-x-auto lg:rounded-xl lg:border lg:border-line lg:bg-surface">
+          <table
+            aria-label={label}
+            aria-busy={query.data === undefined || query.isPlaceholderData}
+            className={cn(
+              "w-full text-sm max-lg:block lg:border-collapse",
+              query.isPlaceholderData && "opacity-60",
+            )}
+          >
+            <TableHead table={table} selectable={selectable} hasActions={hasActions} />
+            {query.data ? (
+              <tbody className="max-lg:flex max-lg:flex-col max-lg:gap-3">
+                {rows.map((row) => (
+                  <TableRow
+                    key={row.id}
+                    row={row}
+                    name={rowName(row.original)}
+                    selectable={selectable}
+                    primary={columns.find(({ primary }) => primary)?.id}
+                    onOpen={props.onOpen}
+                    actions={props.rowActions?.(row.original)}
+                  />
+                ))}
+              </tbody>
+            ) : (
+              <TableSkeleton columnCount={columnCount} />
+            )}
+          </table>
+        </div>
+      )}
+      {query.data ? (
+        <Pagination
+          page={query.data.page}
+          pageCount={query.data.pageCount}
+          linkTo={address.linkToPage}
+          words={{
+            label: t("table.pages"),
+            previous: t("table.previous"),
+            next: t("table.next"),
+            here: t("table.page", { page: query.data.page, count: query.data.pageCount }),
+          }}
+        />
+      ) : null}
+      <p className="text-xs text-muted max-lg:hidden">{t("table.keys")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { Select } from "../ui/select";
+import type { Sort } from "./list-address";
+
+type OrderChoiceProps = {
+  columns: readonly { id: string; header: string }[];
+  sort: Sort;
+  onOrder: (id: string, descending: boolean) => void;
+};
+
+/** What orders a list where its rows are cards, without a head to press. */
+export function OrderChoice({ columns, sort, onOrder }: OrderChoiceProps) {
+  const { t } = useTranslation("admin");
+  return (
+    <Select
+      aria-label={t("table.sortBy")}
+      value={(sort.descending ? "-" : "") + sort.by}
+      onChange={({ target: { value } }) => onOrder(value.replace(/^-/, ""), value.startsWith("-"))}
+      className="min-w-0 flex-1 lg:hidden [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11"
+    >
+      {columns.flatMap(({ id, header }) => [
+        <option key={id} value={id}>
+          {t("table.ascending", { name: header })}
+        </option>,
+        <option key={`-${id}`} value={`-${id}`}>
+          {t("table.descending", { name: header })}
+        </option>,
+      ])}
+    </Select>
+  );
+}

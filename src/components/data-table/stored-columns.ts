@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { readStored, store } from "@/lib/browser-storage";
+
+type Visibility = Record<string, boolean>;
+
+const keyOf = (name: string) => `columns:${name}`;
+
+function readHidden(name: string): Visibility {
+  const hidden = (readStored(keyOf(name)) ?? "").split(",").filter(Boolean);
+  return Object.fromEntries(hidden.map((id) => [id, false]));
+}
+
+/** Which columns of a table are hidden, remembered in this browser under the table's name. */
+export function useStoredColumns(name: string, hiddenAtFirst: readonly string[]) {
+  const [visibility, setVisibility] = useState<Visibility>(() =>
+    readStored(keyOf(name)) === null
+      ? Object.fromEntries(hiddenAtFirst.map((id) => [id, false]))
+      : readHidden(name),
+  );
+
+  function change(next: Visibility): void {
+    setVisibility(next);
+    const hidden = Object.keys(next).filter((id) => next[id] === false);
+    // An empty list is a choice too; only nothing stored means that none was made.
+    store(keyOf(name), hidden.join(","));
+  }
+
+  return [visibility, change] as const;
+}

@@ -1,0 +1,69 @@
+import type { ReactTable } from "@tanstack/react-table";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { cn } from "@/lib/cn";
+import type { features } from "./columns";
+
+type TableHeadProps<Row extends object> = {
+  table: ReactTable<typeof features, Row>;
+  selectable: boolean;
+  hasActions: boolean;
+};
+
+const cellClasses = "px-3 py-2 text-left text-xs font-semibold whitespace-nowrap text-muted";
+
+/** The head of a list: names of the columns, which order it where they can. */
+export function TableHead<Row extends object>({ table, selectable, hasActions }: TableHeadProps<Row>) {
+  const { t } = useTranslation("admin");
+  return (
+    <thead className="max-lg:hidden">
+      {table.getHeaderGroups().map((group) => (
+        <tr key={group.id}>
+          {selectable ? (
+            <th scope="col" className={cn(cellClasses, "w-px pr-0")}>
+              <input
+                type="checkbox"
+                aria-label={t("table.selectPage")}
+                disabled={table.getRowModel().rows.length === 0}
+                checked={table.getIsAllRowsSelected()}
+                onChange={table.getToggleAllRowsSelectedHandler()}
+                className="block size-4 accent-(--second)"
+              />
+            </th>
+          ) : null}
+          {group.headers.map(({ id, column }) => {
+            const name = String(column.columnDef.header);
+            const sorted = column.getCanSort() ? column.getIsSorted() : null;
+            return (
+              <th
+                key={id}
+                scope="col"
+                aria-sort={sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : undefined}
+                className={cellClasses}
+              >
+                {sorted === null ? (
+                  name
+                ) : (
+                  <button
+                    type="button"
+                    onClick={() => column.toggleSorting(sorted === "asc")}
+                    className="-mx-1.5 inline-flex min-h-7 items-center gap-1 rounded px-1.5 hover:bg-sunken hover:text-ink"
+                  >
+                    {name}
+                    {sorted === "asc" ? <ArrowUp className="size-3.5" aria-hidden="true" /> : null}
+                    {sorted === "desc" ? <ArrowDown className="size-3.5" aria-hidden="true" /> : null}
+                  </button>
+                )}
+              </th>
+            );
+          })}
+          {hasActions ? (
+            <th scope="col" className={cellClasses}>
+              <span className="sr-only">{t("table.actions")}</span>
+            </th>
+          ) : null}
+        </tr>
+      ))}
+    </thead>
+  );
+}

@@ -1,0 +1,91 @@
+import { FlexRender, type Row as TanStackRow } from "@tanstack/react-table";
+import type { MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { cn } from "@/lib/cn";
+import { Button } from "../ui/button";
+import type { features } from "./columns";
+
+/** Something that can be done with a row. */
+export type RowAction = {
+  label: string;
+  /** Names the row too, for who hears the button alone. */
+  description: string;
+  onSelect: () => void;
+};
+
+type TableRowProps<Row extends object> = {
+  row: TanStackRow<typeof features, Row>;
+  name: string;
+  selectable: boolean;
+  /** Id of the column that names the row. */
+  primary: string | undefined;
+  onOpen: ((row: Row) => void) | undefined;
+  actions: readonly RowAction[] | undefined;
+};
+
+/** A row of a list; under 1024 px, a card. Takes the focus, so that keys can act on it. */
+export function TableRow<Row extends object>({ row, name, primary, onOpen, ...rest }: TableRowProps<Row>) {
+  const { t } = useTranslation("admin");
+
+  function openUnlessControl({ target }: MouseEvent): void {
+    if (target instanceof Element && target.closest("a, button, input, label")) return;
+    onOpen?.(row.original);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a shortcut: what it does has a button or link in the row too
+    <tr
+      data-row=""
+      tabIndex={-1}
+      onClick={openUnlessControl}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && event.target === event.currentTarget) onOpen?.(row.original);
+      }}
+      className={cn(
+        "group border-line lg:border-t lg:hover:bg-sunken/60",
+        "focus-visible:outline-2! focus-visible:-outline-offset-2! focus-visible:outline-focus! focus-visible:outline-solid!",
+        "max-lg:flex max-lg:flex-col max-lg:gap-1.5 max-lg:rounded-xl max-lg:border max-lg:bg-surface max-lg:p-4",
+        onOpen && "cursor-pointer",
+        row.getIsSelected() && "bg-second-soft/50",
+      )}
+    >
+      {rest.selectable ? (
+        <td className="max-lg:hidden lg:w-px lg:pr-0 lg:pl-3">
+          <input
+            type="checkbox"
+            aria-label={t("table.select", { name })}
+            checked={row.getIsSelected()}
+            onChange={row.getToggleSelectedHandler()}
+            className="block size-4 accent-(--second)"
+          />
+        </td>
+      ) : null}
+      {row.getVisibleCells().map((cell) => (
+        <td
+          key={cell.id}
+          className={cn(
+            "min-w-0 max-lg:[overflow-wrap:anywhere] lg:max-w-80 lg:px-3 lg:py-1.5 lg:[overflow-wrap:break-word]",
+            cell.column.id !== primary &&
+              "max-lg:flex max-lg:items-baseline max-lg:justify-between max-lg:gap-4",
+          )}
+        >
+          {cell.column.id === primary ? null : (
+            <span className="shrink-0 text-muted lg:hidden">{String(cell.column.columnDef.header)}</span>
+          )}
+          <FlexRender cell={cell} />
+        </td>
+      ))}
+      {rest.actions ? (
+        <td className="max-lg:pt-2 lg:px-3 lg:py-1.5">
+          <div className="flex gap-2 lg:justify-end">
+            {rest.actions.map(({ label, description, onSelect }) => (
+              <Button key={label} variant="outline" size="sm" aria-label={description} onClick={onSelect}>
+                {label}
+              </Button>
+            ))}
+          </div>
+        </td>
+      ) : null}
+    </tr>
+  );
+}

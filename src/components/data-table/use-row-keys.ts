@@ -1,0 +1,35 @@
+import { useEffect, type RefObject } from "react";
+
+const rowsIn = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>("[data-row]")];
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null
+  );
+}
+
+/**
+ * The keys of a list: `j` and `k` move the focus from row to row, `/` to its search. They work
+ * anywhere on the page except where something is typed, and not beside a dialog.
+ */
+export function useRowKeys(table: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const { key, target } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target) || !table.current) return;
+      if (document.querySelector("dialog[open], [role=dialog]")) return;
+      if (key === "/") {
+        event.preventDefault();
+        table.current.querySelector<HTMLElement>("[data-list-search]")?.focus();
+        return;
+      }
+      if (key !== "j" && key !== "k") return;
+      const rows = rowsIn(table.current);
+      const at = rows.findIndex((row) => row.contains(document.activeElement));
+      const next = at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + (key === "j" ? 1 : -1)));
+      rows[next]?.focus();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [table]);
+}

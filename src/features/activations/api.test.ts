@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { activateSite, countActivations, listActivations } from "./api";
+import type { ActivationsRequest } from "./model";
+
+vi.mock("@/config/env", () => ({
+  env: {
+    supabaseUrl: "http://api.test",
+    supabasePublishableKey: "sb_publishable_test",
+    siteUrl: "http://app.test",
+  },
+}));
+
+const fetched = vi.fn<(request: Request) => Response>();
+vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
+  fetched(new Request(input, init)),
+);
+
+function json(body: unknown, { status = 200, range = "" } = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json", ...(range && { "content-range": range }) },
+  });
+}
+
+const asked = (call = 0) => new URL(fetched.mock.calls[call]?.[0].url ?? "").searchParams;
+
+const whole: ActivationsRequest = {
+  search: "",
+  sort: { by: "prazo", descending: false },
+  filter: "todas",
+  page: 1,
+};
+
+beforeEach(() => {
+  fetched.mockReset().mockImplementation(() => json([], { range: "*/0" }));
+});
+
+describe("the queue", () => {
+  it("is read one page at a time in one request, ordered by deadline", async () => {
+    fetched.mockImplementation(() => json([], { range: "25-49/120" }));
+    expect(await listActivations({ ...whole, page: 2 })).toEqual({ items: [], page: 2, pageCount: 5 });
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(asked().get("order")).toBe("activation_deadline.asc,site_id.asc");
+    expect(asked().get("offset")).toBe("25");
+    expect(asked().get("limit")).toBe("25");
+  });
+
+  it("is ordered, filtered and searched by the server", async () => {
+    const sort = { by: "cliente", descending: true } as const;
+    await listActivations({ ...whole, search: "São.com", sort, filter: "vencidas" });
+    expect(asked().get("order")).toBe("full_name.desc,site_id.asc");
+    expect(asked().get("overdue")).toBe("eq.true");
+    expect(asked().get("search")).toBe("ilike.%xn--so-sia.com%");
+    await listActivations({ ...whole, filter: "preparadas" });
+    expect(asked(1).get("prepared_at")).toBe("not.is.null");
+  });
+
+  it("fails with an AppError", async () => {
+    fetched.mockImplementation(() => json({ code: "42501", message: "permission denied" }, { status: 403 }));
+    await expect(listActivations(whole)).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
+  });
+
+  it("is counted, whole and past its deadline, without reading a row", async () => {
+    fetched.mockImplementation((request) => {
+      const overdue = new URL(request.url).searchParams.get("overdue") === "eq.true";
+      return new Response(null, { headers: { "content-range": overdue ? "*/2" : "*/7" } });
+    });
+    expect(await countActivations()).toEqual({ waiting: 7, overdue: 2 });
+    expect(fetched.mock.calls.map(([{ method }]) => method)).toEqual(["HEAD", "HEAD"]);
+  });
+});
+
+describe("activating", () => {
+  it("changes the site only while it waits", async () => {
+    fetched.mockImplementation(() => json([{ id: "site-1" }]));
+    await activateSite("site-1");
+    expect(asked().get("id")).toBe("eq.site-1");
+    expect(asked().get("status")).toBe("eq.awaiting_activation");
+    expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ status: "active" });
+  });
+
+  it("is a conflict when it waits no more, or the role was taken away", async () => {
+    fetched.mockImplementation(() => json([]));
+    await expect(activateSite("site-1")).rejects.toMatchObject({ code: "conflict" });
+  });
+});

@@ -1,0 +1,64 @@
+import { AppError } from "@/lib/app-error";
+import { withDatabase } from "@/lib/database";
+import { readPage, type Page } from "@/lib/pagination";
+import { searchPattern } from "@/lib/search-pattern";
+import { toActivation, type Activation, type ActivationCounts, type ActivationsRequest } from "./model";
+
+const perPage = 25;
+
+const columns =
+  "site_id, profile_id, full_name, email, phone, domain, activation_deadline, paid_at, prepared_at" as const;
+
+const sortColumns = {
+  prazo: "activation_deadline",
+  cliente: "full_name",
+  dominio: "domain",
+  pagamento: "paid_at",
+} as const satisfies Record<ActivationsRequest["sort"]["by"], string>;
+
+/** One page of the sites that wait for the team. */
+export function listActivations(request: ActivationsRequest): Promise<Page<Activation>> {
+  return withDatabase(async (database) => {
+    const page = await readPage(request.page, perPage, (from, to) => {
+      let query = database.from("activation_queue").select(columns, { count: "exact" });
+      if (request.filter === "vencidas") query = query.eq("overdue", true);
+      if (request.filter === "preparadas") query = query.not("prepared_at", "is", null);
+      if (request.search) query = query.ilike("search", searchPattern(request.search));
+      return query
+        .order(sortColumns[request.sort.by], { ascending: !request.sort.descending })
+        .order("site_id")
+        .range(from, to);
+    });
+    return { ...page, items: page.items.map(toActivation) };
+  });
+}
+
+/** How many sites wait for the team. */
+export function countActivations(): Promise<ActivationCounts> {
+  return withDatabase(async (database) => {
+    const count = () => database.from("activation_queue").select("site_id", { count: "exact", head: true });
+    const [waiting, overdue] = await Promise.all([
+      count().throwOnError(),
+      count().eq("overdue", true).throwOnError(),
+    ]);
+    return { waiting: waiting.count ?? 0, overdue: overdue.count ?? 0 };
+  });
+}
+
+/**
+ * Makes a site live; its customer is told by e-mail.
+ *
+ * @throws AppError `conflict` when it waits no more (someone else was faster) or the role was taken away
+ */
+export function activateSite(siteId: string): Promise<void> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("sites")
+      .update({ status: "active" })
+      .eq("id", siteId)
+      .eq("status", "awaiting_activation")
+      .select("id")
+      .throwOnError();
+    if (data.length === 0) throw new AppError("conflict");
+  });
+}

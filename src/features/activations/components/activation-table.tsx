@@ -1,0 +1,121 @@
+import { Rocket } from "lucide-react";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { DataColumn } from "@/components/data-table/columns";
+import { DataTable } from "@/components/data-table/data-table";
+import type { ListControls } from "@/components/data-table/list-address";
+import { EmptyState } from "@/components/empty-state";
+import { readableDomain } from "@/lib/domain-name";
+import { formatDayAndTime } from "@/lib/format";
+import type { Page } from "@/lib/pagination";
+import { displayPhone } from "@/lib/phone-display";
+import { useLanguage } from "@/lib/use-language";
+import { useNow } from "@/lib/use-now";
+import type { Activation } from "../model";
+import { Deadline } from "./deadline";
+
+type ActivationTableProps = {
+  address: ListControls;
+  query: {
+    data: Page<Activation> | undefined;
+    error: unknown;
+    refetch: () => unknown;
+    isFetching: boolean;
+    isPlaceholderData: boolean;
+  };
+  filters: ReactNode;
+  /** Asks whether to activate; left out where the person may only look. */
+  onActivate: ((activation: Activation) => void) | undefined;
+};
+
+const nameOf = ({ domain, email }: Activation) => (domain ? readableDomain(domain) : (email ?? ""));
+
+/** The sites that wait for the team. */
+export function ActivationTable({ address, query, filters, onActivate }: ActivationTableProps) {
+  const { t } = useTranslation("admin");
+  const columns = useColumns();
+  return (
+    <DataTable
+      name="activations"
+      label={t("activations.title")}
+      columns={columns}
+      rowId={({ siteId }) => siteId}
+      rowName={nameOf}
+      address={address}
+      query={query}
+      filters={filters}
+      failure={t("activations.failed")}
+      empty={
+        <EmptyState icon={Rocket} title={t("activations.empty")} description={t("activations.emptyText")} />
+      }
+      {...(onActivate && {
+        onOpen: onActivate,
+        rowActions: (row: Activation) => [
+          {
+            label: t("activations.activate"),
+            description: t("activations.activateNamed", { name: nameOf(row) }),
+            onSelect: () => onActivate(row),
+          },
+        ],
+      })}
+    />
+  );
+}
+
+function useColumns(): readonly DataColumn<Activation>[] {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const now = useNow();
+  return useMemo(
+    () => [
+      {
+        id: "dominio",
+        header: t("activations.columns.domain"),
+        primary: true,
+        sortable: true,
+        cell: ({ domain }) =>
+          domain ? (
+            <span className="font-semibold">{readableDomain(domain)}</span>
+          ) : (
+            <span className="text-muted">{t("activations.noDomain")}</span>
+          ),
+      },
+      {
+        id: "prazo",
+        header: t("activations.columns.deadline"),
+        sortable: true,
+        cell: ({ deadline }) => <Deadline at={deadline} now={now} />,
+      },
+      {
+        id: "cliente",
+        header: t("activations.columns.customer"),
+        sortable: true,
+        cell: ({ fullName, email }) => (
+          <span className="flex min-w-0 flex-col max-lg:items-end max-lg:text-right">
+            <span>{fullName ?? t("activations.noName")}</span>
+            <span className="text-xs text-muted">{email}</span>
+          </span>
+        ),
+      },
+      {
+        id: "situacao",
+        header: t("activations.columns.state"),
+        cell: ({ preparedAt }) => t(preparedAt ? "activations.prepared" : "activations.preparing"),
+      },
+      {
+        id: "pagamento",
+        header: t("activations.columns.paid"),
+        sortable: true,
+        hiddenAtFirst: true,
+        cell: ({ paidAt }) => (paidAt ? formatDayAndTime(paidAt, language) : "–"),
+      },
+      {
+        id: "whatsapp",
+        header: t("activations.columns.phone"),
+        hiddenAtFirst: true,
+        cell: ({ phone }) => (phone ? displayPhone(phone) : "–"),
+      },
+    ],
+    [t, language, now],
+  );
+}

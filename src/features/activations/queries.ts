@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { activateSite, countActivations, listActivations } from "./api";
+import type { ActivationsRequest } from "./model";
+
+const activationsKey = ["activations"] as const;
+
+// Payments arrive while the panel is open.
+const refetchMs = 60_000;
+
+/** One page of the queue. */
+export function activationsQuery(request: ActivationsRequest) {
+  return queryOptions({
+    queryKey: [...activationsKey, "list", request],
+    queryFn: () => listActivations(request),
+  });
+}
+
+/** One page of the queue; the page before stays until the next is there. */
+export function useActivations(request: ActivationsRequest) {
+  return useQuery({
+    ...activationsQuery(request),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchMs,
+  });
+}
+
+/** How many sites wait for the team. */
+export function activationCountsQuery() {
+  return queryOptions({
+    queryKey: [...activationsKey, "counts"],
+    queryFn: () => countActivations(),
+    refetchInterval: refetchMs,
+  });
+}
+
+/** Makes a site live. Fails as `activateSite` does; the queue is read again either way. */
+export function useActivateSite() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: activateSite,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: activationsKey }),
+  });
+}

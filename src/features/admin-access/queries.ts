@@ -1,0 +1,19 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { getPermissions } from "./api";
+
+// A role that was taken away shows within a minute; the database refuses from the first moment on.
+const refetchMs = 60_000;
+
+/** What the person may do in the administration. */
+export function permissionsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ["permissions", userId],
+    queryFn: () => getPermissions(),
+    staleTime: refetchMs / 2,
+  });
+}
+
+/** What the person may do, read again every minute and when the tab comes to the front. */
+export function usePermissions(userId: string) {
+  return useQuery({ ...permissionsQuery(userId), refetchInterval: refetchMs });
+}

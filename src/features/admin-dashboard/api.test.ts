@@ -1,0 +1,36 @@
+import { expect, it, vi } from "vitest";
+import { getAdminDashboard } from "./api";
+
+vi.mock("@/config/env", () => ({
+  env: {
+    supabaseUrl: "http://api.test",
+    supabasePublishableKey: "sb_publishable_test",
+    siteUrl: "http://app.test",
+  },
+}));
+
+const fetched = vi.fn<(request: Request) => Response>();
+vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
+  fetched(new Request(input, init)),
+);
+
+const answer = {
+  activations: { waiting: 1, overdue: 0, next: [{ id: "s", name: "ana.com.br", deadline: "2026-11-24" }] },
+  tasks: null,
+  money: null,
+  users: null,
+  posts: { published: 1, all: 2 },
+  messages: null,
+};
+
+it("reads all figures in one request, with null for what the role does not include", async () => {
+  fetched.mockReset().mockImplementation(() => Response.json(answer));
+  expect(await getAdminDashboard()).toEqual(answer);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(new URL(fetched.mock.calls[0]?.[0].url ?? "").pathname).toBe("/rest/v1/rpc/admin_dashboard");
+});
+
+it("fails with an AppError", async () => {
+  fetched.mockReset().mockImplementation(() => Response.json({ code: "42501" }, { status: 403 }));
+  await expect(getAdminDashboard()).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
+});

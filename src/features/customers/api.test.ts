@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  changeSite,
+  findCustomers,
+  getCustomer,
+  getTeamRole,
+  listCustomers,
+  resendEmail,
+  setTeamRole,
+} from "./api";
+import type { CustomerSite } from "./detail";
+import type { CustomersRequest } from "./model";
+
+vi.mock("@/config/env", () => ({
+  env: {
+    supabaseUrl: "http://api.test",
+    supabasePublishableKey: "sb_publishable_test",
+    siteUrl: "http://app.test",
+  },
+}));
+
+const fetched = vi.fn<(request: Request) => Response>();
+vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
+  fetched(new Request(input, init)),
+);
+
+function json(body: unknown, { status = 200, range = "" } = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json", ...(range && { "content-range": range }) },
+  });
+}
+
+const asked = (call = 0) => new URL(fetched.mock.calls[call]?.[0].url ?? "").searchParams;
+
+const whole: CustomersRequest = {
+  search: "",
+  sort: { by: "cliente", descending: false },
+  subscription: "todas",
+  site: "todos",
+  language: "todos",
+  since: "sempre",
+  page: 1,
+};
+
+beforeEach(() => {
+  vi.useRealTimers();
+  fetched.mockReset().mockImplementation(() => json([], { range: "*/0" }));
+});
+
+describe("the list", () => {
+  it("is read one page at a time in one request", async () => {
+    const row = {
+      id: "1",
+      full_name: "Ana",
+      email: "ana@exemplo.com",
+      domain: "ana.com.br",
+      subscription: "overdue",
+      two_subscriptions: true,
+      site_status: "active",
+      created_at: "2026-01-02T00:00:00Z",
+    };
+    fetched.mockImplementation(() => json([row], { range: "25-25/26" }));
+    expect(await listCustomers({ ...whole, page: 2 })).toEqual({
+      items: [
+        {
+          id: "1",
+          fullName: "Ana",
+          email: "ana@exemplo.com",
+          domain: "ana.com.br",
+          subscription: "overdue",
+          hasTwoSubscriptions: true,
+          site: "active",
+          since: "2026-01-02T00:00:00Z",
+        },
+      ],
+      page: 2,
+      pageCount: 2,
+    });
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(asked().get("order")).toBe("full_name.asc,id.asc");
+    expect(asked().get("offset")).toBe("25");
+  });
+
+  it("is ordered, filtered and searched by the server", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-22T12:00:00Z") });
+    await listCustomers({
+      search: "São.com",
+      sort: { by: "desde", descending: true },
+      subscription: "atrasadas",
+      site: "no-ar",
+      language: "pt-PT",
+      since: "7-dias",
+      page: 1,
+    });
+    expect(Object.fromEntries(asked())).toMatchObject({
+      order: "created_at.desc,id.asc",
+      subscription: "eq.overdue",
+      site_status: "eq.active",
+      locale: "eq.pt-PT",
+      created_at: "gte.2026-11-15T12:00:00.000Z",
+      search: "ilike.%xn--so-sia.com%",
+    });
+    await listCustomers({ ...whole, subscription: "duas" });
+    expect(asked(1).get("two_subscriptions")).toBe("eq.true");
+    expect(asked(1).has("subscription")).toBe(false);
+  });
+
+  it("is searched for the few that fit what was typed", async () => {
+    fetched.mockImplementation(() => json([]));
+    expect(await findCustomers("ana@")).toEqual([]);
+    expect(asked().get("search")).toBe("ilike.%ana@%");
+    expect(asked().get("limit")).toBe("6");
+  });
+
+  it("fails with an AppError", async () => {
+    fetched.mockImplementation(() => json({ code: "42501", message: "permission denied" }, { status: 403 }));
+    await expect(listCustomers(whole)).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
+  });
+});
+
+describe("one customer", () => {
+  const site = {
+    id: "site-1",
+    domain: "ana.com.br",
+    status: "suspended",
+    activation_deadline: null,
+    activated_at: "2026-02-01T00:00:00Z",
+    suspension_reason: "team",
+    wordpress_url: null,
+    events: [
+      { id: 1, from_status: null, to_status: "awaiting_payment", created_at: "2026-01-02T00:00:00Z" },
+      { id: 2, from_status: "awaiting_payment", to_status: "odd", created_at: "2026-01-03T00:00:00Z" },
+    ],
+  };
+  const rows: Record<string, unknown[]> = {
+    profiles: [
+      {
+        id: "1",
+        full_name: "Ana",
+        email: "ana@exemplo.com",
+        phone: null,
+        domain: "ana.com.br",
+        locale: "pt-BR",
+        created_at: "2026-01-02T00:00:00Z",
+      },
+    ],
+    sites: [site],
+  };
+
+  it("is read at once from every table, latest history first, whatever may not be read being empty", async () => {
+    fetched.mockImplementation((request) =>
+      json(rows[new URL(request.url).pathname.split("/").at(-1) ?? ""] ?? []),
+    );
+    const customer = await getCustomer("1");
+    expect(customer).toMatchObject({ fullName: "Ana", stripeId: null, payments: [], emails: [], tasks: [] });
+    expect(customer.site?.events.map(({ id, to }) => [id, to])).toEqual([
+      [2, "awaiting_payment"],
+      [1, "awaiting_payment"],
+    ]);
+    const tasks = fetched.mock.calls
+      .map(([{ url }]) => new URL(url))
+      .find(({ pathname }) => pathname.endsWith("team_tasks"));
+    expect(tasks?.searchParams.get("done_at")).toBe("is.null");
+  });
+
+  it("is not found when there is no such account", async () => {
+    fetched.mockImplementation(() => json([]));
+    await expect(getCustomer("1")).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+const siteWith = (over: Partial<CustomerSite>): CustomerSite => ({
+  id: "site-1",
+  domain: null,
+  status: "active",
+  deadline: null,
+  activatedAt: "2026-02-01T00:00:00Z",
+  suspensionReason: null,
+  wordpressUrl: null,
+  events: [],
+  ...over,
+});
+
+describe("a site", () => {
+  it("is suspended only while it stands as it was shown", async () => {
+    fetched.mockImplementation(() => json([{ id: "site-1" }]));
+    await changeSite(siteWith({}), "suspend");
+    expect(asked().get("status")).toBe("eq.active");
+    expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ status: "suspended" });
+  });
+
+  it.each([
+    ["active", "2026-02-01T00:00:00Z"],
+    ["awaiting_activation", null],
+  ])("goes back to %s when its suspension is lifted and it went live at %s", async (status, activatedAt) => {
+    fetched.mockImplementation(() => json([{ id: "site-1" }]));
+    await changeSite(siteWith({ status: "suspended", suspensionReason: "team", activatedAt }), "lift");
+    expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ status });
+  });
+
+  it("is a conflict when someone else changed it, or the role was taken away", async () => {
+    fetched.mockImplementation(() => json([]));
+    await expect(changeSite(siteWith({}), "suspend")).rejects.toMatchObject({ code: "conflict" });
+  });
+});
+
+describe("what the database decides", () => {
+  it("is asked for by name: sending again, and roles", async () => {
+    fetched.mockImplementation(() => json(null));
+    await resendEmail("mail-1");
+    await setTeamRole("1", "support");
+    await setTeamRole("1", null);
+    const calls = await Promise.all(
+      fetched.mock.calls.map(async ([request]) => [new URL(request.url).pathname, await request.json()]),
+    );
+    expect(calls).toEqual([
+      ["/rest/v1/rpc/resend_email", { email_id: "mail-1" }],
+      ["/rest/v1/rpc/set_team_role", { user_id: "1", role: "support" }],
+      ["/rest/v1/rpc/set_team_role", { user_id: "1" }],
+    ]);
+  });
+
+  it("is a conflict where it refuses", async () => {
+    fetched.mockImplementation(() => json({ code: "PT409", message: "no" }, { status: 409 }));
+    await expect(setTeamRole("1", null)).rejects.toMatchObject({ code: "conflict" });
+    await expect(resendEmail("mail-1")).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("tells a role that this version knows, and none else", async () => {
+    fetched.mockImplementation(() => json("finance"));
+    expect(await getTeamRole("1")).toBe("finance");
+    fetched.mockImplementation(() => json("owner"));
+    expect(await getTeamRole("1")).toBeNull();
+  });
+});

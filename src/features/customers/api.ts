@@ -1,0 +1,208 @@
+import { AppError } from "@/lib/app-error";
+import { withDatabase } from "@/lib/database";
+import { readPage, type Page } from "@/lib/pagination";
+import { searchPattern } from "@/lib/search-pattern";
+import {
+  detailColumns,
+  teamRoles,
+  toCustomerEmail,
+  toCustomerMessage,
+  toCustomerPayment,
+  toCustomerSite,
+  toCustomerSubscription,
+  toCustomerTask,
+  type CustomerDetail,
+  type CustomerSite,
+  type SiteStep,
+  type TeamRole,
+} from "./detail";
+import {
+  sinceMoment,
+  toCustomer,
+  type Customer,
+  type CustomersRequest,
+  type SiteStatus,
+  type SubscriptionState,
+} from "./model";
+
+const perPage = 25;
+
+const columns =
+  "id, full_name, email, domain, subscription, two_subscriptions, site_status, created_at" as const;
+
+const sortColumns = {
+  cliente: "full_name",
+  email: "email",
+  dominio: "domain",
+  desde: "created_at",
+} as const satisfies Record<CustomersRequest["sort"]["by"], string>;
+
+const subscriptionStateOf = {
+  ativas: "active",
+  atrasadas: "overdue",
+  encerradas: "ended",
+  nenhuma: "none",
+} as const satisfies Record<Exclude<CustomersRequest["subscription"], "todas" | "duas">, SubscriptionState>;
+
+const siteStatusOf = {
+  "sem-pagamento": "awaiting_payment",
+  "a-ativar": "awaiting_activation",
+  "no-ar": "active",
+  suspensos: "suspended",
+  cancelados: "cancelled",
+} as const satisfies Record<Exclude<CustomersRequest["site"], "todos">, SiteStatus>;
+
+/** One page of the customers. */
+export function listCustomers(request: CustomersRequest): Promise<Page<Customer>> {
+  const { search, sort, subscription, site, language } = request;
+  const since = sinceMoment(request.since, Date.now());
+  return withDatabase(async (database) => {
+    const page = await readPage(request.page, perPage, (from, to) => {
+      let query = database.from("customer_list").select(columns, { count: "exact" });
+      if (subscription === "duas") query = query.eq("two_subscriptions", true);
+      else if (subscription !== "todas") query = query.eq("subscription", subscriptionStateOf[subscription]);
+      if (site !== "todos") query = query.eq("site_status", siteStatusOf[site]);
+      if (language !== "todos") query = query.eq("locale", language);
+      if (since !== null) query = query.gte("created_at", since);
+      if (search) query = query.ilike("search", searchPattern(search));
+      return query.order(sortColumns[sort.by], { ascending: !sort.descending }).order("id").range(from, to);
+    });
+    return { ...page, items: page.items.map(toCustomer) };
+  });
+}
+
+/** The few customers whose name, e-mail or domain holds what was typed, by name. */
+export function findCustomers(typed: string): Promise<readonly Customer[]> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("customer_list")
+      .select(columns)
+      .ilike("search", searchPattern(typed))
+      .order("full_name")
+      .order("id")
+      .limit(6)
+      .throwOnError();
+    return data.map(toCustomer);
+  });
+}
+
+/**
+ * All that the team knows of a customer. What the reader may not read is empty.
+ *
+ * @throws AppError `not_found` when there is no such account
+ */
+export function getCustomer(id: string): Promise<CustomerDetail> {
+  return withDatabase(async (database) => {
+    // All at once: together they take as long as the slowest.
+    const [profile, billing, site, subscriptions, payments, messages, emails, tasks] = await Promise.all([
+      database.from("profiles").select(detailColumns.profile).eq("id", id).maybeSingle().throwOnError(),
+      database
+        .from("billing_customers")
+        .select("stripe_customer_id")
+        .eq("profile_id", id)
+        .maybeSingle()
+        .throwOnError(),
+      database.from("sites").select(detailColumns.site).eq("profile_id", id).maybeSingle().throwOnError(),
+      database
+        .from("subscriptions")
+        .select(detailColumns.subscription)
+        .eq("profile_id", id)
+        .order("started_at", { ascending: false })
+        .limit(20)
+        .throwOnError(),
+      database
+        .from("payments")
+        .select(detailColumns.payment)
+        .eq("profile_id", id)
+        .order("invoiced_at", { ascending: false })
+        .limit(24)
+        .throwOnError(),
+      database
+        .from("contacts")
+        .select(detailColumns.contact)
+        .eq("profile_id", id)
+        .order("created_at", { ascending: false })
+        .limit(10)
+        .throwOnError(),
+      database
+        .from("email_outbox")
+        .select(detailColumns.email)
+        .eq("profile_id", id)
+        .order("created_at", { ascending: false })
+        .limit(25)
+        .throwOnError(),
+      database
+        .from("team_tasks")
+        .select(detailColumns.task)
+        .eq("profile_id", id)
+        .is("done_at", null)
+        .order("created_at")
+        .limit(25)
+        .throwOnError(),
+    ]);
+    if (profile.data === null) throw new AppError("not_found");
+    const { full_name: fullName, created_at: since, locale: language, ...rest } = profile.data;
+    return {
+      ...rest,
+      fullName,
+      since,
+      language,
+      stripeId: billing.data?.stripe_customer_id ?? null,
+      site: site.data && toCustomerSite(site.data),
+      subscriptions: subscriptions.data.map(toCustomerSubscription),
+      payments: payments.data.map(toCustomerPayment),
+      messages: messages.data.map(toCustomerMessage),
+      emails: emails.data.map(toCustomerEmail),
+      tasks: tasks.data.map(toCustomerTask),
+    };
+  });
+}
+
+/**
+ * Suspends a site, or lifts the team's suspension; the customer is told by e-mail.
+ *
+ * @throws AppError `conflict` when it stands otherwise by now, or the role was taken away
+ */
+export function changeSite(site: CustomerSite, step: Exclude<SiteStep, "activate">): Promise<void> {
+  const lifted = site.activatedAt === null ? "awaiting_activation" : "active";
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("sites")
+      .update({ status: step === "suspend" ? "suspended" : lifted })
+      .eq("id", site.id)
+      .eq("status", site.status)
+      .select("id")
+      .throwOnError();
+    if (data.length === 0) throw new AppError("conflict");
+  });
+}
+
+/**
+ * Queues an e-mail to the customer again, to their present address.
+ *
+ * @throws AppError `conflict` while it is on its way, `forbidden` without the right
+ */
+export function resendEmail(emailId: string): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.rpc("resend_email", { email_id: emailId }).throwOnError();
+  });
+}
+
+/** The role that an account has in the team; null for a customer. */
+export function getTeamRole(userId: string): Promise<TeamRole | null> {
+  return withDatabase(async (database) => {
+    const { data } = await database.rpc("team_role_of", { user_id: userId }).throwOnError();
+    return teamRoles.find((role) => role === data) ?? null;
+  });
+}
+
+/**
+ * Gives an account a role in the team, or takes it away.
+ *
+ * @throws AppError `conflict` for one's own role and for the last administrator's, `forbidden` without the right
+ */
+export function setTeamRole(userId: string, role: TeamRole | null): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.rpc("set_team_role", { user_id: userId, ...(role && { role }) }).throwOnError();
+  });
+}

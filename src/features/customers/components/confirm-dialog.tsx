@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { ModalDialog } from "@/components/modal-dialog";
+import { Button } from "@/components/ui/button";
+
+type ConfirmDialogProps = {
+  title: string;
+  text: string;
+  /** What the button says that does it. */
+  confirm: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something is done that others notice. */
+export function ConfirmDialog({ title, text, confirm, busy, onConfirm, onClose }: ConfirmDialogProps) {
+  const { t } = useTranslation("admin");
+  return (
+    <ModalDialog title={title} description={text} onClose={onClose}>
+      <div className="flex flex-wrap gap-3">
+        <Button loading={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          {t("customers.cancel")}
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}

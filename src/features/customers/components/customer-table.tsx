@@ -1,0 +1,104 @@
+import { OctagonAlert, ContactRound } from "lucide-react";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { DataColumn } from "@/components/data-table/columns";
+import { DataTable } from "@/components/data-table/data-table";
+import type { ListControls } from "@/components/data-table/list-address";
+import { EmptyState } from "@/components/empty-state";
+import { readableDomain } from "@/lib/domain-name";
+import { formatDate } from "@/lib/format";
+import type { Page } from "@/lib/pagination";
+import { useLanguage } from "@/lib/use-language";
+import type { Customer } from "../model";
+import { SiteBadge, SubscriptionBadge } from "./state-badges";
+
+type CustomerTableProps = {
+  address: ListControls;
+  query: {
+    data: Page<Customer> | undefined;
+    error: unknown;
+    refetch: () => unknown;
+    isFetching: boolean;
+    isPlaceholderData: boolean;
+  };
+  filters: ReactNode;
+  onOpen: (customer: Customer) => void;
+};
+
+/** The customers. */
+export function CustomerTable({ address, query, filters, onOpen }: CustomerTableProps) {
+  const { t } = useTranslation("admin");
+  const columns = useColumns();
+  return (
+    <DataTable
+      name="customers"
+      label={t("customers.title")}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={({ fullName, email }) => fullName ?? email ?? ""}
+      address={address}
+      query={query}
+      filters={filters}
+      failure={t("customers.failed")}
+      empty={
+        <EmptyState icon={ContactRound} title={t("customers.empty")} description={t("customers.emptyText")} />
+      }
+      onOpen={onOpen}
+    />
+  );
+}
+
+function useColumns(): readonly DataColumn<Customer>[] {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  return useMemo(
+    () => [
+      {
+        id: "cliente",
+        header: t("customers.columns.name"),
+        primary: true,
+        sortable: true,
+        cell: ({ fullName }) => <span className="font-semibold">{fullName ?? t("customers.noName")}</span>,
+      },
+      {
+        id: "email",
+        header: t("customers.columns.email"),
+        sortable: true,
+        cell: ({ email }) => <span className="break-all">{email}</span>,
+      },
+      {
+        id: "dominio",
+        header: t("customers.columns.domain"),
+        sortable: true,
+        cell: ({ domain }) => (domain ? readableDomain(domain) : "–"),
+      },
+      {
+        id: "assinatura",
+        header: t("customers.columns.subscription"),
+        cell: ({ subscription, hasTwoSubscriptions }) => (
+          <span className="inline-flex flex-wrap items-center gap-1.5">
+            <SubscriptionBadge state={subscription} />
+            {hasTwoSubscriptions ? (
+              <span title={t("customers.two")} className="text-warning">
+                <OctagonAlert aria-hidden="true" className="size-4.5" />
+                <span className="sr-only">{t("customers.two")}</span>
+              </span>
+            ) : null}
+          </span>
+        ),
+      },
+      {
+        id: "site",
+        header: t("customers.columns.site"),
+        cell: ({ site }) => (site ? <SiteBadge status={site} /> : "–"),
+      },
+      {
+        id: "desde",
+        header: t("customers.columns.since"),
+        sortable: true,
+        cell: ({ since }) => <span className="whitespace-nowrap">{formatDate(since, language)}</span>,
+      },
+    ],
+    [t, language],
+  );
+}

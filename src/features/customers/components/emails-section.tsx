@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { formatDateTime } from "@/lib/format";
+import { useLanguage } from "@/lib/use-language";
+import type { CustomerEmail } from "../detail";
+import { DetailList, DetailSection } from "./detail-section";
+
+const tones = { queued: "neutral", sending: "neutral", sent: "success", failed: "danger" } as const;
+
+type EmailsSectionProps = {
+  emails: readonly CustomerEmail[];
+  /** Sends one again; left out where the person may only look. */
+  onResend: ((email: CustomerEmail) => void) | undefined;
+  /** The one that is being sent again. */
+  resending: string | undefined;
+};
+
+/** What was sent to the customer, and whether the mail server took it. */
+export function EmailsSection({ emails, onResend, resending }: EmailsSectionProps) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  return (
+    <DetailSection
+      title={t("customers.detail.emails")}
+      empty={emails.length === 0 ? t("customers.detail.noEmails") : undefined}
+    >
+      <DetailList
+        items={emails.map((email) => {
+          const name = t(`customers.detail.email.${email.template ?? "other"}`);
+          return {
+            id: email.id,
+            text: name,
+            note: [
+              email.recipient,
+              formatDateTime(email.at, language),
+              email.status === "sent" ? null : email.error,
+            ]
+              .filter(Boolean)
+              .join(" · "),
+            end: (
+              <>
+                <Badge tone={tones[email.status]}>{t(`customers.detail.emailStatus.${email.status}`)}</Badge>
+                {onResend && (email.status === "sent" || email.status === "failed") ? (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={t("customers.detail.resendNamed", { name })}
+                    loading={resending === email.id}
+                    onClick={() => onResend(email)}
+                  >
+                    {t("customers.detail.resend")}
+                  </Button>
+                ) : null}
+              </>
+            ),
+          };
+        })}
+      />
+    </DetailSection>
+  );
+}

@@ -1,0 +1,26 @@
+import { Select } from "@/components/ui/select";
+
+type FilterSelectProps = {
+  label: string;
+  value: string;
+  choices: readonly { value: string; label: string }[];
+  onChoose: (value: string) => void;
+};
+
+/** A filter beside a list's search. */
+export function FilterSelect({ label, value, choices, onChoose }: FilterSelectProps) {
+  return (
+    <Select
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+      className="min-w-32 max-lg:flex-1 lg:w-40 [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11"
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "@/components/ui/badge";
+import { formatDateTime } from "@/lib/format";
+import { useLanguage } from "@/lib/use-language";
+import type { CustomerMessage } from "../detail";
+import { DetailList, DetailSection } from "./detail-section";
+
+const tones = { open: "warning", answered: "success", closed: "neutral" } as const;
+
+/** What the customer wrote to the team. */
+export function MessagesSection({ messages }: { messages: readonly CustomerMessage[] }) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  return (
+    <DetailSection
+      title={t("customers.detail.messages")}
+      empty={messages.length === 0 ? t("customers.detail.noMessages") : undefined}
+    >
+      <DetailList
+        items={messages.map(({ id, text, status, at }) => ({
+          id,
+          text: <span className="line-clamp-4 whitespace-pre-line">{text}</span>,
+          note: formatDateTime(at, language),
+          end: <Badge tone={tones[status]}>{t(`customers.detail.messageStatus.${status}`)}</Badge>,
+        }))}
+      />
+    </DetailSection>
+  );
+}

@@ -1,0 +1,87 @@
+import { ExternalLink } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { formatDate, formatMoney } from "@/lib/format";
+import { useLanguage } from "@/lib/use-language";
+import { stripePage, type CustomerDetail } from "../detail";
+import { DetailList, DetailSection } from "./detail-section";
+
+/** The customer's subscriptions and payments, with their pages at Stripe. */
+export function MoneySection({ customer }: { customer: CustomerDetail }) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const { stripeId, subscriptions, payments } = customer;
+  const isEmpty = stripeId === null && subscriptions.length === 0;
+  return (
+    <DetailSection
+      title={t("customers.detail.money")}
+      empty={isEmpty ? t("customers.detail.noMoney") : undefined}
+    >
+      {stripeId ? (
+        <StripeLink href={stripePage("customers", stripeId)} label={t("customers.detail.stripe")} />
+      ) : null}
+      <DetailList
+        items={subscriptions.map((subscription) => {
+          const { id, status, amount, currency, startedAt, periodEnd, cancelAtPeriodEnd } = subscription;
+          const dates = {
+            start: formatDate(startedAt, language),
+            end: formatDate(periodEnd ?? startedAt, language),
+          };
+          return {
+            id,
+            text: `${t(`customers.detail.subscription.${status}`)} · ${formatMoney(amount, currency, language)}`,
+            note: t(
+              periodEnd === null
+                ? "customers.detail.subscribedSince"
+                : cancelAtPeriodEnd
+                  ? "customers.detail.endsOn"
+                  : "customers.detail.periodUntil",
+              dates,
+            ),
+            end: (
+              <StripeLink
+                href={stripePage("subscriptions", id)}
+                label={t("customers.detail.subscriptionAtStripe", { id })}
+                short
+              />
+            ),
+          };
+        })}
+      />
+      {payments.length > 0 ? <h3 className="font-semibold">{t("customers.detail.payments")}</h3> : null}
+      <DetailList
+        items={payments.map(({ id, status, amount, refunded, currency, at }) => ({
+          id,
+          text: `${t(`customers.detail.payment.${status}`)} · ${formatMoney(amount, currency, language)}`,
+          note:
+            formatDate(at, language) +
+            (refunded > 0
+              ? ` · ${t("customers.detail.refunded", { amount: formatMoney(refunded, currency, language) })}`
+              : ""),
+          end: (
+            <StripeLink
+              href={stripePage("invoices", id)}
+              label={t("customers.detail.paymentAtStripe", { id })}
+              short
+            />
+          ),
+        }))}
+      />
+    </DetailSection>
+  );
+}
+
+function StripeLink({ href, label, short = false }: { href: string; label: string; short?: boolean }) {
+  const { t } = useTranslation("admin");
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      {...(short && { "aria-label": label })}
+      className="inline-flex items-center gap-1.5 self-start text-sm text-link pointer-coarse:min-h-11"
+    >
+      {short ? t("customers.detail.atStripe") : label}
+      <ExternalLink aria-hidden="true" className="size-3.5" />
+    </a>
+  );
+}

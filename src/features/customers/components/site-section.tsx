@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "@/components/ui/button";
+import { readableDomain } from "@/lib/domain-name";
+import { formatDateTime } from "@/lib/format";
+import { useLanguage } from "@/lib/use-language";
+import { siteStepsOf, type CustomerSite, type SiteStep } from "../detail";
+import { DetailList, DetailSection, Facts } from "./detail-section";
+import { SiteBadge } from "./state-badges";
+
+type SiteSectionProps = {
+  site: CustomerSite;
+  /** Asks whether to take a step; left out where the person may only look. */
+  onStep: ((step: SiteStep) => void) | undefined;
+};
+
+/** Where the customer's site stands, what can be done with it, and its history. */
+export function SiteSection({ site, onStep }: SiteSectionProps) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const { domain, status, deadline, suspensionReason, wordpressUrl, events } = site;
+  return (
+    <DetailSection title={t("customers.detail.site")}>
+      <div className="flex flex-wrap items-center gap-3">
+        <SiteBadge status={status} />
+        {suspensionReason ? (
+          <span className="text-sm text-muted">{t(`customers.detail.suspendedFor.${suspensionReason}`)}</span>
+        ) : null}
+      </div>
+      <Facts
+        facts={[
+          { name: t("customers.columns.domain"), value: domain && readableDomain(domain) },
+          ...(status === "awaiting_activation" && deadline
+            ? [{ name: t("activations.columns.deadline"), value: formatDateTime(deadline, language) }]
+            : []),
+          { name: t("customers.detail.wordpress"), value: wordpressUrl },
+        ]}
+      />
+      {onStep ? (
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {siteStepsOf(site).map((step) => (
+            <Button
+              key={step}
+              size="sm"
+              variant={step === "suspend" ? "outline" : "default"}
+              onClick={() => onStep(step)}
+            >
+              {t(`customers.step.${step}`)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      <h3 className="font-semibold">{t("customers.detail.history")}</h3>
+      <DetailList
+        items={events.map(({ id, to, at }) => ({
+          id,
+          text: t(`customers.site.${to}`),
+          note: formatDateTime(at, language),
+        }))}
+      />
+    </DetailSection>
+  );
+}

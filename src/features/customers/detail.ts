@@ -1,0 +1,250 @@
+import { isLiveStatus, subscriptionStatuses, type SubscriptionStatus } from "@contract/subscriptions";
+import type { Tables } from "@/lib/database.types";
+import { siteStatuses, type SiteStatus } from "./model";
+
+/** A customer's site and what happened to it, latest first. */
+export type CustomerSite = {
+  id: string;
+  domain: string | null;
+  status: SiteStatus;
+  deadline: string | null;
+  activatedAt: string | null;
+  suspensionReason: "payment" | "team" | null;
+  wordpressUrl: string | null;
+  events: readonly { id: number; from: SiteStatus | null; to: SiteStatus; at: string }[];
+};
+
+/** A subscription as Stripe has it; the amount in minor units. */
+export type CustomerSubscription = {
+  id: string;
+  status: SubscriptionStatus;
+  amount: number;
+  currency: string;
+  startedAt: string;
+  periodEnd: string | null;
+  cancelAtPeriodEnd: boolean;
+};
+
+export const paymentStatuses = ["draft", "open", "paid", "uncollectible", "void"] as const;
+
+/** An invoice; amounts in minor units. */
+export type CustomerPayment = {
+  id: string;
+  status: (typeof paymentStatuses)[number];
+  amount: number;
+  refunded: number;
+  currency: string;
+  at: string;
+};
+
+export const contactStatuses = ["open", "answered", "closed"] as const;
+
+/** A message that the customer wrote to the team. */
+export type CustomerMessage = {
+  id: string;
+  text: string;
+  status: (typeof contactStatuses)[number];
+  at: string;
+};
+
+export const emailStatuses = ["queued", "sending", "sent", "failed"] as const;
+export const emailTemplates = [
+  "payment_received",
+  "site_live",
+  "site_suspended",
+  "site_reactivated",
+  "charge_upcoming",
+  "charge_failed",
+  "suspension_warning",
+  "payment_refunded",
+  "subscription_cancelling",
+  "subscription_kept",
+  "subscription_ended",
+  "password_changed",
+] as const;
+
+/** An e-mail to the customer. `sent` is what the mail server accepted. */
+export type CustomerEmail = {
+  id: string;
+  /** Null for one that this version does not know. */
+  template: (typeof emailTemplates)[number] | null;
+  recipient: string;
+  status: (typeof emailStatuses)[number];
+  /** What the mail server said last, where it refused. */
+  error: string | null;
+  /** When it was sent, else queued. */
+  at: string;
+};
+
+export const taskKinds = [
+  "paid_without_profile",
+  "stripe_customer_conflict",
+  "two_subscriptions",
+  "take_site_down",
+  "message_given_up",
+  "activation_due",
+  "domain_claimed_twice",
+] as const;
+
+/** What the system asks of the team about the customer. */
+export type CustomerTask = {
+  id: string;
+  /** Null for one that this version does not know. */
+  kind: (typeof taskKinds)[number] | null;
+  subject: string;
+  dueAt: string | null;
+};
+
+/** All that the team knows of a customer, as far as the reader may read it. Times are ISO 8601. */
+export type CustomerDetail = {
+  id: string;
+  fullName: string | null;
+  email: string | null;
+  phone: string | null;
+  domain: string | null;
+  language: string;
+  since: string;
+  /** Stripe's (cus_…). */
+  stripeId: string | null;
+  site: CustomerSite | null;
+  subscriptions: readonly CustomerSubscription[];
+  payments: readonly CustomerPayment[];
+  messages: readonly CustomerMessage[];
+  emails: readonly CustomerEmail[];
+  tasks: readonly CustomerTask[];
+};
+
+/** What each row was read with. */
+export const detailColumns = {
+  profile: "id, full_name, email, phone, domain, locale, created_at",
+  site: "id, domain, status, activation_deadline, activated_at, suspension_reason, wordpress_url, events:site_events (id, from_status, to_status, created_at)",
+  subscription: "id, status, unit_amount, currency, started_at, current_period_end, cancel_at_period_end",
+  payment: "id, status, amount, amount_refunded, currency, invoiced_at",
+  contact: "id, message, status, created_at",
+  email: "id, template, recipient, status, last_error, sent_at, created_at",
+  task: "id, kind, subject, due_at",
+} as const;
+
+type SiteRow = Pick<
+  Tables<"sites">,
+  "id" | "domain" | "status" | "activation_deadline" | "activated_at" | "suspension_reason" | "wordpress_url"
+> & { events: readonly Pick<Tables<"site_events">, "id" | "from_status" | "to_status" | "created_at">[] };
+
+const siteStatusOf = (value: string) => siteStatuses.find((status) => status === value) ?? "awaiting_payment";
+
+/** Reads a site with its history. */
+export function toCustomerSite(row: SiteRow): CustomerSite {
+  const reason = row.suspension_reason;
+  return {
+    id: row.id,
+    domain: row.domain,
+    status: siteStatusOf(row.status),
+    deadline: row.activation_deadline,
+    activatedAt: row.activated_at,
+    suspensionReason: reason === "payment" || reason === "team" ? reason : null,
+    wordpressUrl: row.wordpress_url,
+    events: row.events
+      .map((event) => ({
+        id: event.id,
+        from: event.from_status === null ? null : siteStatusOf(event.from_status),
+        to: siteStatusOf(event.to_status),
+        at: event.created_at,
+      }))
+      .toSorted((a, b) => b.id - a.id),
+  };
+}
+
+/** Reads a subscription. */
+export function toCustomerSubscription(
+  row: Pick<
+    Tables<"subscriptions">,
+    | "id"
+    | "status"
+    | "unit_amount"
+    | "currency"
+    | "started_at"
+    | "current_period_end"
+    | "cancel_at_period_end"
+  >,
+): CustomerSubscription {
+  return {
+    id: row.id,
+    status: subscriptionStatuses.find((status) => status === row.status) ?? "incomplete",
+    amount: row.unit_amount,
+    currency: row.currency,
+    startedAt: row.started_at,
+    periodEnd: row.current_period_end,
+    cancelAtPeriodEnd: row.cancel_at_period_end,
+  };
+}
+
+/** Reads an invoice. */
+export function toCustomerPayment(
+  row: Pick<Tables<"payments">, "id" | "status" | "amount" | "amount_refunded" | "currency" | "invoiced_at">,
+): CustomerPayment {
+  return {
+    id: row.id,
+    status: paymentStatuses.find((status) => status === row.status) ?? "draft",
+    amount: row.amount,
+    refunded: row.amount_refunded,
+    currency: row.currency,
+    at: row.invoiced_at,
+  };
+}
+
+/** Reads a message to the team. */
+export function toCustomerMessage(
+  row: Pick<Tables<"contacts">, "id" | "message" | "status" | "created_at">,
+): CustomerMessage {
+  const status = contactStatuses.find((known) => known === row.status) ?? "open";
+  return { id: row.id, text: row.message, status, at: row.created_at };
+}
+
+/** Reads an e-mail. */
+export function toCustomerEmail(
+  row: Pick<
+    Tables<"email_outbox">,
+    "id" | "template" | "recipient" | "status" | "last_error" | "sent_at" | "created_at"
+  >,
+): CustomerEmail {
+  return {
+    id: row.id,
+    template: emailTemplates.find((template) => template === row.template) ?? null,
+    recipient: row.recipient,
+    status: emailStatuses.find((status) => status === row.status) ?? "queued",
+    error: row.last_error,
+    at: row.sent_at ?? row.created_at,
+  };
+}
+
+/** Reads a task. */
+export function toCustomerTask(
+  row: Pick<Tables<"team_tasks">, "id" | "kind" | "subject" | "due_at">,
+): CustomerTask {
+  const kind = taskKinds.find((known) => known === row.kind) ?? null;
+  return { id: row.id, kind, subject: row.subject, dueAt: row.due_at };
+}
+
+/** Whether two subscriptions are live, of which one is too many. */
+export function hasTwoLive(subscriptions: readonly CustomerSubscription[]): boolean {
+  return subscriptions.filter(({ status }) => isLiveStatus(status)).length > 1;
+}
+
+/** What the team may do with a site by hand: the status it goes to. */
+export type SiteStep = "activate" | "suspend" | "lift";
+
+/** What can be done with a site now. A suspension for what is owed is lifted by paying alone. */
+export function siteStepsOf({ status, suspensionReason }: CustomerSite): readonly SiteStep[] {
+  if (status === "awaiting_activation") return ["activate", "suspend"];
+  if (status === "active") return ["suspend"];
+  return status === "suspended" && suspensionReason === "team" ? ["lift"] : [];
+}
+
+/** The page of something in Stripe's dashboard, by its id. */
+export function stripePage(kind: "customers" | "subscriptions" | "invoices", id: string): string {
+  return `https://dashboard.stripe.com/${kind}/${encodeURIComponent(id)}`;
+}
+
+/** The roles that the team has. */
+export const teamRoles = ["admin", "support", "finance", "editor"] as const;
+export type TeamRole = (typeof teamRoles)[number];

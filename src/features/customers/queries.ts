@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { changeSite, getCustomer, getTeamRole, listCustomers, resendEmail, setTeamRole } from "./api";
+import type { CustomerSite, SiteStep, TeamRole } from "./detail";
+import type { CustomersRequest } from "./model";
+
+const customersKey = ["customers"] as const;
+
+/** One page of the customers. */
+export function customersQuery(request: CustomersRequest) {
+  return queryOptions({
+    queryKey: [...customersKey, "list", request],
+    queryFn: () => listCustomers(request),
+  });
+}
+
+/** One page of the customers; the page before stays until the next is there. */
+export function useCustomers(request: CustomersRequest) {
+  return useQuery({ ...customersQuery(request), placeholderData: keepPreviousData });
+}
+
+const customerKey = (id: string) => [...customersKey, "one", id] as const;
+
+/** All that the team knows of a customer. Mails and payments arrive while the page is open. */
+export function useCustomer(id: string) {
+  return useQuery({ queryKey: customerKey(id), queryFn: () => getCustomer(id), refetchInterval: 30_000 });
+}
+
+/** The role of an account in the team, for who may read roles. */
+export function useTeamRole(id: string, enabled: boolean) {
+  return useQuery({ queryKey: [...customerKey(id), "role"], queryFn: () => getTeamRole(id), enabled });
+}
+
+/** Reads again whatever shows customers. */
+export function useRefreshCustomers() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: customersKey });
+}
+
+/** Suspends a site or lifts its suspension. Fails as `changeSite` does; what is shown is read again either way. */
+export function useChangeSite() {
+  const refresh = useRefreshCustomers();
+  return useMutation({
+    mutationFn: ({ site, step }: { site: CustomerSite; step: Exclude<SiteStep, "activate"> }) =>
+      changeSite(site, step),
+    onSettled: refresh,
+  });
+}
+
+/** Sends an e-mail again. Fails as `resendEmail` does. */
+export function useResendEmail() {
+  return useMutation({ mutationFn: resendEmail, onSettled: useRefreshCustomers() });
+}
+
+/** Gives or takes a role. Fails as `setTeamRole` does. */
+export function useSetTeamRole() {
+  return useMutation({
+    mutationFn: ({ userId, role }: { userId: string; role: TeamRole | null }) => setTeamRole(userId, role),
+    onSettled: useRefreshCustomers(),
+  });
+}

@@ -1,0 +1,161 @@
+import type { SavePlanAnswer } from "@contract/plans";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ConflictNotice } from "@/components/conflict-notice";
+import { FormFailure } from "@/components/form/form-failure";
+import { FormField } from "@/components/form/form-field";
+import { useAppForm } from "@/components/form/use-app-form";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { toAppError } from "@/lib/errors";
+import { formatMoney } from "@/lib/format";
+import { mergeEdits } from "@/lib/merge-edits";
+import { useLanguage } from "@/lib/use-language";
+import { parsePrice, planSchema, type EditedPlan, type PlanFields } from "../model";
+import { useReadPlanAgain, useSavePlan } from "../queries";
+
+type PlanFormProps = {
+  /** As it was when the form was opened. */
+  plan: EditedPlan;
+  /** Whether the person may change it. */
+  writable: boolean;
+  onSaved: () => void;
+};
+
+const textFields = {
+  name: "plans.name",
+  namePtPt: "plans.namePtPt",
+  nameEn: "plans.nameEn",
+  price: "plans.price",
+  stripePriceId: "plans.stripePriceId",
+  features: "plans.features",
+  featuresPtPt: "plans.featuresPtPt",
+  featuresEn: "plans.featuresEn",
+  active: "plans.active",
+} as const satisfies Record<keyof PlanFields, string>;
+
+/** Name, price and features of the plan. What was typed survives every error, and someone else's saving. */
+export function PlanForm({ plan, writable, onSaved }: PlanFormProps) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const savePlan = useSavePlan();
+  const readAgain = useReadPlanAgain();
+  const [base, setBase] = useState(plan);
+  const [disputed, setDisputed] = useState<(keyof PlanFields)[] | null>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const form = useAppForm({
+    schema: planSchema,
+    values: plan.fields,
+    onSubmit: async (fields) => {
+      setRefusal(undefined);
+      setDisputed(null);
+      try {
+        const answer = await savePlan.mutateAsync({ fields, seen: base.seen });
+        if (answer.outcome === "price_refused") {
+          setRefusal(wordsFor(answer, fields));
+          form.form.setFocus("stripePriceId");
+          return;
+        }
+        setBase({ ...base, fields, seen: answer.updated_at });
+        onSaved();
+      } catch (thrown) {
+        if (toAppError(thrown).code !== "conflict") throw thrown;
+        await takeIn(await readAgain());
+      }
+    },
+  });
+
+  async function takeIn(stored: EditedPlan): Promise<void> {
+    const merged = mergeEdits(base.fields, form.form.getValues(), stored.fields);
+    form.form.reset(merged.fields);
+    setDisputed(merged.disputed);
+    setBase(stored);
+  }
+
+  function wordsFor(
+    { reason, found }: Extract<SavePlanAnswer, { outcome: "price_refused" }>,
+    fields: PlanFields,
+  ): string {
+    const money = (amount: number | null | undefined) =>
+      formatMoney(amount ?? 0, found?.currency ?? base.currency, language);
+    return t(`plans.refused.${reason}`, {
+      found: reason === "currency" ? found?.currency.toUpperCase() : money(found?.amount),
+      wanted: reason === "currency" ? base.currency.toUpperCase() : money(parsePrice(fields.price)),
+      interval: t(`plans.every.${base.interval}`),
+    });
+  }
+
+  const shown = (name: keyof PlanFields) => {
+    const value = base.fields[name];
+    return typeof value === "string" ? value : t(value ? "plans.onSale" : "plans.offSale");
+  };
+  const text = (name: Exclude<keyof PlanFields, "active">) => ({
+    ...form.field(name),
+    label: t(textFields[name]),
+  });
+
+  return (
+    <form {...form.formProps} className="flex max-w-3xl flex-col gap-4">
+      <FormFailure failure={form.failure} title={t("plans.saveFailed")} />
+      {disputed ? (
+        <ConflictNotice
+          disputed={disputed.map((name) => ({ label: t(textFields[name]), stored: shown(name) }))}
+        />
+      ) : null}
+      <fieldset disabled={!writable} className="contents">
+        <Card className="flex flex-col gap-5 p-5 sm:p-6">
+          <h2 className="text-heading">{t("plans.nameAndPrice")}</h2>
+          <FormField {...text("name")}>{(control) => <Input {...control} required />}</FormField>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <FormField {...text("namePtPt")} hint={t("plans.otherNameHint")}>
+              {(control) => <Input {...control} />}
+            </FormField>
+            <FormField {...text("nameEn")} hint={t("plans.otherNameHint")}>
+              {(control) => <Input {...control} />}
+            </FormField>
+          </div>
+          <FormField
+            {...text("price")}
+            label={t("plans.priceIn", {
+              currency: base.currency.toUpperCase(),
+              interval: t(`plans.every.${base.interval}`),
+            })}
+            hint={t("plans.priceHint")}
+          >
+            {(control) => <Input {...control} inputMode="decimal" required className="sm:max-w-48" />}
+          </FormField>
+          <FormField
+            {...text("stripePriceId")}
+            error={refusal ?? form.field("stripePriceId").error}
+            hint={t("plans.stripePriceIdHint")}
+          >
+            {(control) => <Input {...control} spellCheck={false} autoCapitalize="none" />}
+          </FormField>
+          <FormField {...form.field("active")} label={t("plans.active")} hint={t("plans.activeHint")}>
+            {(control) => <input {...control} type="checkbox" className="size-5 self-start accent-accent" />}
+          </FormField>
+        </Card>
+        <Card className="flex flex-col gap-5 p-5 sm:p-6">
+          <div>
+            <h2 className="text-heading">{t("plans.includes")}</h2>
+            <p className="text-muted">{t("plans.includesText")}</p>
+          </div>
+          {(["features", "featuresPtPt", "featuresEn"] as const).map((name) => (
+            <FormField key={name} {...text(name)}>
+              {(control) => <Textarea {...control} rows={12} required />}
+            </FormField>
+          ))}
+        </Card>
+      </fieldset>
+      {writable ? (
+        <Button type="submit" size="lg" loading={form.submitting} className="self-start">
+          {t("plans.save")}
+        </Button>
+      ) : (
+        <p className="text-muted">{t("readOnly")}</p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  featuresPerPlan,
+  largestPrice,
+  longestFeature,
+  longestPlanName,
+  priceIdPattern,
+} from "@contract/plans";
+import * as z from "zod/mini";
+import type { Json, Tables } from "@/lib/database.types";
+import { limitedText, says } from "@/lib/validation";
+
+/** The one plan there is: none is added or removed. */
+export const planId = 1;
+
+/** A plan as the administration edits it. */
+export type EditedPlan = {
+  fields: PlanFields;
+  /** ISO 4217 in lower case. */
+  currency: string;
+  interval: "month" | "year";
+  /** When it last changed: saving says so, and is refused when it changed since. */
+  seen: string;
+};
+
+/** What is read of a plan. */
+export const planColumns =
+  "name, names, price, currency, interval, stripe_price_id, features, active, updated_at" as const;
+
+export type PlanRow = Pick<
+  Tables<"plans">,
+  | "name"
+  | "names"
+  | "price"
+  | "currency"
+  | "interval"
+  | "stripe_price_id"
+  | "features"
+  | "active"
+  | "updated_at"
+>;
+
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** A price as it is typed, "99,90" or "99.90", in minor units; null when it is none. */
+export function parsePrice(typed: string): number | null {
+  const [, whole, cents = ""] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
+  const price = Number(whole) * 100 + Number(cents.padEnd(2, "0"));
+  return price >= 1 && price <= largestPrice ? price : null;
+}
+
+const otherName = z.string().check(
+  z.trim(),
+  z.refine((name) => [...name].length <= longestPlanName, says(`validation.maxLength:${longestPlanName}`)),
+);
+
+const features = z.string().check(
+  z.refine(
+    (text) => linesOf(text).length === featuresPerPlan,
+    says(`admin:invalid.features:${featuresPerPlan}`),
+  ),
+  z.refine(
+    (text) => linesOf(text).every((line) => [...line].length <= longestFeature),
+    says(`admin:invalid.featureLength:${longestFeature}`),
+  ),
+);
+
+/** The form of a plan. */
+export const planSchema = z.object({
+  name: limitedText(longestPlanName),
+  namePtPt: otherName,
+  nameEn: otherName,
+  price: z.string().check(z.refine((typed) => parsePrice(typed) !== null, says("admin:invalid.price"))),
+  stripePriceId: z.string().check(
+    z.trim(),
+    z.refine((id) => id === "" || priceIdPattern.test(id), says("admin:invalid.stripePriceId")),
+  ),
+  features,
+  featuresPtPt: features,
+  featuresEn: features,
+  active: z.boolean(),
+});
+
+export type PlanFields = z.output<typeof planSchema>;
+
+function entry(value: Json, language: string): Json | undefined {
+  return value === null || typeof value !== "object" || Array.isArray(value) ? undefined : value[language];
+}
+
+function nameIn(names: Json, language: string): string {
+  const name = entry(names, language);
+  return typeof name === "string" ? name : "";
+}
+
+function featuresIn(all: Json, language: string): string {
+  const lines = entry(all, language);
+  return Array.isArray(lines) ? lines.filter((line) => typeof line === "string").join("\n") : "";
+}
+
+/** Reads a plan row. */
+export function toEditedPlan(row: PlanRow): EditedPlan {
+  return {
+    fields: {
+      name: row.name,
+      namePtPt: nameIn(row.names, "pt-PT"),
+      nameEn: nameIn(row.names, "en"),
+      price: (row.price / 100).toFixed(2).replace(".", ","),
+      stripePriceId: row.stripe_price_id ?? "",
+      features: featuresIn(row.features, "pt-BR"),
+      featuresPtPt: featuresIn(row.features, "pt-PT"),
+      featuresEn: featuresIn(row.features, "en"),
+      active: row.active,
+    },
+    currency: row.currency,
+    interval: row.interval === "year" ? "year" : "month",
+    seen: row.updated_at,
+  };
+}
+
+/** What `save-plan` takes. */
+export function toPlanRequest(fields: PlanFields, seen: string) {
+  return {
+    id: planId,
+    name: fields.name,
+    names: { "pt-PT": fields.namePtPt, en: fields.nameEn },
+    price: parsePrice(fields.price),
+    stripe_price_id: fields.stripePriceId || null,
+    features: {
+      "pt-BR": linesOf(fields.features),
+      "pt-PT": linesOf(fields.featuresPtPt),
+      en: linesOf(fields.featuresEn),
+    },
+    active: fields.active,
+    seen,
+  };
+}

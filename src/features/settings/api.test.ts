@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { getSettings, saveSettings } from "./api";
+
+vi.mock("@/config/env", () => ({
+  env: {
+    supabaseUrl: "http://api.test",
+    supabasePublishableKey: "sb_publishable_test",
+    siteUrl: "http://app.test",
+  },
+}));
+
+const fetched = vi.fn<(request: Request) => Response>();
+vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
+  fetched(new Request(input, init)),
+);
+
+beforeEach(() => fetched.mockReset());
+
+it("reads every setting of the page in one request, empty where there is no row", async () => {
+  fetched.mockReturnValue(
+    Response.json([
+      { key: "grace_days", value: "7", updated_at: "2026-11-01T00:00:00Z" },
+      { key: "team_email", value: null, updated_at: "2026-11-01T00:00:00Z" },
+    ]),
+  );
+  const settings = await getSettings();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(new URL(fetched.mock.calls[0]?.[0].url ?? "").searchParams.get("key")).toMatch(
+    /^in\.\(support_whatsapp,.*grace_days/u,
+  );
+  expect(settings.grace_days).toEqual({ value: "7", seen: "2026-11-01T00:00:00Z" });
+  expect(settings.team_email.value).toBe("");
+  expect(settings.dns_a_record).toEqual({ value: "", seen: "" });
+});
+
+describe("saving", () => {
+  const changes = [{ key: "grace_days", value: "9", seen: "2026-11-01T00:00:00Z" }] as const;
+
+  it("sends the changes together, and returns when they changed", async () => {
+    fetched.mockReturnValue(Response.json("2026-11-02T00:00:00Z"));
+    expect(await saveSettings(changes)).toBe("2026-11-02T00:00:00Z");
+    expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ changes });
+  });
+
+  it.each([
+    ["PT409", 409, "conflict"],
+    ["42501", 403, "forbidden"],
+    ["23514", 400, "invalid_input"],
+  ])("fails with %s as an AppError", async (code, status, expected) => {
+    fetched.mockReturnValue(Response.json({ code, message: "refused" }, { status }));
+    await expect(saveSettings(changes)).rejects.toMatchObject({ name: "AppError", code: expected });
+  });
+});

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ConflictNotice } from "@/components/conflict-notice";
+import { FormFailure } from "@/components/form/form-failure";
+import { FormField } from "@/components/form/form-field";
+import { useAppForm } from "@/components/form/use-app-form";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Input } from "@/components/ui/input";
+import { toAppError } from "@/lib/errors";
+import { mergeEdits } from "@/lib/merge-edits";
+import {
+  changesOf,
+  settingGroupNames,
+  settingGroups,
+  settingsSchema,
+  toFields,
+  withChanges,
+  type SettingKey,
+  type Settings,
+} from "../model";
+import { useReadSettingsAgain, useSaveSettings } from "../queries";
+
+type SettingsFormProps = {
+  /** As they were when the form was opened. */
+  settings: Settings;
+  /** Whether the person may change them. */
+  writable: boolean;
+  onSaved: () => void;
+};
+
+/** All settings in their groups. Only what was changed is sent; someone else's saving loses nothing of it. */
+export function SettingsForm({ settings, writable, onSaved }: SettingsFormProps) {
+  const { t } = useTranslation("admin");
+  const save = useSaveSettings();
+  const readAgain = useReadSettingsAgain();
+  const [base, setBase] = useState(settings);
+  const [disputed, setDisputed] = useState<SettingKey[] | null>(null);
+  const form = useAppForm({
+    schema: settingsSchema,
+    values: toFields(settings),
+    onSubmit: async (fields) => {
+      setDisputed(null);
+      try {
+        const changes = changesOf(base, fields);
+        if (changes.length > 0) {
+          setBase(withChanges(base, changes, await save.mutateAsync(changes)));
+        }
+        onSaved();
+      } catch (thrown) {
+        if (toAppError(thrown).code !== "conflict") throw thrown;
+        const stored = await readAgain();
+        const merged = mergeEdits(toFields(base), form.form.getValues(), toFields(stored));
+        form.form.reset(merged.fields);
+        setDisputed(merged.disputed);
+        setBase(stored);
+      }
+    },
+  });
+
+  return (
+    <form {...form.formProps} className="flex max-w-3xl flex-col gap-4">
+      <FormFailure failure={form.failure} title={t("settings.saveFailed")} />
+      {disputed ? (
+        <ConflictNotice
+          disputed={disputed.map((key) => ({
+            label: t(`settings.fields.${key}.label`),
+            stored: base[key].value,
+          }))}
+        />
+      ) : null}
+      <fieldset disabled={!writable} className="contents">
+        {settingGroupNames.map((group) => (
+          <section key={group} aria-labelledby={`group-${group}`}>
+            <Card className="p-5 sm:p-6">
+              <h2 id={`group-${group}`} className="text-heading">
+                {t(`settings.groups.${group}`)}
+              </h2>
+              <div className="mt-5 flex flex-col gap-5">
+                {settingGroups[group].map((key: SettingKey) => (
+                  <FormField
+                    key={key}
+                    {...form.field(key)}
+                    label={t(`settings.fields.${key}.label`)}
+                    hint={t(`settings.fields.${key}.hint`)}
+                  >
+                    {(control) => (
+                      <Input
+                        {...control}
+                        inputMode={key.endsWith("_days") ? "numeric" : undefined}
+                        autoCapitalize="none"
+                        spellCheck={false}
+                      />
+                    )}
+                  </FormField>
+                ))}
+              </div>
+            </Card>
+          </section>
+        ))}
+      </fieldset>
+      {writable ? (
+        <Button type="submit" size="lg" loading={form.submitting} className="self-start">
+          {t("settings.save")}
+        </Button>
+      ) : (
+        <p className="text-muted">{t("readOnly")}</p>
+      )}
+    </form>
+  );
+}

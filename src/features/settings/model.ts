@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import type { Tables } from "@/lib/database.types";
+import { says, type FieldMessage } from "@/lib/validation";
+
+/** A setting as it is stored; `seen` is when it last changed, which saving says. */
+export type Setting = { value: string; seen: string };
+
+/** What can be set, in the groups and the order of the page. */
+export const settingGroups = {
+  support: ["support_whatsapp"],
+  domains: ["dns_a_record", "dns_www_target", "dns_name_servers"],
+  payment: ["hosted_payment_link", "grace_days", "warning_days"],
+  team: ["team_email"],
+  measurement: ["ga_measurement_id"],
+  retention: [
+    "keep_sent_emails_days",
+    "keep_unconfirmed_accounts_days",
+    "keep_stripe_events_days",
+    "keep_schedule_runs_days",
+  ],
+} as const;
+
+export type SettingGroup = keyof typeof settingGroups;
+export type SettingKey = (typeof settingGroups)[SettingGroup][number];
+export type Settings = Record<SettingKey, Setting>;
+export type SettingFields = Record<SettingKey, string>;
+
+export const settingGroupNames = Object.keys(settingGroups) as SettingGroup[];
+export const settingKeys: readonly SettingKey[] = settingGroupNames.flatMap((group) => settingGroups[group]);
+
+/** Reads the stored rows; a setting that has none is empty. */
+export function toSettings(
+  rows: readonly Pick<Tables<"settings">, "key" | "value" | "updated_at">[],
+): Settings {
+  const stored = new Map(rows.map((row) => [row.key, row]));
+  const entries = settingKeys.map((key): [SettingKey, Setting] => {
+    const row = stored.get(key);
+    return [key, { value: row?.value ?? "", seen: row?.updated_at ?? "" }];
+  });
+  return Object.fromEntries(entries) as Settings;
+}
+
+/** The values alone, as the form holds them. */
+export function toFields(settings: Settings): SettingFields {
+  return Object.fromEntries(settingKeys.map((key) => [key, settings[key].value])) as SettingFields;
+}
+
+/** A change as `save_settings` takes it. */
+export type SettingChange = { key: SettingKey; value: string; seen: string };
+
+/** What differs from what was read. */
+export function changesOf(settings: Settings, fields: SettingFields): SettingChange[] {
+  return settingKeys.flatMap((key) => {
+    const { value, seen } = settings[key];
+    return fields[key] === value ? [] : [{ key, value: fields[key], seen }];
+  });
+}
+
+/** The settings after some were saved. */
+export function withChanges(settings: Settings, changes: readonly SettingChange[], seen: string): Settings {
+  return { ...settings, ...Object.fromEntries(changes.map(({ key, value }) => [key, { value, seen }])) };
+}
+
+const octet = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
+const hostName = String.raw`(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*`;
+const longestGrace = 60;
+const longestAge = 3650;
+
+function optional(pattern: RegExp, message: FieldMessage) {
+  return z.string().check(
+    z.trim(),
+    z.refine((text) => text === "" || pattern.test(text), message),
+  );
+}
+
+function days(most: number) {
+  return z.string().check(
+    z.trim(),
+    z.refine(
+      (text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= most,
+      says(`admin:invalid.wholeNumber:${most}`),
+    ),
+  );
+}
+
+/** The form of all settings. What customers follow is checked by the database, too. */
+export const settingsSchema = z
+  .object({
+    support_whatsapp: optional(/^\+[1-9]\d{7,14}$/, says("admin:invalid.e164")),
+    dns_a_record: optional(new RegExp(`^${octet}(?:\\.${octet}){3}$`), says("admin:invalid.ipAddress")),
+    dns_www_target: optional(new RegExp(`^${hostName}$`), says("admin:invalid.hostName")),
+    dns_name_servers: optional(
+      new RegExp(`^${hostName}(?:\\s*,\\s*${hostName})*$`),
+      says("admin:invalid.hostNames"),
+    ),
+    hosted_payment_link: optional(/^https?:\/\/\S+$/, says("admin:invalid.webAddress")),
+    grace_days: days(longestGrace),
+    warning_days: days(longestGrace),
+    team_email: optional(/^[^\s@]+@[^\s@]+$/, says("validation.email")),
+    ga_measurement_id: optional(/^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/, says("admin:invalid.measurementId")),
+    keep_sent_emails_days: days(longestAge),
+    keep_unconfirmed_accounts_days: days(longestAge),
+    keep_stripe_events_days: days(longestAge),
+    keep_schedule_runs_days: days(longestAge),
+  } satisfies Record<SettingKey, unknown>)
+  .check(
+    z.refine((fields) => Number(fields.warning_days) < Number(fields.grace_days), {
+      path: ["warning_days"],
+      error: says("admin:invalid.warningWithinGrace"),
+    }),
+    z.refine((fields) => Number(fields.keep_sent_emails_days) >= Number(fields.grace_days) + 30, {
+      path: ["keep_sent_emails_days"],
+      error: says("admin:invalid.keepBeyondGrace"),
+    }),
+  );

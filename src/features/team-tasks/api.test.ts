@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { countOpenTasks, finishTask, listTasks, reopenTask } from "./api";
+import type { TasksRequest } from "./model";
+
+vi.mock("@/config/env", () => ({
+  env: {
+    supabaseUrl: "http://api.test",
+    supabasePublishableKey: "sb_publishable_test",
+    siteUrl: "http://app.test",
+  },
+}));
+
+const fetched = vi.fn<(request: Request) => Response>();
+vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
+  fetched(new Request(input, init)),
+);
+
+function json(body: unknown, { status = 200, range = "" } = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json", ...(range && { "content-range": range }) },
+  });
+}
+
+const asked = (call = 0) => new URL(fetched.mock.calls[call]?.[0].url ?? "").searchParams;
+
+const whole: TasksRequest = {
+  search: "",
+  sort: { by: "prazo", descending: false },
+  state: "abertas",
+  kind: "todos",
+  page: 1,
+};
+
+beforeEach(() => {
+  fetched.mockReset().mockImplementation(() => json([], { range: "*/0" }));
+});
+
+describe("the tasks", () => {
+  it("are read one page at a time in one request: open ones, by when they are due, the undated last", async () => {
+    fetched.mockImplementation(() => json([], { range: "25-49/60" }));
+    expect(await listTasks({ ...whole, page: 2 })).toEqual({ items: [], page: 2, pageCount: 3 });
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(asked().get("done_at")).toBe("is.null");
+    expect(asked().get("order")).toBe("due_at.asc.nullslast,created_at.asc,id.asc");
+    expect(asked().get("offset")).toBe("25");
+  });
+
+  it("are ordered, filtered and searched by the server", async () => {
+    const sort = { by: "assunto", descending: true } as const;
+    await listTasks({ ...whole, search: "São.com", sort, state: "feitas", kind: "take_site_down" });
+    expect(asked().get("order")).toBe("subject.desc.nullslast,created_at.asc,id.asc");
+    expect(asked().get("done_at")).toBe("not.is.null");
+    expect(asked().get("kind")).toBe("eq.take_site_down");
+    expect(asked().get("subject")).toBe("ilike.%xn--so-sia.com%");
+  });
+
+  it("fail with an AppError", async () => {
+    fetched.mockImplementation(() => json({ code: "42501", message: "permission denied" }, { status: 403 }));
+    await expect(listTasks(whole)).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
+  });
+
+  it("that are open are counted without reading a row", async () => {
+    fetched.mockImplementation(() => new Response(null, { headers: { "content-range": "*/7" } }));
+    expect(await countOpenTasks()).toBe(7);
+    expect(fetched.mock.calls[0]?.[0].method).toBe("HEAD");
+    expect(asked().get("done_at")).toBe("is.null");
+  });
+});
+
+describe.each([
+  ["finishing", finishTask, "is.null", { done_at: "now" }],
+  ["reopening", reopenTask, "not.is.null", { done_at: null }],
+] as const)("%s a task", (_what, change, condition, body) => {
+  it("changes it only as long as nobody else has", async () => {
+    fetched.mockImplementation(() => json([{ id: "task-1" }]));
+    await change("task-1");
+    expect(asked().get("id")).toBe("eq.task-1");
+    expect(asked().get("done_at")).toBe(condition);
+    expect(await fetched.mock.calls[0]?.[0].json()).toEqual(body);
+  });
+
+  it("is a conflict when somebody has, or the role was taken away", async () => {
+    fetched.mockImplementation(() => json([]));
+    await expect(change("task-1")).rejects.toMatchObject({ code: "conflict" });
+  });
+});
+
+it("says that a task about a deleted account cannot be opened again", async () => {
+  fetched.mockImplementation(() => json({ code: "PT409", message: "task_forgotten" }, { status: 409 }));
+  await expect(reopenTask("task-1")).rejects.toMatchObject({ name: "AppError" });
+});

@@ -1,0 +1,82 @@
+import { AppError } from "@/lib/app-error";
+import { withDatabase } from "@/lib/database";
+import { readPage, type Page } from "@/lib/pagination";
+import { searchPattern } from "@/lib/search-pattern";
+import { toTeamTask, type TasksRequest, type TeamTask } from "./model";
+
+const perPage = 25;
+
+const columns = "id, kind, subject, profile_id, details, dedupe_key, due_at, done_at, created_at" as const;
+
+const sortColumns = {
+  prazo: "due_at",
+  assunto: "subject",
+  criada: "created_at",
+} as const satisfies Record<TasksRequest["sort"]["by"], string>;
+
+/** One page of the tasks that are the caller's work; those without a date come last. */
+export function listTasks(request: TasksRequest): Promise<Page<TeamTask>> {
+  return withDatabase(async (database) => {
+    const page = await readPage(request.page, perPage, (from, to) => {
+      const query = database.from("team_tasks").select(columns, { count: "exact" });
+      let wanted = request.state === "abertas" ? query.is("done_at", null) : query.not("done_at", "is", null);
+      if (request.kind !== "todos") wanted = wanted.eq("kind", request.kind);
+      if (request.search) wanted = wanted.ilike("subject", searchPattern(request.search));
+      return wanted
+        .order(sortColumns[request.sort.by], { ascending: !request.sort.descending, nullsFirst: false })
+        .order("created_at")
+        .order("id")
+        .range(from, to);
+    });
+    return { ...page, items: page.items.map(toTeamTask) };
+  });
+}
+
+/** How many tasks of the caller's work are open. */
+export function countOpenTasks(): Promise<number> {
+  return withDatabase(async (database) => {
+    const { count } = await database
+      .from("team_tasks")
+      .select("id", { count: "exact", head: true })
+      .is("done_at", null)
+      .throwOnError();
+    return count ?? 0;
+  });
+}
+
+/**
+ * Marks an open task as done; the database notes who did it.
+ *
+ * @throws AppError `conflict` when it is open no more, or the role was taken away
+ */
+export function finishTask(taskId: string): Promise<void> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("team_tasks")
+      // The database's own word for its own time.
+      .update({ done_at: "now" })
+      .eq("id", taskId)
+      .is("done_at", null)
+      .select("id")
+      .throwOnError();
+    if (data.length === 0) throw new AppError("conflict");
+  });
+}
+
+/**
+ * Opens a task again that was done.
+ *
+ * @throws AppError `conflict` when it is open already, nothing is left of it, or the role was taken away
+ */
+export function reopenTask(taskId: string): Promise<void> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("team_tasks")
+      .update({ done_at: null })
+      .eq("id", taskId)
+      .not("done_at", "is", null)
+      .select("id")
+      .throwOnError();
+    if (data.length === 0) throw new AppError("conflict");
+  });
+}

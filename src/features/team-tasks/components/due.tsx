@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "@/components/ui/badge";
+import { formatDateTime, formatDayAndTime } from "@/lib/format";
+import { useLanguage } from "@/lib/use-language";
+
+/** By when a task is to be done, where there is a date. @param now milliseconds */
+export function Due({ at, now }: { at: string | null; now: number }) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  if (at === null) return <span className="text-muted">{t("tasks.noDate")}</span>;
+  return (
+    <span className="flex flex-col items-start gap-0.5 max-lg:items-end">
+      {Date.parse(at) <= now ? <Badge tone="danger">{t("tasks.overdue")}</Badge> : null}
+      <time dateTime={at} title={formatDateTime(at, language)} className="whitespace-nowrap">
+        {formatDayAndTime(at, language)}
+      </time>
+    </span>
+  );
+}

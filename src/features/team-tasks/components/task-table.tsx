@@ -1,0 +1,121 @@
+import { CheckCheck } from "lucide-react";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { DataColumn } from "@/components/data-table/columns";
+import { DataTable } from "@/components/data-table/data-table";
+import type { ListControls } from "@/components/data-table/list-address";
+import { EmptyState } from "@/components/empty-state";
+import { readableDomain } from "@/lib/domain-name";
+import { formatDayAndTime } from "@/lib/format";
+import type { Page } from "@/lib/pagination";
+import { useLanguage } from "@/lib/use-language";
+import { useNow } from "@/lib/use-now";
+import type { TeamTask } from "../model";
+import { Due } from "./due";
+import { TaskSubject } from "./task-subject";
+
+type TaskTableProps = {
+  address: ListControls;
+  query: {
+    data: Page<TeamTask> | undefined;
+    error: unknown;
+    refetch: () => unknown;
+    isFetching: boolean;
+    isPlaceholderData: boolean;
+  };
+  filters: ReactNode;
+  /** The page of the customer that a task is about; left out where there is none to open. */
+  customerPath?: (profileId: string) => string;
+  /** Marks as done; left out where the person may only look. */
+  onFinish: ((task: TeamTask) => void) | undefined;
+  onReopen: ((task: TeamTask) => void) | undefined;
+};
+
+/** The tasks of the team, with what to do about each. */
+export function TaskTable({ address, query, filters, customerPath, onFinish, onReopen }: TaskTableProps) {
+  const { t } = useTranslation("admin");
+  const columns = useColumns(customerPath);
+  const actionsOf = (task: TeamTask) => {
+    const name = readableDomain(task.subject);
+    if (task.doneAt === null && onFinish) {
+      return [
+        {
+          label: t("tasks.finish"),
+          description: t("tasks.finishNamed", { name }),
+          onSelect: () => onFinish(task),
+        },
+      ];
+    }
+    if (task.doneAt !== null && onReopen && !task.isForgotten) {
+      return [
+        {
+          label: t("tasks.reopen"),
+          description: t("tasks.reopenNamed", { name }),
+          onSelect: () => onReopen(task),
+        },
+      ];
+    }
+    return [];
+  };
+  return (
+    <DataTable
+      name="tasks"
+      label={t("tasks.title")}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={({ subject }) => readableDomain(subject)}
+      address={address}
+      query={query}
+      filters={filters}
+      failure={t("tasks.failed")}
+      empty={<EmptyState icon={CheckCheck} title={t("tasks.empty")} description={t("tasks.emptyText")} />}
+      {...((onFinish || onReopen) && { rowActions: actionsOf })}
+    />
+  );
+}
+
+function useColumns(customerPath: TaskTableProps["customerPath"]): readonly DataColumn<TeamTask>[] {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const now = useNow();
+  return useMemo(
+    () => [
+      {
+        id: "assunto",
+        header: t("tasks.columns.subject"),
+        primary: true,
+        sortable: true,
+        cell: (task) => <TaskSubject task={task} customerPath={customerPath} />,
+      },
+      {
+        id: "tarefa",
+        header: t("tasks.columns.todo"),
+        cell: ({ kind }) => (
+          <span className="flex max-w-prose min-w-0 flex-col gap-0.5 py-1 max-lg:items-end max-lg:text-right">
+            <span className="font-semibold">{t(`tasks.kinds.${kind ?? "other"}.what`)}</span>
+            <span className="text-xs text-muted">{t(`tasks.kinds.${kind ?? "other"}.todo`)}</span>
+          </span>
+        ),
+      },
+      {
+        id: "prazo",
+        header: t("tasks.columns.due"),
+        sortable: true,
+        cell: ({ dueAt, doneAt }) =>
+          doneAt === null ? (
+            <Due at={dueAt} now={now} />
+          ) : (
+            t("tasks.doneAt", { at: formatDayAndTime(doneAt, language) })
+          ),
+      },
+      {
+        id: "criada",
+        header: t("tasks.columns.made"),
+        sortable: true,
+        hiddenAtFirst: true,
+        cell: ({ madeAt }) => formatDayAndTime(madeAt, language),
+      },
+    ],
+    [t, language, now, customerPath],
+  );
+}

@@ -1,0 +1,116 @@
+import type { Json, Tables } from "@/lib/database.types";
+
+/** What the system asks of the team, as `team_tasks` names it. */
+export const taskKinds = [
+  "activation_due",
+  "take_site_down",
+  "paid_without_profile",
+  "two_subscriptions",
+  "stripe_customer_conflict",
+  "message_given_up",
+  "domain_claimed_twice",
+  "emails_stalled",
+  "reconciliation_stalled",
+] as const;
+
+export type TaskKind = (typeof taskKinds)[number];
+
+/** Something that the system asks of the team. Times are ISO 8601. */
+export type TeamTask = {
+  id: string;
+  /** Null for one that this version does not know. */
+  kind: TaskKind | null;
+  /** By what a person recognises it: a domain, an e-mail or a Stripe id. */
+  subject: string;
+  profileId: string | null;
+  /** What there is to know besides, by name. */
+  details: readonly TaskDetail[];
+  madeAt: string;
+  dueAt: string | null;
+  /** Null while it is open. */
+  doneAt: string | null;
+  /** Nothing is left of what it was about: it cannot be opened again. */
+  isForgotten: boolean;
+  /** Doing it also forgets the site of a deleted account, for good. */
+  forgetsSite: boolean;
+};
+
+/** What there is to know of a task besides its subject. */
+export const detailNames = [
+  "email",
+  "subscription_id",
+  "customer_id",
+  "subscriptions",
+  "wordpress_url",
+  "status",
+  "reason",
+  "template",
+  "error",
+  "last_run",
+] as const;
+
+export type TaskDetail = { name: (typeof detailNames)[number]; value: string };
+
+type TaskRow = Pick<
+  Tables<"team_tasks">,
+  "id" | "kind" | "subject" | "profile_id" | "details" | "dedupe_key" | "due_at" | "done_at" | "created_at"
+>;
+
+/** Reads a task. */
+export function toTeamTask(row: TaskRow): TeamTask {
+  const aboutDeleted = row.dedupe_key.startsWith("take_site_down:deleted:");
+  return {
+    id: row.id,
+    kind: toTaskKind(row.kind),
+    subject: row.subject,
+    profileId: row.profile_id,
+    details: toDetails(row.details),
+    madeAt: row.created_at,
+    dueAt: row.due_at,
+    doneAt: row.done_at,
+    isForgotten: aboutDeleted && row.done_at !== null,
+    forgetsSite: aboutDeleted && row.done_at === null,
+  };
+}
+
+/** The kind of a task; null for one that this version does not know. */
+export function toTaskKind(kind: string): TaskKind | null {
+  return taskKinds.find((known) => known === kind) ?? null;
+}
+
+// Ids that lead nowhere a person could go are left out.
+function toDetails(details: Json): readonly TaskDetail[] {
+  if (details === null || typeof details !== "object" || Array.isArray(details)) return [];
+  return detailNames.flatMap((name) => {
+    const value = details[name];
+    if (typeof value === "string" && value) return [{ name, value }];
+    return Array.isArray(value) ? [{ name, value: value.join(", ") }] : [];
+  });
+}
+
+/** What orders the tasks; descending with a minus before it. */
+export const taskSorts = ["prazo", "assunto", "criada"] as const;
+
+/** Whether the open tasks are shown or those that are done. */
+export const taskStates = ["abertas", "feitas"] as const;
+
+/** The kinds about money, as `private.is_money_task` has them: finance sees no other. */
+export const moneyTaskKinds: readonly TaskKind[] = [
+  "paid_without_profile",
+  "two_subscriptions",
+  "stripe_customer_conflict",
+  "reconciliation_stalled",
+];
+
+/** Which kind of task is shown; the first is every kind. */
+export const taskKindFilters = ["todos", ...taskKinds] as const;
+
+/** A list of tasks as it is asked for. */
+export type TasksRequest = {
+  search: string;
+  sort: { by: (typeof taskSorts)[number]; descending: boolean };
+  state: (typeof taskStates)[number];
+  kind: (typeof taskKindFilters)[number];
+  /** From 1. */
+  page: number;
+};

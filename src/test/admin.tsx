@@ -1,0 +1,56 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, type RenderResult } from "@testing-library/react";
+import { Suspense, type ReactNode } from "react";
+import { MemoryRouter, Outlet, Route, Routes, useLocation } from "react-router-dom";
+import type { AdminContext } from "@/app/layouts/admin/admin-context";
+import { ToastProvider } from "@/app/toast";
+import type { Permission } from "@/features/admin-access/model";
+import type { SessionUser } from "@/features/auth/session/session-state";
+
+/** Someone of the team. */
+export const teamMember: SessionUser = {
+  id: "99999999-2222-4333-8444-555555555555",
+  email: "equipe@exemplo.com",
+  fullName: "Bia Equipe",
+  isAdmin: true,
+};
+
+function Address() {
+  const { pathname, search, state } = useLocation();
+  return (
+    <p data-testid="address" data-state={JSON.stringify(state)}>
+      {pathname + search}
+    </p>
+  );
+}
+
+/** Renders a page of the administration with what it relies on, for someone with these permissions. */
+export function renderAdminPage(
+  page: ReactNode,
+  { at = "/administrador", permissions = [] }: { at?: string; permissions?: readonly Permission[] } = {},
+): RenderResult {
+  const context: AdminContext = { user: teamMember, permissions };
+  return renderAdminRoutes(
+    <Route element={<Outlet context={context} />}>
+      <Route path="*" element={page} />
+    </Route>,
+    at,
+  );
+}
+
+/** Renders routes under what the administration relies on; the address is shown in `address`. */
+export function renderAdminRoutes(routes: ReactNode, at: string): RenderResult {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <MemoryRouter initialEntries={[at]}>
+          <Suspense fallback={null}>
+            <Routes>{routes}</Routes>
+          </Suspense>
+          <Address />
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}

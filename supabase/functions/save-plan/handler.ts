@@ -1,0 +1,51 @@
+import type { SavePlanAnswer } from "../_shared/contract/plans.ts";
+import type { BillingDependencies } from "../_shared/dependencies.ts";
+import { FunctionError } from "../_shared/function-error.ts";
+import { requirePermission } from "../_shared/require-permission.ts";
+import { callerHandler } from "../_shared/serve-function.ts";
+import { checkPrice } from "./check-price.ts";
+import { requestBody } from "./request-body.ts";
+
+/**
+ * Saves a plan, for who of the team may: the only way to change one. `POST` with the whole plan and `seen`, the
+ * `updated_at` that the editor read, answers `SavePlanAnswer`: a Stripe price that is not the plan's is refused with
+ * the reason, and nothing is changed. Errors: 401 unauthorized, 403 forbidden, 400 invalid_request, 404
+ * plan_not_found, 409 conflict (someone else saved it meanwhile), 405, 429,
+ * 502 payment_provider_unavailable, 500 unknown.
+ */
+export const createHandler = callerHandler(
+  { name: "save-plan", body: requestBody },
+  async ({ request, body }, { database, stripe }: BillingDependencies): Promise<SavePlanAnswer> => {
+    await requirePermission(request, database, "plans.write");
+    const { id, seen, names, ...plan } = body;
+    const { data: stored } = await database
+      .from("plans")
+      .select("currency, interval")
+      .eq("id", id)
+      .maybeSingle()
+      .throwOnError();
+    if (stored === null) {
+      throw new FunctionError("plan_not_found", "There is no such plan.");
+    }
+    if (plan.stripe_price_id !== null) {
+      const refused = await checkPrice(stripe, plan.stripe_price_id, { ...stored, price: plan.price });
+      if (refused !== null) {
+        return refused;
+      }
+    }
+    const differing = Object.entries(names).filter(([, name]) => name !== "" && name !== plan.name);
+    const { data: saved } = await database
+      .from("plans")
+      .update({ ...plan, names: Object.fromEntries(differing) })
+      .eq("id", id)
+      // In the update itself: of two editors who save at once, one is told.
+      .eq("updated_at", seen)
+      .select("updated_at")
+      .maybeSingle()
+      .throwOnError();
+    if (saved === null) {
+      throw new FunctionError("conflict", "The plan was changed meanwhile. Read it again.");
+    }
+    return { outcome: "saved", updated_at: saved.updated_at };
+  },
+);

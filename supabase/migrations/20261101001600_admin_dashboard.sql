@@ -1,0 +1,111 @@
+-- The figures of the panel's first page, in one answer. Each part asks whether the
+-- caller's role may read what it counts; one without the right is null.
+
+create function private.admin_dashboard() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- As the policies of team_tasks have it.
+  all_tasks boolean := private.can('tasks.read');
+  money_tasks boolean := private.can('money.write');
+  month_ago timestamptz := now() - interval '30 days';
+  part record;
+  answer jsonb := jsonb_build_object(
+    'activations', null, 'tasks', null, 'money', null, 'users', null, 'posts', null, 'messages', null);
+begin
+  if private.can('sites.read') then
+    select count(*) as waiting,
+           count(*) filter (where s.activation_deadline < now()) as overdue
+      into part
+      from public.sites s where s.status = 'awaiting_activation';
+    answer := answer || jsonb_build_object('activations', jsonb_build_object(
+      'waiting', part.waiting, 'overdue', part.overdue,
+      'next', coalesce((
+        select jsonb_agg(jsonb_build_object('id', s.id, 'name', private.task_subject(s.profile_id), 'deadline', s.activation_deadline)
+                         order by s.activation_deadline, s.id)
+          from (select * from public.sites q where q.status = 'awaiting_activation'
+                 order by q.activation_deadline, q.id limit 5) s), '[]')));
+  end if;
+
+  if all_tasks or money_tasks then
+    select count(*) as waiting,
+           count(*) filter (where t.due_at < now()) as overdue
+      into part
+      from public.team_tasks t where t.done_at is null and (all_tasks or private.is_money_task(t.kind));
+    answer := answer || jsonb_build_object('tasks', jsonb_build_object(
+      'open', part.waiting, 'overdue', part.overdue,
+      'next', coalesce((
+        select jsonb_agg(jsonb_build_object('id', t.id, 'kind', t.kind, 'subject', t.subject, 'due_at', t.due_at)
+                         order by t.due_at nulls last, t.created_at)
+          from (select * from public.team_tasks q
+                 where q.done_at is null and (all_tasks or private.is_money_task(q.kind))
+                 order by q.due_at nulls last, q.created_at limit 5) t), '[]')));
+  end if;
+
+  -- Overdue: runs while something is owed, within grace or past it. Cancelled: has ended, whenever that was.
+  -- Recurring: what the subscriptions that are paid for are charged per month, a yearly one at a twelfth;
+  -- a trial, one that is paused, unpaid or was never paid gives nothing. What an amount or a state used to
+  -- be is not kept: thirty days ago is what ran then, by when it began, stopped being paid and ended.
+  if private.can('money.read') then
+    select count(*) filter (where s.status in ('active', 'trialing')) as active,
+           count(*) filter (where s.status in ('past_due', 'unpaid', 'paused')) as overdue,
+           count(*) filter (where s.status = 'canceled') as cancelled,
+           round(sum(per_month) filter (where s.status in ('active', 'past_due'))) as recurring,
+           round(sum(per_month) filter (where s.started_at <= month_ago
+             and (s.status in ('active', 'past_due')
+               or (s.status = 'canceled' and s.ended_at > month_ago)
+               or (s.status = 'unpaid' and s.past_due_since > month_ago)))) as recurring_before
+      into part
+      from public.subscriptions s
+      join public.plans p on p.id = s.plan_id
+     cross join lateral (
+       select case when s.currency <> 'brl' then 0 when p."interval" = 'year' then s.unit_amount / 12.0 else s.unit_amount end) as amount (per_month);
+    answer := answer || jsonb_build_object('money', jsonb_build_object(
+      'recurring', coalesce(part.recurring, 0), 'recurring_before', coalesce(part.recurring_before, 0), 'currency', 'brl',
+      'active', part.active, 'overdue', part.overdue, 'cancelled', part.cancelled));
+  end if;
+
+  -- Confirmed: has shown that the e-mail address is theirs. The team's own accounts are among them.
+  if private.can('customers.read') then
+    select count(*) as total, count(u.email_confirmed_at) as confirmed
+      into part
+      from public.profiles p join auth.users u on u.id = p.id;
+    answer := answer || jsonb_build_object('users', jsonb_build_object('confirmed', part.confirmed, 'all', part.total));
+  end if;
+
+  -- Published: visitors read it now; a date to come is not.
+  if private.can('blog.read') then
+    select count(*) as total, count(*) filter (where b.status = 'published' and b.published_at <= now()) as published
+      into part
+      from public.blog_posts b;
+    answer := answer || jsonb_build_object('posts', jsonb_build_object('published', part.published, 'all', part.total));
+  end if;
+
+  -- The latest of the messages that nobody has answered, by their subject.
+  if private.can('messages.read') then
+    answer := answer || jsonb_build_object('messages', jsonb_build_object(
+      'open', (select count(*) from public.contacts c where c.status = 'open'),
+      'latest', coalesce((
+        select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'subject', split_part(c.message, E'\n\n', 1), 'at', c.created_at)
+                         order by c.created_at desc, c.id)
+          from (select * from public.contacts q where q.status = 'open'
+                 order by q.created_at desc, q.id limit 5) c), '[]')));
+  end if;
+
+  return answer;
+end;
+$$;
+comment on function private.admin_dashboard() is
+  'The figures of the panel''s first page; a part that the caller''s role may not read is null.';
+
+create function public.admin_dashboard() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_dashboard();
+$$;
+comment on function public.admin_dashboard() is
+  'The figures of the panel''s first page in one answer; a part that the caller''s role may not read is null.';
+
+-- The latest unanswered messages, and how many there are.
+create index contacts_open_idx on public.contacts (created_at desc, id) where status = 'open';
+
+grant execute on function private.admin_dashboard() to authenticated;
+grant execute on function public.admin_dashboard() to authenticated;

@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  admin,
+  anon,
+  customer,
+  formerAdmin,
+  openTestDatabase,
+  serviceRole,
+  teamMember,
+  type Caller,
+} from "./test-database.ts";
+
+const database = await openTestDatabase();
+let team: string;
+let ana: string;
+let withFactor: string;
+
+async function dashboardOf(caller: Caller): Promise<Record<string, Record<string, unknown> | null>> {
+  const { rows } = await database.as(caller, "select public.admin_dashboard() as answer");
+  return rows[0]?.["answer"] as Record<string, Record<string, unknown> | null>;
+}
+
+beforeAll(async () => {
+  await database.script("delete from public.blog_posts; delete from public.team_tasks");
+  team = await database.signUp("team@example.com");
+  withFactor = await database.signUp("factor@example.com");
+  ana = await database.signUp("ana@example.com", { full_name: "Ana", domain: "ana.com.br" });
+  const bia = await database.signUp("bia@example.com", { full_name: "Bia" });
+  await database.script(`
+    insert into auth.mfa_factors (user_id, status) values ('${withFactor}', 'verified');
+    update auth.users set email_confirmed_at = now() where email = 'ana@example.com';
+    update public.sites set status = 'awaiting_activation' where profile_id in ('${ana}', '${bia}');
+    update public.sites set activation_deadline = now() - interval '1 hour' where profile_id = '${bia}';
+    insert into public.team_tasks (kind, subject, dedupe_key, due_at, done_at) values
+      ('take_site_down', 'later.com.br', 'a', null, null),
+      ('activation_due', 'sooner.com.br', 'b', now() - interval '1 hour', null),
+      ('paid_without_profile', 'paid@example.com', 'c', null, null),
+      ('paid_without_profile', 'done@example.com', 'd', null, now());
+    insert into public.blog_posts (slug, title, author, status, published_at) values
+      ('out', 'No ar', 'Equipe', 'published', now() - interval '1 day'),
+      ('to-come', 'Amanhã', 'Equipe', 'published', now() + interval '1 day'),
+      ('draft', 'Rascunho', 'Equipe', 'draft', null);
+    insert into public.contacts (profile_id, name, email, message, created_at, status) values
+      ('${ana}', 'Ana', 'ana@example.com', e'Primeira\\n\\nTexto', now() - interval '2 hours', 'open'),
+      ('${ana}', 'Ana', 'ana@example.com', e'Segunda\\n\\nTexto\\n\\nFim', now() - interval '1 hour', 'open'),
+      ('${ana}', 'Ana', 'ana@example.com', e'Terceira\\n\\nTexto', now(), 'closed');
+    insert into public.plans (id, name, price, "interval") values (2, 'Anual', 120000, 'year');
+    insert into public.subscriptions
+      (id, profile_id, plan_id, status, unit_amount, currency, started_at, ended_at, past_due_since, grace_ends_at, sync_ticket) values
+      ('sub_old', '${ana}', 1, 'active', 10000, 'brl', now() - interval '90 days', null, null, null, 1),
+      ('sub_new', '${ana}', 1, 'active', 5000, 'brl', now() - interval '3 days', null, null, null, 2),
+      ('sub_year', '${ana}', 2, 'active', 120000, 'brl', now() - interval '90 days', null, null, null, 3),
+      ('sub_owes', '${ana}', 1, 'past_due', 10000, 'brl', now() - interval '90 days', null, now() - interval '2 days', now() + interval '5 days', 4),
+      ('sub_unpaid', '${ana}', 1, 'unpaid', 10000, 'brl', now() - interval '90 days', null, now() - interval '10 days', now() - interval '3 days', 5),
+      ('sub_left', '${ana}', 1, 'canceled', 10000, 'brl', now() - interval '90 days', now() - interval '5 days', null, null, 6),
+      ('sub_gone', '${ana}', 1, 'canceled', 10000, 'brl', now() - interval '90 days', now() - interval '60 days', null, null, 7),
+      ('sub_trial', '${ana}', 1, 'trialing', 10000, 'brl', now() - interval '90 days', null, null, null, 8),
+      ('sub_never', '${ana}', 1, 'incomplete_expired', 10000, 'brl', now() - interval '90 days', null, null, null, 9);
+  `);
+});
+
+describe("the figures", () => {
+  test("the sites that wait, the most urgent first, by their domain or else the customer's e-mail", async () => {
+    const { activations } = await dashboardOf(admin(team));
+    expect(activations).toMatchObject({
+      waiting: 2,
+      overdue: 1,
+      next: [{ name: "bia@example.com" }, { name: "ana.com.br" }],
+    });
+  });
+
+  test("the open tasks, those with a date first", async () => {
+    const { tasks } = await dashboardOf(admin(team));
+    expect(tasks).toMatchObject({ open: 3, overdue: 1 });
+    expect(tasks?.["next"]).toMatchObject([
+      { kind: "activation_due", subject: "sooner.com.br" },
+      { subject: "later.com.br", due_at: null },
+      { subject: "paid@example.com" },
+    ]);
+  });
+
+  test("what is charged per month now and thirty days ago, and the subscriptions by how they stand", async () => {
+    expect((await dashboardOf(admin(team)))["money"]).toEqual({
+      // 100 + 50 + a twelfth of 1200 + 100 that is owed
+      recurring: 35000,
+      // 100 + a twelfth of 1200 + 100 owed since + 100 unpaid since + 100 that ended since
+      recurring_before: 50000,
+      currency: "brl",
+      active: 4,
+      overdue: 2,
+      cancelled: 2,
+    });
+  });
+
+  test("confirmed users beside all, and published posts beside all", async () => {
+    const { users, posts } = await dashboardOf(admin(team));
+    expect(users).toEqual({ confirmed: 1, all: 4 });
+    expect(posts).toEqual({ published: 1, all: 3 });
+  });
+
+  test("the latest messages without an answer by their subject", async () => {
+    const { messages } = await dashboardOf(admin(team));
+    expect(messages).toMatchObject({
+      open: 2,
+      latest: [
+        { name: "Ana", subject: "Segunda" },
+        { name: "Ana", subject: "Primeira" },
+      ],
+    });
+  });
+
+  test("are empty lists and zeros, not errors, in an empty database", async () => {
+    const { rows } = await database.rehearse(
+      admin(team),
+      "select public.admin_dashboard() as answer",
+      [],
+      `delete from public.subscriptions; delete from public.contacts; delete from public.team_tasks;
+       delete from public.sites; delete from public.blog_posts`,
+    );
+    expect(rows[0]?.["answer"]).toMatchObject({
+      activations: { waiting: 0, overdue: 0, next: [] },
+      tasks: { open: 0, overdue: 0, next: [] },
+      money: { recurring: 0, recurring_before: 0, active: 0, overdue: 0, cancelled: 0 },
+      posts: { published: 0, all: 0 },
+      messages: { open: 0, latest: [] },
+    });
+  });
+});
+
+const all = ["activations", "messages", "money", "posts", "tasks", "users"];
+
+async function partsOf(caller: Caller): Promise<string[]> {
+  const answer = await dashboardOf(caller);
+  expect(Object.keys(answer).toSorted()).toEqual(all);
+  return Object.keys(answer)
+    .filter((part) => answer[part] !== null)
+    .toSorted();
+}
+
+describe("who sees which part", () => {
+  test.each([
+    ["admin", all],
+    ["support", ["activations", "messages", "money", "tasks", "users"]],
+    ["finance", ["money", "tasks", "users"]],
+    ["editor", ["posts"]],
+  ] as const)("%s", async (role, parts) => {
+    expect(await partsOf(teamMember(team, role))).toEqual(parts);
+  });
+
+  test("finance sees the tasks about money alone", async () => {
+    const { tasks } = await dashboardOf(teamMember(team, "finance"));
+    expect(tasks).toMatchObject({ open: 1, overdue: 0, next: [{ subject: "paid@example.com" }] });
+  });
+
+  test("a customer, a demoted administrator and one with a factor at aal1 see nothing", async () => {
+    const withoutCode: Caller = { role: "authenticated", userId: withFactor, teamRole: "admin", aal: "aal1" };
+    for (const caller of [customer(ana), formerAdmin(ana), withoutCode])
+      expect(await partsOf(caller)).toEqual([]);
+    expect(await partsOf({ ...withoutCode, aal: "aal2" })).toEqual(all);
+  });
+
+  test.each([
+    ["a visitor", anon],
+    ["the service role", serviceRole],
+  ])("%s is refused", async (_who, caller) => {
+    await expect(dashboardOf(caller)).rejects.toMatchObject({ code: "42501" });
+  });
+});

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { fixtures, tables, type TableCase } from "./privilege-matrix.ts";
+import { rightsOf } from "./rights-of.ts";
+import { rowsReached } from "./rows-reached.ts";
+import {
+  customer,
+  formerAdmin,
+  openTestDatabase,
+  teamMember,
+  type Caller,
+  type TeamRole,
+} from "./test-database.ts";
+
+const database = await openTestDatabase();
+let member: string;
+let withFactor: string;
+const granted = new Set<string>();
+
+beforeAll(async () => {
+  await database.script(fixtures);
+  member = await database.signUp("member@example.com");
+  withFactor = await database.signUp("factor@example.com");
+  await database.script(
+    `insert into auth.mfa_factors (user_id, status) values ('${withFactor}', 'verified')`,
+  );
+  for (const { role, permission } of await database.rows("select * from private.role_permissions")) {
+    granted.add(`${String(role)} ${String(permission)}`);
+  }
+});
+
+/** Which area's permissions decide who of the team reaches a table; null where nobody of the team does. */
+const areas: Record<string, string | null> = {
+  activation_queue: "sites",
+  billing_customers: "money",
+  blog_posts: "blog",
+  blog_redirects: "blog",
+  call_limits: "settings",
+  contacts: "messages",
+  customer_list: "customers",
+  email_outbox: "outbox",
+  function_calls: null,
+  payments: "money",
+  plans: "plans",
+  profiles: "customers",
+  retained_invoices: "money",
+  schedule_runs: "tasks",
+  settings: "settings",
+  site_content: "content",
+  site_events: "sites",
+  site_notes: "sites",
+  sites: "sites",
+  sites_to_remove: "tasks",
+  stripe_events: null,
+  subscriptions: "money",
+  team_tasks: "tasks",
+};
+
+// What an administrator may do, as far as the role holds the permission for it, and what everyone may.
+function expectedOf(role: TeamRole, name: string, table: TableCase): string {
+  const [, , , everyone, admins] = table.rights;
+  const area = areas[name];
+  const allowed = admins.split(" ").filter(
+    (action) =>
+      everyone.split(" ").includes(action) ||
+      granted.has(`${role} ${String(area)}.${action === "select" ? "read" : "write"}`) ||
+      // The row of the fixtures is about money, and so finance's work, too.
+      (name === "team_tasks" && granted.has(`${role} money.write`)),
+  );
+  return allowed.join(" ");
+}
+
+test("every table and view of the API has its area, or is nobody's of the team", () => {
+  expect(Object.keys(areas).toSorted()).toEqual(Object.keys(tables).toSorted());
+  for (const [name, table] of Object.entries(tables)) {
+    expect([name, table.rights[4] === ""]).toEqual([name, areas[name] === null]);
+  }
+});
+
+describe.each(Object.entries(tables))("%s", (name, table) => {
+  test.each(["support", "finance", "editor", "admin"] as const)("%s, another's row", async (role) => {
+    expect(await rightsOf(database, teamMember(member, role), name, table, "hidden")).toBe(
+      expectedOf(role, name, table),
+    );
+  });
+
+  test.each<[string, () => Caller]>([
+    ["a customer", () => customer(member)],
+    ["an administrator who was demoted", () => formerAdmin(member)],
+    [
+      "an administrator with a factor, at aal1",
+      () => ({ role: "authenticated", userId: withFactor, teamRole: "admin", aal: "aal1" }),
+    ],
+    [
+      "a customer who writes the role into user_metadata",
+      () => ({ role: "authenticated", userId: member, userMetadata: { role: "admin" } }),
+    ],
+  ])("%s, another's row", async (_who, caller) => {
+    await database.script(`update auth.users set raw_app_meta_data = '{}' where id = '${member}'`);
+    // What everyone may read, customers may.
+    const [, , , everyone] = table.rights;
+    expect(await rightsOf(database, caller(), name, table, "hidden")).toBe(everyone);
+  });
+});
+
+test("of the tasks finance reads and closes those about money alone", async () => {
+  await database.script(`
+    insert into public.team_tasks (kind, subject, dedupe_key)
+    select kind, 'matrix', 'matrix:' || kind
+      from unnest(array['paid_without_profile', 'stripe_customer_conflict', 'two_subscriptions', 'take_site_down',
+                        'message_given_up', 'activation_due', 'domain_claimed_twice', 'emails_stalled',
+                        'reconciliation_stalled']) kind`);
+  const reached = async (role: TeamRole) => [
+    await rowsReached(
+      database,
+      teamMember(member, role),
+      "select from public.team_tasks where subject = 'matrix'",
+    ),
+    await rowsReached(
+      database,
+      teamMember(member, role),
+      "update public.team_tasks set done_at = now() where subject = 'matrix'",
+    ),
+  ];
+  expect(await reached("admin")).toEqual([9, 9]);
+  expect(await reached("support")).toEqual([9, 9]);
+  expect(await reached("finance")).toEqual([4, 4]);
+  expect(await reached("editor")).toEqual([0, 0]);
+});
