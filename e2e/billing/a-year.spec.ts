@@ -3,7 +3,7 @@ import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { addresses } from "../fixtures/addresses.ts";
 import { activate, database, paymentsOf, siteOf, subscriptionsOf } from "../fixtures/database.ts";
 import { linkIn, mailsTo, waitForMail } from "../fixtures/mailbox.ts";
-import { cards, openPaymentPage, pay } from "../fixtures/payment-page.ts";
+import { cards, giveCard, openPaymentPage, pay } from "../fixtures/payment-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const stripeWords = homeTexts["pt-BR"].actions;
@@ -47,12 +47,6 @@ test("a year with a customer, from the first payment to the end", async ({ page,
     await page.goto("/dashboard/minha-assinatura");
     await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
   };
-  const giveCard = async (number: string) => {
-    await page.locator("#cardNumber").fill(number);
-    await page.locator("#cardExpiry").fill("12 / 34");
-    await page.locator("#cardCvc").fill("123");
-    await page.getByTestId("portal-save-card").click();
-  };
   const openTasks = async () => {
     const { data } = await database
       .from("team_tasks")
@@ -90,7 +84,7 @@ test("a year with a customer, from the first payment to the end", async ({ page,
 
   await test.step("renews with a card that fails: overdue, and told until when to pay", async () => {
     await main.getByRole("button", { name: "Atualizar o cartão" }).click();
-    await giveCard(failsLater);
+    await giveCard(page, failsLater);
     await expect(page).toHaveURL(/minha-assinatura$/);
     await press("renew");
     await expect.poll(state).toBe("past_due, active");
@@ -123,7 +117,7 @@ test("a year with a customer, from the first payment to the end", async ({ page,
   await test.step("gives another card from the message, pays, and is back", async () => {
     const mail = await waitForMail(account.email, /não passou/);
     await page.goto(linkIn(mail, "acao=atualizar-cartao"));
-    await giveCard(cards.pays);
+    await giveCard(page, cards.pays);
     await page.getByTestId("portal-pay-invoice").click();
     await page.getByTestId("business-link").click();
     await expect.poll(state).toBe("active, active");

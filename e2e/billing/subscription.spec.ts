@@ -1,7 +1,7 @@
-import { activate, siteOf, subscriptionsOf } from "../fixtures/database.ts";
+import { activate, subscriptionsOf } from "../fixtures/database.ts";
 import { linkIn, waitForMail } from "../fixtures/mailbox.ts";
-import { cards } from "../fixtures/payment-page.ts";
-import { failRenewal, giveUp, stripe } from "../fixtures/stripe.ts";
+import { cards, giveCard } from "../fixtures/payment-page.ts";
+import { failRenewal, stripe } from "../fixtures/stripe.ts";
 import { createSubscriber, signInSubscriber } from "../fixtures/subscribers.ts";
 import { expect, test } from "../fixtures/test.ts";
 import type { Page } from "@playwright/test";
@@ -10,14 +10,6 @@ test.describe.configure({ timeout: 120_000 });
 
 const subscriptionPage = "/dashboard/minha-assinatura";
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
-
-/** Fills in the portal's page for another card, and comes back. */
-async function giveCard(page: Page, number: string): Promise<void> {
-  await page.locator("#cardNumber").fill(number);
-  await page.locator("#cardExpiry").fill("12 / 34");
-  await page.locator("#cardCvc").fill("123");
-  await page.getByTestId("portal-save-card").click();
-}
 
 test("cancelling asks for a reason and is undone with one press", async ({ page }) => {
   const account = await signInSubscriber(page);
@@ -92,33 +84,6 @@ test("an overdue subscription recovers with another card in the billing portal",
   await page.goto("/dashboard");
   await expect(page.getByText("Seu site está no ar")).toBeVisible();
   await expect(notice).toBeEmpty();
-});
-
-test("a site suspended for an unpaid invoice is back when the invoice is paid", async ({ page, context }) => {
-  const account = await signInSubscriber(page);
-  await activate(account.id);
-  await failRenewal(account.subscriptionId);
-  await giveUp(account.subscriptionId);
-  await expect.poll(async () => (await siteOf(account.id)).status).toBe("suspended");
-  await page.goto("/dashboard/suporte");
-  const notice = page.getByRole("region", { name: "Avisos da sua conta" });
-  await expect(notice).toContainText("Seu site está suspenso por falta de pagamento");
-  await notice.getByRole("link", { name: "Pagar a fatura" }).click();
-
-  await expect(page.getByText("Não paga").first()).toBeVisible();
-  await button(page, "Atualizar o cartão").click();
-  await giveCard(page, cards.pays);
-  await page.getByTestId("business-link").click();
-  await expect(page).toHaveURL(new RegExp(`${subscriptionPage}$`));
-  const opened = context.waitForEvent("page");
-  await page.getByRole("link", { name: /^Pagar fatura/ }).click();
-  const invoice = await opened;
-  await invoice.getByRole("button").first().click();
-  // The page left open shows it by itself.
-  await expect(page.getByText("Ativa", { exact: true })).toBeVisible({ timeout: 20_000 });
-  expect((await siteOf(account.id)).status).toBe("active");
-  await page.goto("/dashboard");
-  await expect(page.getByText("Seu site está no ar")).toBeVisible();
 });
 
 test("a subscription is cancelled and kept with the keyboard alone", async ({ page }) => {

@@ -1,0 +1,36 @@
+import { activate, siteOf } from "../fixtures/database.ts";
+import { cards, giveCard } from "../fixtures/payment-page.ts";
+import { failRenewal, giveUp } from "../fixtures/stripe.ts";
+import { signInSubscriber } from "../fixtures/subscribers.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const subscriptionPage = "/dashboard/minha-assinatura";
+
+test("a site suspended for an unpaid invoice is back when the invoice is paid", async ({ page, context }) => {
+  const account = await signInSubscriber(page);
+  await activate(account.id);
+  await failRenewal(account.subscriptionId);
+  await giveUp(account.subscriptionId);
+  await expect.poll(async () => (await siteOf(account.id)).status).toBe("suspended");
+  await page.goto("/dashboard/suporte");
+  const notice = page.getByRole("region", { name: "Avisos da sua conta" });
+  await expect(notice).toContainText("Seu site está suspenso por falta de pagamento");
+  await notice.getByRole("link", { name: "Pagar a fatura" }).click();
+
+  await expect(page.getByText("Não paga").first()).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Atualizar o cartão" }).click();
+  await giveCard(page, cards.pays);
+  await page.getByTestId("business-link").click();
+  await expect(page).toHaveURL(new RegExp(`${subscriptionPage}$`));
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: /^Pagar fatura/ }).click();
+  const invoice = await opened;
+  await invoice.getByRole("button").first().click();
+  // The page left open shows it by itself.
+  await expect(page.getByText("Ativa", { exact: true })).toBeVisible({ timeout: 20_000 });
+  expect((await siteOf(account.id)).status).toBe("active");
+  await page.goto("/dashboard");
+  await expect(page.getByText("Seu site está no ar")).toBeVisible();
+});
