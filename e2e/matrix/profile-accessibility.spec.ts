@@ -64,6 +64,7 @@ test("the profile is accessible while it loads and when it cannot be read", asyn
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 500/);
+  expectConsoleError(/The profile could not be read/);
   const account = await createAccount();
   await signIn(page, account);
   const held: Route[] = [];

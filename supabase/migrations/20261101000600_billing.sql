@@ -349,7 +349,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   key_start text := template || ':' || subscription.id || ':';
   last_told record;
-  held_seconds bigint;
+  last_at bigint; -- when the same fact was told last
+  told_at bigint; -- the moment of asking, or the next one where that second is taken
 begin
   perform private.drop_held_cancellation_emails(subscription);
 
@@ -366,13 +367,14 @@ begin
   end if;
 
   -- The hour is Stripe's, by the moments of asking that the keys name: a test clock may be months ahead.
-  select max(split_part(e.dedupe_key, ':', 3)::bigint) + 3600 - asked_at into held_seconds
+  select max(split_part(e.dedupe_key, ':', 3)::bigint) into last_at
     from public.email_outbox e
    where e.profile_id = subscription.profile_id and starts_with(e.dedupe_key, key_start);
-  perform private.queue_email(subscription.profile_id, template, key_start || asked_at, payload);
-  if held_seconds > 0 then
-    update public.email_outbox e set next_attempt_at = now() + make_interval(secs => least(held_seconds, 3600))
-     where e.dedupe_key = key_start || asked_at and e.status = 'queued' and e.attempts = 0;
+  told_at := greatest(asked_at, coalesce(last_at + 1, asked_at));
+  perform private.queue_email(subscription.profile_id, template, key_start || told_at, payload);
+  if told_at < last_at + 3600 then
+    update public.email_outbox e set next_attempt_at = now() + make_interval(secs => last_at + 3600 - told_at)
+     where e.dedupe_key = key_start || told_at;
   end if;
 end;
 $$;

@@ -141,6 +141,16 @@ describe("cancel and keep pressed in turns", () => {
     expect(await sentTemplates()).toEqual(["cancelling", "kept", "cancelling"]);
   });
 
+  test("sends the first of each also when all is pressed within one second, before any was sent", async () => {
+    await cancel(0);
+    await keep();
+    await cancel(0);
+    await pass(1);
+    expect((await sentTemplates()).toSorted()).toEqual(["cancelling", "kept"]);
+    await pass(61);
+    expect((await sentTemplates()).toSorted()).toEqual(["cancelling", "cancelling", "kept"]);
+  });
+
   test("sends nothing more when the last state is the one that was told last", async () => {
     for (const minute of [0, 2, 4]) {
       await cancel(minute);
