@@ -414,6 +414,16 @@ begin
     perform private.queue_email(new.profile_id, 'subscription_ended', 'subscription_ended:' || new.id,
       jsonb_build_object('domain', domain));
   end if;
+
+  -- One that was set to end while this one went on was no end for them then, and is one now.
+  if tg_op = 'UPDATE' and private.is_live_status(old.status) and not private.is_live_status(new.status) then
+    perform private.queue_cancellation_email(other, 'subscription_cancelling',
+              extract(epoch from coalesce(other.canceled_at, other.started_at))::bigint,
+              jsonb_build_object('domain', domain, 'ends_at', coalesce(other.cancel_at, other.current_period_end)))
+       from public.subscriptions other
+      where other.profile_id = new.profile_id and other.id <> new.id
+        and private.is_cancelling(other) and not private.has_other_active_subscription(other, true);
+  end if;
   return null;
 end;
 $$;

@@ -243,6 +243,15 @@ describe("one of two subscriptions", () => {
     expect(await queuedTemplates()).toEqual([]);
   });
 
+  test("queues the e-mail about the one that was set to end before, when the other is over at once", async () => {
+    await stripeSays("active");
+    await stripeSays("active", going, second());
+    await stripeSays("active", ending);
+    expect(await queuedTemplates()).toEqual([]);
+    await stripeSays("canceled", { ...going, ended_at: periodEnd }, second());
+    expect(await queuedTemplates()).toEqual(["cancelling"]);
+  });
+
   test("queues one e-mail when the other is set to end too, and one when it is kept", async () => {
     await stripeSays("active");
     await stripeSays("active", going, second());
