@@ -1,7 +1,7 @@
 import { addressOf, entryPaths, hasLanguageAddresses, readAddress } from "@/config/addresses";
 import { preferredLanguage } from "@/lib/language";
 import { preferredTheme } from "@/lib/theme";
-import { shouldDeferWebFonts } from "./web-fonts";
+import { deferWebFonts, preloadWebFonts, shouldDeferWebFonts } from "./web-fonts";
 
 // Who collects pages for a search engine asked for this address and gets it as it is.
 const robots = /bot|crawl|spider|slurp|facebookexternalhit/i;
@@ -27,7 +27,8 @@ function hasStoredSession(): boolean {
 export function boot(): void {
   const root = document.documentElement;
   root.dataset["theme"] = preferredTheme();
-  if (shouldDeferWebFonts()) root.dataset["webFonts"] = "deferred";
+  if (shouldDeferWebFonts()) deferWebFonts();
+  else preloadWebFonts();
   const hasSession = hasStoredSession();
   if (hasSession) root.dataset["session"] = "stored";
 
