@@ -12,7 +12,7 @@ const root = import.meta.dirname;
 
 export default defineConfig({
   // What src/config/site.ts takes from the administration's settings.
-  define: { __SITE_SETTINGS__: process.env["SITE_SETTINGS"] ?? "undefined" },
+  define: { SITE_SETTINGS: process.env["SITE_SETTINGS"] ?? "undefined" },
   plugins: [
     bootScriptPlugin(),
     react(),

@@ -15,11 +15,15 @@ export function localPublishingPlugin(): Plugin {
     name: "local-publishing",
     apply: "serve",
     configureServer(server) {
-      server.middlewares.use((request, response, next) => {
+      server.middlewares.use(async (request, response, next) => {
         const path = new URL(request.url ?? "/", "http://localhost").pathname;
         if (path === "/build.json") return answer(response, 200, { data_at: dataAt });
         if (path !== deployHookPath) return next();
-        publish(server, request, response).catch(next);
+        try {
+          await publish(server, request, response);
+        } catch (error) {
+          next(error);
+        }
       });
     },
   };

@@ -6,9 +6,9 @@ const defaults = {
 };
 
 /** What the settings said when the site was built, by their keys; put there by vite.config.ts. */
-declare const __SITE_SETTINGS__: Readonly<Record<string, string>> | undefined;
+declare const SITE_SETTINGS: Readonly<Record<string, string>> | undefined;
 
-const settings = typeof __SITE_SETTINGS__ === "undefined" ? {} : __SITE_SETTINGS__;
+const settings = typeof SITE_SETTINGS === "undefined" ? {} : SITE_SETTINGS;
 
 /** What runs the site, as the settings name it, and where it is found. Empty texts are not shown. */
 export const site = {
