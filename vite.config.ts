@@ -4,13 +4,23 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { sharedByPanel } from "./scripts/chunks.ts";
 import { emailPreviewPlugin } from "./scripts/email-preview/email-preview-plugin.ts";
+import { localPublishingPlugin } from "./scripts/local-publishing.ts";
 import { previewHost } from "./scripts/hosting/preview-host.ts";
 import { bootScriptPlugin } from "./scripts/prerender/boot-script.ts";
 
 const root = import.meta.dirname;
 
 export default defineConfig({
-  plugins: [bootScriptPlugin(), react(), tailwindcss(), previewHost(), emailPreviewPlugin()],
+  // What src/config/site.ts takes from the administration's settings.
+  define: { SITE_SETTINGS: process.env["SITE_SETTINGS"] ?? "undefined" },
+  plugins: [
+    bootScriptPlugin(),
+    react(),
+    tailwindcss(),
+    previewHost(),
+    emailPreviewPlugin(),
+    localPublishingPlugin(),
+  ],
   build: {
     // Every browser that runs the styles (Baseline 2023) preloads modules by itself.
     modulePreload: { polyfill: false },

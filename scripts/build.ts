@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "vite";
 import { measure } from "./budgets.ts";
@@ -14,6 +14,7 @@ import { openContentSource } from "./prerender/content-source.ts";
 import { writeFeeds } from "./prerender/feeds.ts";
 import { prerender } from "./prerender/prerender.ts";
 import { loadServerBundle } from "./prerender/server-bundle.ts";
+import { readSiteSettings } from "./prerender/site-settings.ts";
 import { writeCards } from "./prerender/social-images.ts";
 
 const applicationVariables = ["VITE_SUPABASE_URL", "VITE_SUPABASE_PUBLISHABLE_KEY", "VITE_SITE_URL"];
@@ -46,11 +47,11 @@ async function main(): Promise<void> {
     VITE_TURNSTILE_SITE_KEY: environment["VITE_TURNSTILE_SITE_KEY"] ?? "",
   });
 
+  const source = await openContentSource(supabase.url, supabase.key);
+  const { settings, readAt } = await readSiteSettings(source, supabase);
+  process.env["SITE_SETTINGS"] = settings;
   await build({ root, logLevel: "warn", build: { outDir, emptyOutDir: true, manifest: true } });
-  const [server, source] = await Promise.all([
-    loadServerBundle(),
-    openContentSource(supabase.url, supabase.key),
-  ]);
+  const server = await loadServerBundle();
   const files = readBuildFiles(outDir);
   server.readWith(source.fetch);
   const written = await prerender(outDir, files, server);
@@ -72,6 +73,8 @@ async function main(): Promise<void> {
     entryPaths: server.entryPaths,
   };
   await writeHostFiles(outDir, hosting);
+  // By it the administration knows which changes visitors see.
+  await writeFile(path.join(outDir, "build.json"), `${JSON.stringify({ data_at: readAt })}\n`);
 
   // It tells hosts nothing, and the public need not see it.
   await rm(path.join(outDir, ".vite"), { recursive: true, force: true });

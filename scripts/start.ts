@@ -4,6 +4,7 @@ import path from "node:path";
 import { createServer } from "vite";
 import { busyPortMessages, type Ports } from "../supabase/local/ports.ts";
 import { startStack } from "../supabase/local/stack.ts";
+import { siteSettingKeys, toSiteSettings } from "./prerender/site-settings.ts";
 import { portOf, readEnvironment, root } from "./environment.ts";
 
 const dataDirectory = path.join(root, ".local");
@@ -50,6 +51,9 @@ async function start(): Promise<void> {
     VITE_SUPABASE_URL: stack.urls.api,
     VITE_SUPABASE_PUBLISHABLE_KEY: stack.keys.publishable,
     VITE_SITE_URL: stack.urls.app,
+    SITE_SETTINGS: toSiteSettings(
+      await stack.sql("select key, value from public.settings where key = any ($1)", [siteSettingKeys]),
+    ),
   });
   const app = await createServer({
     root,

@@ -593,6 +593,43 @@ export type Database = {
         };
         Relationships: [];
       };
+      site_builds: {
+        Row: {
+          asked_at: string | null;
+          attempts: number;
+          due_at: string;
+          first_change_at: string;
+          id: number;
+          last_change_at: string;
+          last_error: string | null;
+          reasons: string[];
+          state: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at?: string | null;
+          attempts?: number;
+          due_at: string;
+          first_change_at?: string;
+          id?: never;
+          last_change_at?: string;
+          last_error?: string | null;
+          reasons: string[];
+          state?: string;
+        };
+        Update: {
+          asked_at?: string | null;
+          attempts?: number;
+          due_at?: string;
+          first_change_at?: string;
+          id?: never;
+          last_change_at?: string;
+          last_error?: string | null;
+          reasons?: string[];
+          state?: string;
+        };
+        Relationships: [];
+      };
       site_content: {
         Row: {
           content_value_en: string | null;
@@ -1062,10 +1099,33 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      claim_site_build: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          asked_at: string | null;
+          attempts: number;
+          due_at: string;
+          first_change_at: string;
+          id: number;
+          last_change_at: string;
+          last_error: string | null;
+          reasons: string[];
+          state: string;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "site_builds";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       delete_account: { Args: { user_id: string }; Returns: undefined };
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
+      finish_site_build: { Args: { build_id: number; error?: string }; Returns: undefined };
       my_permissions: { Args: Record<PropertyKey, never>; Returns: string[] };
+      publish_again: { Args: Record<PropertyKey, never>; Returns: undefined };
+      publishing_state: { Args: Record<PropertyKey, never>; Returns: Json };
       record_schedule_run: { Args: { job: string; ok: boolean; started_at: string }; Returns: undefined };
       resend_email: { Args: { email_id: string }; Returns: undefined };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };

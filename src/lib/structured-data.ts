@@ -15,6 +15,9 @@ export function organization(): StructuredData {
     url: `${env.siteUrl}/`,
     logo: `${env.siteUrl}/icon-512.png`,
     email: site.contactEmail,
+    ...(site.company.name && { legalName: site.company.name }),
+    ...(site.company.taxId && { taxID: site.company.taxId }),
+    ...(site.profiles.length > 0 && { sameAs: site.profiles.map(({ url }) => url) }),
   };
 }
 

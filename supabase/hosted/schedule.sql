@@ -44,5 +44,17 @@ select cron.schedule('check-grace', '*/10 * * * *', $$
   );
 $$);
 
+-- Asks the host for a build of the site when what its pages carry has changed.
+select cron.schedule('publish-site', '* * * * *', $$
+  select net.http_post(
+    url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/publish-site',
+    headers := jsonb_build_object(
+      'authorization',
+      'Bearer ' || (select decrypted_secret from vault.decrypted_secrets where name = 'cron_secret')
+    ),
+    timeout_milliseconds := 30000
+  );
+$$);
+
 -- Tells the team of what time alone calls for, and clears away what is no longer needed.
 select cron.schedule('watch', '*/5 * * * *', 'select public.run_watch()');

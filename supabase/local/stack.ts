@@ -86,6 +86,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           SMTP_PASS: "",
           EMAIL_FROM: options.emailFrom,
           CRON_SECRET: options.cronSecret,
+          DEPLOY_HOOK_URL: `${urls.app}${deployHookPath}`,
         },
       }),
     ]);
@@ -117,6 +118,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
+/** Where the application is served, what asks a host for a build: scripts/local-publishing.ts answers. */
+export const deployHookPath = "/_deploy-hook";
+
 const minute = 60 * 1_000;
 
 /** What supabase/hosted/schedule.sql has run by the clock; e-mails go at once here, because somebody is looking. */
@@ -131,6 +135,7 @@ function schedules(apiUrl: string, secret: string, sql: Sql): Job[] {
   return [
     { run: call("send-emails", {}), everyMs: 1_000 },
     // Soon after the start, too: a machine that was off for days is not a schedule that stands still.
+    { run: call("publish-site", {}), everyMs: 10_000 },
     { run: call("reconcile-billing", {}), everyMs: 60 * minute, firstMs: 2 * minute },
     { run: call("reconcile-billing", { scope: "grace" }), everyMs: 10 * minute },
     { run: () => sql("select public.run_watch()"), everyMs: 5 * minute },

@@ -1,5 +1,30 @@
 -- Settings: what administrators may change without a deploy. Public keys are read
 -- by the pages; private ones by administrators alone.
+-- Since July 2026 the first twelve places hold letters, too; a letter counts as its code less 48.
+-- Source: Receita Federal, Nota Técnica COCAD/SUARA/RFB 49/2024.
+create function private.is_cnpj(text text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  plain text := regexp_replace(is_cnpj.text, '[./-]', '', 'g');
+  weights integer[] := '{6,5,4,3,2,9,8,7,6,5,4,3,2}';
+  total integer;
+begin
+  if plain !~ '^[0-9A-Z]{12}[0-9]{2}$' or plain ~ '^(.)\1*$' then
+    return false;
+  end if;
+  for place in 13..14 loop
+    select sum((ascii(substr(plain, i, 1)) - 48) * weights[13 - place + 1 + i]) into total from generate_series(1, place - 1) i;
+    if substr(plain, place, 1)::integer <> (case when total % 11 < 2 then 0 else 11 - total % 11 end) then
+      return false;
+    end if;
+  end loop;
+  return true;
+end;
+$$;
+comment on function private.is_cnpj(text) is 'Whether a text is a CNPJ with right check digits, with or without its points.';
+-- The constraint asks it with the rights of who saves.
+grant execute on function private.is_cnpj(text) to authenticated, service_role;
+
 create table public.settings (
   key text primary key check (key ~ '^[a-z][a-z0-9_]{1,62}$'),
   value text check (length(value) <= 4000),
@@ -15,6 +40,20 @@ create table public.settings (
     when 'dns_www_target' then value ~ '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*$'
     when 'support_whatsapp' then value ~ '^\+[1-9][0-9]{7,14}$'
     when 'ga_measurement_id' then value ~ '^[A-Z]{1,4}-[A-Z0-9-]{4,20}$'
+    when 'contact_email' then value ~ '^[^[:space:]@<>"]+@[^[:space:]@<>"]+\.[^[:space:]@<>"]+$' and length(value) <= 254
+    when 'email_sender_address' then value ~ '^[^[:space:]@<>"]+@[^[:space:]@<>"]+\.[^[:space:]@<>"]+$' and length(value) <= 254
+    when 'social_instagram' then value ~ '^https://([a-z]+\.)?instagram\.com/[^[:space:]]+$'
+    when 'social_facebook' then value ~ '^https://([a-z]+\.)?facebook\.com/[^[:space:]]+$'
+    when 'social_youtube' then value ~ '^https://([a-z]+\.)?youtube\.com/[^[:space:]]+$'
+    when 'social_linkedin' then value ~ '^https://([a-z]+\.)?linkedin\.com/[^[:space:]]+$'
+    when 'company_tax_id' then private.is_cnpj(value)
+    else true end),
+  -- One line each, short enough for a title, a sender or the foot of a page.
+  constraint settings_names_are_short check (value is null or case key
+    when 'site_name' then length(value) <= 60 and value !~ '[[:cntrl:]]'
+    when 'email_sender_name' then length(value) <= 60 and value !~ '[[:cntrl:]<>"]'
+    when 'company_name' then length(value) <= 120 and value !~ '[[:cntrl:]]'
+    when 'company_address' then length(value) <= 200 and value !~ '[[:cntrl:]]'
     else true end)
 );
 comment on table public.settings is 'Values that administrators may change without a deploy.';
@@ -91,6 +130,17 @@ comment on function public.save_settings(jsonb) is
 grant execute on function public.save_settings(jsonb) to authenticated;
 
 insert into public.settings (key, value, is_public, description) values
+  ('site_name', null, true, 'Name of the site, in pages, titles and e-mails; empty: the one of src/config/site.ts. Pages show it after the next build.'),
+  ('contact_email', null, true, 'Where visitors write to, in pages; empty: the address of src/config/site.ts. Pages show it after the next build.'),
+  ('social_instagram', null, true, 'Address of the profile on Instagram, linked at the foot of every page; empty when there is none.'),
+  ('social_facebook', null, true, 'Address of the page on Facebook, linked at the foot of every page; empty when there is none.'),
+  ('social_youtube', null, true, 'Address of the channel on YouTube, linked at the foot of every page; empty when there is none.'),
+  ('social_linkedin', null, true, 'Address of the page on LinkedIn, linked at the foot of every page; empty when there is none.'),
+  ('company_name', null, true, 'Registered name of the company, at the foot of every page; empty: none is shown.'),
+  ('company_tax_id', null, true, 'CNPJ of the company, at the foot of every page; empty: none is shown.'),
+  ('company_address', null, true, 'Postal address of the company, at the foot of every page; empty: none is shown.'),
+  ('email_sender_name', null, false, 'Name that e-mails come from; empty: the site''s name, else that of EMAIL_FROM.'),
+  ('email_sender_address', null, false, 'Address that e-mails come from, which the mail server must allow; empty: that of EMAIL_FROM.'),
   ('hosted_payment_link', null, true, 'Address of a Stripe payment link. When set, the dashboard''s pay button opens it in a new tab instead of making a checkout session.'),
   ('ga_measurement_id', null, true, 'Google Analytics measurement id (G-…). When set, visitors are asked whether they may be counted there, and the page views of those who accept are reported.'),
   ('dns_a_record', null, true, 'IP address that a customer''s domain must point at (A record). Shown to customers whose domain is not connected yet.'),

@@ -1,7 +1,7 @@
 -- Schedules: what runs by the clock, whether it still does, and what is cleared away.
 create table public.schedule_runs (
   id bigint generated always as identity primary key,
-  job text not null check (job in ('send-emails', 'reconcile-billing', 'check-grace', 'watch')),
+  job text not null check (job in ('send-emails', 'reconcile-billing', 'check-grace', 'watch', 'publish-site')),
   started_at timestamptz not null,
   finished_at timestamptz not null default now(),
   ok boolean not null
@@ -111,9 +111,11 @@ begin
             profile_id => s.profile_id, due_at => s.activation_deadline)
      from public.sites s
     where s.status = 'awaiting_activation' and s.activation_deadline < now() + interval '6 hours';
+
+  perform private.request_build_of_scheduled_posts();
 end;
 $$;
-comment on function private.run_watch() is 'Makes the tasks that time alone calls for.';
+comment on function private.run_watch() is 'Makes the tasks that time alone calls for, and asks for the build that a scheduled post needs.';
 
 create function public.run_watch() returns void
 language plpgsql security invoker set search_path = '' as $$

@@ -57,6 +57,8 @@ export const fixtures = `
   insert into public.function_calls (profile_id, function, called_at) values
     ('${profileOf.open}', 'delete-user', '{}'), ('${profileOf.hidden}', 'delete-user', '{}');
   insert into public.schedule_runs (job, started_at, ok) values ('watch', now(), true), ('send-emails', now(), true);
+  delete from public.site_builds;
+  insert into public.site_builds (state, reasons, due_at) values ('waiting', '{plans}', now()), ('failed', '{blog}', now());
   delete from public.team_tasks;
   insert into public.team_tasks (kind, subject, profile_id, dedupe_key) values
     ('two_subscriptions', 'open.example.com', '${profileOf.open}', 'open'),
@@ -230,6 +232,12 @@ export const tables: Record<string, TableCase> = {
     insert: () => "(domain) values ('new.example.com')",
     set: "domain = 'exemplo.com.br'",
     rights: ["", "", "", "", "select delete", ""],
+  },
+  site_builds: {
+    rowsOf: (side) => `state = '${side === "open" ? "waiting" : "failed"}'`,
+    insert: () => "(state, reasons, due_at) values ('failed', '{settings}', now())",
+    set: "attempts = 1",
+    rights: ["", "", "", "", "", "select update delete"],
   },
   stripe_events: {
     rowsOf: (side) => `id = 'evt_${side}'`,

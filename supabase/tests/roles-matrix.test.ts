@@ -45,6 +45,7 @@ const areas: Record<string, string | null> = {
   retained_invoices: "money",
   schedule_runs: "tasks",
   settings: "settings",
+  site_builds: null,
   site_content: "content",
   site_events: "sites",
   site_notes: "sites",

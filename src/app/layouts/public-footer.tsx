@@ -21,6 +21,13 @@ const columns = [
   },
 ] as const;
 
+const linkStyles =
+  "inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline md:min-h-9";
+
+const company = [site.company.name, site.company.taxId && `CNPJ ${site.company.taxId}`, site.company.address]
+  .filter(Boolean)
+  .join(" · ");
+
 const thisYear = () => new Date().getFullYear();
 
 /** The foot of every public page. */
@@ -32,6 +39,17 @@ export function PublicFooter() {
         <div className="col-span-2 flex max-w-sm flex-col gap-3 md:col-span-1">
           <Logo />
           <p className="text-muted">{t("footer.about")}</p>
+          {site.profiles.length > 0 ? (
+            <ul className="flex flex-wrap gap-x-5">
+              {site.profiles.map(({ name, url }) => (
+                <li key={name}>
+                  <a href={url} rel="me" className={linkStyles}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={t(title)}>
@@ -39,10 +57,7 @@ export function PublicFooter() {
             <ul className="mt-1.5 flex flex-col">
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <Link
-                    to={to}
-                    className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline md:min-h-9"
-                  >
+                  <Link to={to} className={linkStyles}>
                     {t(label)}
                   </Link>
                 </li>
@@ -56,6 +71,7 @@ export function PublicFooter() {
           className="col-span-2 mt-4 border-t border-line pt-8 text-sm text-muted md:col-span-3"
         >
           {t("footer.copyright", { year: thisYear(), name: site.name })}
+          {company ? <span className="mt-1 block [overflow-wrap:anywhere]">{company}</span> : null}
         </p>
       </div>
     </footer>

@@ -26,7 +26,7 @@ it("reads every setting of the page in one request, empty where there is no row"
   const settings = await getSettings();
   expect(fetched).toHaveBeenCalledTimes(1);
   expect(new URL(fetched.mock.calls[0]?.[0].url ?? "").searchParams.get("key")).toMatch(
-    /^in\.\(support_whatsapp,.*grace_days/u,
+    /^in\.\(site_name,.*grace_days/u,
   );
   expect(settings.grace_days).toEqual({ value: "7", seen: "2026-11-01T00:00:00Z" });
   expect(settings.team_email.value).toBe("");

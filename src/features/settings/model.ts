@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Tables } from "@/lib/database.types";
+import { isCnpj } from "@/lib/cnpj";
 import { says, type FieldMessage } from "@/lib/validation";
 
 /** A setting as it is stored; `seen` is when it last changed, which saving says. */
@@ -7,9 +8,13 @@ export type Setting = { value: string; seen: string };
 
 /** What can be set, in the groups and the order of the page. */
 export const settingGroups = {
+  brand: ["site_name", "contact_email"],
   support: ["support_whatsapp"],
+  social: ["social_instagram", "social_facebook", "social_youtube", "social_linkedin"],
+  company: ["company_name", "company_tax_id", "company_address"],
   domains: ["dns_a_record", "dns_www_target", "dns_name_servers"],
   payment: ["hosted_payment_link", "grace_days", "warning_days"],
+  emails: ["email_sender_name", "email_sender_address"],
   team: ["team_email"],
   measurement: ["ga_measurement_id"],
   retention: [
@@ -73,6 +78,23 @@ function optional(pattern: RegExp, message: FieldMessage) {
   );
 }
 
+function profileAt(host: string) {
+  const pattern = new RegExp(`^https://(?:[a-z]+\\.)?${host.replace(".", "\\.")}/\\S+$`);
+  return optional(pattern, says("admin:invalid.profileAddress"));
+}
+
+function oneLine(most: number) {
+  return z.string().check(
+    z.trim(),
+    z.refine(
+      (text) => text.length <= most && !/[\p{Cc}<>"]/u.test(text),
+      says(`admin:invalid.shortText:${most}`),
+    ),
+  );
+}
+
+const emailAddress = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
+
 function days(most: number) {
   return z.string().check(
     z.trim(),
@@ -86,6 +108,20 @@ function days(most: number) {
 /** The form of all settings. What customers follow is checked by the database, too. */
 export const settingsSchema = z
   .object({
+    site_name: oneLine(60),
+    contact_email: optional(emailAddress, says("validation.email")),
+    social_instagram: profileAt("instagram.com"),
+    social_facebook: profileAt("facebook.com"),
+    social_youtube: profileAt("youtube.com"),
+    social_linkedin: profileAt("linkedin.com"),
+    company_name: oneLine(120),
+    company_tax_id: z.string().check(
+      z.trim(),
+      z.refine((text) => text === "" || isCnpj(text), says("admin:invalid.cnpj")),
+    ),
+    company_address: oneLine(200),
+    email_sender_name: oneLine(60),
+    email_sender_address: optional(emailAddress, says("validation.email")),
     support_whatsapp: optional(/^\+[1-9]\d{7,14}$/, says("admin:invalid.e164")),
     dns_a_record: optional(new RegExp(`^${octet}(?:\\.${octet}){3}$`), says("admin:invalid.ipAddress")),
     dns_www_target: optional(new RegExp(`^${hostName}$`), says("admin:invalid.hostName")),

@@ -29,8 +29,9 @@ afterAll(async () => {
 function handlerFor(smtpPort: number, database = backend.database): (request: Request) => Promise<Response> {
   return createHandler({
     database,
-    connect: () => connectSmtp({ host: "127.0.0.1", port: smtpPort, user: "", password: "" }, sender),
-    sender: { brand: sender.name, siteUrl },
+    connect: (from) => connectSmtp({ host: "127.0.0.1", port: smtpPort, user: "", password: "" }, from),
+    sender,
+    siteUrl,
     cronSecret,
     now: () => new Date(),
   });

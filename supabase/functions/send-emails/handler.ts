@@ -8,11 +8,15 @@ import { isEmailTemplate, readPayload } from "../_shared/emails/payloads.ts";
 import { noteScheduleRun } from "../_shared/schedule-run.ts";
 import { scheduledHandler } from "../_shared/serve-function.ts";
 import { isServerDown, type Mailer, type OutgoingMessage } from "./mailer.ts";
+import type { SenderAddress } from "./sender-address.ts";
+import { readSender } from "./sender-settings.ts";
 
 export type Dependencies = Pick<ServiceDependencies, "database" | "now"> & {
   /** Opens the mail server for one run; closed at its end. */
-  connect: () => Mailer;
-  sender: Sender;
+  connect: (sender: SenderAddress) => Mailer;
+  /** Whom messages come from where the settings say nothing else. */
+  sender: SenderAddress;
+  siteUrl: string;
   /** What the schedule proves itself with. */
   cronSecret: string;
 };
@@ -38,11 +42,14 @@ export const createHandler = scheduledHandler((dependencies: Dependencies) =>
 async function drain({
   database,
   connect,
-  sender,
+  sender: fallback,
+  siteUrl,
   now,
 }: Dependencies): Promise<{ sent: number; failed: number }> {
   const end = now().getTime() + runMilliseconds;
-  const mailer = connect();
+  const { from, brand } = await readSender(database, fallback);
+  const sender = { brand, siteUrl };
+  const mailer = connect(from);
   const counts = { sent: 0, failed: 0 };
   try {
     for (let batch = await claim(database); batch.length > 0; batch = await claim(database)) {

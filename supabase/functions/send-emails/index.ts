@@ -8,7 +8,6 @@ Deno.serve(
   lazyHandler(Deno.env, (environment) => {
     const names = ["SMTP_HOST", "SMTP_PORT", "EMAIL_FROM", "CRON_SECRET"] as const;
     const { variables, siteUrl, ...service } = serviceDependencies(environment, names);
-    const sender = parseSender(variables.EMAIL_FROM);
     const server = {
       host: variables.SMTP_HOST,
       port: Number(variables.SMTP_PORT),
@@ -17,8 +16,9 @@ Deno.serve(
     };
     return createHandler({
       ...service,
-      connect: () => connectSmtp(server, sender),
-      sender: { brand: sender.name, siteUrl },
+      connect: (sender) => connectSmtp(server, sender),
+      sender: parseSender(variables.EMAIL_FROM),
+      siteUrl,
       cronSecret: variables.CRON_SECRET,
     });
   }),

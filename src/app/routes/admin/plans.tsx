@@ -4,24 +4,38 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { PlanForm } from "@/features/plans/components/plan-form";
 import { useEditedPlan } from "@/features/plans/queries";
+import { PublishingStatus } from "@/features/publishing/components/publishing-status";
+import { useRefreshPublishing } from "@/features/publishing/queries";
 import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
+import { useErrorToast } from "../../use-error-toast";
 
 /** What is sold: the plan's name, price and features. */
 export function AdminPlansRoute() {
   const { t } = useTranslation("admin");
   const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const refreshPublishing = useRefreshPublishing();
   const writable = useCan("plans.write");
   const query = useEditedPlan();
   return (
     <>
       <AdminPageHead title={t("plans.title")} lead={t("plans.lead")} />
+      <div className="mb-4">
+        <PublishingStatus
+          writable={writable}
+          onFailed={(error) => showErrorToast(t("publishing.failedToAsk"), error)}
+        />
+      </div>
       {query.data ? (
         <PlanForm
           plan={query.data}
           writable={writable}
-          onSaved={() => toast({ title: t("plans.saved"), description: t("plans.savedText") })}
+          onSaved={() => {
+            toast({ title: t("plans.saved"), description: t("plans.savedText") });
+            void refreshPublishing();
+          }}
         />
       ) : query.error ? (
         <Card>

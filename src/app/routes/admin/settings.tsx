@@ -4,24 +4,38 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { SettingsForm } from "@/features/settings/components/settings-form";
 import { useSettings } from "@/features/settings/queries";
+import { PublishingStatus } from "@/features/publishing/components/publishing-status";
+import { useRefreshPublishing } from "@/features/publishing/queries";
 import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
+import { useErrorToast } from "../../use-error-toast";
 
 /** What the team may change without publishing the site again. */
 export function AdminSettingsRoute() {
   const { t } = useTranslation("admin");
   const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const refreshPublishing = useRefreshPublishing();
   const writable = useCan("settings.write");
   const query = useSettings();
   return (
     <>
       <AdminPageHead title={t("settings.title")} lead={t("settings.lead")} />
+      <div className="mb-4">
+        <PublishingStatus
+          writable={writable}
+          onFailed={(error) => showErrorToast(t("publishing.failedToAsk"), error)}
+        />
+      </div>
       {query.data ? (
         <SettingsForm
           settings={query.data}
           writable={writable}
-          onSaved={() => toast({ title: t("settings.saved"), description: t("settings.savedText") })}
+          onSaved={() => {
+            toast({ title: t("settings.saved"), description: t("settings.savedText") });
+            void refreshPublishing();
+          }}
         />
       ) : query.error ? (
         <Card>

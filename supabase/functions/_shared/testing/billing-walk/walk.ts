@@ -43,7 +43,7 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
   const sending = createSending({
     ...dependencies,
     cronSecret,
-    sender: { brand: "Site Pronto", siteUrl },
+    sender: { name: "Site Pronto", address: "ola@sitepronto.test", domain: "sitepronto.test" },
     connect: () => ({
       send: async ({ id, recipient }) => {
         if (mailFailures > 0) {

@@ -1,0 +1,39 @@
+import type { ContentSource } from "./content-source.ts";
+
+/** The settings that src/config/site.ts is built with. */
+export const siteSettingKeys = [
+  "site_name",
+  "contact_email",
+  "social_instagram",
+  "social_facebook",
+  "social_youtube",
+  "social_linkedin",
+  "company_name",
+  "company_tax_id",
+  "company_address",
+] as const;
+
+/** The settings as vite.config.ts builds them in, those without a value left out. */
+export function toSiteSettings(rows: readonly Record<string, unknown>[]): string {
+  const set = rows.filter((row) => row["value"] !== null && row["value"] !== "");
+  return JSON.stringify(Object.fromEntries(set.map((row) => [row["key"], row["value"]])));
+}
+
+/**
+ * Reads them from where the pages' content comes from.
+ *
+ * @returns the JSON that vite.config.ts takes, and the database's time of reading: all that was saved before is in this build
+ * @throws when they cannot be read
+ */
+export async function readSiteSettings(
+  source: ContentSource,
+  supabase: { url: string; key: string },
+): Promise<{ settings: string; readAt: string }> {
+  const response = await source.fetch(
+    `${supabase.url}/rest/v1/settings?select=key,value&key=in.(${siteSettingKeys.join(",")})`,
+    { headers: { apikey: supabase.key } },
+  );
+  if (!response.ok) throw new Error(`The settings could not be read: ${response.status}.`);
+  const readAt = new Date(response.headers.get("date") ?? Date.now());
+  return { settings: toSiteSettings(await response.json()), readAt: readAt.toISOString() };
+}

@@ -1,0 +1,195 @@
+-- Publishing: public pages are written at build time. What they carry asks the host for
+-- one new build once changes have settled; the function publish-site calls the host.
+create table public.site_builds (
+  id bigint generated always as identity primary key,
+  state text not null default 'waiting' check (state in ('waiting', 'asking', 'asked', 'failed')),
+  reasons text[] not null check (cardinality(reasons) >= 1),
+  first_change_at timestamptz not null default now(),
+  last_change_at timestamptz not null default now(),
+  due_at timestamptz not null,
+  attempts integer not null default 0 check (attempts >= 0),
+  asked_at timestamptz,
+  last_error text check (length(last_error) <= 500),
+  constraint site_builds_asked_has_time check (state <> 'asked' or asked_at is not null)
+);
+comment on table public.site_builds is 'Builds asked of the host, one for all changes of a while.';
+comment on column public.site_builds.id is 'Order of the builds.';
+comment on column public.site_builds.state is 'waiting until changes have settled, asking (claimed by a run), asked (the host took it), or failed (given up).';
+comment on column public.site_builds.reasons is 'What changed: plans, settings, content, blog.';
+comment on column public.site_builds.first_change_at is 'The first change it carries.';
+comment on column public.site_builds.last_change_at is 'The last change it carries: a build of data this new shows them all.';
+comment on column public.site_builds.due_at is 'When the host is asked. While asking: when another run may take it over.';
+comment on column public.site_builds.attempts is 'Attempts begun.';
+comment on column public.site_builds.asked_at is 'When the host took it.';
+comment on column public.site_builds.last_error is 'What the host said last.';
+
+-- There is one that gathers changes.
+create unique index site_builds_waiting_idx on public.site_builds (state) where state = 'waiting';
+create index site_builds_due_idx on public.site_builds (due_at) where state in ('waiting', 'asking');
+
+create function private.request_build(reason text) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.site_builds as build (reasons, due_at)
+  values (array[reason], now() + interval '1 minute')
+  on conflict (state) where state = 'waiting' do update
+    set reasons = case when request_build.reason = any (build.reasons) then build.reasons else build.reasons || request_build.reason end,
+        last_change_at = now(),
+        -- A minute after the last change, ten after the first at the latest; what is tried again is not hurried.
+        due_at = greatest(
+          case when build.attempts > 0 then build.due_at end,
+          least(build.first_change_at + interval '10 minutes', now() + interval '1 minute'));
+$$;
+comment on function private.request_build(text) is 'Notes that pre-rendered pages carry something that changed.';
+
+create function private.request_build_of_table() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.request_build(tg_argv[0]);
+  return null;
+end;
+$$;
+comment on function private.request_build_of_table() is 'Trigger: asks for a build for the reason that it is given.';
+
+create trigger plans_request_build after insert or delete on public.plans
+  for each row execute function private.request_build_of_table('plans');
+create trigger plans_change_requests_build after update on public.plans
+  for each row when (to_jsonb(old) - 'updated_at' is distinct from to_jsonb(new) - 'updated_at')
+  execute function private.request_build_of_table('plans');
+create trigger settings_request_build after insert on public.settings
+  for each row when (new.is_public) execute function private.request_build_of_table('settings');
+create trigger settings_removal_requests_build after delete on public.settings
+  for each row when (old.is_public) execute function private.request_build_of_table('settings');
+create trigger settings_change_requests_build after update on public.settings
+  for each row when ((new.is_public or old.is_public) and (new.value, new.is_public) is distinct from (old.value, old.is_public))
+  execute function private.request_build_of_table('settings');
+create trigger site_content_requests_build after insert or delete on public.site_content
+  for each row execute function private.request_build_of_table('content');
+create trigger site_content_change_requests_build after update on public.site_content
+  for each row when (to_jsonb(old) - 'updated_at' is distinct from to_jsonb(new) - 'updated_at')
+  execute function private.request_build_of_table('content');
+-- A draft is in no page.
+create trigger blog_posts_request_build after insert on public.blog_posts
+  for each row when (new.status = 'published' and new.published_at <= now())
+  execute function private.request_build_of_table('blog');
+create trigger blog_posts_removal_requests_build after delete on public.blog_posts
+  for each row when (old.status = 'published' and old.published_at <= now())
+  execute function private.request_build_of_table('blog');
+create trigger blog_posts_change_requests_build after update on public.blog_posts
+  for each row when (
+    (old.status = 'published' and old.published_at <= now() or new.status = 'published' and new.published_at <= now())
+    and to_jsonb(old) - 'updated_at' is distinct from to_jsonb(new) - 'updated_at')
+  execute function private.request_build_of_table('blog');
+
+create function private.request_build_of_scheduled_posts() returns void
+language sql security definer set search_path = '' as $$
+  select private.request_build('blog')
+   where exists (
+     select from public.blog_posts p
+      where p.status = 'published' and p.published_at <= now()
+        and p.published_at > (select coalesce(max(b.last_change_at), '-infinity') from public.site_builds b)
+        -- Of the posts before this table knew a build, the last build carries all.
+        and p.published_at > p.updated_at);
+$$;
+comment on function private.request_build_of_scheduled_posts() is
+  'Asks for a build once the time of a scheduled post has come: readers with script see it by then.';
+
+-- A claim lasts two minutes: if the run that took it dies, another takes it over.
+create function public.claim_site_build() returns setof public.site_builds
+language sql security invoker set search_path = '' as $$
+  update public.site_builds b
+     set state = 'asking', attempts = b.attempts + 1, due_at = now() + interval '2 minutes'
+   where b.id = (
+     select c.id from public.site_builds c
+      where c.state in ('waiting', 'asking') and c.due_at <= now()
+      order by c.id limit 1 for update skip locked)
+  returning b.*;
+$$;
+comment on function public.claim_site_build() is 'Takes the build that is due, if there is one; changes from now on make another. Service role only.';
+
+create function public.finish_site_build(build_id bigint, error text default null) returns void
+language plpgsql security invoker set search_path = '' as $$
+declare
+  build public.site_builds;
+begin
+  select b.* into build from public.site_builds b where b.id = build_id and b.state = 'asking' for update;
+  if build.id is null then
+    return;
+  end if;
+  if error is null then
+    update public.site_builds b set state = 'asked', asked_at = now(), last_error = null where b.id = build.id;
+    -- What came before it is told by it.
+    delete from public.site_builds b where b.id < build.id - 20;
+  elsif build.attempts >= 6 then
+    update public.site_builds b set state = 'failed', last_error = left(error, 500) where b.id = build.id;
+  elsif exists (select from public.site_builds b where b.state = 'waiting') then
+    -- Changes meanwhile make one build with what this one carries.
+    update public.site_builds b
+       set first_change_at = build.first_change_at, attempts = build.attempts, last_error = left(error, 500),
+           reasons = array(select distinct unnest(b.reasons || build.reasons) order by 1)
+     where b.state = 'waiting';
+    delete from public.site_builds b where b.id = build.id;
+  else
+    update public.site_builds b
+       set state = 'waiting', last_error = left(error, 500), due_at = now() + interval '1 minute' * power(2, build.attempts - 1)
+     where b.id = build.id;
+  end if;
+end;
+$$;
+comment on function public.finish_site_build(bigint, text) is
+  'Records what the host said: taken, else tried again after 1, 2, 4 … minutes, else given up after six attempts. Service role only.';
+
+create function private.may_see_publishing() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.can('settings.read') or private.can('plans.read') or private.can('content.read') or private.can('blog.read');
+$$;
+comment on function private.may_see_publishing() is 'Whether the caller works on something that pre-rendered pages carry.';
+
+create function private.publishing_state() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.may_see_publishing() then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  return (
+    select jsonb_build_object('state', b.state, 'reasons', b.reasons, 'last_change_at', b.last_change_at, 'due_at', b.due_at,
+             'asked_at', b.asked_at, 'last_error', b.last_error, 'attempts', b.attempts)
+      from public.site_builds b order by b.id desc limit 1);
+end;
+$$;
+comment on function private.publishing_state() is 'The latest build that was asked for; null before the first.';
+
+create function public.publishing_state() returns jsonb
+language sql stable set search_path = '' as $$
+  select private.publishing_state();
+$$;
+comment on function public.publishing_state() is 'The latest build that was asked for, for who works on what public pages carry.';
+
+create function private.publish_again() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not (private.can('settings.write') or private.can('plans.write') or private.can('content.write') or private.can('blog.write')) then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  perform private.request_build('again');
+  update public.site_builds b set due_at = now(), attempts = 0 where b.state = 'waiting';
+end;
+$$;
+comment on function private.publish_again() is 'Asks the host for a build at once.';
+
+create function public.publish_again() returns void
+language sql set search_path = '' as $$
+  select private.publish_again();
+$$;
+comment on function public.publish_again() is 'Asks the host for a build at once, for who may change what public pages carry.';
+
+alter table public.site_builds enable row level security;
+create policy "Nobody reads builds but through publishing_state" on public.site_builds
+  for select to anon, authenticated using (false);
+grant select, update, delete on public.site_builds to service_role;
+
+grant execute on function public.claim_site_build() to service_role;
+grant execute on function public.finish_site_build(bigint, text) to service_role;
+grant execute on function private.publishing_state() to authenticated;
+grant execute on function public.publishing_state() to authenticated;
+grant execute on function private.publish_again() to authenticated;
+grant execute on function public.publish_again() to authenticated;
