@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { createServer } from "vite";
+import { makeDemo } from "../supabase/local/demo/make-demo.ts";
 import { busyPortMessages, type Ports } from "../supabase/local/ports.ts";
 import { startStack } from "../supabase/local/stack.ts";
 import { siteSettingKeys, toSiteSettings } from "./prerender/site-settings.ts";
@@ -33,14 +34,18 @@ async function start(): Promise<void> {
   // The embedded backend reports every refused statement and start-up detail here; they belong in the log.
   console.error = console.log = (...args: unknown[]) => log.write(`${args.map(String).join(" ")}\n`);
 
+  const stripe = {
+    secretKey: environment["STRIPE_SECRET_KEY"] ?? "",
+    webhookSecret: environment["STRIPE_WEBHOOK_SECRET"] ?? "",
+    apiUrl: environment["STRIPE_API_URL"] ?? "",
+  };
+  if (process.argv.includes("--demo")) {
+    await addDemo(ports, stripe);
+  }
   const stack = await startStack({
     ports,
     dataDirectory,
-    stripe: {
-      secretKey: environment["STRIPE_SECRET_KEY"] ?? "",
-      webhookSecret: environment["STRIPE_WEBHOOK_SECRET"] ?? "",
-      apiUrl: environment["STRIPE_API_URL"] ?? "",
-    },
+    stripe,
     emailFrom: environment["EMAIL_FROM"] ?? "",
     cronSecret: environment["CRON_SECRET"] ?? "",
     development: true,
@@ -80,6 +85,27 @@ async function start(): Promise<void> {
 
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   process.stdout.write(`${welcome(stack.urls, logFile)}\nReady in ${seconds} s. Ctrl-C stops everything.\n`);
+}
+
+const demoCount = 400;
+
+/** Fills the business with made-up customers, where they are not there yet. */
+async function addDemo(ports: Ports, stripe: { secretKey: string; apiUrl: string }): Promise<void> {
+  if (stripe.apiUrl === "")
+    throw new Error("Demo customers live in the local Stripe: leave STRIPE_API_URL as it is.");
+  process.stdout.write(`Making ${demoCount} customers of two years…\n`);
+  const began = performance.now();
+  const made = await makeDemo({
+    dataDirectory,
+    stripe: { baseUrl: `http://127.0.0.1:${ports.stripe}`, secretKey: stripe.secretKey },
+    siteUrl: `http://127.0.0.1:${ports.app}`,
+    count: demoCount,
+    now: new Date(),
+  });
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  process.stdout.write(
+    made === 0 ? "They are there already.\n" : `${made} customers made in ${seconds} s.\n`,
+  );
 }
 
 /** The table that tells a newcomer where everything is and what to try. */

@@ -96,9 +96,10 @@ describe("a build is asked for", () => {
   });
 });
 
+const save = (value: string) =>
+  database.script(`update public.settings set value = '${value}' where key = 'company_tax_id'`);
+
 test("a CNPJ with wrong check digits is no company's", async () => {
-  const save = (value: string) =>
-    database.script(`update public.settings set value = '${value}' where key = 'company_tax_id'`);
   await save("12.ABC.345/01DE-35");
   await save("00.000.000/0001-91");
   await expect(save("00.000.000/0001-92")).rejects.toMatchObject({ code: "23514" });

@@ -25,7 +25,7 @@ const response = (key: string, savedAt = 0): SavedResponse => ({
 
 /** A state with its journal. */
 async function open() {
-  const read = await readJournal(file);
+  const read = await readJournal(file, 0);
   const journal = createJournal(file, read);
   return {
     state: read.state,
@@ -39,8 +39,8 @@ async function open() {
 
 describe("the journal", () => {
   test("reads as an empty state when there is no file", async () => {
-    expect((await readJournal(file)).state).toEqual(emptyState());
-    expect((await readJournal(null)).state).toEqual(emptyState());
+    expect((await readJournal(file, 0)).state).toEqual(emptyState());
+    expect((await readJournal(null, 0)).state).toEqual(emptyState());
   });
 
   test.each([
@@ -52,7 +52,7 @@ describe("the journal", () => {
     '{"local_stripe":2}\n{"no":1}\n',
   ])("is refused by name and left unchanged when it holds %j", async (content) => {
     await writeFile(file, content);
-    await expect(readJournal(file)).rejects.toThrow(`${file} is not a data file of the local Stripe`);
+    await expect(readJournal(file, 0)).rejects.toThrow(`${file} is not a data file of the local Stripe`);
     expect(await readFile(file, "utf8")).toBe(content);
   });
 
@@ -69,11 +69,11 @@ describe("the journal", () => {
       );
       states.push(JSON.stringify(snapshot(store.state)));
       const saving = store.saved();
-      const seen = await readJournal(file);
+      const seen = await readJournal(file, 0);
       expect(states).toContain(JSON.stringify(snapshot(seen.state)));
       await saving;
     }
-    expect(snapshot((await readJournal(file)).state)).toEqual(snapshot(store.state));
+    expect(snapshot((await readJournal(file, 0)).state)).toEqual(snapshot(store.state));
     expect(await readdir(folder)).toEqual(["stripe.json"]);
   });
 
@@ -93,7 +93,7 @@ describe("the journal", () => {
       expect(again.state.paused).toBe(false);
       again.change({ kind: "response", value: response("third") });
       await again.saved();
-      expect([...(await readJournal(file)).state.responses.keys()]).toEqual(["first", "third"]);
+      expect([...(await readJournal(file, 0)).state.responses.keys()]).toEqual(["first", "third"]);
     }
   });
 
@@ -108,7 +108,7 @@ describe("the journal", () => {
     again.change({ kind: "paused", value: true });
     await again.saved();
     expect((await readFile(file, "utf8")).length).toBeLessThan(before / 50);
-    expect((await readJournal(file)).state.responses.get("same")?.body).toBe("199");
+    expect((await readJournal(file, 0)).state.responses.get("same")?.body).toBe("199");
   });
 
   test("rejects saved() when it cannot be written, and tries again", async () => {
@@ -121,7 +121,7 @@ describe("the journal", () => {
     await expect(journal.saved()).rejects.toThrow(/EEXIST|ENOTDIR/);
     await rm(path.join(folder, "blocked"));
     await journal.saved();
-    expect((await readJournal(blocked)).state.paused).toBe(true);
+    expect((await readJournal(blocked, 0)).state.paused).toBe(true);
   });
 
   test("is refused when it is damaged before its last line", async () => {
@@ -129,7 +129,7 @@ describe("the journal", () => {
     store.change({ kind: "paused", value: true });
     await store.saved();
     await appendFile(file, '[{"kind":"pau\n[{"kind":"paused","value":false}]\n');
-    await expect(readJournal(file)).rejects.toThrow("is not a data file");
+    await expect(readJournal(file, 0)).rejects.toThrow("is not a data file");
   });
 });
 

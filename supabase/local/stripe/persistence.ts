@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { emptyState, snapshot, applyEntry, type Entry, type State } from "./state.ts";
+import { emptyState, expireOld, snapshot, applyEntry, type Entry, type State } from "./state.ts";
 
 /**
  * The data file is a journal: a first line that says what it is, then one line
@@ -20,11 +20,11 @@ export interface ReadJournal {
 }
 
 /**
- * Reads the data file; no file means nothing yet. A last line that was cut off
+ * Reads the data file without what is too old to keep at a time in seconds; no file means nothing yet. A last line that was cut off
  * by a crash is left out. A file that is not ours is an error that names it,
  * because starting over in silence would lose data.
  */
-export async function readJournal(dataFile: string | null): Promise<ReadJournal> {
+export async function readJournal(dataFile: string | null, now: number): Promise<ReadJournal> {
   const state = emptyState();
   const text = dataFile === null ? null : await readIfThere(dataFile);
   if (text === null) return { state, rewrite: true };
@@ -39,6 +39,7 @@ export async function readJournal(dataFile: string | null): Promise<ReadJournal>
   }
   const entries = changes.filter(isChange).flat();
   for (const entry of entries) applyEntry(state, entry);
+  expireOld(state, now);
   return {
     state,
     rewrite: cutOff !== "" || entries.length > rewriteFactor * snapshot(state).length,

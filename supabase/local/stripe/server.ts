@@ -13,7 +13,7 @@ import { createPaymentLinkPages } from "./pages/payment-link-routes.ts";
 import { createPortalPages } from "./pages/portal-routes.ts";
 import { createJournal, readJournal } from "./persistence.ts";
 import { createApi } from "./rest/api.ts";
-import { expireOld, type SavedResponse } from "./state.ts";
+import type { SavedResponse } from "./state.ts";
 import { createStore, type EventRequest } from "./store.ts";
 import { createWebhookSender, defaultRetryDelays, type WebhookEndpoint } from "./webhooks.ts";
 
@@ -50,8 +50,7 @@ const noRequest: { cause: EventRequest; response: SavedResponse | null } = {
 
 /** Starts a local Stripe; pending deliveries of an earlier run are resumed. */
 export async function createLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
-  const read = await readJournal(options.dataFile);
-  expireOld(read.state, newContext().now);
+  const read = await readJournal(options.dataFile, newContext().now);
   const journal = createJournal(options.dataFile, read);
   const store = createStore(read.state, journal.record);
   const sender = createWebhookSender({

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createStatelessClient } from "../../functions/_shared/database.ts";
+import { createHandler } from "../../functions/reconcile-billing/handler.ts";
+import { openBackend, type Backend } from "../backend.ts";
+import { localKeys } from "../keys.ts";
+import { openDemoStripe, type DemoStripe } from "./demo-stripe.ts";
+import { makeDemo } from "./make-demo.ts";
+
+const count = 13;
+const now = new Date();
+const stripe = { baseUrl: "http://127.0.0.1:12111", secretKey: "sk_test_local_demo" };
+let dataDirectory: string;
+let backend: Backend;
+let world: DemoStripe;
+let madeAgain: number;
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(path.join(tmpdir(), "site-pronto-demo-"));
+  const options = { dataDirectory, stripe, siteUrl: "https://sitepronto.test", count, now };
+  await makeDemo(options);
+  madeAgain = await makeDemo(options);
+  backend = await openBackend({
+    dataDirectory,
+    siteUrl: options.siteUrl,
+    studio: false,
+    email: () => ({ send: () => Promise.resolve() }),
+  });
+  world = await openDemoStripe({ ...stripe, dataFile: path.join(dataDirectory, "stripe.journal") });
+}, 120_000);
+
+afterAll(async () => {
+  await world.close();
+  await backend.close();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+const ofDemo = "profile_id in (select id from public.profiles where email like '%@exemplo.example')";
+const stored = () =>
+  backend.sql(`select
+    (select jsonb_agg(to_jsonb(s) - array['synced_at', 'updated_at', 'as_of', 'sync_ticket'] order by s.id) from public.subscriptions s where ${ofDemo}) as subscriptions,
+    (select jsonb_agg(to_jsonb(p) - array['synced_at', 'updated_at'] order by p.id) from public.payments p where ${ofDemo}) as payments,
+    (select jsonb_agg(jsonb_build_array(s.domain, s.status, s.suspension_reason) order by s.domain) from public.sites s where ${ofDemo}) as sites,
+    (select count(*) from public.email_outbox) as emails,
+    (select count(*) from public.team_tasks) as tasks`);
+
+test("makes them once", () => {
+  expect(madeAgain).toBe(0);
+});
+
+test("has sites in every state, and nobody is written to", async () => {
+  const sites = await backend.sql(`select distinct status from public.sites where ${ofDemo} order by 1`);
+  expect(sites.map(({ status }) => status)).toEqual([
+    "active",
+    "awaiting_activation",
+    "awaiting_payment",
+    "cancelled",
+    "suspended",
+  ]);
+  expect(await backend.sql("select template from public.email_outbox where status <> 'sent'")).toEqual([]);
+});
+
+test("leaves the reconciliation nothing to do", async () => {
+  const before = await stored();
+  const cronSecret = "schedule";
+  const reconcile = createHandler({
+    database: createStatelessClient("http://127.0.0.1", localKeys.secret, (input, init) =>
+      backend.fetch(new Request(input, init)),
+    ),
+    stripe: world.stripe,
+    siteUrl: "https://sitepronto.test",
+    now: () => new Date(now.getTime() + 26 * 60 * 60 * 1000),
+    cronSecret,
+  });
+  const response = await reconcile(
+    new Request("http://127.0.0.1/functions/v1/reconcile-billing", {
+      method: "POST",
+      headers: { authorization: `Bearer ${cronSecret}` },
+      body: "{}",
+    }),
+  );
+  expect(await response.json()).toMatchObject({ failed: 0, found: 0, synced: 0 });
+  expect(await stored()).toEqual(before);
+});
