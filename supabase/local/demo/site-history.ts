@@ -16,6 +16,8 @@ export type SiteHistory = {
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
+const after = (date: Date, milliseconds: number) => new Date(date.getTime() + milliseconds);
+
 /**
  * The past of a customer's site: paid at the first purchase, live some hours later, and then whatever the story says.
  *
@@ -23,7 +25,6 @@ const day = 24 * hour;
  */
 export function siteHistory(person: DemoCustomer, now: Date, graceDays: number): SiteHistory {
   const { joinedAt, story } = person;
-  const after = (date: Date, milliseconds: number) => new Date(date.getTime() + milliseconds);
   const events: SiteHistory["events"] = [
     { from: null, to: "awaiting_payment", reason: null, at: after(joinedAt, -hour) },
   ];
