@@ -3,6 +3,55 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      audit_log: {
+        Row: {
+          action: string;
+          actor_email: string;
+          actor_id: string | null;
+          actor_role: string;
+          after: Json | null;
+          area: string;
+          before: Json | null;
+          changed: string[];
+          created_at: string;
+          id: number;
+          profile_id: string | null;
+          row_key: string | null;
+          table_name: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          actor_email: string;
+          actor_id?: string | null;
+          actor_role: string;
+          after?: Json | null;
+          area: string;
+          before?: Json | null;
+          changed?: string[];
+          created_at?: string;
+          id?: never;
+          profile_id?: string | null;
+          row_key?: string | null;
+          table_name?: string | null;
+        };
+        Update: {
+          action?: string;
+          actor_email?: string;
+          actor_id?: string | null;
+          actor_role?: string;
+          after?: Json | null;
+          area?: string;
+          before?: Json | null;
+          changed?: string[];
+          created_at?: string;
+          id?: never;
+          profile_id?: string | null;
+          row_key?: string | null;
+          table_name?: string | null;
+        };
+        Relationships: [];
+      };
       billing_customers: {
         Row: {
           created_at: string;
@@ -286,6 +335,46 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
+      };
+      failures: {
+        Row: {
+          code: string;
+          count: number;
+          done_at: string | null;
+          first_seen_at: string;
+          id: string;
+          last_seen_at: string;
+          place: string | null;
+          route: string;
+          source: string;
+          version: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          count?: number;
+          done_at?: string | null;
+          first_seen_at?: string;
+          id?: string;
+          last_seen_at?: string;
+          place?: string | null;
+          route: string;
+          source: string;
+          version?: string | null;
+        };
+        Update: {
+          code?: string;
+          count?: number;
+          done_at?: string | null;
+          first_seen_at?: string;
+          id?: string;
+          last_seen_at?: string;
+          place?: string | null;
+          route?: string;
+          source?: string;
+          version?: string | null;
+        };
+        Relationships: [];
       };
       function_calls: {
         Row: {
@@ -1015,6 +1104,35 @@ export type Database = {
           },
         ];
       };
+      audit_actors: {
+        Row: {
+          actor_email: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      audit_entries: {
+        Row: {
+          action: string;
+          actor_email: string;
+          actor_id: string | null;
+          actor_role: string;
+          after: Json | null;
+          area: string;
+          before: Json | null;
+          changed: string[];
+          created_at: string;
+          customer_email: string | null;
+          customer_name: string | null;
+          id: number;
+          profile_id: string | null;
+          row_key: string | null;
+          search: string | null;
+          table_name: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       customer_list: {
         Row: {
           created_at: string;
@@ -1066,9 +1184,26 @@ export type Database = {
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
       my_permissions: { Args: Record<PropertyKey, never>; Returns: string[] };
+      note_audit: {
+        Args: { action: string; actor_id: string; area: string; details?: Json; profile_id?: string };
+        Returns: undefined;
+      };
+      record_failure: {
+        Args: {
+          address?: string;
+          code: string;
+          place?: string;
+          route: string;
+          source: string;
+          version?: string;
+          visit?: string;
+        };
+        Returns: undefined;
+      };
       record_schedule_run: { Args: { job: string; ok: boolean; started_at: string }; Returns: undefined };
       resend_email: { Args: { email_id: string }; Returns: undefined };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
+      save_plan: { Args: { actor_id: string; plan: Json; seen: string }; Returns: string };
       save_settings: { Args: { changes: Json }; Returns: string };
       set_team_role: { Args: { role?: string; user_id: string }; Returns: undefined };
       subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };
