@@ -9,7 +9,7 @@ import { noteScheduleRun } from "../_shared/schedule-run.ts";
 import { scheduledHandler } from "../_shared/serve-function.ts";
 import { isServerDown, type Mailer, type OutgoingMessage } from "./mailer.ts";
 
-export type Dependencies = Pick<ServiceDependencies, "database" | "now"> & {
+export type Dependencies = Pick<ServiceDependencies, "database" | "now" | "deployment"> & {
   /** Opens the mail server for one run; closed at its end. */
   connect: () => Mailer;
   sender: Sender;
@@ -31,7 +31,7 @@ const runMilliseconds = 45_000;
  * delay by the database, so a mail server that is down costs time and nothing
  * else. Errors: 401, 405, 500 when the database cannot be asked.
  */
-export const createHandler = scheduledHandler((dependencies: Dependencies) =>
+export const createHandler = scheduledHandler("send-emails", (dependencies: Dependencies) =>
   noteScheduleRun(dependencies.database, "send-emails", () => drain(dependencies)),
 );
 
