@@ -346,6 +346,7 @@ export type Database = {
           last_seen_at: string;
           place: string | null;
           route: string;
+          search: string;
           source: string;
           version: string | null;
         };
@@ -359,6 +360,7 @@ export type Database = {
           last_seen_at?: string;
           place?: string | null;
           route: string;
+          search?: never;
           source: string;
           version?: string | null;
         };
@@ -371,6 +373,7 @@ export type Database = {
           last_seen_at?: string;
           place?: string | null;
           route?: string;
+          search?: never;
           source?: string;
           version?: string | null;
         };
