@@ -339,7 +339,6 @@ export type Database = {
       failures: {
         Row: {
           code: string;
-          count: number;
           done_at: string | null;
           first_seen_at: string;
           id: string;
@@ -348,12 +347,12 @@ export type Database = {
           route: string;
           search: string;
           source: string;
+          times: number;
           version: string | null;
         };
         ComputedFields: never;
         Insert: {
           code: string;
-          count?: number;
           done_at?: string | null;
           first_seen_at?: string;
           id?: string;
@@ -362,11 +361,11 @@ export type Database = {
           route: string;
           search?: never;
           source: string;
+          times?: number;
           version?: string | null;
         };
         Update: {
           code?: string;
-          count?: number;
           done_at?: string | null;
           first_seen_at?: string;
           id?: string;
@@ -375,6 +374,7 @@ export type Database = {
           route?: string;
           search?: never;
           source?: string;
+          times?: number;
           version?: string | null;
         };
         Relationships: [];
