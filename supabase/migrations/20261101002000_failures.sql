@@ -7,7 +7,7 @@ create table public.failures (
   route text not null check (route ~ '^[a-z/:*-]{1,200}$'),
   place text check (place ~ '^[A-Za-z0-9_./@-]{1,160}:[0-9]{1,7}:[0-9]{1,7}$'),
   version text check (version ~ '^[A-Za-z0-9_.-]{1,60}$'),
-  count integer not null default 1 check (count > 0),
+  times integer not null default 1 check (times > 0),
   first_seen_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   done_at timestamptz,
@@ -21,7 +21,7 @@ comment on column public.failures.code is 'What failed: the code of our own erro
 comment on column public.failures.route is 'The page without ids, or the function.';
 comment on column public.failures.place is 'File, line and column of our build where it failed last, where known.';
 comment on column public.failures.version is 'Build or deployment in which it failed last, where known.';
-comment on column public.failures.count is 'How often it was reported.';
+comment on column public.failures.times is 'How often it was reported.';
 comment on column public.failures.first_seen_at is 'When it was reported first.';
 comment on column public.failures.last_seen_at is 'When it was reported last.';
 comment on column public.failures.done_at is 'Since when it is done; empty while it is open.';
@@ -77,7 +77,7 @@ begin
   insert into public.failures as f (source, code, route, place, version)
   values (source, code, route, place, version)
   on conflict on constraint failures_group do update
-    set count = f.count + 1, last_seen_at = now(), done_at = null,
+    set times = f.times + 1, last_seen_at = now(), done_at = null,
         place = coalesce(excluded.place, f.place), version = coalesce(excluded.version, f.version);
 end;
 $$;

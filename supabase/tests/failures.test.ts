@@ -35,7 +35,7 @@ function report({ source = "browser", ...over }: Report = {}): Promise<unknown> 
 
 const groups = () =>
   database.rows(
-    "select code, route, count, version, done_at is not null as done from public.failures order by code, route",
+    "select code, route, times, version, done_at is not null as done from public.failures order by code, route",
   );
 
 describe("failures", () => {
@@ -44,8 +44,8 @@ describe("failures", () => {
     await report({ version: "b2" });
     await report({ route: "/planos" });
     expect(await groups()).toEqual([
-      { code: "TypeError", route: "/dashboard", count: 2, version: "b2", done: false },
-      { code: "TypeError", route: "/planos", count: 1, version: "a1", done: false },
+      { code: "TypeError", route: "/dashboard", times: 2, version: "b2", done: false },
+      { code: "TypeError", route: "/planos", times: 1, version: "a1", done: false },
     ]);
   });
 
@@ -54,21 +54,21 @@ describe("failures", () => {
     await database.as(teamMember(team, "support"), "update public.failures set done_at = now()");
     expect(await groups()).toMatchObject([{ done: true }]);
     await report();
-    expect(await groups()).toMatchObject([{ count: 2, done: false }]);
+    expect(await groups()).toMatchObject([{ times: 2, done: false }]);
   });
 
   test("of one visit count ten times an hour, of one address sixty times", async () => {
     for (let time = 0; time < 12; time += 1) await report();
-    expect(await groups()).toMatchObject([{ count: 10 }]);
+    expect(await groups()).toMatchObject([{ times: 10 }]);
     for (let visit = 0; visit < 60; visit += 1) await report({ visit: `visit ${visit}` });
-    expect(await groups()).toMatchObject([{ count: 60 }]);
+    expect(await groups()).toMatchObject([{ times: 60 }]);
     await report({ visit: "elsewhere", address: "elsewhere" });
-    expect(await groups()).toMatchObject([{ count: 61 }]);
+    expect(await groups()).toMatchObject([{ times: 61 }]);
   });
 
   test("of our functions always count", async () => {
     for (let time = 0; time < 12; time += 1) await report({ source: "function", route: "save-plan" });
-    expect(await groups()).toMatchObject([{ count: 12 }]);
+    expect(await groups()).toMatchObject([{ times: 12 }]);
   });
 
   test("of more than five hundred kinds are one kind", async () => {
@@ -78,11 +78,11 @@ describe("failures", () => {
     await report();
     await report({ code: "E7", route: "/" });
     expect(
-      await database.rows("select code, route, count from public.failures where count > 1 or code !~ '^E'"),
+      await database.rows("select code, route, times from public.failures where times > 1 or code !~ '^E'"),
     ).toEqual(
       expect.arrayContaining([
-        { code: "other", route: "*", count: 1 },
-        { code: "E7", route: "/", count: 2 },
+        { code: "other", route: "*", times: 1 },
+        { code: "E7", route: "/", times: 2 },
       ]),
     );
   });

@@ -7,7 +7,7 @@ import { toFailure, type Failure, type FailuresRequest } from "./model";
 const perPage = 25;
 
 const columns =
-  "id, source, code, route, place, version, count, first_seen_at, last_seen_at, done_at" as const;
+  "id, source, code, route, place, version, times, first_seen_at, last_seen_at, done_at" as const;
 
 /** One page of our failures by kind, the latest first. */
 export function listFailures(request: FailuresRequest): Promise<Page<Failure>> {

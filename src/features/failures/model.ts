@@ -11,7 +11,7 @@ export type Failure = {
   /** File, line and column of our build. */
   place: string | null;
   version: string | null;
-  count: number;
+  times: number;
   firstAt: string;
   lastAt: string;
   isDone: boolean;
@@ -25,7 +25,7 @@ export type FailureRow = Pick<
   | "route"
   | "place"
   | "version"
-  | "count"
+  | "times"
   | "first_seen_at"
   | "last_seen_at"
   | "done_at"

@@ -21,7 +21,7 @@ const report = {
 };
 
 const stored = () =>
-  all.backend.sql("select source, code, route, place, version, count from public.failures");
+  all.backend.sql("select source, code, route, place, version, times from public.failures");
 
 async function send(body: unknown, address = "203.0.113.7"): Promise<number> {
   const request = post("report-error", null, body);
@@ -36,7 +36,7 @@ describe("a report", () => {
     const { visit: _visit, ...kept } = report;
     expect(await send(report)).toBe(204);
     expect(await send({ ...report, visit: crypto.randomUUID() })).toBe(204);
-    expect(await stored()).toEqual([{ source: "browser", ...kept, count: 2 }]);
+    expect(await stored()).toEqual([{ source: "browser", ...kept, times: 2 }]);
   });
 
   it("leaves no address, only a hash of it and the hour", async () => {
@@ -49,7 +49,7 @@ describe("a report", () => {
   it("is dropped once its visit has reported ten in an hour", async () => {
     const visit = crypto.randomUUID();
     for (let time = 0; time < 12; time += 1) expect(await send({ ...report, visit })).toBe(204);
-    expect(await stored()).toMatchObject([{ count: 10 }]);
+    expect(await stored()).toMatchObject([{ times: 10 }]);
   });
 
   it.each<[string, unknown]>([

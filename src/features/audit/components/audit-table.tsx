@@ -55,6 +55,11 @@ export function AuditTable({ address, query, filters, customerPath, onOpen }: Au
   );
 }
 
+/** The name of a row; null for one that has only an id. */
+function keyInWords(key: string | null): string | null {
+  return key !== null && /[a-z]{3}/.test(key) && !/^[0-9a-f-]{36}$/.test(key) ? key : null;
+}
+
 function useColumns(customerPath: AuditTableProps["customerPath"]): readonly DataColumn<AuditEntry>[] {
   const { t } = useTranslation("admin");
   const language = useLanguage();
@@ -69,7 +74,9 @@ function useColumns(customerPath: AuditTableProps["customerPath"]): readonly Dat
           <span className="flex min-w-0 flex-col gap-0.5 py-1">
             <span className="font-semibold">{words.ofEntry(entry)}</span>
             <span className="text-xs [overflow-wrap:anywhere] text-muted">
-              {entry.changes.map(({ column }) => words.ofColumn(column)).join(", ")}
+              {[keyInWords(entry.key), entry.changes.map(({ column }) => words.ofColumn(column)).join(", ")]
+                .filter(Boolean)
+                .join(" · ")}
             </span>
           </span>
         ),

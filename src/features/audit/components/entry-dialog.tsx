@@ -20,7 +20,9 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
       onClose={onClose}
     >
       {entry.key === null ? null : (
-        <p className="text-sm [overflow-wrap:anywhere] text-muted">{t("audit.row", { key: entry.key })}</p>
+        <p className="mb-4 text-sm [overflow-wrap:anywhere] text-muted">
+          {t("audit.row", { key: entry.key })}
+        </p>
       )}
       <dl className="flex max-h-[60dvh] flex-col divide-y divide-line overflow-y-auto text-sm">
         {entry.changes.map(({ column, before, after, isPersonal }) => (

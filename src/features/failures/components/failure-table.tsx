@@ -87,8 +87,8 @@ function useColumns(): readonly DataColumn<Failure>[] {
       },
       {
         id: "vezes",
-        header: t("failures.columns.count"),
-        cell: ({ count }) => <span className="tabular-nums">{count}</span>,
+        header: t("failures.columns.times"),
+        cell: ({ times }) => <span className="tabular-nums">{times}</span>,
       },
       {
         id: "ultima",
