@@ -10,6 +10,7 @@ import { EnvironmentError, envProblems } from "@/config/env";
 import { sessionState } from "@/features/auth/session/session-state";
 import { startSession } from "@/features/auth/session/start-session";
 import { i18n, startI18n } from "@/lib/i18n";
+import { reportLater } from "@/lib/report-later";
 import { readPageData, unknownPath } from "@/prerender/page-data";
 import type { PageData } from "@/prerender/rendered-page";
 
@@ -86,6 +87,8 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
+window.addEventListener("error", ({ error }) => reportLater(error));
+window.addEventListener("unhandledrejection", ({ reason }) => reportLater(reason));
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 void start(root);

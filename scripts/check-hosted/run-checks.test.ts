@@ -115,6 +115,7 @@ function hosted(answers: Record<string, unknown> = {}): Project["request"] {
     }
     if (hostname === "127.0.0.1") return stripe.fetch(request);
     if (pathname.startsWith("/functions/v1/")) {
+      if (pathname.endsWith("report-error")) return new Response(null, { status: 204 });
       const code = pathname.endsWith("stripe-webhook") ? "invalid_signature" : "unauthorized";
       return Response.json({ code, message: "No." }, { status: code === "unauthorized" ? 401 : 400 });
     }

@@ -41,6 +41,12 @@ const Settings = lazyRoute(
   () => import("./routes/admin/settings"),
   "AdminSettingsRoute",
 );
+const Failures = lazyRoute(
+  "routes/admin/failures",
+  () => import("./routes/admin/failures"),
+  "AdminFailuresRoute",
+);
+const Audit = lazyRoute("routes/admin/audit", () => import("./routes/admin/audit"), "AdminAuditRoute");
 const NotFound = lazyRoute(panelFile, loadPanel, "AdminNotFoundRoute");
 
 /** A path of the administration as its routes know it, below `/administrador`. */
@@ -60,6 +66,8 @@ const routes = createRoutesFromElements(
         <Route path={`${below(adminPaths.customers)}/:id`} element={<Customer />} />
         <Route path={below(adminPaths.plans)} element={<Plans />} />
         <Route path={below(adminPaths.settings)} element={<Settings />} />
+        <Route path={below(adminPaths.failures)} element={<Failures />} />
+        <Route path={below(adminPaths.audit)} element={<Audit />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Route>

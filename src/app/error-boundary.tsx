@@ -1,6 +1,7 @@
 import { Component, type ComponentType, type ErrorInfo, type ReactNode } from "react";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { isOnline } from "@/lib/connection";
+import { reportLater } from "@/lib/report-later";
 import { isMissingChunk, reloadOnceForNewVersion } from "./new-version";
 
 type Props = {
@@ -45,7 +46,10 @@ export class ErrorBoundary extends Component<Props, State> {
     if (reloadOnceForNewVersion(error)) this.setState({ reloading: true });
     // That is no fault of the page: the person is told, and it comes with the connection.
     else if (isMissingChunk(error) && !isOnline()) console.warn("A page waits for the connection.", error);
-    else console.error("A page failed to render.", error, info.componentStack);
+    else {
+      console.error("A page failed to render.", error, info.componentStack);
+      reportLater(error);
+    }
   }
 
   private readonly retry = () => {

@@ -10,6 +10,8 @@ export const adminPaths = {
   messages: "/administrador/mensagens",
   plans: "/administrador/produtos",
   settings: "/administrador/configuracoes",
+  failures: "/administrador/tarefas/falhas",
+  audit: "/administrador/auditoria",
   content: "/administrador/conteudo",
   blog: "/administrador/blog",
   blogNew: "/administrador/blog/novo",

@@ -37,6 +37,27 @@ create policy "Visitors read active plans" on public.plans
 grant select on public.plans to anon, authenticated;
 -- The function save-plan alone writes: it asks Stripe for the price first.
 grant select, update on public.plans to service_role;
+select private.audit('public.plans', 'plans');
+
+create function public.save_plan(actor_id uuid, plan jsonb, seen timestamptz) returns timestamptz
+language plpgsql set search_path = '' as $$
+declare
+  saved_at timestamptz;
+begin
+  perform private.act_for(actor_id);
+  update public.plans p
+     set name = n.name, names = n.names, price = n.price, stripe_price_id = n.stripe_price_id,
+         features = n.features, active = n.active
+    from jsonb_populate_record(null::public.plans, plan) n
+   -- In the update itself: of two editors who save at once, one is told.
+   where p.id = n.id and p.updated_at = seen
+  returning p.updated_at into saved_at;
+  return saved_at;
+end;
+$$;
+comment on function public.save_plan(uuid, jsonb, timestamptz) is
+  'Saves a plan for someone of the team, whom the function save-plan has verified, and returns its new updated_at; empty when it changed after the one that was seen. Service role only.';
+grant execute on function public.save_plan(uuid, jsonb, timestamptz) to service_role;
 
 -- The one plan on sale. Its amount is data: change it here once, then in the table.
 insert into public.plans (id, name, names, price, currency, "interval", features) values (

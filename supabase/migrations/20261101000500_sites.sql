@@ -287,3 +287,6 @@ grant select on public.site_events to authenticated, service_role;
 grant select on public.activation_queue to authenticated, service_role;
 
 grant execute on function private.site_transition_allowed(text, text, boolean) to authenticated, service_role;
+
+select private.audit('public.sites', 'sites', personal => '{domain,wordpress_url}', owner_column => 'profile_id');
+select private.audit('public.site_notes', 'sites', personal => '{notes}', owner_column => 'site_id');

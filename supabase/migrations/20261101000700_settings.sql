@@ -100,6 +100,7 @@ create policy "Administrators remove settings" on public.settings
 grant select on public.settings to anon, authenticated;
 grant insert, update, delete on public.settings to authenticated;
 grant select on public.settings to service_role;
+select private.audit('public.settings', 'settings');
 
 grant execute on function private.setting_days(text, integer) to service_role;
 
@@ -153,4 +154,5 @@ insert into public.settings (key, value, is_public, description) values
   ('keep_sent_emails_days', '90', false, 'Days after which sent messages are removed from the outbox; at least 30 more than grace_days.'),
   ('keep_unconfirmed_accounts_days', '7', false, 'Days after which accounts whose e-mail was never confirmed are removed.'),
   ('keep_stripe_events_days', '90', false, 'Days after which the ledger forgets an event; Stripe repeats one for 30 days at most.'),
-  ('keep_schedule_runs_days', '14', false, 'Days after which notes of scheduled runs are removed.');
+  ('keep_schedule_runs_days', '14', false, 'Days after which notes of scheduled runs are removed.'),
+  ('keep_failures_days', '30', false, 'Days after which a failure of ours that has not come back is forgotten.');

@@ -197,3 +197,7 @@ create policy "Administrators remove page texts" on public.site_content
 grant select on public.site_content to anon, authenticated;
 grant insert, update, delete on public.site_content to authenticated;
 grant select on public.site_content to service_role;
+
+select private.audit('public.blog_posts', 'blog');
+select private.audit('public.blog_redirects', 'blog');
+select private.audit('public.site_content', 'content');

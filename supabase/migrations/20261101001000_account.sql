@@ -159,3 +159,4 @@ grant execute on function private.delete_account(uuid) to service_role;
 grant execute on function public.delete_account(uuid) to service_role;
 grant execute on function private.account_sessions(uuid) to service_role;
 grant execute on function public.account_sessions(uuid) to service_role;
+select private.audit('public.sites_to_remove', 'tasks', personal => '{domain,wordpress_url}');

@@ -102,7 +102,7 @@ $$;
 comment on function private.finish_team_task() is 'Trigger: takes back the unsent e-mail about a task that is done, and forgets the deleted account it was about.';
 
 create function private.stamp_done_by() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- Nothing is left that would say which site it was.
   if new.done_at is null and old.dedupe_key like 'take_site_down:deleted:%' then
@@ -126,6 +126,8 @@ begin
   if new.template = 'team_task' then
     update public.team_tasks set notified_at = new.sent_at
      where new.status = 'sent' and id = substring(new.dedupe_key from 'team_task:(.*)')::uuid;
+  elsif new.template = 'team_digest' then
+    null;
   elsif new.status = 'failed' then
     perform private.add_team_task('message_given_up', new.recipient, 'message_given_up:' || new.id || ':' || new.attempts,
       profile_id => new.profile_id,
@@ -245,7 +247,10 @@ create policy "The team closes the tasks of its work" on public.team_tasks
   using ((select private.can('tasks.write')) or (private.is_money_task(kind) and (select private.can('money.write'))))
   with check ((select private.can('tasks.write')) or (private.is_money_task(kind) and (select private.can('money.write'))));
 grant select on public.team_tasks to authenticated, service_role;
-grant update (done_at, done_by) on public.team_tasks to authenticated;
+-- Who did it is stamped.
+grant update (done_at) on public.team_tasks to authenticated;
+select private.audit('public.team_tasks', 'tasks', personal => '{subject,details,dedupe_key,done_by}', owner_column => 'profile_id',
+  events => 'update or delete');
 
 grant execute on function private.is_money_task(text) to authenticated;
 grant execute on function private.note_unclaimed_subscription(jsonb) to service_role;

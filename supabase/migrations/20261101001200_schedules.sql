@@ -83,6 +83,7 @@ begin
   delete from public.schedule_runs r where r.finished_at < now() - private.setting_days('keep_schedule_runs_days', 14);
 
   perform private.purge_function_calls();
+  perform private.purge_failures();
 
   -- Nobody has ever been inside such an account; whoever paid by a link has been in touch all the same.
   perform private.delete_account(u.id)
@@ -98,7 +99,43 @@ begin
   end if;
 end;
 $$;
-comment on function private.purge() is 'Removes what is no longer needed: old sent messages, ledger rows, notes of runs, accounts never confirmed. Ages are in settings.';
+comment on function private.purge() is 'Removes what is no longer needed: old sent messages, ledger rows, notes of runs, failures that are over, accounts never confirmed. Ages are in settings.';
+
+-- Counts alone: the letter stays in the outbox longer than some accounts exist.
+create function private.queue_team_digest(present timestamptz default now()) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  local_time timestamp := present at time zone 'America/Sao_Paulo';
+  today constant date := local_time::date;
+  morning constant timestamptz := (today + time '08:00') at time zone 'America/Sao_Paulo';
+  key constant text := 'team_digest:' || today;
+  counts jsonb;
+begin
+  -- A schedule that stood still at eight makes up for it until noon.
+  if present < morning or present >= morning + interval '4 hours'
+    or exists (select from public.email_outbox e where e.dedupe_key = key) then
+    return;
+  end if;
+  counts := jsonb_build_object(
+    'new_customers', (select count(*) from public.profiles p where p.created_at >= morning - interval '1 day' and p.created_at < morning),
+    'overdue_payments', (select count(*) from public.subscriptions s where s.status in ('past_due', 'unpaid')),
+    'failed_emails', (select count(*) from public.email_outbox e where e.status = 'failed'),
+    'open_tasks', (select count(*) from public.team_tasks t where t.done_at is null),
+    'overdue_tasks', (select count(*) from public.team_tasks t where t.done_at is null and t.due_at < present),
+    'open_failures', (select count(*) from public.failures f where f.done_at is null),
+    'activations', (select count(*) from public.sites s where s.status = 'awaiting_activation'),
+    'open_messages', (select count(*) from public.contacts c where c.status = 'open'));
+  if not exists (select from jsonb_each(counts) c where c.value <> '0') then
+    return;
+  end if;
+  insert into public.email_outbox (recipient, locale, template, dedupe_key, payload)
+  values (private.team_email(), 'pt-BR', 'team_digest', key, counts || jsonb_build_object(
+    'next_deadline', (select min(s.activation_deadline) from public.sites s where s.status = 'awaiting_activation')))
+  on conflict (dedupe_key) do nothing;
+end;
+$$;
+comment on function private.queue_team_digest(timestamptz) is
+  'Queues, once each morning of São Paulo, the e-mail that tells the team what is new, overdue, failed and waiting; none when there is nothing.';
 
 create function private.run_watch() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -113,9 +150,11 @@ begin
     where s.status = 'awaiting_activation' and s.activation_deadline < now() + interval '6 hours';
 
   perform private.request_build_of_scheduled_posts();
+  perform private.queue_team_digest();
 end;
 $$;
-comment on function private.run_watch() is 'Makes the tasks that time alone calls for, and asks for the build that a scheduled post needs.';
+comment on function private.run_watch() is
+  'Makes the tasks that time alone calls for, asks for the build that a scheduled post needs, and in the morning queues the team''s digest.';
 
 create function public.run_watch() returns void
 language plpgsql security invoker set search_path = '' as $$

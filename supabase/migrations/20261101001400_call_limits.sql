@@ -103,3 +103,4 @@ create policy "Nobody reads calls through the API" on public.function_calls
 grant select, insert, update on public.function_calls to service_role;
 
 grant execute on function public.take_call(uuid, text) to service_role;
+select private.audit('public.call_limits', 'settings');

@@ -67,6 +67,8 @@ begin
     values (email.profile_id, email.recipient, email.locale, email.template, email.payload,
       'again:' || email.id || ':' || gen_random_uuid());
   end if;
+  perform private.note_audit('outbox', 'email_resent', email.profile_id,
+    jsonb_build_object('email_id', email.id, 'template', email.template));
 end;
 $$;
 comment on function private.resend_email(uuid) is
@@ -85,6 +87,8 @@ comment on function private.team_role_of(uuid) is 'The role that an account has 
 
 create function private.set_team_role(user_id uuid, role text) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  was text;
 begin
   -- One at a time, and the right asked for after that: two administrators who take each
   -- other's role at the same moment would otherwise leave none.
@@ -104,6 +108,7 @@ begin
     raise exception 'The last administrator stays one.' using errcode = 'PT409';
   end if;
 
+  select u.raw_app_meta_data ->> 'role' into was from auth.users u where u.id = set_team_role.user_id;
   update auth.users u
      set raw_app_meta_data = coalesce(u.raw_app_meta_data, '{}') - 'role'
            || jsonb_strip_nulls(jsonb_build_object('role', set_team_role.role))
@@ -111,6 +116,8 @@ begin
   if not found then
     raise exception 'There is no such account.' using errcode = 'PT404';
   end if;
+  perform private.note_audit('roles', 'role_changed', set_team_role.user_id,
+    jsonb_build_object('role', set_team_role.role), jsonb_build_object('role', was));
 end;
 $$;
 comment on function private.set_team_role(uuid, text) is

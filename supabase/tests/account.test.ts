@@ -41,6 +41,8 @@ async function fullPerson(): Promise<Person> {
   await database.rows("insert into auth.mfa_factors (user_id, status) values ($1, 'verified')", [id]);
   await database.rows("select public.take_call($1, 'export-user-data')", [id]);
   await database.rows("insert into auth.sessions (user_id) values ($1)", [id]);
+  const team = await database.signUp(`team-${suffix}@example.com`);
+  await database.as(admin(team), "update public.contacts set status = 'closed' where profile_id = $1", [id]);
   await database.rows(
     "select private.add_team_task('message_given_up', $2, 'task-' || $1, profile_id => $1::uuid, details => $3)",
     [id, email, { name }],

@@ -230,6 +230,8 @@ test("these columns may be empty, and no others", async () => {
      group by 1
   `);
   expect(Object.fromEntries(tables.map((table) => [table["table_name"], table["nullable"]]))).toEqual({
+    audit_log: "actor_id after before profile_id row_key table_name",
+    failures: "done_at place version",
     blog_posts: "cover_height cover_url cover_width published_at",
     billing_customers: "reconciled_at synced_details",
     contacts: "answered_at",

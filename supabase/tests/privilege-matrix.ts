@@ -63,6 +63,10 @@ export const fixtures = `
   insert into public.team_tasks (kind, subject, profile_id, dedupe_key) values
     ('two_subscriptions', 'open.example.com', '${profileOf.open}', 'open'),
     ('two_subscriptions', 'hidden.example.com', '${profileOf.hidden}', 'hidden');
+  insert into public.audit_log (actor_email, actor_role, area, action, profile_id) values
+    ('open-actor@example.com', 'admin', 'sites', 'update', '${profileOf.open}'),
+    ('hidden-actor@example.com', 'admin', 'sites', 'update', '${profileOf.hidden}');
+  insert into public.failures (source, code, route) values ('browser', 'open', '/'), ('browser', 'hidden', '/');
   update public.sites set status = 'awaiting_activation';
   insert into public.site_notes (site_id) select id from public.sites;
 `;
@@ -104,6 +108,26 @@ export const tables: Record<string, TableCase> = {
     insert: (side) => `(profile_id) values ('${profileOf[side]}')`,
     set: "domain = 'exemplo.com.br'",
     rights: ["", "", "select", "", "select", "select"],
+  },
+  // What the team did with a customer: not even theirs to read here.
+  audit_actors: {
+    rowsOf: (side) => `actor_email = '${side}-actor@example.com'`,
+    insert: () => "(actor_email) values ('new@example.com')",
+    set: "actor_email = 'x@example.com'",
+    rights: ["", "", "", "", "select", ""],
+  },
+  audit_entries: {
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) => `(profile_id) values ('${profileOf[side]}')`,
+    set: "action = 'changed'",
+    rights: ["", "", "", "", "select", ""],
+  },
+  audit_log: {
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) =>
+      `(actor_email, actor_role, area, action, profile_id) values ('x@example.com', 'admin', 'sites', 'update', '${profileOf[side]}')`,
+    set: "action = 'changed'",
+    rights: ["", "", "", "", "select", "select"],
   },
   billing_customers: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
@@ -154,6 +178,13 @@ export const tables: Record<string, TableCase> = {
       `(profile_id, recipient, template, dedupe_key) values ('${profileOf[side]}', 'x@example.com', 'site_live', 'new')`,
     set: "last_error = 'changed'",
     rights: ["", "", "", "", "select", "select update"],
+  },
+  // Failures are the team's: there is no open one.
+  failures: {
+    rowsOf: (side) => `code = '${side}'`,
+    insert: (side) => `(source, code, route) values ('browser', 'new_${side}', '/')`,
+    set: "done_at = now()",
+    rights: ["", "", "", "", "select update", ""],
   },
   function_calls: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,

@@ -31,6 +31,9 @@ beforeAll(async () => {
 /** Which area's permissions decide who of the team reaches a table; null where nobody of the team does. */
 const areas: Record<string, string | null> = {
   activation_queue: "sites",
+  audit_actors: "audit",
+  audit_entries: "audit",
+  audit_log: "audit",
   billing_customers: "money",
   blog_posts: "blog",
   blog_redirects: "blog",
@@ -38,6 +41,7 @@ const areas: Record<string, string | null> = {
   contacts: "messages",
   customer_list: "customers",
   email_outbox: "outbox",
+  failures: "tasks",
   function_calls: null,
   payments: "money",
   plans: "plans",

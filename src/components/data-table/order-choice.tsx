@@ -11,6 +11,7 @@ type OrderChoiceProps = {
 /** What orders a list where its rows are cards, without a head to press. */
 export function OrderChoice({ columns, sort, onOrder }: OrderChoiceProps) {
   const { t } = useTranslation("admin");
+  if (columns.length === 0) return null;
   return (
     <Select
       aria-label={t("table.sortBy")}

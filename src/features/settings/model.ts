@@ -22,6 +22,7 @@ export const settingGroups = {
     "keep_unconfirmed_accounts_days",
     "keep_stripe_events_days",
     "keep_schedule_runs_days",
+    "keep_failures_days",
   ],
 } as const;
 
@@ -138,6 +139,7 @@ export const settingsSchema = z
     keep_unconfirmed_accounts_days: days(longestAge),
     keep_stripe_events_days: days(longestAge),
     keep_schedule_runs_days: days(longestAge),
+    keep_failures_days: days(longestAge),
   } satisfies Record<SettingKey, unknown>)
   .check(
     z.refine((fields) => Number(fields.warning_days) < Number(fields.grace_days), {

@@ -9,6 +9,8 @@ export type ServiceDependencies = {
   /** Address of the site, without a slash at its end: the only origin whose pages may call. */
   siteUrl: string;
   now: () => Date;
+  /** Which deployment runs, where the platform says. */
+  deployment?: string | undefined;
 };
 
 /** What billing is read from and written to. */
@@ -36,6 +38,8 @@ export function serviceDependencies<Name extends string = never>(
     database: createStatelessClient(variables.SUPABASE_URL, variables.SUPABASE_SECRET_KEYS),
     siteUrl: variables.SITE_URL.replace(/\/+$/, ""),
     now: () => new Date(),
+    // "<project>_<function>_<version>"
+    deployment: environment.get("DENO_DEPLOYMENT_ID")?.split("_").at(-1),
     variables,
   };
 }

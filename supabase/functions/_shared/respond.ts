@@ -13,14 +13,20 @@ export function json(status: number, body: unknown): Response {
  * Runs a handler and turns whatever it throws into `{ code, message }`: a
  * FunctionError as it says; a failure of Stripe as 502; anything else as 500
  * without its details, which are logged and may name rows or hosts.
+ *
+ * @param report told of what is a failure of ours (5xx), before the answer
  */
-export async function answer(handle: () => Promise<Response>): Promise<Response> {
+export async function answer(
+  handle: () => Promise<Response>,
+  report: (failure: FunctionError) => Promise<void> = () => Promise.resolve(),
+): Promise<Response> {
   try {
     return await handle();
   } catch (error) {
     const failure = toFunctionError(error);
     if (failure.status >= 500) {
       console.error(`${failure.code}:`, error);
+      await report(failure);
     }
     const response = json(failure.status, { code: failure.code, message: failure.message });
     if (failure.retryAfterSeconds !== undefined) {

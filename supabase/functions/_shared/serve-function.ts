@@ -4,6 +4,7 @@ import { takeCall } from "./call-limit.ts";
 import { requireCaller } from "./caller.ts";
 import type { ServiceClient } from "./database.ts";
 import type { Environment } from "./environment.ts";
+import { reportFailure } from "./failure-report.ts";
 import { FunctionError } from "./function-error.ts";
 import { isSameSecret } from "./same-secret.ts";
 import { answer, type Handler, json, requireMethod } from "./respond.ts";
@@ -43,7 +44,10 @@ type CallerOptions<Body> = {
  * 401 unauthorized, 429 rate_limited with Retry-After, 400 invalid_request, 500 unknown,
  * and those of `handle`.
  */
-export function callerHandler<Dependencies extends { database: ServiceClient; siteUrl: string }, Body>(
+export function callerHandler<
+  Dependencies extends { database: ServiceClient; siteUrl: string; deployment?: string | undefined },
+  Body,
+>(
   { name, methods = ["POST"], expose, body: schema }: CallerOptions<Body>,
   handle: (context: CallerContext<Body>, dependencies: Dependencies) => Promise<object>,
 ): (dependencies: Dependencies) => Handler {
@@ -62,14 +66,17 @@ export function callerHandler<Dependencies extends { database: ServiceClient; si
       if (request.method === "OPTIONS") {
         return new Response(null, { status: 204, headers: cors });
       }
-      const response = await answer(async () => {
-        requireMethod(request, ...methods);
-        const caller = await requireCaller(request, database);
-        await takeCall(database, caller.id, name);
-        const body = await readBody(request, schema);
-        const result = await handle({ request, caller, body }, dependencies);
-        return result instanceof Response ? result : json(200, result);
-      });
+      const response = await answer(
+        async () => {
+          requireMethod(request, ...methods);
+          const caller = await requireCaller(request, database);
+          await takeCall(database, caller.id, name);
+          const body = await readBody(request, schema);
+          const result = await handle({ request, caller, body }, dependencies);
+          return result instanceof Response ? result : json(200, result);
+        },
+        reportFailure(name, dependencies),
+      );
       for (const [header, value] of Object.entries(cors)) {
         response.headers.set(header, value);
       }
@@ -92,17 +99,25 @@ async function readBody<Body>(request: Request, schema: ZodType<Body> | undefine
 /**
  * A function that only the schedule may call, with the shared secret as a bearer
  * token: `POST` answers 200 with the report of the run. Errors: 401, 405, 500.
+ *
+ * @param name of the function, by which its failures are counted
  */
-export function scheduledHandler<Dependencies extends { cronSecret: string }>(
+export function scheduledHandler<
+  Dependencies extends { cronSecret: string; database: ServiceClient; deployment?: string | undefined },
+>(
+  name: string,
   run: (dependencies: Dependencies, request: Request) => Promise<object>,
 ): (dependencies: Dependencies) => Handler {
   return (dependencies) => (request) =>
-    answer(async () => {
-      requireMethod(request, "POST");
-      const given = request.headers.get("Authorization") ?? "";
-      if (!(await isSameSecret(given, `Bearer ${dependencies.cronSecret}`))) {
-        throw new FunctionError("unauthorized", "Only the schedule may call this.");
-      }
-      return json(200, await run(dependencies, request));
-    });
+    answer(
+      async () => {
+        requireMethod(request, "POST");
+        const given = request.headers.get("Authorization") ?? "";
+        if (!(await isSameSecret(given, `Bearer ${dependencies.cronSecret}`))) {
+          throw new FunctionError("unauthorized", "Only the schedule may call this.");
+        }
+        return json(200, await run(dependencies, request));
+      },
+      reportFailure(name, dependencies),
+    );
 }

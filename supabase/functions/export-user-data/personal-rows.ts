@@ -22,10 +22,12 @@ const tables = [
   ["contacts", "profile_id", "id"],
   ["email_outbox", "profile_id", "id"],
   ["function_calls", "profile_id", "function"],
+  ["audit_log", "profile_id", "id"],
 ] as const satisfies [Table, string, string][];
 
-/** Columns that say how our servers work, and nothing about the person. */
+/** Columns that say how our servers work or who of the team it was, and nothing about the person. */
 const serverColumns: Partial<Record<Table, readonly string[]>> = {
+  audit_log: ["actor_id", "actor_email"],
   billing_customers: ["reconciled_at"],
   email_outbox: ["dedupe_key", "attempts", "next_attempt_at", "last_error"],
   subscriptions: ["sync_ticket"],

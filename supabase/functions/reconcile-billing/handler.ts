@@ -31,18 +31,21 @@ const mostFailuresInARow = 5;
  * `{ "scope": "grace" }` only those are read again whose warning is due or whose grace has ended.
  * Errors: 401, 405, 500 when the database cannot be asked.
  */
-export const createHandler = scheduledHandler(async (dependencies: Dependencies, request: Request) => {
-  const { database } = dependencies;
-  const body: { scope?: unknown } | null = await request.json().catch(() => null);
-  return body?.scope === "grace"
-    ? noteScheduleRun(database, "check-grace", () => checkGrace(dependencies))
-    : noteScheduleRun(
-        database,
-        "reconcile-billing",
-        () => reconcile(dependencies),
-        ({ failed }) => failed < mostFailuresInARow,
-      );
-});
+export const createHandler = scheduledHandler(
+  "reconcile-billing",
+  async (dependencies: Dependencies, request: Request) => {
+    const { database } = dependencies;
+    const body: { scope?: unknown } | null = await request.json().catch(() => null);
+    return body?.scope === "grace"
+      ? noteScheduleRun(database, "check-grace", () => checkGrace(dependencies))
+      : noteScheduleRun(
+          database,
+          "reconcile-billing",
+          () => reconcile(dependencies),
+          ({ failed }) => failed < mostFailuresInARow,
+        );
+  },
+);
 
 async function reconcile(dependencies: Dependencies): Promise<Report> {
   const { database, now } = dependencies;

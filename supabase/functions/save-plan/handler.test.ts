@@ -71,6 +71,17 @@ describe("saving", () => {
     });
   });
 
+  it("writes who did it into the audit log", async () => {
+    const { token, id } = await member("finance");
+    await save(token, { ...wanted, name: "Plano Auditado", seen: await seen() });
+    expect(
+      await all.backend.sql(
+        "select actor_role, table_name, row_key, after ->> 'name' as name from public.audit_log where actor_id = $1",
+        [id],
+      ),
+    ).toEqual([{ actor_role: "finance", table_name: "plans", row_key: "1", name: "Plano Auditado" }]);
+  });
+
   it("takes another price together with the Stripe price that charges it", async () => {
     const { id } = await all.stripe.prices.create({
       currency: "brl",
@@ -143,6 +154,9 @@ describe("a Stripe price that is not the plan's", () => {
       body: refusal("payment_provider_unavailable"),
     });
     expect(await row()).toEqual(before);
+    expect(await all.backend.sql("select source, code, route from public.failures")).toEqual([
+      { source: "function", code: "payment_provider_unavailable", route: "save-plan" },
+    ]);
   });
 });
 

@@ -15,7 +15,7 @@ import { requestBody } from "./request-body.ts";
  */
 export const createHandler = callerHandler(
   { name: "save-plan", body: requestBody },
-  async ({ request, body }, { database, stripe }: BillingDependencies): Promise<SavePlanAnswer> => {
+  async ({ request, caller, body }, { database, stripe }: BillingDependencies): Promise<SavePlanAnswer> => {
     await requirePermission(request, database, "plans.write");
     const { id, seen, names, ...plan } = body;
     const { data: stored } = await database
@@ -34,18 +34,16 @@ export const createHandler = callerHandler(
       }
     }
     const differing = Object.entries(names).filter(([, name]) => name !== "" && name !== plan.name);
-    const { data: saved } = await database
-      .from("plans")
-      .update({ ...plan, names: Object.fromEntries(differing) })
-      .eq("id", id)
-      // In the update itself: of two editors who save at once, one is told.
-      .eq("updated_at", seen)
-      .select("updated_at")
-      .maybeSingle()
+    const { data: saved }: { data: string | null } = await database
+      .rpc("save_plan", {
+        actor_id: caller.id,
+        plan: { ...plan, id, names: Object.fromEntries(differing) },
+        seen,
+      })
       .throwOnError();
     if (saved === null) {
       throw new FunctionError("conflict", "The plan was changed meanwhile. Read it again.");
     }
-    return { outcome: "saved", updated_at: saved.updated_at };
+    return { outcome: "saved", updated_at: saved };
   },
 );

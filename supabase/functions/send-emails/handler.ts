@@ -11,7 +11,7 @@ import { isServerDown, type Mailer, type OutgoingMessage } from "./mailer.ts";
 import type { SenderAddress } from "./sender-address.ts";
 import { readSender } from "./sender-settings.ts";
 
-export type Dependencies = Pick<ServiceDependencies, "database" | "now"> & {
+export type Dependencies = Pick<ServiceDependencies, "database" | "now" | "deployment"> & {
   /** Opens the mail server for one run; closed at its end. */
   connect: (sender: SenderAddress) => Mailer;
   /** Whom messages come from where the settings say nothing else. */
@@ -35,7 +35,7 @@ const runMilliseconds = 45_000;
  * delay by the database, so a mail server that is down costs time and nothing
  * else. Errors: 401, 405, 500 when the database cannot be asked.
  */
-export const createHandler = scheduledHandler((dependencies: Dependencies) =>
+export const createHandler = scheduledHandler("send-emails", (dependencies: Dependencies) =>
   noteScheduleRun(dependencies.database, "send-emails", () => drain(dependencies)),
 );
 

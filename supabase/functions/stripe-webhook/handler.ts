@@ -1,6 +1,7 @@
 import { Stripe } from "stripe";
 import { fetchSubscriptionState, syncSubscription } from "../_shared/billing/subscription-state.ts";
 import type { BillingClients } from "../_shared/dependencies.ts";
+import { reportFailure } from "../_shared/failure-report.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { answer, type Handler, json, requireMethod } from "../_shared/respond.ts";
 import { subjectOf } from "./event-subject.ts";
@@ -9,6 +10,7 @@ import { subscriptionsOf } from "./subscriptions-of.ts";
 export type Dependencies = BillingClients & {
   /** Signing secret of the endpoint (whsec_…). */
   webhookSecret: string;
+  deployment?: string | undefined;
 };
 
 /**
@@ -23,16 +25,19 @@ export type Dependencies = BillingClients & {
  */
 export function createHandler(dependencies: Dependencies): Handler {
   return (request) =>
-    answer(async () => {
-      requireMethod(request, "POST");
-      const event = await verifiedEvent(request, dependencies);
-      try {
-        return json(200, { received: true, outcome: await applyState(event, dependencies) });
-      } catch (error) {
-        console.error(`Event ${event.id} (${event.type}) was not processed:`, error);
-        throw new FunctionError("unknown", "The event was not processed. Deliver it again.");
-      }
-    });
+    answer(
+      async () => {
+        requireMethod(request, "POST");
+        const event = await verifiedEvent(request, dependencies);
+        try {
+          return json(200, { received: true, outcome: await applyState(event, dependencies) });
+        } catch (error) {
+          console.error(`Event ${event.id} (${event.type}) was not processed:`, error);
+          throw new FunctionError("unknown", "The event was not processed. Deliver it again.");
+        }
+      },
+      reportFailure("stripe-webhook", dependencies),
+    );
 }
 
 /** The signature covers the bytes as sent, and its time must be within Stripe's five minutes. */

@@ -1,5 +1,14 @@
 import type { ParseKeys } from "i18next";
-import { LayoutDashboard, ListChecks, Package, Rocket, Settings, Users, type LucideIcon } from "lucide-react";
+import {
+  LayoutDashboard,
+  ListChecks,
+  Package,
+  Rocket,
+  ScrollText,
+  Settings,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import { adminPaths } from "@/config/admin-paths";
 import type { Permission } from "@/features/admin-access/model";
@@ -46,6 +55,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   { path: adminPaths.plans, label: "nav.plans", icon: Package, permission: "plans.read" },
   { path: adminPaths.settings, label: "nav.settings", icon: Settings, permission: "settings.read" },
+  { path: adminPaths.audit, label: "nav.audit", icon: ScrollText, permission: "audit.read" },
 ];
 
 /** The pages that someone may see. */

@@ -1,6 +1,7 @@
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { readAdminFlag } from "@/features/admin-access/admin-flag";
 import { permissionsQuery } from "@/features/admin-access/queries";
+import { reportLater } from "@/lib/report-later";
 import { freshStoredSession } from "@/lib/supabase";
 
 // What is read for whoever the administration is open for, from before its first page is rendered.
@@ -8,6 +9,8 @@ let opened: { userId: string | null; client: QueryClient } | null = null;
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: reportLater }),
+    mutationCache: new MutationCache({ onError: reportLater }),
     defaultOptions: {
       queries: { retry: 1, staleTime: 2_000 },
       // Without a connection a change fails at once and says so, instead of waiting unsaid.

@@ -36,6 +36,7 @@ import { useAdmin, useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
+import { CustomerAudit } from "./customer-audit";
 
 const loadDialog = async () => (await import("@/features/customers/components/confirm-dialog")).ConfirmDialog;
 
@@ -85,6 +86,7 @@ function CustomerSections({ customer }: { customer: CustomerDetail }) {
     readEmails: useCan("outbox.read"),
     resend: useCan("outbox.write"),
     readRoles: useCan("roles.read"),
+    readAudit: useCan("audit.read"),
     changeRoles: useCan("roles.write"),
   };
   const role = useTeamRole(customer.id, can.readRoles);
@@ -173,6 +175,7 @@ function CustomerSections({ customer }: { customer: CustomerDetail }) {
         ) : null}
         {can.readMessages ? <MessagesSection messages={customer.messages} /> : null}
         <TasksSection tasks={customer.tasks} />
+        {can.readAudit ? <CustomerAudit customerId={customer.id} email={customer.email} /> : null}
         {can.readRoles ? (
           <RoleSection
             query={role}

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { choiceOf, useListAddress } from "@/components/data-table/list-address";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
-import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { adminPaths } from "@/config/admin-paths";
 import { TaskTable } from "@/features/team-tasks/components/task-table";
@@ -21,6 +20,8 @@ import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
+import { DoneNotice } from "./done-notice";
+import { TaskTabs } from "./task-tabs";
 
 const loadDialog = async () => (await import("@/features/team-tasks/components/forget-dialog")).ForgetDialog;
 
@@ -82,25 +83,12 @@ export function AdminTasksRoute() {
   return (
     <>
       <AdminPageHead title={t("tasks.title")} lead={t("tasks.lead")} />
-      <output className="block">
-        {done ? (
-          <span className="mb-4 flex flex-wrap items-center gap-3 rounded-xl bg-success-soft px-4 py-2 text-success">
-            <span className="font-semibold [overflow-wrap:anywhere]">
-              {t("tasks.finished", { name: readableDomain(done.subject) })}
-            </span>
-            {done.forgetsSite ? null : (
-              <Button
-                variant="outline"
-                size="sm"
-                loading={reopen.isPending}
-                onClick={() => void takeBack(done)}
-              >
-                {t("tasks.undo")}
-              </Button>
-            )}
-          </span>
-        ) : null}
-      </output>
+      {seesAll ? <TaskTabs /> : null}
+      <DoneNotice
+        text={done && t("tasks.finished", { name: readableDomain(done.subject) })}
+        onUndo={done && !done.forgetsSite ? () => void takeBack(done) : undefined}
+        undoing={reopen.isPending}
+      />
       <TaskTable
         customerPath={adminPaths.customer}
         address={address}

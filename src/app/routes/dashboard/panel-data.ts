@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { paths } from "@/config/paths";
 import { readProfileOnce, takeProfileRead } from "@/features/auth/session/profile-read";
 import { loadProfile } from "@/features/auth/session/session-profile-api";
@@ -9,6 +9,7 @@ import { profileQuery } from "@/features/profile/queries";
 import { dnsRecordsQuery, siteQuery } from "@/features/site/queries";
 import { messagesQuery, whatsappQuery } from "@/features/support/queries";
 import { toPageNumber } from "@/lib/pagination";
+import { reportLater } from "@/lib/report-later";
 import { freshStoredSession } from "@/lib/supabase";
 
 // A slower answer finds the page's skeleton instead of keeping the whole panel back.
@@ -60,6 +61,8 @@ function adoptProfileRead(client: QueryClient, userId: string): void {
 
 function createQueryClient(userId: string): QueryClient {
   const client = new QueryClient({
+    queryCache: new QueryCache({ onError: reportLater }),
+    mutationCache: new MutationCache({ onError: reportLater }),
     defaultOptions: {
       queries: { retry: 1, staleTime: 2_000 },
       // Without a connection a change fails at once and says so, instead of waiting unsaid.

@@ -14,4 +14,5 @@ export const linkedPaths = {
   updateCard: `${subscription}?${subscriptionActions.name}=${subscriptionActions.updateCard}`,
   checkoutSuccess: "/dashboard/checkout/success",
   checkoutCancel: "/dashboard/checkout/cancel",
+  teamTasks: "/administrador/tarefas",
 } as const;

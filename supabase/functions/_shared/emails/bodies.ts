@@ -1,6 +1,6 @@
 import type { Language } from "../contract/languages.ts";
 import { linkedPaths } from "../contract/paths.ts";
-import { addressFact, dayFact, detailsFact, momentFact, moneyFact, textFact } from "./facts.ts";
+import { addressFact, countFact, dayFact, detailsFact, momentFact, moneyFact, textFact } from "./facts.ts";
 import type { Fact } from "./layout.ts";
 import type { EmailPayload, EmailTemplate } from "./payloads.ts";
 import { readableDomain } from "./readable-domain.ts";
@@ -137,9 +137,25 @@ const bodies: {
         ...momentFact(own.due_label, due_at, language),
         ...detailsFact(own.details_label, details),
       ],
-      page: "",
+      page: linkedPaths.teamTasks,
     };
   },
+
+  team_digest: (payload, { texts, language }) => ({
+    ...texts.team_digest,
+    facts: [
+      ...countFact(texts.team_digest.new_customers, payload.new_customers),
+      ...countFact(texts.team_digest.overdue_payments, payload.overdue_payments),
+      ...countFact(texts.team_digest.activations, payload.activations),
+      ...momentFact(texts.team_digest.next_deadline, payload.next_deadline, language),
+      ...countFact(texts.team_digest.open_messages, payload.open_messages),
+      ...countFact(texts.team_digest.open_tasks, payload.open_tasks),
+      ...countFact(texts.team_digest.overdue_tasks, payload.overdue_tasks),
+      ...countFact(texts.team_digest.failed_emails, payload.failed_emails),
+      ...countFact(texts.team_digest.open_failures, payload.open_failures),
+    ],
+    page: linkedPaths.teamTasks,
+  }),
 };
 
 /** What a message says between greeting and closing, in a language, with its places filled. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { languages } from "../contract/languages.ts";
 import { composeEmail as composeFromPayload, type Sender } from "./compose-email.ts";
 import { type Email, toHtml, toPlainText } from "./layout.ts";
-import { emailTemplates, readPayload, type EmailTemplate, taskKinds } from "./payloads.ts";
+import { emailTemplates, isForTeam, readPayload, type EmailTemplate, taskKinds } from "./payloads.ts";
 import { emailSamples } from "./samples.ts";
 import type { Language } from "../contract/languages.ts";
 
@@ -126,7 +126,7 @@ describe("the end of a subscription", () => {
 });
 
 describe.each(languages)("in %s", (language) => {
-  const letters = emailTemplates.filter((template) => template !== "team_task");
+  const letters = emailTemplates.filter((template) => !isForTeam(template));
 
   it.each(letters)("%s greets without a name and names no domain when there is none", (template) => {
     const email = composeEmail(template, language, { full_name: null, domain: null }, sender);

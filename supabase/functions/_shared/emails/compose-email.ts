@@ -1,7 +1,7 @@
 import type { Language } from "../contract/languages.ts";
 import { composeBody } from "./bodies.ts";
 import type { Email } from "./layout.ts";
-import type { EmailPayload, EmailTemplate } from "./payloads.ts";
+import { isForTeam, type EmailPayload, type EmailTemplate } from "./payloads.ts";
 import { emailTexts, fill } from "./texts.ts";
 
 /** Who sends, and where the customer's panel is. */
@@ -20,8 +20,7 @@ export function composeEmail<Template extends EmailTemplate>(
     payload,
     language,
   );
-  // The team gets a note, not a letter from itself.
-  const isLetter = template !== "team_task";
+  const isLetter = !isForTeam(template);
   const greeting =
     payload.full_name === null ? texts.greeting_unnamed : fill(texts.greeting, { name: payload.full_name });
   return {

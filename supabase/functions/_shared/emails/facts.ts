@@ -36,6 +36,11 @@ export function addressFact(label: string, href: string | null, domain: string |
   return href === null ? [] : [{ label, value: domain === null ? href : readableDomain(domain), href }];
 }
 
+/** How many there are; no fact where there are none. */
+export function countFact(label: string, count: number): Fact[] {
+  return count === 0 ? [] : [{ label, value: String(count) }];
+}
+
 /** A text as it is. */
 export function textFact(label: string, value: string | null): Fact[] {
   return value === null ? [] : [{ label, value }];

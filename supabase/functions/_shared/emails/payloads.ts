@@ -9,6 +9,7 @@ const moment = z
   .nullish()
   .catch(null)
   .default(null);
+const count = z.int().catch(0).default(0);
 const minorUnits = z.int().nullish().catch(null).default(null);
 
 const addressee = { full_name: text, domain: text };
@@ -52,12 +53,29 @@ const payloads = {
     due_at: moment,
     details: z.record(z.string(), z.unknown()).catch({}).default({}),
   }),
+  team_digest: z.object({
+    ...addressee,
+    new_customers: count,
+    overdue_payments: count,
+    activations: count,
+    next_deadline: moment,
+    open_messages: count,
+    open_tasks: count,
+    overdue_tasks: count,
+    failed_emails: count,
+    open_failures: count,
+  }),
 };
 
 export type EmailTemplate = keyof typeof payloads;
 
 /** What a template is filled with; what is null is left unsaid. */
 export type EmailPayload<Template extends EmailTemplate> = z.output<(typeof payloads)[Template]>;
+
+/** Whether a message is to the team: a note, not a letter from itself. */
+export function isForTeam(template: EmailTemplate): boolean {
+  return template === "team_task" || template === "team_digest";
+}
 
 /** Every template that the outbox may hold. */
 export const emailTemplates = Object.keys(payloads).filter(isEmailTemplate);

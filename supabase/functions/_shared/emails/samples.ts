@@ -107,4 +107,18 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
     },
     "of an unknown kind": { kind: "made_later", subject: "Ana Souza", due_at: null, details: {} },
   },
+  team_digest: {
+    usual: {
+      new_customers: 3,
+      overdue_payments: 2,
+      activations: 4,
+      next_deadline: "2026-11-24T17:30:00+00:00",
+      open_messages: 5,
+      open_tasks: 6,
+      overdue_tasks: 1,
+      failed_emails: 1,
+      open_failures: 2,
+    },
+    "new customers alone": { new_customers: 1 },
+  },
 };

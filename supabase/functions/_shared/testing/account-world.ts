@@ -147,6 +147,11 @@ export async function openAccountWorld(): Promise<AccountWorld> {
         "insert into public.site_notes (site_id, notes) select id, 'Site de ' || $2 from public.sites where profile_id = $1",
         [customer.id, customer.name],
       );
+      await sql(
+        `insert into public.audit_log (actor_email, actor_role, area, action, profile_id)
+         values ('equipe@example.com', 'support', 'outbox', 'email_resent', $1)`,
+        [customer.id],
+      );
       return customer;
     },
     erase: async (customer, body, token = customer.token) => {

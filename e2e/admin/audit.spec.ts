@@ -1,0 +1,30 @@
+import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test("an administrator changes a setting and finds who changed it from what to what", async ({ page }) => {
+  const admin = await createTeamMember("admin");
+  await logInAsTeam(page, admin);
+  const navigation = page.getByRole("navigation", { name: "Administração" });
+  await navigation.getByRole("link", { name: "Configurações" }).click();
+  await page.getByLabel("Falhas nossas (dias)").fill("45");
+  await page.getByRole("button", { name: "Salvar configurações" }).click();
+  await expect(page.getByText("Configurações salvas").first()).toBeVisible();
+
+  await navigation.getByRole("link", { name: "Auditoria" }).click();
+  await page.getByRole("combobox", { name: "Quem" }).selectOption(admin.email);
+  const row = page.getByRole("row").filter({ hasText: "Mudou: Configuração" });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(admin.email);
+  await row.getByRole("button", { name: "Ver: Mudou: Configuração" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("keep_failures_days");
+  await expect(dialog).toContainText("Antes30");
+  await expect(dialog).toContainText("Depois45");
+});
+
+test("who of the team may not read the audit log meets Acesso negado", async ({ page }) => {
+  await logInAsTeam(page, await createTeamMember("support"));
+  await page.goto("/administrador/auditoria");
+  await expect(page.getByText("Acesso negado")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Auditoria" })).toHaveCount(0);
+});

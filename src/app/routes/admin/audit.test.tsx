@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { listAuditActors, listAuditEntries } from "@/features/audit/api";
+import type { AuditEntry } from "@/features/audit/model";
+import { AppError } from "@/lib/app-error";
+import { renderAdminPage } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminAuditRoute } from "./audit";
+
+vi.mock("@/features/audit/api");
+
+const list = vi.mocked(listAuditEntries);
+
+const entry: AuditEntry = {
+  id: 7,
+  at: "2026-11-22T12:00:00Z",
+  actor: "bia@exemplo.com",
+  role: "support",
+  area: "sites",
+  action: "update",
+  table: "sites",
+  key: "site-1",
+  customer: { id: "profile-1", name: "Ana Souza" },
+  changes: [
+    { column: "status", before: "awaiting_activation", after: "active", isPersonal: false },
+    { column: "domain", before: null, after: null, isPersonal: true },
+  ],
+};
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  list.mockReset().mockResolvedValue({ items: [entry], page: 1, pageCount: 1 });
+  vi.mocked(listAuditActors).mockReset().mockResolvedValue(["bia@exemplo.com", "leo@exemplo.com"]);
+});
+
+const open = (at = "/administrador/auditoria") => renderAdminPage(<AdminAuditRoute />, { at });
+
+describe("the audit log", () => {
+  it("shows of each change what, who, whose and when, in words", async () => {
+    open();
+    const row = await screen.findByRole("row", { name: /Mudou: Site/u });
+    expect(row).toHaveTextContent("Situação, Domínio");
+    expect(row).toHaveTextContent("bia@exemplo.comSuporte");
+    expect(within(row).getByRole("link", { name: "Ana Souza" })).toHaveAttribute(
+      "href",
+      "/administrador/usuarios/profile-1",
+    );
+  });
+
+  it("opens a change with its values before and after, and keeps personal ones to itself", async () => {
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: "Ver: Mudou: Site" }));
+    const dialog = await screen.findByRole("dialog", { name: "Mudou: Site" });
+    expect(dialog).toHaveTextContent("por bia@exemplo.com (Suporte)");
+    expect(dialog).toHaveTextContent("Antesawaiting_activationDepoisactive");
+    expect(dialog).toHaveTextContent("Dado pessoal: mudou, e o valor não é guardado.");
+  });
+
+  it("asks for what the address says, and puts who, what and period there", async () => {
+    open("/administrador/auditoria?busca=ana&quem=leo%40exemplo.com&oque=plans&periodo=ano&pagina=2");
+    await waitFor(() =>
+      expect(list).toHaveBeenLastCalledWith({
+        search: "ana",
+        actor: "leo@exemplo.com",
+        area: "plans",
+        period: "ano",
+        page: 2,
+      }),
+    );
+    await screen.findByRole("option", { name: "bia@exemplo.com" });
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Quem" }), "bia@exemplo.com");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "O que" }), "Sites");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "Últimos 7 dias");
+    expect(list).toHaveBeenLastCalledWith({
+      search: "ana",
+      actor: "bia@exemplo.com",
+      area: "sites",
+      period: "7-dias",
+      page: 1,
+    });
+  });
+
+  it("says when nothing was changed, and when it cannot be read", async () => {
+    list.mockResolvedValueOnce({ items: [], page: 1, pageCount: 1 });
+    const { unmount } = open();
+    expect(await screen.findByText("Nada nos últimos 30 dias")).toBeInTheDocument();
+    unmount();
+    list.mockRejectedValue(new AppError("unavailable"));
+    open();
+    expect(await screen.findByText("Erro ao buscar a auditoria")).toBeInTheDocument();
+  });
+});

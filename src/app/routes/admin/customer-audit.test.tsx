@@ -1,0 +1,43 @@
+import { screen } from "@testing-library/react";
+import { beforeAll, expect, it, vi } from "vitest";
+import { listEntriesOfCustomer } from "@/features/audit/api";
+import { renderAdminPage } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { CustomerAudit } from "./customer-audit";
+
+vi.mock("@/features/audit/api");
+
+beforeAll(() => startTexts());
+
+const open = () => renderAdminPage(<CustomerAudit customerId="profile-1" email="ana@exemplo.com" />);
+
+it("shows what the team did with a customer, and leads to all of it", async () => {
+  vi.mocked(listEntriesOfCustomer).mockResolvedValue([
+    {
+      id: 1,
+      at: "2026-11-22T12:00:00Z",
+      actor: "bia@exemplo.com",
+      role: "support",
+      area: "sites",
+      action: "update",
+      table: "site_notes",
+      key: "site-1",
+      customer: { id: "profile-1", name: "Ana" },
+      changes: [{ column: "notes", before: null, after: null, isPersonal: true }],
+    },
+  ]);
+  open();
+  const item = await screen.findByRole("listitem");
+  expect(item).toHaveTextContent(/Mudou: Anotações do site.*bia@exemplo.com · Anotações/u);
+  expect(screen.getByRole("link", { name: "Ver tudo na auditoria" })).toHaveAttribute(
+    "href",
+    "/administrador/auditoria?busca=ana%40exemplo.com&periodo=sempre",
+  );
+  expect(listEntriesOfCustomer).toHaveBeenCalledWith("profile-1");
+});
+
+it("says when there is nothing yet", async () => {
+  vi.mocked(listEntriesOfCustomer).mockResolvedValue([]);
+  open();
+  expect(await screen.findByText("Nada ainda.")).toBeInTheDocument();
+});

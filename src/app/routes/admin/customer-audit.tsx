@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { QueryError } from "@/components/query-error";
+import { Skeleton } from "@/components/ui/skeleton";
+import { adminPaths } from "@/config/admin-paths";
+import { useEntriesOfCustomer } from "@/features/audit/queries";
+import { useAuditWords } from "@/features/audit/use-audit-words";
+import { DetailList, DetailSection } from "@/features/customers/components/detail-section";
+import { formatDateTime } from "@/lib/format";
+import { useLanguage } from "@/lib/use-language";
+
+type CustomerAuditProps = { customerId: string; email: string | null };
+
+/** What the team did with a customer, for who may read it. */
+export function CustomerAudit({ customerId, email }: CustomerAuditProps) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const { ofEntry, ofColumn } = useAuditWords();
+  const query = useEntriesOfCustomer(customerId);
+  const { data } = query;
+  return (
+    <DetailSection
+      title={t("audit.ofCustomer")}
+      empty={data?.length === 0 ? t("audit.noneOfCustomer") : undefined}
+    >
+      {data ? (
+        <>
+          <DetailList
+            items={data.map((entry) => ({
+              id: entry.id,
+              text: ofEntry(entry),
+              note: [
+                formatDateTime(entry.at, language),
+                entry.actor,
+                entry.changes.map(({ column }) => ofColumn(column)).join(", "),
+              ]
+                .filter(Boolean)
+                .join(" · "),
+            }))}
+          />
+          {email ? (
+            <Link
+              to={`${adminPaths.audit}?busca=${encodeURIComponent(email)}&periodo=sempre`}
+              className="self-start text-sm text-link"
+            >
+              {t("audit.seeAll")}
+            </Link>
+          ) : null}
+        </>
+      ) : query.error ? (
+        <QueryError title={t("audit.failed")} query={query} />
+      ) : (
+        <Skeleton className="h-24 rounded-xl" />
+      )}
+    </DetailSection>
+  );
+}

@@ -1,0 +1,78 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Permission } from "@/features/admin-access/model";
+import { countOpenFailures, listFailures, setFailureDone } from "@/features/failures/api";
+import type { Failure } from "@/features/failures/model";
+import { AppError } from "@/lib/app-error";
+import { renderAdminPage } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminFailuresRoute } from "./failures";
+
+vi.mock("@/features/failures/api");
+
+const list = vi.mocked(listFailures);
+const setDone = vi.mocked(setFailureDone);
+
+const failure: Failure = {
+  id: "failure-1",
+  source: "browser",
+  code: "TypeError",
+  route: "/dashboard/:id",
+  place: "assets/home-D3f.js:1:234",
+  version: "Cj8w",
+  times: 12,
+  firstAt: "2026-11-20T12:00:00Z",
+  lastAt: "2026-11-22T12:00:00Z",
+  isDone: false,
+};
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  list.mockReset().mockResolvedValue({ items: [failure], page: 1, pageCount: 1 });
+  setDone.mockReset().mockResolvedValue();
+  vi.mocked(countOpenFailures).mockReset().mockResolvedValue(3);
+});
+
+const open = (permissions: Permission[] = ["tasks.read", "tasks.write"]) =>
+  renderAdminPage(<AdminFailuresRoute />, { at: "/administrador/tarefas/falhas", permissions });
+
+describe("our failures", () => {
+  it("show what failed, where, how often and in which version, beside the tasks", async () => {
+    open();
+    const row = await screen.findByRole("row", { name: /TypeError/u });
+    expect(row).toHaveTextContent("assets/home-D3f.js:1:234");
+    expect(row).toHaveTextContent("/dashboard/:idPágina");
+    expect(row).toHaveTextContent("12");
+    expect(row).toHaveTextContent("Cj8w");
+    expect(screen.getByRole("link", { name: "Tarefas" })).toHaveAttribute("href", "/administrador/tarefas");
+    expect(await screen.findByRole("link", { name: "Falhas nossas (3)" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  });
+
+  it("are marked as mended, which can be taken back where it was done", async () => {
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: "Resolvida: TypeError /dashboard/:id" }));
+    expect(setDone).toHaveBeenLastCalledWith("failure-1", true);
+    await userEvent.click(await screen.findByRole("button", { name: "Desfazer" }));
+    expect(setDone).toHaveBeenLastCalledWith("failure-1", false);
+  });
+
+  it("say that one is gone", async () => {
+    setDone.mockRejectedValue(new AppError("conflict"));
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: /^Resolvida/u }));
+    expect(await screen.findByText("A falha já não existe, ou o seu acesso mudou.")).toBeInTheDocument();
+  });
+
+  it("are only looked at by who may not change them, and not seen by finance", async () => {
+    const { unmount } = open(["tasks.read"]);
+    await screen.findByRole("row", { name: /TypeError/u });
+    expect(screen.queryByRole("button", { name: /^Resolvida/u })).toBeNull();
+    unmount();
+    open(["money.write"]);
+    expect(screen.getByText("Acesso negado")).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { NavLink } from "react-router-dom";
+import { adminPaths } from "@/config/admin-paths";
+import { useOpenFailures } from "@/features/failures/queries";
+import { cn } from "@/lib/cn";
+
+/** The two lists of what waits for the team: tasks, and failures of ours. */
+export function TaskTabs() {
+  const { t } = useTranslation("admin");
+  const { data: failures } = useOpenFailures();
+  return (
+    <nav aria-label={t("tasks.lists")} className="mb-5 flex gap-5 border-b border-line">
+      <Tab to={adminPaths.tasks} label={t("tasks.title")} />
+      <Tab
+        to={adminPaths.failures}
+        label={failures ? t("failures.tabCount", { count: failures }) : t("failures.title")}
+      />
+    </nav>
+  );
+}
+
+function Tab({ to, label }: { to: string; label: string }) {
+  return (
+    <NavLink
+      to={to}
+      end
+      className={({ isActive }) =>
+        cn(
+          "-mb-px flex min-h-11 items-center border-b-2 px-1 text-sm font-semibold",
+          isActive ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
+        )
+      }
+    >
+      {label}
+    </NavLink>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { ModalDialog } from "@/components/modal-dialog";
+import { formatDateTime } from "@/lib/format";
+import { useLanguage } from "@/lib/use-language";
+import type { AuditEntry } from "../model";
+import { useAuditWords } from "../use-audit-words";
+
+type EntryDialogProps = { entry: AuditEntry; onClose: () => void };
+
+/** What an entry of the log changed: each value before and after. */
+export function EntryDialog({ entry, onClose }: EntryDialogProps) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const { ofEntry, ofColumn, ofRole } = useAuditWords();
+  const at = formatDateTime(entry.at, language);
+  return (
+    <ModalDialog
+      title={ofEntry(entry)}
+      description={t("audit.by", { at, actor: entry.actor, role: ofRole(entry.role) })}
+      onClose={onClose}
+    >
+      {entry.key === null ? null : (
+        <p className="mb-4 text-sm [overflow-wrap:anywhere] text-muted">
+          {t("audit.row", { key: entry.key })}
+        </p>
+      )}
+      <dl className="flex max-h-[60dvh] flex-col divide-y divide-line overflow-y-auto text-sm">
+        {entry.changes.map(({ column, before, after, isPersonal }) => (
+          <div key={column} className="flex flex-col gap-1.5 py-3 first:pt-0">
+            <dt className="font-semibold">{ofColumn(column)}</dt>
+            {isPersonal ? (
+              <dd className="text-muted">{t("audit.personal")}</dd>
+            ) : (
+              <dd className="grid gap-2 sm:grid-cols-2">
+                <Value label={t("audit.before")} value={before} />
+                <Value label={t("audit.after")} value={after} />
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </ModalDialog>
+  );
+}
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
+function Value({ label, value }: { label: string; value: string | null }) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  return (
+    <span className="flex min-w-0 flex-col rounded-lg bg-sunken px-3 py-2">
+      <span className="text-xs text-muted">{label}</span>
+      {value === null ? (
+        <span className="text-muted">{t("audit.none")}</span>
+      ) : (
+        <span className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+          {moment.test(value) ? formatDateTime(value, language) : value}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { AppError } from "./app-error";
+import { reportFailure, routePattern, toReport } from "./failure-report";
+import { reportLater } from "./report-later";
+
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  fetched.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
+  vi.stubGlobal("fetch", fetched);
+});
+
+/** An error of a file of the page's own origin, which names somebody. */
+function ourError(): Error {
+  const error = new TypeError("Ana Souza is undefined");
+  const { origin } = window.location;
+  error.stack = `TypeError: Ana Souza is undefined\n    at x (${origin}/assets/customer-D3f_a-1.js:1:2345)\n    at y`;
+  return error;
+}
+
+describe("a report", () => {
+  it("says what failed, on which page and where in our build, and nothing of the person", () => {
+    window.history.replaceState(null, "", "/administrador/usuarios/0f8c-12?busca=ana@exemplo.com");
+    const report = toReport(ourError());
+    expect(report).toMatchObject({
+      code: "TypeError",
+      route: "/administrador/usuarios/:id",
+      place: "assets/customer-D3f_a-1.js:1:2345",
+    });
+    expect(JSON.stringify(report)).not.toMatch(/ana/i);
+  });
+
+  it("says the backend's own code of a failed request", () => {
+    const failure = new AppError("unknown", { cause: { code: "PGRST202", message: "Ana" } });
+    expect(toReport(failure)).toMatchObject({ code: "unknown:PGRST202" });
+  });
+
+  it.each([
+    ["no error", "Script error."],
+    [
+      "an error of an extension",
+      Object.assign(new Error("x"), { stack: "at chrome-extension://abc/x.js:1:2" }),
+    ],
+  ])("is none of %s", (_what, thrown) => {
+    expect(toReport(thrown)).toBeNull();
+  });
+
+  it.each([
+    ["/", "/"],
+    ["/dashboard/meu-perfil/", "/dashboard/meu-perfil"],
+    ["/en/blog/dns-sem-misterio", "/en/blog/:slug"],
+    ["/ana@exemplo.com", "/:id"],
+  ])("has the path %s as %s", (path, pattern) => {
+    expect(routePattern(path)).toBe(pattern);
+  });
+});
+
+describe("telling us", () => {
+  it("is done once for the same failure, five times at most, and never fails itself", async () => {
+    fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+    for (const code of ["A", "A", "B", "C", "D", "E", "F", "G"]) {
+      await reportFailure(new AppError("unknown", { cause: { code } }));
+    }
+    expect(fetched).toHaveBeenCalledTimes(5);
+    expect(fetched.mock.calls[0]?.[0]).toBe("http://127.0.0.1:54321/functions/v1/report-error");
+  });
+
+  it("is left out for what people meet in the ordinary course of things", () => {
+    for (const code of ["network", "conflict", "forbidden", "invalid_input"] as const) {
+      expect(reportLater(new AppError(code))).toBeUndefined();
+    }
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestWorld, post, type TestWorld } from "../_shared/testing/test-world.ts";
+import { createHandler } from "./handler.ts";
+
+let all: TestWorld;
+let handle: (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  all = await openTestWorld();
+  handle = createHandler(all.dependencies);
+}, 30_000);
+beforeEach(() => all.backend.sql("delete from public.failures"));
+afterAll(() => all.close());
+
+const report = {
+  code: "TypeError",
+  route: "/administrador/usuarios/:id",
+  place: "assets/customer-D3f_a-1.js:1:2345",
+  version: "D3fa1",
+  visit: "6f1c1c0e-7d1d-4b0e-9a55-1f9f3c1d2e3f",
+};
+
+const stored = () =>
+  all.backend.sql("select source, code, route, place, version, times from public.failures");
+
+async function send(body: unknown, address = "203.0.113.7"): Promise<number> {
+  const request = post("report-error", null, body);
+  request.headers.set("x-forwarded-for", `${address}, 10.0.0.1`);
+  const response = await handle(request);
+  expect(await response.text()).toBe("");
+  return response.status;
+}
+
+describe("a report", () => {
+  it("is counted with others of its kind", async () => {
+    const { visit: _visit, ...kept } = report;
+    expect(await send(report)).toBe(204);
+    expect(await send({ ...report, visit: crypto.randomUUID() })).toBe(204);
+    expect(await stored()).toEqual([{ source: "browser", ...kept, times: 2 }]);
+  });
+
+  it("leaves no address, only a hash of it and the hour", async () => {
+    await send(report, "198.51.100.99");
+    const reporters = await all.backend.sql("select reporter from private.failure_reporters");
+    expect(reporters.length).toBeGreaterThan(0);
+    expect(JSON.stringify(reporters)).not.toContain("198.51.100.99");
+  });
+
+  it("is dropped once its visit has reported ten in an hour", async () => {
+    const visit = crypto.randomUUID();
+    for (let time = 0; time < 12; time += 1) expect(await send({ ...report, visit })).toBe(204);
+    expect(await stored()).toMatchObject([{ times: 10 }]);
+  });
+
+  it.each<[string, unknown]>([
+    ["no JSON", "failed"],
+    ["another field, which could hold anything", { ...report, message: "Ana was not found" }],
+    ["a route with an id", { ...report, route: "/usuarios/12" }],
+    ["a route with an e-mail", { ...report, route: "/ana@exemplo.com" }],
+    ["a sentence as code", { ...report, code: "Ana was not found" }],
+    ["no visit", { ...report, visit: "" }],
+    ["more than two kilobytes", { ...report, code: "x".repeat(4000) }],
+  ])("with %s is answered alike, and dropped", async (_what, body) => {
+    expect(await send(body)).toBe(204);
+    expect(await stored()).toEqual([]);
+  });
+
+  it("is answered alike while the database fails", async () => {
+    all.backend.intercept(() => Promise.resolve(Response.json({ message: "down" }, { status: 500 })));
+    expect(await send(report)).toBe(204);
+    all.backend.intercept(null);
+    expect(await stored()).toEqual([]);
+  });
+
+  it("is one that the site's pages may send", async () => {
+    const answer = await handle(
+      new Request("http://127.0.0.1:54321/functions/v1/report-error", { method: "OPTIONS" }),
+    );
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get("access-control-allow-origin")).toBe(new URL(all.dependencies.siteUrl).origin);
+    expect(answer.headers.get("access-control-allow-headers")).toBe("content-type");
+  });
+});

@@ -1,0 +1,71 @@
+import { largestFailureReport } from "../_shared/contract/failures.ts";
+import type { ServiceDependencies } from "../_shared/dependencies.ts";
+import { fingerprint, hourOf } from "../_shared/fingerprint.ts";
+import type { Handler } from "../_shared/respond.ts";
+import { readLimited } from "./read-limited.ts";
+import { reportBody } from "./report-body.ts";
+
+/**
+ * Counts a failure that somebody's browser met: `POST` with a `FailureReport`. Answers 204 whatever comes: who reports
+ * can do nothing with another answer, and who tries what is let through learns nothing. What is no report, is too
+ * large, or is one too many of its visit or address is dropped.
+ */
+export function createHandler(
+  dependencies: Pick<ServiceDependencies, "database" | "siteUrl" | "now">,
+): Handler {
+  const headers = {
+    "Access-Control-Allow-Origin": new URL(dependencies.siteUrl).origin,
+    "Access-Control-Allow-Headers": "content-type",
+    "Access-Control-Allow-Methods": "POST, OPTIONS",
+    "Access-Control-Max-Age": "86400",
+    Vary: "Origin",
+  };
+  return async (request) => {
+    if (request.method === "POST") {
+      try {
+        await record(request, dependencies);
+      } catch (error) {
+        console.error("A report was not counted:", error);
+      }
+    }
+    return new Response(null, { status: 204, headers });
+  };
+}
+
+async function record(
+  request: Request,
+  { database, now }: Pick<ServiceDependencies, "database" | "now">,
+): Promise<void> {
+  const text = await readLimited(request, largestFailureReport);
+  const { data: report } = reportBody.safeParse(text === null ? null : parsed(text));
+  if (report === undefined) {
+    return;
+  }
+  // Hashes that mean nothing in the next hour: an address is somebody's.
+  const hour = hourOf(now());
+  const { visit, code, route, place, version } = report;
+  await database
+    .rpc("record_failure", {
+      source: "browser",
+      code,
+      route,
+      ...(place && { place }),
+      ...(version && { version }),
+      visit: await fingerprint([hour, visit]),
+      address: await fingerprint([hour, addressOf(request)]),
+    })
+    .throwOnError();
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+// Whoever writes the second header themselves still meets the limits of all reports together.
+function addressOf({ headers }: Request): string {
+  return headers.get("cf-connecting-ip") ?? headers.get("x-forwarded-for")?.split(",")[0]?.trim() ?? "";
+}

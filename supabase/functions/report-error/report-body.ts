@@ -1,0 +1,20 @@
+import * as z from "zod";
+import type { FailureReport } from "../_shared/contract/failures.ts";
+
+/** A report whose every part is of the form that the table `failures` takes: it has no room for anything personal. */
+export const reportBody: z.ZodType<FailureReport> = z.strictObject({
+  code: z.string().regex(/^[A-Za-z][A-Za-z0-9_:.-]{0,79}$/),
+  route: z
+    .string()
+    .max(200)
+    .regex(/^(\/|(\/([a-z-]{1,40}|:[a-z]{1,10})){1,8})$/),
+  place: z
+    .string()
+    .regex(/^[A-Za-z0-9_./@-]{1,160}:\d{1,7}:\d{1,7}$/)
+    .optional(),
+  version: z
+    .string()
+    .regex(/^[A-Za-z0-9_.-]{1,60}$/)
+    .optional(),
+  visit: z.uuid(),
+});

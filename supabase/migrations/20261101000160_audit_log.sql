@@ -1,0 +1,213 @@
+-- Audit log: what the team changed, and who of them. Every table that the team may write
+-- attaches itself with private.audit, in the file that makes it. A customer's own changes, those
+-- of the system and what triggers do in consequence are not written.
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  created_at timestamptz not null default now(),
+  actor_id uuid references auth.users (id) on delete set null,
+  actor_email text not null,
+  actor_role text not null,
+  area text not null check (area ~ '^[a-z]+$'),
+  action text not null check (action ~ '^[a-z]+(_[a-z]+)*$'),
+  table_name text,
+  row_key text,
+  profile_id uuid references auth.users (id) on delete set null,
+  changed text[] not null default '{}',
+  before jsonb,
+  after jsonb
+);
+comment on table public.audit_log is 'What the team changed: written by trigger, and only ever added to.';
+comment on column public.audit_log.id is 'Order of the entries.';
+comment on column public.audit_log.created_at is 'When.';
+comment on column public.audit_log.actor_id is 'Who; empty once their account is deleted.';
+comment on column public.audit_log.actor_email is 'Their e-mail at that time: who did it is known after the account is gone, too.';
+comment on column public.audit_log.actor_role is 'Their role at that time.';
+comment on column public.audit_log.area is 'Part of the administration, as permissions name it: sites, plans, settings…';
+comment on column public.audit_log.action is 'insert, update or delete of a row; or what was done without one, such as role_changed.';
+comment on column public.audit_log.table_name is 'Table of the row; empty where there is none.';
+comment on column public.audit_log.row_key is 'Primary key of the row.';
+comment on column public.audit_log.profile_id is 'Customer it concerns; empty for none, and once their account is deleted.';
+comment on column public.audit_log.changed is 'Columns that changed. Of a personal one this is all that is kept.';
+comment on column public.audit_log.before is 'Their values before, but personal ones.';
+comment on column public.audit_log.after is 'Their values after, but personal ones; without a row: what there is to know of what was done.';
+
+create index audit_log_created_at_idx on public.audit_log (created_at desc, id desc);
+create index audit_log_area_idx on public.audit_log (area, created_at desc, id desc);
+create index audit_log_actor_email_idx on public.audit_log (actor_email, created_at desc, id desc);
+create index audit_log_profile_id_idx on public.audit_log (profile_id, created_at desc, id desc);
+create index audit_log_actor_id_idx on public.audit_log (actor_id);
+
+-- With a person's own token it is they. A function works with the service role and names for whom,
+-- after it has verified them: app.actor means nothing from anybody else, who could set it, too. The
+-- setting `role` is what the API switched to; a function with its owner's rights does not change it.
+create function private.audit_actor(out actor_id uuid, out actor_email text, out actor_role text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller uuid := case
+    when current_setting('role') = 'service_role' then nullif(current_setting('app.actor', true), '')::uuid
+    when private.team_role() is not null then auth.uid()
+  end;
+begin
+  select u.id, coalesce(u.email, u.id::text), u.raw_app_meta_data ->> 'role'
+    into actor_id, actor_email, actor_role
+    from auth.users u
+   where u.id = caller and u.raw_app_meta_data ? 'role';
+end;
+$$;
+comment on function private.audit_actor() is
+  'Who of the team is at work in this transaction; empty for customers and the system.';
+
+create function private.act_for(caller_id uuid) returns void
+language sql set search_path = '' as $$
+  select set_config('app.actor', caller_id::text, true);
+$$;
+comment on function private.act_for(uuid) is
+  'Says for whom a function with the service role makes the changes of this transaction, having verified them.';
+
+create function private.audited_values(row_values jsonb, columns text[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_object_agg(v.key,
+           case when length(v.value #>> '{}') > 2000 and jsonb_typeof(v.value) = 'string'
+                then to_jsonb(left(v.value #>> '{}', 2000) || '…') else v.value end)
+    from jsonb_each(row_values) v
+   where v.key = any (columns) and v.value <> 'null';
+$$;
+comment on function private.audited_values(jsonb, text[]) is
+  'These columns of a row, as the audit log keeps them: long texts by their beginning.';
+
+create function private.record_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  area constant text := tg_argv[0];
+  key_columns constant text[] := tg_argv[1];
+  owner_column constant text := tg_argv[2];
+  personal constant text[] := tg_argv[3];
+  was jsonb := to_jsonb(old);
+  is_now jsonb := to_jsonb(new);
+  known jsonb := coalesce(is_now, was);
+  actor record;
+  changes text[];
+  kept text[];
+  owner_id uuid;
+begin
+  -- What a trigger does in consequence follows from the change that is written.
+  if pg_trigger_depth() > 1 then
+    return null;
+  end if;
+  select * into actor from private.audit_actor();
+  if actor.actor_id is null then
+    return null;
+  end if;
+
+  select array_agg(c order by c) into changes
+    from jsonb_object_keys(known) c
+   where c <> all (array['created_at', 'updated_at', owner_column])
+     and nullif(was -> c, 'null') is distinct from nullif(is_now -> c, 'null');
+  if changes is null then
+    return null;
+  end if;
+  kept := array(select c from unnest(changes) c where c <> all (personal));
+
+  owner_id := case owner_column
+    when '' then null
+    when 'site_id' then (select s.profile_id from public.sites s where s.id = (known ->> 'site_id')::uuid)
+    else (known ->> owner_column)::uuid
+  end;
+  insert into public.audit_log (
+    actor_id, actor_email, actor_role, area, action, table_name, row_key, profile_id, changed, before, after)
+  values (
+    actor.actor_id, actor.actor_email, actor.actor_role, area, lower(tg_op), tg_table_name,
+    (select string_agg(known ->> k, ',') from unnest(key_columns) k),
+    (select u.id from auth.users u where u.id = owner_id),
+    changes, private.audited_values(was, kept), private.audited_values(is_now, kept));
+  return null;
+end;
+$$;
+comment on function private.record_change() is 'Trigger: writes what someone of the team changed into the audit log.';
+
+create function private.audit(
+  audited regclass, area text, personal text[] default '{}', owner_column text default '',
+  events text default 'insert or update or delete'
+) returns void
+language plpgsql set search_path = '' as $$
+declare
+  key_columns text[] := array(
+    select a.attname
+      from pg_catalog.pg_index i
+      join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+     where i.indrelid = audited and i.indisprimary
+     order by array_position(i.indkey::int2[], a.attnum));
+begin
+  execute format('create trigger record_change after %s on %s for each row execute function private.record_change(%L, %L, %L, %L)',
+    events, audited, area, key_columns, owner_column, personal);
+end;
+$$;
+comment on function private.audit(regclass, text, text[], text, text) is
+  'Has the team''s changes of a table written into the audit log: for the migration that makes the table. Of personal columns only that they changed. The owner''s column (profile_id, or site_id for the site''s customer) says which customer it concerns.';
+
+create function private.note_audit(
+  area text, action text, profile_id uuid default null, details jsonb default null, was jsonb default null
+) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.audit_log (actor_id, actor_email, actor_role, area, action, profile_id, before, after)
+  select a.actor_id, a.actor_email, a.actor_role, note_audit.area, note_audit.action,
+         (select u.id from auth.users u where u.id = note_audit.profile_id), was, details
+    from private.audit_actor() a
+   where a.actor_id is not null;
+$$;
+comment on function private.note_audit(text, text, uuid, jsonb, jsonb) is
+  'Writes into the audit log what someone of the team did that changed no row: a list exported, a payment refunded. Nothing personal in the details.';
+
+create function public.note_audit(
+  actor_id uuid, area text, action text, profile_id uuid default null, details jsonb default null
+) returns void
+language sql set search_path = '' as $$
+  select private.act_for(actor_id);
+  select private.note_audit(area, action, profile_id, details);
+$$;
+comment on function public.note_audit(uuid, text, text, uuid, jsonb) is
+  'The same for an edge function, which names whom it has verified. Service role only.';
+
+create function private.keep_audit_log() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- All that ever changes: an account that is deleted is no longer led to.
+  if tg_op = 'UPDATE' then
+    if to_jsonb(new) - 'actor_id' - 'profile_id' = to_jsonb(old) - 'actor_id' - 'profile_id'
+      and (new.actor_id is not distinct from old.actor_id
+        or new.actor_id is null and not exists (select from auth.users u where u.id = old.actor_id))
+      and (new.profile_id is not distinct from old.profile_id
+        or new.profile_id is null and not exists (select from auth.users u where u.id = old.profile_id)) then
+      return new;
+    end if;
+  end if;
+  raise exception 'The audit log is only added to.' using errcode = 'restrict_violation';
+end;
+$$;
+comment on function private.keep_audit_log() is 'Trigger: keeps the audit log append-only, for every role.';
+
+create trigger audit_log_append_only before update or delete on public.audit_log
+  for each row execute function private.keep_audit_log();
+create trigger audit_log_not_emptied before truncate on public.audit_log
+  for each statement execute function private.keep_audit_log();
+
+-- The few who ever wrote an entry, one probe of the index each, however many entries there are.
+create view public.audit_actors with (security_invoker = on) as
+  with recursive actors (actor_email) as (
+    (select l.actor_email from public.audit_log l order by l.actor_email limit 1)
+    union all
+    select (select l.actor_email from public.audit_log l where l.actor_email > a.actor_email order by l.actor_email limit 1)
+      from actors a where a.actor_email is not null
+  )
+  select actor_email from actors where actor_email is not null;
+comment on view public.audit_actors is 'Who has entries in the audit log.';
+
+alter table public.audit_log enable row level security;
+create policy "Administrators read the audit log" on public.audit_log
+  for select to authenticated using ((select private.can('audit.read')));
+grant select on public.audit_log to authenticated, service_role;
+grant select on public.audit_actors to authenticated;
+
+grant execute on function private.act_for(uuid) to service_role;
+grant execute on function private.note_audit(text, text, uuid, jsonb, jsonb) to service_role;
+grant execute on function public.note_audit(uuid, text, text, uuid, jsonb) to service_role;

@@ -1,0 +1,331 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { uniqueSuffix } from "./stripe-state.ts";
+import {
+  admin,
+  customer,
+  openTestDatabase,
+  owner,
+  serviceRole,
+  teamMember,
+  type Row,
+} from "./test-database.ts";
+
+const database = await openTestDatabase();
+let team: string;
+let profileId: string;
+let siteId: unknown;
+let suffix: string;
+
+beforeEach(async () => {
+  suffix = uniqueSuffix();
+  team = await database.signUp(`team-${suffix}@example.com`);
+  profileId = await database.signUp(`ana-${suffix}@example.com`, {
+    full_name: "Ana",
+    domain: `${suffix}.com`,
+  });
+  await database.rows("update public.sites set status = 'awaiting_activation' where profile_id = $1", [
+    profileId,
+  ]);
+  siteId = (await database.row("select id from public.sites where profile_id = $1", [profileId]))["id"];
+});
+
+/** What this test's member of the team has done, oldest first. */
+const entries = (columns: string): Promise<Row[]> =>
+  database.rows(`select ${columns} from public.audit_log where actor_email = $1 order by id`, [
+    `team-${suffix}@example.com`,
+  ]);
+
+describe("a change that someone of the team makes", () => {
+  test("is written with who, what, whose, and its values before and after", async () => {
+    await database.as(
+      teamMember(team, "support"),
+      "update public.sites set status = 'active' where profile_id = $1",
+      [profileId],
+    );
+    const [entry, ...others] = await entries("*");
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({
+      actor_id: team,
+      actor_role: "support",
+      area: "sites",
+      action: "update",
+      table_name: "sites",
+      row_key: siteId,
+      profile_id: profileId,
+      changed: ["activated_at", "prepared_at", "status"],
+      before: { status: "awaiting_activation" },
+      after: { status: "active", activated_at: expect.any(String) },
+    });
+  });
+
+  test("of a personal field says only that it changed", async () => {
+    await database.as(
+      admin(team),
+      "update public.sites set domain = $2, wordpress_url = 'https://w.example.com' where profile_id = $1",
+      [profileId, `novo-${suffix}.com`],
+    );
+    await database.as(
+      admin(team),
+      "insert into public.site_notes (site_id, notes) values ($1, 'Ana prefere ligação')",
+      [siteId],
+    );
+    expect(await entries("table_name, action, profile_id, changed, before, after")).toEqual([
+      {
+        table_name: "sites",
+        action: "update",
+        profile_id: profileId,
+        changed: ["domain", "wordpress_url"],
+        before: null,
+        after: null,
+      },
+      {
+        table_name: "site_notes",
+        action: "insert",
+        profile_id: profileId,
+        changed: ["notes"],
+        before: null,
+        after: null,
+      },
+    ]);
+  });
+
+  test("of a setting keeps both values, and one that changes nothing is not written", async () => {
+    for (const days of ["3", "3", "2"]) {
+      await database.as(admin(team), "update public.settings set value = $1 where key = 'warning_days'", [
+        days,
+      ]);
+    }
+    expect(await entries("row_key, before, after")).toEqual([
+      { row_key: "warning_days", before: { value: "2" }, after: { value: "3" } },
+      { row_key: "warning_days", before: { value: "3" }, after: { value: "2" } },
+    ]);
+  });
+
+  test("is kept with long texts by their beginning, and when a row is removed", async () => {
+    const slug = `texto-${suffix}`;
+    const editor = teamMember(team, "editor");
+    await database.as(
+      editor,
+      "insert into public.blog_posts (slug, title, author, content) values ($1, 'Título', 'Equipe', $2)",
+      [slug, "x".repeat(5000)],
+    );
+    await database.as(editor, "delete from public.blog_posts where slug = $1", [slug]);
+    const written = await entries("action, length(coalesce(after, before) ->> 'content') as length");
+    expect(written).toEqual([
+      { action: "insert", length: 2001 },
+      { action: "delete", length: 2001 },
+    ]);
+  });
+
+  test("does not write what follows from it by trigger", async () => {
+    await database.rows("update public.sites set activation_deadline = now() where profile_id = $1", [
+      profileId,
+    ]);
+    await database.as(serviceRole, "select public.run_watch()");
+    await database.as(admin(team), "update public.sites set status = 'active' where profile_id = $1", [
+      profileId,
+    ]);
+    expect(
+      await database.rows("select from public.team_tasks where profile_id = $1 and done_at is not null", [
+        profileId,
+      ]),
+    ).toHaveLength(1);
+    expect(await entries("table_name")).toEqual([{ table_name: "sites" }]);
+  });
+});
+
+describe("what is done without a row of its own", () => {
+  test("is written: a role given and taken", async () => {
+    for (const role of ["editor", null]) {
+      await database.as(admin(team), "select public.set_team_role($1, $2)", [profileId, role]);
+    }
+    expect(await entries("area, action, profile_id, before, after")).toEqual([
+      {
+        area: "roles",
+        action: "role_changed",
+        profile_id: profileId,
+        before: { role: null },
+        after: { role: "editor" },
+      },
+      {
+        area: "roles",
+        action: "role_changed",
+        profile_id: profileId,
+        before: { role: "editor" },
+        after: { role: null },
+      },
+    ]);
+  });
+
+  test("is written: an e-mail sent again", async () => {
+    await database.rows("select private.queue_email($1, 'site_live', $2, '{}')", [profileId, suffix]);
+    const { id } = await database.row(
+      "update public.email_outbox set status = 'failed' where dedupe_key = $1 returning id",
+      [suffix],
+    );
+    await database.as(teamMember(team, "support"), "select public.resend_email($1)", [id]);
+    expect(await entries("action, profile_id, after")).toEqual([
+      { action: "email_resent", profile_id: profileId, after: { email_id: id, template: "site_live" } },
+    ]);
+  });
+
+  test("is written by a function for whom it has verified", async () => {
+    await database.script(
+      `update auth.users set raw_app_meta_data = '{"role": "finance"}' where id = '${team}'`,
+    );
+    await database.as(
+      serviceRole,
+      "select public.note_audit($1, 'money', 'refunded', $2, '{\"amount\": 990}')",
+      [team, profileId],
+    );
+    expect(await entries("actor_role, area, action, profile_id, after")).toEqual([
+      {
+        actor_role: "finance",
+        area: "money",
+        action: "refunded",
+        profile_id: profileId,
+        after: { amount: 990 },
+      },
+    ]);
+  });
+});
+
+/** Renames the plan as the function save-plan does, for this caller. */
+const savePlan = (actor: string) =>
+  database.as(
+    serviceRole,
+    `select public.save_plan($1, to_jsonb(p) || jsonb_build_object('name', $2::text), p.updated_at)
+       from public.plans p where p.id = 1`,
+    [actor, `Plano ${suffix}`],
+  );
+
+describe("a function's change", () => {
+  test("is its caller's", async () => {
+    await database.script(
+      `update auth.users set raw_app_meta_data = '{"role": "finance"}' where id = '${team}'`,
+    );
+    await savePlan(team);
+    expect(await entries("actor_role, table_name, row_key, after")).toEqual([
+      { actor_role: "finance", table_name: "plans", row_key: "1", after: { name: `Plano ${suffix}` } },
+    ]);
+  });
+
+  test("is nobody's of the team for a customer", async () => {
+    await savePlan(profileId);
+    expect(await database.rows("select from public.audit_log where actor_id = $1", [profileId])).toEqual([]);
+  });
+});
+
+const count = async () => (await database.row("select count(*)::int as n from public.audit_log"))["n"];
+
+describe("nothing is written", () => {
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      "of a customer's own change",
+      () => database.as(customer(profileId), "update public.profiles set domain = $1", [`x-${suffix}.com`]),
+    ],
+    [
+      "of a message that a customer writes, though they are of the team",
+      () =>
+        database.as(
+          admin(team),
+          "insert into public.contacts (name, email, message) values ('', '', e'Oi\\n\\nOlá')",
+        ),
+    ],
+    [
+      "of a change of the system",
+      () =>
+        database.as(serviceRole, "update public.sites set status = 'active' where profile_id = $1", [
+          profileId,
+        ]),
+    ],
+    [
+      "of a change in the SQL editor",
+      () => database.as(owner, "update public.settings set value = value || ''"),
+    ],
+  ])("%s", async (_what, change) => {
+    const before = await count();
+    await change();
+    expect(await count()).toBe(before);
+  });
+
+  test("for whom a caller of the API claims to act", async () => {
+    await database.script(
+      `update auth.users set raw_app_meta_data = '{"role": "admin"}' where id = '${team}'`,
+    );
+    const other = await database.signUp(`other-${suffix}@example.com`);
+    await database.as(
+      admin(other),
+      `with acting as materialized (select set_config('app.actor', $1, true) as actor)
+       update public.settings set value = '9' from acting where key = 'warning_days' and actor = $1`,
+      [team],
+    );
+    expect(
+      await database.rows("select actor_id from public.audit_log where actor_id in ($1, $2)", [team, other]),
+    ).toEqual([{ actor_id: other }]);
+    for (const caller of [customer(profileId), admin(other)]) {
+      await expect(database.as(caller, "select private.act_for($1)", [team])).rejects.toMatchObject({
+        code: "42501",
+      });
+    }
+  });
+});
+
+describe("an entry", () => {
+  beforeEach(async () => {
+    await database.as(admin(team), "update public.sites set prepared_at = now() where profile_id = $1", [
+      profileId,
+    ]);
+  });
+
+  test.each([
+    "update public.audit_log set action = 'changed'",
+    "update public.audit_log set actor_id = null",
+    "update public.audit_log set profile_id = null",
+    "delete from public.audit_log",
+    "truncate public.audit_log",
+  ])("is not changed, by the owner of the database neither: %s", async (statement) => {
+    await expect(database.as(owner, statement)).rejects.toMatchObject({ code: "23001" });
+  });
+
+  test("no longer leads to a customer whose account is deleted", async () => {
+    await database.as(serviceRole, "select public.delete_account($1)", [profileId]);
+    expect(await entries("profile_id, actor_id, table_name, row_key")).toEqual([
+      { profile_id: null, actor_id: team, table_name: "sites", row_key: siteId },
+    ]);
+  });
+
+  test("still says who did it when their account is deleted", async () => {
+    await database.as(serviceRole, "select public.delete_account($1)", [team]);
+    expect(await entries("actor_id, actor_role")).toEqual([{ actor_id: null, actor_role: "admin" }]);
+  });
+
+  test("is found by its customer's name and by who made it", async () => {
+    const { rows } = await database.as(
+      admin(team),
+      "select customer_name from public.audit_entries where search ilike $1 and profile_id = $2",
+      [`%team-${suffix}%`, profileId],
+    );
+    expect(rows).toEqual([{ customer_name: "Ana" }]);
+    const actors = await database.as(admin(team), "select actor_email from public.audit_actors");
+    expect(actors.rows).toContainEqual({ actor_email: `team-${suffix}@example.com` });
+  });
+});
+
+/** Tables that the team writes and whose changes are not in the log, each with its reason. */
+const unaudited: Record<string, string> = {};
+
+test("every table that the team may write has its changes written", async () => {
+  const written = await database.rows(`
+    select distinct c.relname,
+           exists (select from pg_trigger t join pg_proc f on f.oid = t.tgfoid
+                    where t.tgrelid = c.oid and f.proname = 'record_change') as audited
+      from pg_policy p join pg_class c on c.oid = p.polrelid
+     where c.relnamespace = 'public'::regnamespace and p.polcmd in ('a', 'w', 'd', '*')
+       and coalesce(pg_get_expr(p.polqual, p.polrelid), '') || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '')
+           ~ 'private\\.can\\('
+     order by 1`);
+  expect(written.length).toBeGreaterThan(8);
+  const missing = written.filter(({ audited }) => audited === false).map(({ relname }) => relname);
+  expect(missing).toEqual(Object.keys(unaudited).toSorted());
+});

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { openTestDatabase, serviceRole, teamMember } from "./test-database.ts";
+
+const database = await openTestDatabase();
+const team = await database.signUp("team@example.com");
+
+beforeEach(() => database.script("delete from public.failures; delete from private.failure_reporters"));
+
+type Report = {
+  source?: string;
+  code?: string;
+  route?: string;
+  version?: string;
+  visit?: string;
+  address?: string;
+};
+
+function report({ source = "browser", ...over }: Report = {}): Promise<unknown> {
+  const {
+    code = "TypeError",
+    route = "/dashboard",
+    version = "a1",
+    visit = "visit",
+    address = "address",
+  } = over;
+  return database.as(serviceRole, "select public.record_failure($1, $2, $3, 'assets/x.js:1:2', $4, $5, $6)", [
+    source,
+    code,
+    route,
+    version,
+    visit,
+    address,
+  ]);
+}
+
+const groups = () =>
+  database.rows(
+    "select code, route, times, version, done_at is not null as done from public.failures order by code, route",
+  );
+
+describe("failures", () => {
+  test("of a kind are one row with how often, and the version that met it last", async () => {
+    await report();
+    await report({ version: "b2" });
+    await report({ route: "/planos" });
+    expect(await groups()).toEqual([
+      { code: "TypeError", route: "/dashboard", times: 2, version: "b2", done: false },
+      { code: "TypeError", route: "/planos", times: 1, version: "a1", done: false },
+    ]);
+  });
+
+  test("that come back after they were done are open again", async () => {
+    await report();
+    await database.as(teamMember(team, "support"), "update public.failures set done_at = now()");
+    expect(await groups()).toMatchObject([{ done: true }]);
+    await report();
+    expect(await groups()).toMatchObject([{ times: 2, done: false }]);
+  });
+
+  test("of one visit count ten times an hour, of one address sixty times", async () => {
+    for (let time = 0; time < 12; time += 1) await report();
+    expect(await groups()).toMatchObject([{ times: 10 }]);
+    for (let visit = 0; visit < 60; visit += 1) await report({ visit: `visit ${visit}` });
+    expect(await groups()).toMatchObject([{ times: 60 }]);
+    await report({ visit: "elsewhere", address: "elsewhere" });
+    expect(await groups()).toMatchObject([{ times: 61 }]);
+  });
+
+  test("of our functions always count", async () => {
+    for (let time = 0; time < 12; time += 1) await report({ source: "function", route: "save-plan" });
+    expect(await groups()).toMatchObject([{ times: 12 }]);
+  });
+
+  test("of more than five hundred kinds are one kind", async () => {
+    await database.script(
+      "insert into public.failures (source, code, route) select 'browser', 'E' || n, '/' from generate_series(1, 500) n",
+    );
+    await report();
+    await report({ code: "E7", route: "/" });
+    expect(
+      await database.rows("select code, route, times from public.failures where times > 1 or code !~ '^E'"),
+    ).toEqual(
+      expect.arrayContaining([
+        { code: "other", route: "*", times: 1 },
+        { code: "E7", route: "/", times: 2 },
+      ]),
+    );
+  });
+
+  test.each([
+    ["an e-mail in the route", { route: "/ana@exemplo.com" }],
+    ["an id in the route", { route: "/usuarios/12" }],
+    ["a sentence as code", { code: "Ana was not found" }],
+  ])("hold nothing personal: %s is refused", async (_what, over) => {
+    await expect(report(over)).rejects.toMatchObject({ code: "23514" });
+  });
+
+  test("are forgotten after thirty days without another, and who reported after two hours", async () => {
+    await report();
+    await report({ code: "Old" });
+    await database.script(`
+      update public.failures set last_seen_at = now() - interval '31 days' where code = 'Old';
+      update private.failure_reporters set hour = hour - interval '3 hours';
+    `);
+    await database.as(serviceRole, "select private.purge()");
+    expect((await groups()).map(({ code }) => code)).toEqual(["TypeError"]);
+    expect(await database.rows("select from private.failure_reporters")).toEqual([]);
+  });
+});
