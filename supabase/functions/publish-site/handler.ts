@@ -19,7 +19,7 @@ const hookMilliseconds = 20_000;
  * refuses is tried again by the database's delays and then given up, where the
  * panel says so. Errors: 401, 405, 500 when the database cannot be asked.
  */
-export const createHandler = scheduledHandler((dependencies: Dependencies) =>
+export const createHandler = scheduledHandler("publish-site", (dependencies: Dependencies) =>
   noteScheduleRun(dependencies.database, "publish-site", () => publish(dependencies)),
 );
 
