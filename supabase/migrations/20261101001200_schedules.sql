@@ -83,6 +83,7 @@ begin
   delete from public.schedule_runs r where r.finished_at < now() - private.setting_days('keep_schedule_runs_days', 14);
 
   perform private.purge_function_calls();
+  perform private.purge_page_views();
 
   -- Nobody has ever been inside such an account; whoever paid by a link has been in touch all the same.
   perform private.delete_account(u.id)

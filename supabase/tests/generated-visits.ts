@@ -1,0 +1,208 @@
+/** What reaches the database: a page view, or for how many seconds one has been in view. */
+export type Call = {
+  at: Date;
+  tab: string;
+  view: string;
+  /** Null for a page view. */
+  seconds: number | null;
+  path: string;
+  referrer: string | null;
+  campaign: string | null;
+  device: string;
+  language: string | null;
+  signals: string[];
+  headers: Record<string, string>;
+};
+
+/** A visit as it truly was. */
+export type TrueVisit = {
+  /** In São Paulo. */
+  day: string;
+  device: string;
+  language: string;
+  referrer: string;
+  campaign: string | null;
+  country: string | null;
+  pages: { path: string; seconds: number }[];
+};
+
+export type GeneratedVisits = { calls: Call[]; visits: TrueVisit[]; drops: Record<string, number> };
+
+const browser = { "user-agent": "Mozilla/5.0 (Linux; Android 14; CUBOT X70) Mobile Safari/537.36" };
+const paths = ["/", "/planos", "/faq", "/blog", "/en/planos", "/blog/dns-sem-misterio"];
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Random numbers that are the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/**
+ * People, programs and members of the team on the site, with the visits that they truly made. The
+ * visits are laid out first and the calls follow from them, so that nothing here splits or sums as
+ * the database does.
+ *
+ * @param days of São Paulo, `2026-03-14`
+ */
+export function generateVisits(seed: number, days: readonly string[]): GeneratedVisits {
+  const random = randomFrom(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const oneOf = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
+  const uuid = () => "xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx".replaceAll("x", () => below(16).toString(16));
+  const generated: GeneratedVisits = { calls: [], visits: [], drops: {} };
+
+  /** One visit from a moment on; answers when it was last heard of. */
+  function visit(
+    person: Omit<TrueVisit, "day" | "pages">,
+    tab: string,
+    day: string,
+    start: number,
+    dwells: readonly { path: string; seconds: number; reported?: number; repeated?: boolean }[],
+  ): number {
+    let at = start;
+    for (const { path, seconds, reported = seconds, repeated = false } of dwells) {
+      const { country, ...rest } = person;
+      const call: Call = {
+        ...rest,
+        at: new Date(at),
+        tab,
+        view: uuid(),
+        seconds: null,
+        path: path + oneOf(["", "?busca=x", "#contato", "?utm_source=later"]),
+        signals: [],
+        headers: country === null ? browser : { ...browser, "cf-ipcountry": country },
+      };
+      generated.calls.push(call);
+      if (repeated) generated.calls.push({ ...call, at: new Date(at + 1) });
+      at += seconds * 1000;
+      // Switching to another window and back reports, too.
+      if (seconds > 20) generated.calls.push({ ...call, at: new Date(at - 10_000), seconds: reported - 10 });
+      generated.calls.push({ ...call, at: new Date(at), seconds: reported });
+      at += 1000;
+    }
+    const pages = dwells.map(({ path, seconds }) => ({ path, seconds: Math.min(seconds, 1800) }));
+    generated.visits.push({ ...person, day, pages });
+    return at - 1000;
+  }
+
+  const page = (most = 120) => ({ path: oneOf(paths), seconds: below(most) });
+
+  for (const day of days) {
+    // São Paulo has had no daylight saving since 2019.
+    const midnight = Date.parse(`${day}T00:00:00-03:00`);
+    const yesterday = new Date(Date.parse(`${day}T12:00:00Z`) - 24 * hour).toISOString().slice(0, 10);
+    for (let count = 6 + below(6); count > 0; count--) {
+      const person = {
+        device: oneOf(["phone", "tablet", "desktop"]),
+        language: oneOf(["pt-BR", "pt-PT", "en-US", "ja"]),
+        referrer: oneOf(["", "google.com", "instagram.com"]),
+        campaign: oneOf([null, "google / cpc / natal"]),
+        country: oneOf([null, "BR", "JP"]),
+      };
+      const start = midnight + hour + below(18 * hour);
+      const tab = uuid();
+      switch (below(9)) {
+        case 0:
+          // Gone again before, or just after, ten seconds.
+          visit(person, tab, day, start, [{ path: oneOf(paths), seconds: oneOf([0, 9, 10, 11]) }]);
+          break;
+        case 1: {
+          // Reloaded, a view sent twice, back and forward.
+          const path = oneOf(paths);
+          visit(person, tab, day, start, [
+            { ...page(), path, repeated: true },
+            { ...page(), path },
+            page(),
+            { ...page(), path },
+          ]);
+          break;
+        }
+        case 2: {
+          // Left open for hours, and found again.
+          const end = visit(person, tab, day, start, [page()]);
+          visit(person, tab, day, end + 30 * minute + below(3 * hour), [page(), page()]);
+          break;
+        }
+        case 3: {
+          // Almost too long between two pages, but not quite.
+          const end = visit(person, tab, day, start, [page()]);
+          const first = generated.visits.pop();
+          visit(person, tab, day, end + 30 * minute - 1, [page()]);
+          generated.visits.at(-1)?.pages.unshift(...(first?.pages ?? []));
+          break;
+        }
+        case 4:
+          // Over midnight. The page that was open then belongs to the day before.
+          visit(person, tab, yesterday, midnight - 5 * minute, [
+            { path: oneOf(paths), seconds: 301 + below(300) },
+          ]);
+          visit(person, tab, day, midnight + 12 * minute, [page(), page()]);
+          break;
+        case 5:
+          // In view for the better part of an hour: as much as a visit can be idle.
+          visit(person, tab, day, start, [{ path: oneOf(paths), seconds: 1700 + below(2000) }]);
+          break;
+        case 6:
+          // Two tabs side by side.
+          visit(person, tab, day, start, [page(), page()]);
+          visit(person, uuid(), day, start + below(20_000), [page()]);
+          break;
+        case 7:
+          // Claims more than has passed: what is possible counts.
+          visit(person, tab, day, start, [{ path: oneOf(paths), seconds: 5, reported: 86_400 }]);
+          (generated.visits.at(-1)?.pages[0] ?? { seconds: 0 }).seconds = 10;
+          break;
+        default:
+          visit(
+            person,
+            tab,
+            day,
+            start,
+            Array.from({ length: 1 + below(5) }, () => page()),
+          );
+      }
+    }
+    addDropped(day, midnight);
+  }
+
+  function addDropped(day: string, midnight: number): void {
+    const excluded: [reason: string, signals: string[], headers: Record<string, string>, path?: string][] = [
+      ["bot", [], { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
+      ["bot", [], {}],
+      ["bot", ["automation"], browser],
+      ["prefetch", [], { ...browser, "sec-purpose": "prefetch;prerender" }],
+      ["team", ["team"], browser],
+      ["do_not_track", ["do_not_track"], browser],
+      ["implausible", [], browser, "javascript:alert(1)"],
+      ["implausible", [], browser, `/${"x".repeat(400)}`],
+    ];
+    for (const [reason, signals, headers, path = "/"] of excluded) {
+      const call: Call = {
+        at: new Date(midnight + hour + below(18 * hour)),
+        tab: uuid(),
+        view: uuid(),
+        seconds: null,
+        path,
+        referrer: null,
+        campaign: null,
+        device: "phone",
+        language: null,
+        signals,
+        headers,
+      };
+      generated.calls.push(call, { ...call, at: new Date(call.at.getTime() + 30_000), seconds: 30 });
+      const key = `${day} ${reason}`;
+      generated.drops[key] = (generated.drops[key] ?? 0) + 1;
+    }
+  }
+
+  generated.calls.sort((a, b) => a.at.getTime() - b.at.getTime());
+  return generated;
+}
