@@ -220,6 +220,25 @@ export type Database = {
           },
         ];
       };
+      customer_step_days: {
+        Row: {
+          day: string;
+          reached: number;
+          step: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          day: string;
+          reached: number;
+          step: string;
+        };
+        Update: {
+          day?: string;
+          reached?: number;
+          step?: string;
+        };
+        Relationships: [];
+      };
       email_outbox: {
         Row: {
           attempts: number;
@@ -327,6 +346,138 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
+      };
+      page_view_counts: {
+        Row: {
+          bounces: number;
+          dimension: string;
+          grain: string;
+          seconds: number;
+          starts_on: string;
+          value: string;
+          views: number;
+          visits: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          bounces: number;
+          dimension: string;
+          grain: string;
+          seconds: number;
+          starts_on: string;
+          value: string;
+          views: number;
+          visits: number;
+        };
+        Update: {
+          bounces?: number;
+          dimension?: string;
+          grain?: string;
+          seconds?: number;
+          starts_on?: string;
+          value?: string;
+          views?: number;
+          visits?: number;
+        };
+        Relationships: [];
+      };
+      page_view_drops: {
+        Row: {
+          day: string;
+          drops: number;
+          reason: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          day: string;
+          drops: number;
+          reason: string;
+        };
+        Update: {
+          day?: string;
+          drops?: number;
+          reason?: string;
+        };
+        Relationships: [];
+      };
+      page_views: {
+        Row: {
+          engaged_seconds: number;
+          id: string;
+          path: string;
+          viewed_at: string;
+          visit_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          engaged_seconds?: number;
+          id: string;
+          path: string;
+          viewed_at: string;
+          visit_id: number;
+        };
+        Update: {
+          engaged_seconds?: number;
+          id?: string;
+          path?: string;
+          viewed_at?: string;
+          visit_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "page_views_visit_id_fkey";
+            columns: ["visit_id"];
+            isOneToOne: false;
+            referencedRelation: "page_visits";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      page_visits: {
+        Row: {
+          campaign: string | null;
+          country: string | null;
+          day: string;
+          device: string;
+          engaged_seconds: number;
+          id: number;
+          language: string | null;
+          last_seen_at: string;
+          referrer: string | null;
+          started_at: string;
+          tab_id: string;
+          views: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          campaign?: string | null;
+          country?: string | null;
+          day: string;
+          device: string;
+          engaged_seconds?: number;
+          id?: never;
+          language?: string | null;
+          last_seen_at: string;
+          referrer?: string | null;
+          started_at: string;
+          tab_id: string;
+          views?: number;
+        };
+        Update: {
+          campaign?: string | null;
+          country?: string | null;
+          day?: string;
+          device?: string;
+          engaged_seconds?: number;
+          id?: never;
+          language?: string | null;
+          last_seen_at?: string;
+          referrer?: string | null;
+          started_at?: string;
+          tab_id?: string;
+          views?: number;
+        };
+        Relationships: [];
       };
       payments: {
         Row: {
@@ -1035,6 +1186,7 @@ export type Database = {
     Functions: {
       account_sessions: { Args: { user_id: string }; Returns: Json[] };
       admin_dashboard: { Args: Record<PropertyKey, never>; Returns: Json };
+      analytics_report: { Args: { days?: number; from_day?: string; to_day?: string }; Returns: Json };
       apply_stripe_state: { Args: { event: Json; state: Json; ticket: number }; Returns: string };
       begin_stripe_sync: { Args: Record<PropertyKey, never>; Returns: number };
       claim_emails: {
@@ -1066,6 +1218,20 @@ export type Database = {
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
       my_permissions: { Args: Record<PropertyKey, never>; Returns: string[] };
+      record_engagement: { Args: { seconds: number; tab_id: string; view_id: string }; Returns: undefined };
+      record_page_view: {
+        Args: {
+          campaign?: string;
+          device: string;
+          language?: string;
+          path: string;
+          referrer?: string;
+          signals?: string[];
+          tab_id: string;
+          view_id: string;
+        };
+        Returns: undefined;
+      };
       record_schedule_run: { Args: { job: string; ok: boolean; started_at: string }; Returns: undefined };
       resend_email: { Args: { email_id: string }; Returns: undefined };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
