@@ -41,6 +41,11 @@ const Settings = lazyRoute(
   () => import("./routes/admin/settings"),
   "AdminSettingsRoute",
 );
+const Analytics = lazyRoute(
+  "routes/admin/analytics",
+  () => import("./routes/admin/analytics"),
+  "AdminAnalyticsRoute",
+);
 const NotFound = lazyRoute(panelFile, loadPanel, "AdminNotFoundRoute");
 
 /** A path of the administration as its routes know it, below `/administrador`. */
@@ -60,6 +65,7 @@ const routes = createRoutesFromElements(
         <Route path={`${below(adminPaths.customers)}/:id`} element={<Customer />} />
         <Route path={below(adminPaths.plans)} element={<Plans />} />
         <Route path={below(adminPaths.settings)} element={<Settings />} />
+        <Route path={below(adminPaths.analytics)} element={<Analytics />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Route>

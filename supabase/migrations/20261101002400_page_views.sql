@@ -81,14 +81,14 @@ comment on column public.page_view_counts.seconds is 'Engaged seconds.';
 
 create table public.page_view_drops (
   day date not null,
-  reason text not null check (reason in ('bot', 'prefetch', 'team', 'do_not_track', 'too_many', 'flood', 'implausible')),
+  reason text not null check (reason in ('bot', 'prefetch', 'team', 'do_not_track', 'excess', 'flood', 'implausible')),
   drops integer not null,
   primary key (day, reason)
 );
 comment on table public.page_view_drops is 'How many page views were not counted, and why.';
 comment on column public.page_view_drops.day is 'Day in São Paulo.';
 comment on column public.page_view_drops.reason is
-  'bot (by user agent or automation), prefetch, team, do_not_track, too_many (of one visit), flood (of the whole site), implausible (what no browser of ours sends).';
+  'bot (by user agent or automation), prefetch, team, do_not_track, excess (of one visit), flood (of the whole site), implausible (what no browser of ours sends).';
 comment on column public.page_view_drops.drops is 'How many.';
 
 create table public.customer_step_days (
@@ -206,7 +206,7 @@ begin
     dropped_for := case
       when visit.views >= 200
            or (select count(*) from public.page_views w
-                where w.visit_id = visit.id and w.viewed_at > at - interval '1 minute') >= 30 then 'too_many'
+                where w.visit_id = visit.id and w.viewed_at > at - interval '1 minute') >= 30 then 'excess'
       when (select count(*) from (select from public.page_views w
                 where w.viewed_at > at - interval '1 minute' limit 3000) recent) = 3000 then 'flood'
     end;
@@ -225,7 +225,7 @@ begin
       nullif(left(btrim(regexp_replace(store_page_view.campaign, '[[:cntrl:]]', '', 'g')), 120), ''),
       store_page_view.device,
       substring(store_page_view.language from '^[a-z]{2,3}(?:-[A-Z]{2})?$'),
-      -- XX: not known. T1: Tor.
+      -- XX: not known.
       nullif(substring(headers ->> 'cf-ipcountry' from '^[A-Z]{2}$'), 'XX')
     )
     returning * into visit;

@@ -140,10 +140,10 @@ describe("recording a page view", () => {
     const first: unknown[] = [];
     for (let view = 0; view < 31; view++) first.push(await store({ at: at(view) }));
     expect(first.filter((reason) => reason === null)).toHaveLength(30);
-    expect(first.at(-1)).toBe("too_many");
+    expect(first.at(-1)).toBe("excess");
     await database.script("update public.page_visits set views = 199");
     expect(await store({ at: at(120) })).toBeNull();
-    expect(await store({ at: at(180) })).toBe("too_many");
+    expect(await store({ at: at(180) })).toBe("excess");
   });
 
   test("counts at most 3,000 views of the whole site in a minute", async () => {

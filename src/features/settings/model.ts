@@ -11,12 +11,13 @@ export const settingGroups = {
   domains: ["dns_a_record", "dns_www_target", "dns_name_servers"],
   payment: ["hosted_payment_link", "grace_days", "warning_days"],
   team: ["team_email"],
-  measurement: ["ga_measurement_id"],
+  measurement: ["ga_measurement_id", "respect_dnt"],
   retention: [
     "keep_sent_emails_days",
     "keep_unconfirmed_accounts_days",
     "keep_stripe_events_days",
     "keep_schedule_runs_days",
+    "keep_page_views_days",
   ],
 } as const;
 
@@ -102,6 +103,8 @@ export const settingsSchema = z
     keep_unconfirmed_accounts_days: days(longestAge),
     keep_stripe_events_days: days(longestAge),
     keep_schedule_runs_days: days(longestAge),
+    respect_dnt: z.string(),
+    keep_page_views_days: days(longestAge),
   } satisfies Record<SettingKey, unknown>)
   .check(
     z.refine((fields) => Number(fields.warning_days) < Number(fields.grace_days), {

@@ -1,5 +1,14 @@
 import type { ParseKeys } from "i18next";
-import { LayoutDashboard, ListChecks, Package, Rocket, Settings, Users, type LucideIcon } from "lucide-react";
+import {
+  ChartNoAxesColumn,
+  LayoutDashboard,
+  ListChecks,
+  Package,
+  Rocket,
+  Settings,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import { adminPaths } from "@/config/admin-paths";
 import type { Permission } from "@/features/admin-access/model";
@@ -43,6 +52,12 @@ export const adminPages: readonly AdminPage[] = [
     label: "nav.customers",
     icon: Users,
     permission: "customers.read",
+  },
+  {
+    path: adminPaths.analytics,
+    label: "nav.analytics",
+    icon: ChartNoAxesColumn,
+    permission: "analytics.read",
   },
   { path: adminPaths.plans, label: "nav.plans", icon: Package, permission: "plans.read" },
   { path: adminPaths.settings, label: "nav.settings", icon: Settings, permission: "settings.read" },

@@ -28,6 +28,8 @@ function settings(over: Partial<Record<SettingKey, string>> = {}, seen = first):
     keep_unconfirmed_accounts_days: "7",
     keep_stripe_events_days: "90",
     keep_schedule_runs_days: "14",
+    respect_dnt: "true",
+    keep_page_views_days: "396",
     ...over,
   };
   return toSettings(Object.entries(values).map(([key, value]) => ({ key, value, updated_at: seen })));
