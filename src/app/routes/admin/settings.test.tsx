@@ -72,6 +72,16 @@ describe("saving", () => {
     );
   });
 
+  it("takes a yes or no as one", async () => {
+    await open();
+    await user.selectOptions(field("Respeitar quem pede para não ser contado"), "Não");
+    await press();
+    expect(save).toHaveBeenCalledExactlyOnceWith(
+      [{ key: "respect_dnt", value: "false", seen: first }],
+      expect.anything(),
+    );
+  });
+
   it("sends nothing when nothing was changed", async () => {
     await open();
     await press();

@@ -36,7 +36,10 @@ export function FigureTable({ name, columns, rows, bars = false }: FigureTablePr
               <th
                 key={column}
                 scope="col"
-                className={cn("px-2 py-1.5 font-semibold", index === 0 ? "text-left" : "w-px text-right")}
+                className={cn(
+                  "px-2 py-1.5 font-semibold",
+                  index === 0 ? "text-left" : "w-px text-right sm:whitespace-nowrap",
+                )}
               >
                 {column}
               </th>

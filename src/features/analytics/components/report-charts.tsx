@@ -4,6 +4,7 @@ import {
   Bar,
   BarChart,
   CartesianGrid,
+  Legend,
   ResponsiveContainer,
   Tooltip,
   XAxis,
@@ -50,6 +51,13 @@ export function DaysChart({
             {...tooltip}
             labelFormatter={(day) => format.dayOfYear(String(day))}
             formatter={(value) => format.number(Number(value))}
+          />
+          <Legend
+            verticalAlign="top"
+            align="left"
+            height={28}
+            itemSorter={null}
+            formatter={(name) => <span className="text-sm text-muted">{String(name)}</span>}
           />
           <Area
             dataKey="views"
