@@ -208,7 +208,7 @@ begin
            or (select count(*) from public.page_views w
                 where w.visit_id = visit.id and w.viewed_at > at - interval '1 minute') >= 30 then 'excess'
       when (select count(*) from (select from public.page_views w
-                where w.viewed_at > at - interval '1 minute' limit 3000) recent) = 3000 then 'flood'
+                where w.viewed_at > at - interval '1 minute' limit 1000) recent) = 1000 then 'flood'
     end;
   end if;
   if dropped_for is not null then

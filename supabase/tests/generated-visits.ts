@@ -92,13 +92,20 @@ export function generateVisits(seed: number, days: readonly string[]): Generated
     return at - 1000;
   }
 
+  /** The last two visits are one. */
+  function joinLast(): void {
+    const last = generated.visits.pop();
+    generated.visits.at(-1)?.pages.push(...(last?.pages ?? []));
+  }
+
   const page = (most = 120) => ({ path: oneOf(paths), seconds: below(most) });
 
+  let made = 0;
   for (const day of days) {
     // São Paulo has had no daylight saving since 2019.
     const midnight = Date.parse(`${day}T00:00:00-03:00`);
     const yesterday = new Date(Date.parse(`${day}T12:00:00Z`) - 24 * hour).toISOString().slice(0, 10);
-    for (let count = 6 + below(6); count > 0; count--) {
+    for (let count = 10 + below(6); count > 0; count--) {
       const person = {
         device: oneOf(["phone", "tablet", "desktop"]),
         language: oneOf(["pt-BR", "pt-PT", "en-US", "ja"]),
@@ -108,7 +115,7 @@ export function generateVisits(seed: number, days: readonly string[]): Generated
       };
       const start = midnight + hour + below(18 * hour);
       const tab = uuid();
-      switch (below(9)) {
+      switch (made++ % 9) {
         case 0:
           // Gone again before, or just after, ten seconds.
           visit(person, tab, day, start, [{ path: oneOf(paths), seconds: oneOf([0, 9, 10, 11]) }]);
@@ -127,15 +134,14 @@ export function generateVisits(seed: number, days: readonly string[]): Generated
         case 2: {
           // Left open for hours, and found again.
           const end = visit(person, tab, day, start, [page()]);
-          visit(person, tab, day, end + 30 * minute + below(3 * hour), [page(), page()]);
+          visit(person, tab, day, end + 30 * minute + oneOf([0, below(3 * hour)]), [page(), page()]);
           break;
         }
         case 3: {
           // Almost too long between two pages, but not quite.
           const end = visit(person, tab, day, start, [page()]);
-          const first = generated.visits.pop();
           visit(person, tab, day, end + 30 * minute - 1, [page()]);
-          generated.visits.at(-1)?.pages.unshift(...(first?.pages ?? []));
+          joinLast();
           break;
         }
         case 4:
@@ -145,10 +151,15 @@ export function generateVisits(seed: number, days: readonly string[]): Generated
           ]);
           visit(person, tab, day, midnight + 12 * minute, [page(), page()]);
           break;
-        case 5:
-          // In view for the better part of an hour: as much as a visit can be idle.
-          visit(person, tab, day, start, [{ path: oneOf(paths), seconds: 1700 + below(2000) }]);
+        case 5: {
+          // In view for the better part of an hour: as much as a visit can be idle counts, and what
+          // comes after more than that is another's.
+          const seconds = oneOf([1700 + below(90), 1811 + below(2000)]);
+          const end = visit(person, tab, day, start, [{ path: oneOf(paths), seconds }]);
+          visit(person, tab, day, end + 1000, [page()]);
+          if (seconds < 1800) joinLast();
           break;
+        }
         case 6:
           // Two tabs side by side.
           visit(person, tab, day, start, [page(), page()]);
