@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { generateVisits, type Call, type GeneratedVisits, type TrueVisit } from "./generated-visits.ts";
+import { generateVisits } from "./generated-visits.ts";
 import { openTestDatabase, owner, teamMember, type Row } from "./test-database.ts";
+import type { Call, GeneratedVisits, TrueVisit } from "./visit-calls.ts";
 
 const database = await openTestDatabase();
 const days = ["2026-01-31", "2026-02-01", "2026-02-14", "2026-02-28", "2026-03-01", "2026-03-30"];

@@ -1,48 +1,10 @@
-/** What reaches the database: a page view, or for how many seconds one has been in view. */
-export type Call = {
-  at: Date;
-  tab: string;
-  view: string;
-  /** Null for a page view. */
-  seconds: number | null;
-  path: string;
-  referrer: string | null;
-  campaign: string | null;
-  device: string;
-  language: string | null;
-  signals: string[];
-  headers: Record<string, string>;
-};
+import { addExcluded } from "./generated-exclusions.ts";
+import { randomFrom } from "./random-from.ts";
+import { browser, type Call, type GeneratedVisits, type TrueVisit } from "./visit-calls.ts";
 
-/** A visit as it truly was. */
-export type TrueVisit = {
-  /** In São Paulo. */
-  day: string;
-  device: string;
-  language: string;
-  referrer: string;
-  campaign: string | null;
-  country: string | null;
-  pages: { path: string; seconds: number }[];
-};
-
-export type GeneratedVisits = { calls: Call[]; visits: TrueVisit[]; drops: Record<string, number> };
-
-const browser = { "user-agent": "Mozilla/5.0 (Linux; Android 14; CUBOT X70) Mobile Safari/537.36" };
 const paths = ["/", "/planos", "/faq", "/blog", "/en/planos", "/blog/dns-sem-misterio"];
 const minute = 60_000;
 const hour = 60 * minute;
-
-/** Random numbers that are the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /**
  * People, programs and members of the team on the site, with the visits that they truly made. The
@@ -53,9 +15,7 @@ function randomFrom(seed: number): () => number {
  */
 export function generateVisits(seed: number, days: readonly string[]): GeneratedVisits {
   const random = randomFrom(seed);
-  const below = (limit: number) => Math.floor(random() * limit);
-  const oneOf = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
-  const uuid = () => "xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx".replaceAll("x", () => below(16).toString(16));
+  const { below, oneOf, uuid } = random;
   const generated: GeneratedVisits = { calls: [], visits: [], drops: {} };
 
   /** One visit from a moment on; answers when it was last heard of. */
@@ -180,38 +140,7 @@ export function generateVisits(seed: number, days: readonly string[]): Generated
           );
       }
     }
-    addDropped(day, midnight);
-  }
-
-  function addDropped(day: string, midnight: number): void {
-    const excluded: [reason: string, signals: string[], headers: Record<string, string>, path?: string][] = [
-      ["bot", [], { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
-      ["bot", [], {}],
-      ["bot", ["automation"], browser],
-      ["prefetch", [], { ...browser, "sec-purpose": "prefetch;prerender" }],
-      ["team", ["team"], browser],
-      ["do_not_track", ["do_not_track"], browser],
-      ["implausible", [], browser, "javascript:alert(1)"],
-      ["implausible", [], browser, `/${"x".repeat(400)}`],
-    ];
-    for (const [reason, signals, headers, path = "/"] of excluded) {
-      const call: Call = {
-        at: new Date(midnight + hour + below(18 * hour)),
-        tab: uuid(),
-        view: uuid(),
-        seconds: null,
-        path,
-        referrer: null,
-        campaign: null,
-        device: "phone",
-        language: null,
-        signals,
-        headers,
-      };
-      generated.calls.push(call, { ...call, at: new Date(call.at.getTime() + 30_000), seconds: 30 });
-      const key = `${day} ${reason}`;
-      generated.drops[key] = (generated.drops[key] ?? 0) + 1;
-    }
+    addExcluded(generated, day, midnight, random);
   }
 
   generated.calls.sort((a, b) => a.at.getTime() - b.at.getTime());

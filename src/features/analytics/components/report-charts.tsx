@@ -27,6 +27,9 @@ const tooltip = {
   isAnimationActive: false,
 } as const;
 
+// In the colour of text: those of the lines are too pale to be read.
+const legendName = (name: unknown) => <span className="text-sm text-muted">{String(name)}</span>;
+
 /** Visits and page views over the days. What it shows is in the table beside it. */
 export function DaysChart({
   days,
@@ -52,13 +55,7 @@ export function DaysChart({
             labelFormatter={(day) => format.dayOfYear(String(day))}
             formatter={(value) => format.number(Number(value))}
           />
-          <Legend
-            verticalAlign="top"
-            align="left"
-            height={28}
-            itemSorter={null}
-            formatter={(name) => <span className="text-sm text-muted">{String(name)}</span>}
-          />
+          <Legend verticalAlign="top" align="left" height={28} itemSorter={null} formatter={legendName} />
           <Area
             dataKey="views"
             name={names.views}
