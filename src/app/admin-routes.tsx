@@ -47,6 +47,11 @@ const Failures = lazyRoute(
   "AdminFailuresRoute",
 );
 const Audit = lazyRoute("routes/admin/audit", () => import("./routes/admin/audit"), "AdminAuditRoute");
+const Analytics = lazyRoute(
+  "routes/admin/analytics",
+  () => import("./routes/admin/analytics"),
+  "AdminAnalyticsRoute",
+);
 const NotFound = lazyRoute(panelFile, loadPanel, "AdminNotFoundRoute");
 
 /** A path of the administration as its routes know it, below `/administrador`. */
@@ -68,6 +73,7 @@ const routes = createRoutesFromElements(
         <Route path={below(adminPaths.settings)} element={<Settings />} />
         <Route path={below(adminPaths.failures)} element={<Failures />} />
         <Route path={below(adminPaths.audit)} element={<Audit />} />
+        <Route path={below(adminPaths.analytics)} element={<Analytics />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Route>

@@ -4,6 +4,7 @@ import { fetchDeferredWebFonts } from "@/prerender/web-fonts";
 import { loadStyles } from "./load-styles";
 import { PageViews } from "./page-views";
 import { preloadLinks } from "./preload-links";
+import { VisitCounter } from "./visit-counter";
 
 /** What may open on a page at any moment, and tell of a lost connection: it is fetched before that. */
 function loadWhatMayOpen(): void {
@@ -19,6 +20,7 @@ export function IdleEffects() {
     <>
       <ConnectionNotice />
       <PageViews />
+      <VisitCounter />
     </>
   );
 }

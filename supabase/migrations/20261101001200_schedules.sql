@@ -84,6 +84,7 @@ begin
 
   perform private.purge_function_calls();
   perform private.purge_failures();
+  perform private.purge_page_views();
 
   -- Nobody has ever been inside such an account; whoever paid by a link has been in touch all the same.
   perform private.delete_account(u.id)

@@ -10,7 +10,7 @@ declare
   month_ago timestamptz := now() - interval '30 days';
   part record;
   answer jsonb := jsonb_build_object(
-    'activations', null, 'tasks', null, 'money', null, 'users', null, 'posts', null, 'messages', null);
+    'activations', null, 'tasks', null, 'money', null, 'users', null, 'posts', null, 'messages', null, 'visits', null);
 begin
   if private.can('sites.read') then
     select count(*) as waiting,
@@ -89,6 +89,16 @@ begin
                          order by c.created_at desc, c.id)
           from (select * from public.contacts q where q.status = 'open'
                  order by q.created_at desc, q.id limit 5) c), '[]')));
+  end if;
+
+  -- Visits of 30 days of São Paulo, today included, and of the 30 before.
+  if private.can('analytics.read') then
+    answer := answer || jsonb_build_object('visits', (
+      select jsonb_build_object('last', coalesce(sum(c.visits) filter (where c.starts_on > private.sao_paulo_day(now()) - 30), 0),
+                                'before', coalesce(sum(c.visits) filter (where c.starts_on <= private.sao_paulo_day(now()) - 30), 0))
+        from public.page_view_counts c
+       where c.grain = 'day' and c.dimension = 'total'
+         and c.starts_on > private.sao_paulo_day(now()) - 60 and c.starts_on <= private.sao_paulo_day(now())));
   end if;
 
   return answer;

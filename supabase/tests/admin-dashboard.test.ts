@@ -109,6 +109,18 @@ describe("the figures", () => {
     });
   });
 
+  test("the visits of thirty days of São Paulo, today among them, and of the thirty before", async () => {
+    const { rows } = await database.rehearse(
+      admin(team),
+      "select public.admin_dashboard() -> 'visits' as visits",
+      [],
+      `insert into public.page_view_counts
+       select 'day', 'total', private.sao_paulo_day(now()) - ago, '', visits, 0, 0, 0
+         from (values (0, 1), (29, 10), (30, 100), (59, 1000), (60, 10000)) counts (ago, visits)`,
+    );
+    expect(rows).toEqual([{ visits: { last: 11, before: 1100 } }]);
+  });
+
   test("are empty lists and zeros, not errors, in an empty database", async () => {
     const { rows } = await database.rehearse(
       admin(team),
@@ -123,11 +135,12 @@ describe("the figures", () => {
       money: { recurring: 0, recurring_before: 0, active: 0, overdue: 0, cancelled: 0 },
       posts: { published: 0, all: 0 },
       messages: { open: 0, latest: [] },
+      visits: { last: 0, before: 0 },
     });
   });
 });
 
-const all = ["activations", "messages", "money", "posts", "tasks", "users"];
+const all = ["activations", "messages", "money", "posts", "tasks", "users", "visits"];
 
 async function partsOf(caller: Caller): Promise<string[]> {
   const answer = await dashboardOf(caller);
@@ -142,7 +155,7 @@ describe("who sees which part", () => {
     ["admin", all],
     ["support", ["activations", "messages", "money", "tasks", "users"]],
     ["finance", ["money", "tasks", "users"]],
-    ["editor", ["posts"]],
+    ["editor", ["posts", "visits"]],
   ] as const)("%s", async (role, parts) => {
     expect(await partsOf(teamMember(team, role))).toEqual(parts);
   });

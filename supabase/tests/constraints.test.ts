@@ -236,6 +236,7 @@ test("these columns may be empty, and no others", async () => {
     billing_customers: "reconciled_at synced_details",
     contacts: "answered_at",
     email_outbox: "last_error profile_id sent_at",
+    page_visits: "campaign country language referrer",
     payments:
       "first_failed_at hosted_invoice_url invoice_pdf next_attempt_at number paid_at period_end period_start",
     plans: "stripe_price_id",

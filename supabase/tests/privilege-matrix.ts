@@ -23,6 +23,9 @@ const postOf = {
   hidden: "00000000-0000-4000-a000-00000000000b",
 } as const satisfies Record<Side, string>;
 
+// Of rows that are known by their day.
+const dayOf = { open: "2026-01-01", hidden: "2026-01-02" } as const satisfies Record<Side, string>;
+
 export const fixtures = `
   insert into auth.users (id, email) values
     ('${profileOf.open}', 'open@example.com'),
@@ -69,6 +72,14 @@ export const fixtures = `
   insert into public.failures (source, code, route) values ('browser', 'open', '/'), ('browser', 'hidden', '/');
   update public.sites set status = 'awaiting_activation';
   insert into public.site_notes (site_id) select id from public.sites;
+  insert into public.page_visits (tab_id, day, started_at, last_seen_at, device) values
+    ('${profileOf.open}', '2026-01-01', now(), now(), 'phone'), ('${profileOf.hidden}', '2026-01-02', now(), now(), 'phone');
+  insert into public.page_views (id, visit_id, path, viewed_at) select tab_id, id, '/', now() from public.page_visits;
+  insert into public.page_view_counts values
+    ('day', 'total', '2026-01-01', '', 1, 1, 1, 0), ('day', 'total', '2026-01-02', '', 1, 1, 1, 0);
+  insert into public.page_view_drops values ('2026-01-01', 'bot', 1), ('2026-01-02', 'bot', 1);
+  delete from public.customer_step_days;
+  insert into public.customer_step_days values ('2026-01-01', 'paid', 1), ('2026-01-02', 'paid', 1);
 `;
 
 export const actors = ["anon", "customer", "admin", "service_role"] as const;
@@ -192,6 +203,38 @@ export const tables: Record<string, TableCase> = {
       `(profile_id, function, called_at) values ('${profileOf[side]}', 'export-user-data', '{}')`,
     set: "called_at = '{}'",
     rights: ["", "", "", "", "", "select insert update"],
+  },
+  // Figures are read through analytics_report, and written by who is counted: nobody reaches the tables.
+  customer_step_days: {
+    rowsOf: (side) => `day = '${dayOf[side]}'`,
+    insert: () => "values ('2026-01-03', 'paid', 1)",
+    set: "reached = 2",
+    rights: ["", "", "", "", "", ""],
+  },
+  page_view_counts: {
+    rowsOf: (side) => `starts_on = '${dayOf[side]}'`,
+    insert: () => "values ('day', 'total', '2026-01-03', '', 1, 1, 1, 0)",
+    set: "visits = 2",
+    rights: ["", "", "", "", "", ""],
+  },
+  page_view_drops: {
+    rowsOf: (side) => `day = '${dayOf[side]}'`,
+    insert: () => "values ('2026-01-03', 'bot', 1)",
+    set: "drops = 2",
+    rights: ["", "", "", "", "", ""],
+  },
+  page_views: {
+    rowsOf: (side) => `id = '${profileOf[side]}'`,
+    insert: () => "(id, visit_id, path, viewed_at) values (gen_random_uuid(), 1, '/', now())",
+    set: "path = '/x'",
+    rights: ["", "", "", "", "", ""],
+  },
+  page_visits: {
+    rowsOf: (side) => `tab_id = '${profileOf[side]}'`,
+    insert: () =>
+      "(tab_id, day, started_at, last_seen_at, device) values (gen_random_uuid(), '2026-01-03', now(), now(), 'phone')",
+    set: "device = 'desktop'",
+    rights: ["", "", "", "", "", ""],
   },
   payments: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,

@@ -96,6 +96,7 @@ describe("what customers follow", () => {
     support_whatsapp: { good: ["+5511987654321"], bad: ["11987654321", "+55 11 98765-4321"] },
     ga_measurement_id: { good: ["G-ABC123DEF4"], bad: ["ABC123", "G-abc", "G-ABC'); //"] },
     grace_days: { good: ["1"], bad: ["sete", "-1", "1.5"] },
+    respect_dnt: { good: ["true", "false"], bad: ["sim", ""] },
   };
   const casesOf = (verdict: "good" | "bad") =>
     Object.entries(values).flatMap(([key, of]) => of[verdict].map((value) => [key, value] as const));

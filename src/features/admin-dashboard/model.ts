@@ -24,6 +24,8 @@ export type AdminDashboard = {
   } | null;
   users: { confirmed: number; all: number } | null;
   posts: { published: number; all: number } | null;
+  /** Of the last thirty days, and of the thirty before. */
+  visits: { last: number; before: number } | null;
   messages: {
     open: number;
     latest: readonly { id: string; name: string; subject: string; at: string }[];

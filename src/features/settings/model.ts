@@ -16,13 +16,14 @@ export const settingGroups = {
   payment: ["hosted_payment_link", "grace_days", "warning_days"],
   emails: ["email_sender_name", "email_sender_address"],
   team: ["team_email"],
-  measurement: ["ga_measurement_id"],
+  measurement: ["ga_measurement_id", "respect_dnt"],
   retention: [
     "keep_sent_emails_days",
     "keep_unconfirmed_accounts_days",
     "keep_stripe_events_days",
     "keep_schedule_runs_days",
     "keep_failures_days",
+    "keep_page_views_days",
   ],
 } as const;
 
@@ -140,6 +141,8 @@ export const settingsSchema = z
     keep_stripe_events_days: days(longestAge),
     keep_schedule_runs_days: days(longestAge),
     keep_failures_days: days(longestAge),
+    respect_dnt: z.string(),
+    keep_page_views_days: days(longestAge),
   } satisfies Record<SettingKey, unknown>)
   .check(
     z.refine((fields) => Number(fields.warning_days) < Number(fields.grace_days), {

@@ -1,5 +1,6 @@
 import type { ParseKeys } from "i18next";
 import {
+  ChartNoAxesColumn,
   LayoutDashboard,
   ListChecks,
   Package,
@@ -52,6 +53,12 @@ export const adminPages: readonly AdminPage[] = [
     label: "nav.customers",
     icon: Users,
     permission: "customers.read",
+  },
+  {
+    path: adminPaths.analytics,
+    label: "nav.analytics",
+    icon: ChartNoAxesColumn,
+    permission: "analytics.read",
   },
   { path: adminPaths.plans, label: "nav.plans", icon: Package, permission: "plans.read" },
   { path: adminPaths.settings, label: "nav.settings", icon: Settings, permission: "settings.read" },

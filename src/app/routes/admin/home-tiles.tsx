@@ -15,11 +15,12 @@ const askedOf = {
   money: ["money.read"],
   users: ["customers.read"],
   posts: ["blog.read"],
+  visits: ["analytics.read"],
   messages: ["messages.read"],
 } as const satisfies Record<keyof AdminDashboard, readonly Permission[]>;
 
 // Their parts do not exist yet: a zero would be a lie.
-const notBuilt = ["home.courses", "home.visits"] as const;
+const notBuilt = ["home.courses"] as const;
 
 /** The figures that one's role includes. @param dashboard undefined while they are being counted */
 export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined }) {
@@ -30,7 +31,7 @@ export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined
     dashboard ? dashboard[part] !== null : askedOf[part].some((one) => permissions.includes(one));
   const numberOf = (count: number | undefined) =>
     count === undefined ? undefined : new Intl.NumberFormat(language).format(count);
-  const { activations, tasks, money, users, posts, messages } = dashboard ?? {};
+  const { activations, tasks, money, users, posts, messages, visits } = dashboard ?? {};
   const all = (count: number | undefined) =>
     count === undefined ? undefined : t("home.ofAll", { count: numberOf(count) });
 
@@ -109,6 +110,14 @@ export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined
           value={numberOf(posts?.published)}
           detail={all(posts?.all)}
           to={listPath(adminPaths.blog)}
+        />
+      ) : null}
+      {shows("visits") ? (
+        <Tile
+          label={t("home.visits")}
+          value={numberOf(visits?.last)}
+          detail={visits ? t("home.visitsBefore", { count: numberOf(visits.before) }) : undefined}
+          to={listPath(adminPaths.analytics)}
         />
       ) : null}
       {notBuilt.map((label) => (

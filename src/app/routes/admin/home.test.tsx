@@ -36,6 +36,7 @@ const whole: AdminDashboard = {
   },
   users: { confirmed: 40, all: 42 },
   posts: { published: 7, all: 9 },
+  visits: { last: 1200, before: 900 },
   messages: {
     open: 1,
     latest: [{ id: "message-1", name: "Ana Souza", subject: "Meu site", at: "2026-11-20T12:00:00Z" }],
@@ -47,6 +48,7 @@ const nothing: AdminDashboard = {
   money: null,
   users: null,
   posts: null,
+  visits: null,
   messages: null,
 };
 
@@ -79,8 +81,8 @@ it("shows every figure with what stands beside it, in one request, and owns up t
     "Assinaturas canceladas6",
     "Usuários confirmados40 de 42",
     "Posts publicados7 de 9",
+    "Visitas em 30 dias1.200 900 nos 30 dias antes",
     "Cursos disponíveisAinda não construído",
-    "Visitas em 30 diasAinda não construído",
   ]);
   expect(dashboard).toHaveBeenCalledTimes(1);
 });
@@ -117,11 +119,7 @@ it("shows what comes next of each list", async () => {
 it("shows no part that the role does not include", async () => {
   dashboard.mockResolvedValue({ ...nothing, posts: { published: 0, all: 0 } });
   open(["blog.read"]);
-  expect(await tiles()).toEqual([
-    "Posts publicados0 de 0",
-    "Cursos disponíveisAinda não construído",
-    "Visitas em 30 diasAinda não construído",
-  ]);
+  expect(await tiles()).toEqual(["Posts publicados0 de 0", "Cursos disponíveisAinda não construído"]);
   expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
 });
 

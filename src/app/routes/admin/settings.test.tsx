@@ -29,6 +29,8 @@ function settings(over: Partial<Record<SettingKey, string>> = {}, seen = first):
     keep_stripe_events_days: "90",
     keep_schedule_runs_days: "14",
     keep_failures_days: "30",
+    respect_dnt: "true",
+    keep_page_views_days: "396",
     ...over,
   };
   return toSettings(Object.entries(values).map(([key, value]) => ({ key, value, updated_at: seen })));
@@ -67,6 +69,16 @@ describe("saving", () => {
     await press();
     expect(save).toHaveBeenLastCalledWith(
       [{ key: "dns_a_record", value: "", seen: later }],
+      expect.anything(),
+    );
+  });
+
+  it("takes a yes or no as one", async () => {
+    await open();
+    await user.selectOptions(field("Respeitar quem pede para não ser contado"), "Não");
+    await press();
+    expect(save).toHaveBeenCalledExactlyOnceWith(
+      [{ key: "respect_dnt", value: "false", seen: first }],
       expect.anything(),
     );
   });

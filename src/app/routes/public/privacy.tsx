@@ -8,7 +8,7 @@ const ConsentChoice = lazy(async () => ({
   default: (await import("@/features/analytics/components/consent-choice")).ConsentChoice,
 }));
 
-const items = ["data", "purpose", "payment", "browser", "captcha", "rights", "contact"] as const;
+const items = ["data", "purpose", "payment", "browser", "visits", "captcha", "rights", "contact"] as const;
 
 // Only where the forms ask for it.
 const shownItems = () => items.filter((id) => id !== "captcha" || env.turnstileSiteKey !== null);

@@ -100,10 +100,13 @@ describe.each(languages)("in %s", (language: Language) => {
     expect(questions().filter((question) => question.open)).toEqual([]);
   });
 
-  it.each(["/termos", "/privacidade"] as const)("%s says that it is a sample", async (at) => {
+  it.each([
+    ["/termos", 6],
+    ["/privacidade", 7],
+  ] as const)("%s says that it is a sample, in %i parts", async (at, parts) => {
     await open(at);
     expect(screen.getByRole("note")).toHaveTextContent(/exemplo|sample/i);
-    expect(document.querySelectorAll("main li h2, li h2")).toHaveLength(6);
+    expect(document.querySelectorAll("main li h2, li h2")).toHaveLength(parts);
   });
 });
 

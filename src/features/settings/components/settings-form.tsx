@@ -7,6 +7,7 @@ import { useAppForm } from "@/components/form/use-app-form";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
 import { toAppError } from "@/lib/errors";
 import { mergeEdits } from "@/lib/merge-edits";
 import {
@@ -84,14 +85,21 @@ export function SettingsForm({ settings, writable, onSaved }: SettingsFormProps)
                     label={t(`settings.fields.${key}.label`)}
                     hint={t(`settings.fields.${key}.hint`)}
                   >
-                    {(control) => (
-                      <Input
-                        {...control}
-                        inputMode={key.endsWith("_days") ? "numeric" : undefined}
-                        autoCapitalize="none"
-                        spellCheck={false}
-                      />
-                    )}
+                    {(control) =>
+                      key === "respect_dnt" ? (
+                        <Select {...control}>
+                          <option value="true">{t("settings.yes")}</option>
+                          <option value="false">{t("settings.no")}</option>
+                        </Select>
+                      ) : (
+                        <Input
+                          {...control}
+                          inputMode={key.endsWith("_days") ? "numeric" : undefined}
+                          autoCapitalize="none"
+                          spellCheck={false}
+                        />
+                      )
+                    }
                   </FormField>
                 ))}
               </div>

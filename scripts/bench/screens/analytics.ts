@@ -1,0 +1,20 @@
+const ranges = {
+  "7 days": "7",
+  "30 days": "30",
+  "90 days": "90",
+  "a year": "365",
+  "from the middle of one month to that of another": "30, current_date - 200, current_date - 20",
+};
+
+/** Analytics: each period in one answer, and what every visitor's page has it do. */
+export const analytics = [
+  ...Object.entries(ranges).map(([name, range]) => ({
+    name,
+    sql: `select public.analytics_report(${range})`,
+  })),
+  {
+    name: "a page view",
+    sql: `select public.record_page_view(gen_random_uuid(), gen_random_uuid(), '/planos', 'phone', 'pt-BR')
+            from set_config('request.headers', '{"user-agent": "Mozilla/5.0"}', true)`,
+  },
+];

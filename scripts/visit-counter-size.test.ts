@@ -1,0 +1,27 @@
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { build, type Rolldown } from "vite";
+import { expect, test } from "vitest";
+
+const src = path.join(import.meta.dirname, "..", "src");
+
+// What every page has anyway.
+const shared = /^react|config\/(env|paths)$|lib\/browser-storage$|admin-flag$/;
+
+test("counting visits brings a page less than 2 KB", async () => {
+  const bundle = (await build({
+    configFile: false,
+    logLevel: "error",
+    resolve: { alias: { "@": src } },
+    build: {
+      write: false,
+      lib: { entry: path.join(src, "app", "visit-counter.tsx"), formats: ["es"] },
+      rolldownOptions: { external: shared },
+    },
+  })) as Rolldown.RolldownOutput[];
+  const code = bundle
+    .flatMap(({ output }) => output.flatMap((part) => ("code" in part ? [part.code] : [])))
+    .join("");
+  expect(code).toContain("record_page_view");
+  expect(gzipSync(code).length).toBeLessThan(2000);
+});

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { getReport } from "@/features/analytics/report-api";
+import type { Figures, Report } from "@/features/analytics/report";
+import { saveTable } from "@/features/analytics/save-table";
+import { AppError } from "@/lib/app-error";
+import { renderAdminPage } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminAnalyticsRoute } from "./analytics";
+
+vi.mock("@/features/analytics/report-api");
+vi.mock("@/features/analytics/save-table");
+// What they draw needs a size, which jsdom has not; the tables beside them say the same.
+vi.mock("@/features/analytics/components/report-charts", () => ({
+  DaysChart: () => null,
+  StepsChart: () => null,
+}));
+
+const read = vi.mocked(getReport);
+const none: Figures = { visits: 0, views: 0, bounces: 0, seconds: 0 };
+const nothing = { all: 0, rows: [] };
+
+const empty: Report = {
+  from: "2026-03-01",
+  to: "2026-03-03",
+  total: none,
+  before: none,
+  live: 0,
+  week: 0,
+  days: [],
+  paths: nothing,
+  referrers: nothing,
+  campaigns: nothing,
+  devices: nothing,
+  languages: nothing,
+  countries: nothing,
+  steps: { sign_up: 0, confirmed: 0, paid: 0, live: 0 },
+  drops: {},
+};
+
+const report: Report = {
+  ...empty,
+  total: { visits: 1200, views: 3000, bounces: 300, seconds: 150_000 },
+  before: { visits: 1000, views: 3000, bounces: 500, seconds: 0 },
+  live: 3,
+  week: 80,
+  days: [{ day: "2026-03-02", visits: 1200, views: 3000 }],
+  paths: { all: 120, rows: [{ ...none, value: "/blog/ol%C3%A1", visits: 900, views: 2000 }] },
+  referrers: {
+    all: 2,
+    rows: [
+      { ...none, value: "", visits: 700, views: 900 },
+      { ...none, value: "google.com", visits: 500, views: 600 },
+    ],
+  },
+  languages: { all: 1, rows: [{ ...none, value: "pt-BR", visits: 1200, views: 3000 }] },
+  countries: { all: 1, rows: [{ ...none, value: "JP", visits: 1, views: 1 }] },
+  steps: { sign_up: 12, confirmed: 9, paid: 4, live: 3 },
+  drops: { bot: 7 },
+};
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  read.mockReset().mockResolvedValue(report);
+});
+
+const open = (search = "") =>
+  renderAdminPage(<AdminAnalyticsRoute />, {
+    at: `/administrador/analytics${search}`,
+    permissions: ["analytics.read"],
+  });
+
+const rowsOf = async (table: string) =>
+  within(await screen.findByRole("table", { name: table }))
+    .getAllByRole("row")
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+it("shows every figure beside that of the period before, and how it is counted", async () => {
+  open();
+  const tiles = within(await screen.findByRole("list", { name: "Números do período" }))
+    .getAllByRole("listitem")
+    .map((tile) => [...tile.children].map(({ textContent }) => textContent.replaceAll("\u00a0", " ")));
+  expect(tiles.map((tile) => tile.slice(0, -1))).toEqual([
+    ["Visitantes", "1.200", "+20% (antes: 1.000)"],
+    ["Páginas vistas", "3.000", "0% (antes: 3.000)"],
+    ["Taxa de rejeição", "25%", "-50% (antes: 50%)"],
+    ["Duração média da visita", "2 min 5 s", "Nada antes para comparar"],
+    ["Visitantes em 7 dias", "80"],
+    ["No site agora", "3"],
+  ]);
+  expect(tiles[0]?.at(-1)).toContain("Contamos visitas, não pessoas");
+  expect(screen.getByText("De 1 de mar. de 2026 a 3 de mar. de 2026, em dias de São Paulo.")).toBeVisible();
+});
+
+it("has a table for every matter, with words for what was not said", async () => {
+  open();
+  expect(await rowsOf("Visitas por dia")).toEqual([
+    ["Dia", "Visitas", "Páginas vistas"],
+    ["3 de mar. de 2026", "0", "0"],
+    ["2 de mar. de 2026", "1.200", "3.000"],
+    ["1 de mar. de 2026", "0", "0"],
+  ]);
+  expect((await rowsOf("Páginas mais vistas"))[1]).toEqual(["/blog/olá", "900", "2.000"]);
+  expect((await rowsOf("De onde vieram"))[1]).toEqual(["Acesso direto", "700", "900"]);
+  expect((await rowsOf("Idiomas"))[1]?.[0]).toBe("português (Brasil)");
+  expect((await rowsOf("Países"))[1]?.[0]).toBe("Japão");
+  expect(await rowsOf("Da visita ao site no ar")).toEqual([
+    ["Passo", "Quantidade"],
+    ["Visita", "1.200"],
+    ["Cadastro", "12"],
+    ["E-mail confirmado", "9"],
+    ["Primeiro pagamento", "4"],
+    ["Site no ar", "3"],
+  ]);
+  expect((await rowsOf("O que não foi contado"))[1]).toEqual(["Robôs e automação", "7"]);
+  expect(screen.getByText("Os 1 primeiros de 120.")).toBeVisible();
+  // Of devices and campaigns nothing is known.
+  expect(screen.getAllByText("Não há dados para exibir.")).toHaveLength(2);
+});
+
+it("saves a table as it is shown", async () => {
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Baixar De onde vieram em CSV" }));
+  expect(saveTable).toHaveBeenCalledExactlyOnceWith(
+    "referrers-2026-03-01-2026-03-03",
+    ["Site", "Visitas", "Páginas vistas"],
+    [
+      ["Acesso direto", 700, 900],
+      ["google.com", 500, 600],
+    ],
+  );
+});
+
+it("asks for 30 days, for what the address says, and for what is chosen", async () => {
+  open();
+  await screen.findByRole("list", { name: "Números do período" });
+  expect(read).toHaveBeenLastCalledWith({ preset: "30" });
+  await userEvent.click(screen.getByRole("link", { name: "1 ano" }));
+  expect(read).toHaveBeenLastCalledWith({ preset: "ano" });
+  expect(screen.getByTestId("address")).toHaveTextContent("?periodo=ano");
+  expect(screen.getByRole("link", { name: "1 ano" })).toHaveAttribute("aria-current", "page");
+
+  await userEvent.click(screen.getByRole("button", { name: "Escolher datas" }));
+  await userEvent.type(screen.getByLabelText("Primeiro dia"), "2026-03-05");
+  await userEvent.type(screen.getByLabelText("Último dia"), "2026-03-01");
+  await userEvent.click(screen.getByRole("button", { name: "Mostrar" }));
+  await waitFor(() =>
+    expect(screen.getByLabelText("Último dia")).toHaveAccessibleDescription(/antes do primeiro/u),
+  );
+  await userEvent.clear(screen.getByLabelText("Último dia"));
+  await userEvent.type(screen.getByLabelText("Último dia"), "2026-03-09");
+  await userEvent.click(screen.getByRole("button", { name: "Mostrar" }));
+  await waitFor(() =>
+    expect(screen.getByTestId("address")).toHaveTextContent("?de=2026-03-05&ate=2026-03-09"),
+  );
+  expect(read).toHaveBeenLastCalledWith({ from: "2026-03-05", to: "2026-03-09" });
+});
+
+it("says that there is nothing to show", async () => {
+  read.mockResolvedValue(empty);
+  open();
+  expect(await screen.findByText("Não há dados para exibir.")).toBeVisible();
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+it("says that the figures could not be read, and tries again", async () => {
+  read.mockRejectedValueOnce(new AppError("network"));
+  open();
+  expect(await screen.findByText("Erro ao buscar analytics")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  expect(await screen.findByRole("list", { name: "Números do período" })).toBeVisible();
+});

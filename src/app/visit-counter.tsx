@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { paths } from "@/config/paths";
+import { readAdminFlag } from "@/features/admin-access/admin-flag";
+import { recordPage } from "@/features/analytics/view-recorder";
+
+/** Counts every page that is seen, for our own analytics; the administration's are not. */
+export function VisitCounter() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const isAdministration = `${pathname}/`.startsWith(`${paths.admin.home}/`);
+    recordPage(isAdministration ? null : window.location.pathname, readAdminFlag());
+  }, [pathname]);
+  return null;
+}

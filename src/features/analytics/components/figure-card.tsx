@@ -1,0 +1,69 @@
+import { Download } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { cn } from "@/lib/cn";
+import { saveTable } from "../save-table";
+import { FigureTable, type FigureRow } from "./figure-table";
+
+type FigureCardProps = {
+  title: string;
+  /** How it is counted, in a sentence. */
+  definition: string;
+  /** Name of the file that it is saved as, without its ending. */
+  file: string;
+  columns: readonly [string, ...string[]];
+  rows: readonly FigureRow[];
+  bars?: boolean;
+  /** Stands beside the table. */
+  chart?: ReactNode;
+  /** Said below the table. */
+  note?: string | undefined;
+};
+
+/** Figures of one matter: how they are counted, a chart where it tells more, and always their table. */
+export function FigureCard({ title, definition, file, columns, rows, bars, chart, note }: FigureCardProps) {
+  const { t } = useTranslation("admin");
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Card className="flex h-full flex-col gap-3 p-4 sm:p-5">
+        <div className="flex items-start justify-between gap-3">
+          <div>
+            <h2 id={id} className="text-base font-bold">
+              {title}
+            </h2>
+            <p className="text-sm text-muted">{definition}</p>
+          </div>
+          {rows.length > 0 ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={t("analytics.saveNamed", { title })}
+              onClick={() =>
+                saveTable(
+                  file,
+                  columns,
+                  rows.map(({ label, figures }) => [label, ...figures]),
+                )
+              }
+            >
+              <Download aria-hidden="true" />
+              {t("analytics.save")}
+            </Button>
+          ) : null}
+        </div>
+        {rows.length > 0 ? (
+          <div className={cn(chart && "grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]")}>
+            {chart}
+            <FigureTable name={title} columns={columns} rows={rows} bars={bars ?? false} />
+          </div>
+        ) : (
+          <p className="py-4 text-sm text-muted">{t("analytics.none")}</p>
+        )}
+        {note ? <p className="text-xs text-muted">{note}</p> : null}
+      </Card>
+    </section>
+  );
+}

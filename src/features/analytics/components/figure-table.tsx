@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { cn } from "@/lib/cn";
+import { useFigureFormat } from "../use-figure-format";
+
+/** A row of figures. */
+export type FigureRow = { key: string; label: string; figures: readonly number[] };
+
+type FigureTableProps = {
+  /** What the table is of, for screen readers. */
+  name: string;
+  /** Of the labels, then of each figure. */
+  columns: readonly [string, ...string[]];
+  rows: readonly FigureRow[];
+  /** Draws a bar behind each label, as long as its first figure. */
+  bars?: boolean;
+};
+
+/** Figures in rows; a long table scrolls in its place. */
+export function FigureTable({ name, columns, rows, bars = false }: FigureTableProps) {
+  const { t } = useTranslation("admin");
+  const format = useFigureFormat();
+  const most = Math.max(1, ...rows.map(({ figures: [first = 0] }) => first));
+  return (
+    <section
+      aria-label={t("analytics.tableOf", { title: name })}
+      // What scrolls has to be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="max-h-80 overflow-y-auto rounded-lg"
+    >
+      <table className="w-full text-sm">
+        <caption className="sr-only">{name}</caption>
+        <thead>
+          <tr className="sticky top-0 bg-surface text-xs text-muted">
+            {columns.map((column, index) => (
+              <th
+                key={column}
+                scope="col"
+                className={cn(
+                  "px-2 py-1.5 font-semibold",
+                  index === 0 ? "text-left" : "w-px text-right sm:whitespace-nowrap",
+                )}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, label, figures }) => (
+            <tr key={key}>
+              <th scope="row" className="relative px-2 py-1.5 text-left font-normal [overflow-wrap:anywhere]">
+                {bars ? (
+                  <span
+                    aria-hidden="true"
+                    className="absolute inset-y-0.5 left-0 rounded bg-second-soft"
+                    style={{ width: `${((figures[0] ?? 0) / most) * 100}%` }}
+                  />
+                ) : null}
+                <span className="relative">{label}</span>
+              </th>
+              {figures.map((figure, index) => (
+                <td key={columns[index + 1]} className="px-2 py-1.5 text-right tabular-nums">
+                  {format.number(figure)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router-dom";
+import { FormField } from "@/components/form/form-field";
+import { useAppForm } from "@/components/form/use-app-form";
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Input } from "@/components/ui/input";
+import { cn } from "@/lib/cn";
+import { periodSchema, presetNames, readPeriod, writePeriod } from "../period";
+
+/** Chooses the period of the report, which stands in the address. */
+export function PeriodPicker() {
+  const { t } = useTranslation("admin");
+  const [params] = useSearchParams();
+  const period = readPeriod(params);
+  const chosen = "preset" in period ? period.preset : null;
+  const [choosing, setChoosing] = useState(chosen === null);
+  return (
+    <div className="flex flex-col gap-3">
+      <nav aria-label={t("analytics.period")} className="flex flex-wrap gap-1">
+        {presetNames.map((preset) => (
+          <Link
+            key={preset}
+            to={`?${writePeriod({ preset }).toString()}`}
+            aria-current={preset === chosen ? "page" : undefined}
+            onClick={() => setChoosing(false)}
+            className={cn(
+              buttonVariants({ variant: preset === chosen ? "secondary" : "ghost", size: "sm" }),
+              preset === chosen && "underline decoration-accent decoration-2 underline-offset-4",
+            )}
+          >
+            {t(`analytics.presets.${preset}`)}
+          </Link>
+        ))}
+        <Button
+          variant={chosen === null ? "secondary" : "ghost"}
+          size="sm"
+          aria-expanded={choosing}
+          onClick={() => setChoosing(!choosing)}
+        >
+          {t("analytics.presets.own")}
+        </Button>
+      </nav>
+      {choosing ? <OwnPeriod /> : null}
+    </div>
+  );
+}
+
+function OwnPeriod() {
+  const { t } = useTranslation("admin");
+  const [params, setParams] = useSearchParams();
+  const period = readPeriod(params);
+  const form = useAppForm({
+    schema: periodSchema,
+    values: "preset" in period ? { from: "", to: "" } : period,
+    onSubmit: async (own) => setParams(writePeriod(own)),
+  });
+  return (
+    <form {...form.formProps} className="flex flex-wrap items-start gap-3">
+      {(["from", "to"] as const).map((name) => (
+        <FormField key={name} {...form.field(name)} label={t(`analytics.${name}`)}>
+          {(control) => <Input {...control} type="date" className="h-10 w-44" />}
+        </FormField>
+      ))}
+      <Button type="submit" variant="outline" size="sm" className="mt-7.5 h-10">
+        {t("analytics.show")}
+      </Button>
+    </form>
+  );
+}

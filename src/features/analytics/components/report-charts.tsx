@@ -1,0 +1,110 @@
+import {
+  Area,
+  AreaChart,
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Legend,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import type { Report } from "../report";
+import { useFigureFormat } from "../use-figure-format";
+
+const axis = { tick: { fill: "var(--muted)", fontSize: 12 }, tickLine: false, axisLine: false } as const;
+
+const tooltip = {
+  contentStyle: {
+    background: "var(--surface)",
+    border: "1px solid var(--line-strong)",
+    borderRadius: 8,
+    color: "var(--ink)",
+  },
+  itemStyle: { color: "var(--ink)" },
+  cursor: { fill: "var(--sunken)", stroke: "var(--line-strong)" },
+  isAnimationActive: false,
+} as const;
+
+// In the colour of text: those of the lines are too pale to be read.
+const legendName = (name: unknown) => <span className="text-sm text-muted">{String(name)}</span>;
+
+/** Visits and page views over the days. What it shows is in the table beside it. */
+export function DaysChart({
+  days,
+  names,
+}: {
+  days: Report["days"];
+  names: { visits: string; views: string };
+}) {
+  const format = useFigureFormat();
+  return (
+    <div aria-hidden="true" className="h-72 min-w-0">
+      <ResponsiveContainer width="100%" height="100%">
+        <AreaChart
+          data={[...days]}
+          accessibilityLayer={false}
+          margin={{ top: 8, right: 8, left: 0, bottom: 0 }}
+        >
+          <CartesianGrid stroke="var(--line)" vertical={false} />
+          <XAxis dataKey="day" {...axis} tickFormatter={format.day} minTickGap={32} />
+          <YAxis {...axis} width={44} allowDecimals={false} tickFormatter={format.number} />
+          <Tooltip
+            {...tooltip}
+            labelFormatter={(day) => format.dayOfYear(String(day))}
+            formatter={(value) => format.number(Number(value))}
+          />
+          <Legend verticalAlign="top" align="left" height={28} itemSorter={null} formatter={legendName} />
+          <Area
+            dataKey="views"
+            name={names.views}
+            stroke="var(--warning)"
+            strokeDasharray="5 3"
+            fill="var(--accent-soft)"
+            fillOpacity={0.6}
+            strokeWidth={2}
+            isAnimationActive={false}
+          />
+          <Area
+            dataKey="visits"
+            name={names.visits}
+            stroke="var(--second)"
+            fill="var(--second-soft)"
+            fillOpacity={0.8}
+            strokeWidth={2}
+            isAnimationActive={false}
+          />
+        </AreaChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+/** How many came how far. What it shows is in the table beside it. */
+export function StepsChart({
+  rows,
+  name,
+}: {
+  rows: readonly { label: string; count: number }[];
+  name: string;
+}) {
+  const format = useFigureFormat();
+  return (
+    <div aria-hidden="true" className="h-56 min-w-0">
+      <ResponsiveContainer width="100%" height="100%">
+        <BarChart
+          data={[...rows]}
+          layout="vertical"
+          accessibilityLayer={false}
+          margin={{ top: 0, right: 16, left: 0, bottom: 0 }}
+        >
+          <XAxis type="number" {...axis} allowDecimals={false} tickFormatter={format.number} />
+          <YAxis type="category" dataKey="label" {...axis} width={128} />
+          <Tooltip {...tooltip} formatter={(value) => format.number(Number(value))} />
+          <Bar dataKey="count" name={name} fill="var(--second)" radius={4} isAnimationActive={false} />
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { bounceRate, changeSince, meanSeconds, type Figures, type Report } from "../report";
+import { useFigureFormat } from "../use-figure-format";
+
+/** The figures that sum a report up, with those of the period before, and how each is counted. */
+export function ReportTiles({ report }: { report: Report }) {
+  const { t } = useTranslation("admin");
+  const format = useFigureFormat();
+  const { total, before } = report;
+
+  function compared(figureOf: (figures: Figures) => number | null, written: (figure: number) => string) {
+    const [then, now] = [figureOf(before), figureOf(total)];
+    const change = changeSince(then, now);
+    return {
+      value: now === null ? "–" : written(now),
+      detail:
+        then === null || change === null
+          ? t("analytics.nothingBefore")
+          : t("analytics.before", { change: format.change(change), figure: written(then) }),
+    };
+  }
+
+  const tiles = [
+    { id: "visits", ...compared(({ visits }) => visits, format.number) },
+    { id: "views", ...compared(({ views }) => views, format.number) },
+    { id: "bounces", ...compared(bounceRate, format.share) },
+    { id: "duration", ...compared(meanSeconds, format.duration) },
+    { id: "week", value: format.number(report.week), detail: null },
+    { id: "live", value: format.number(report.live), detail: null },
+  ] as const;
+
+  return (
+    <ul aria-label={t("analytics.numbers")} className="grid grid-cols-2 gap-3 lg:grid-cols-3 2xl:grid-cols-6">
+      {tiles.map(({ id, value, detail }) => (
+        <li
+          key={id}
+          className="flex min-w-0 flex-col gap-1.5 rounded-xl border border-line bg-surface p-4 shadow-card"
+        >
+          <p className="text-sm font-semibold text-muted">{t(`analytics.tiles.${id}.label`)}</p>
+          <p className="font-display text-3xl leading-none font-bold tabular-nums max-sm:text-2xl">{value}</p>
+          {detail ? <p className="text-sm text-muted">{detail}</p> : null}
+          <p className="mt-auto pt-1 text-xs text-muted">{t(`analytics.tiles.${id}.definition`)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import { ChartNoAxesColumn } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "@/components/empty-state";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { dropReasons, everyDay, isEmpty, steps, type Report } from "../report";
+import { useFigureFormat } from "../use-figure-format";
+import { FigureCard } from "./figure-card";
+import { RankingCards } from "./ranking-cards";
+import { ReportTiles } from "./report-tiles";
+
+const DaysChart = lazy(async () => ({ default: (await import("./report-charts")).DaysChart }));
+const StepsChart = lazy(async () => ({ default: (await import("./report-charts")).StepsChart }));
+
+/** A report: its figures, over the days, by what was seen and by how far visitors came. */
+export function ReportView({ report }: { report: Report }) {
+  const { t } = useTranslation("admin");
+  const format = useFigureFormat();
+  if (isEmpty(report)) {
+    return (
+      <Card>
+        <EmptyState
+          icon={ChartNoAxesColumn}
+          title={t("analytics.none")}
+          description={t("analytics.noneText")}
+        />
+      </Card>
+    );
+  }
+  const days = everyDay(report);
+  const suffix = `${report.from}-${report.to}`;
+  const names = { visits: t("analytics.columns.visits"), views: t("analytics.columns.views") };
+  const stepRows = [
+    { key: "visit", label: t("analytics.steps.names.visit"), count: report.total.visits },
+    ...steps.map((step) => ({
+      key: step,
+      label: t(`analytics.steps.names.${step}`),
+      count: report.steps[step],
+    })),
+  ];
+  return (
+    <div className="flex flex-col gap-4">
+      <ReportTiles report={report} />
+      <FigureCard
+        title={t("analytics.days.title")}
+        definition={t("analytics.days.definition")}
+        file={`days-${suffix}`}
+        columns={[t("analytics.days.column"), names.visits, names.views]}
+        rows={days.toReversed().map(({ day, visits, views }) => ({
+          key: day,
+          label: format.dayOfYear(day),
+          figures: [visits, views],
+        }))}
+        chart={
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            <DaysChart days={days} names={names} />
+          </Suspense>
+        }
+      />
+      <RankingCards report={report} />
+      <FigureCard
+        title={t("analytics.steps.title")}
+        definition={t("analytics.steps.definition")}
+        file={`steps-${suffix}`}
+        columns={[t("analytics.steps.column"), t("analytics.columns.count")]}
+        rows={stepRows.map(({ key, label, count }) => ({ key, label, figures: [count] }))}
+        chart={
+          <Suspense fallback={<Skeleton className="h-56" />}>
+            <StepsChart rows={stepRows} name={t("analytics.columns.count")} />
+          </Suspense>
+        }
+      />
+      <FigureCard
+        title={t("analytics.drops.title")}
+        definition={t("analytics.drops.definition")}
+        file={`drops-${suffix}`}
+        columns={[t("analytics.drops.column"), names.views]}
+        rows={dropReasons.flatMap((reason) => {
+          const count = report.drops[reason];
+          return count
+            ? [{ key: reason, label: t(`analytics.drops.reasons.${reason}`), figures: [count] }]
+            : [];
+        })}
+      />
+    </div>
+  );
+}

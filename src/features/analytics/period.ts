@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { says } from "@/lib/validation";
+
+/** What the range picker offers, in days. */
+export const presets = { "7": 7, "30": 30, "90": 90, ano: 365 } as const;
+export type Preset = keyof typeof presets;
+export const presetNames = ["7", "30", "90", "ano"] as const satisfies readonly Preset[];
+
+/** The days of a report: the last ones, or from one to another, both included (`2026-03-14`). */
+export type Period = { preset: Preset } | { from: string; to: string };
+
+const longestDays = 3660;
+const dayMs = 86_400_000;
+
+function isDay(text: string): boolean {
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) &&
+    new Date(`${text}T00:00:00Z`).toString() !== "Invalid Date" &&
+    new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+  );
+}
+
+const day = () =>
+  z.string().check(
+    z.refine((text) => text !== "", says("validation.required")),
+    z.refine(isDay, says("admin:invalid.day")),
+  );
+
+/** The form of a range of one's own. */
+export const periodSchema = z.object({ from: day(), to: day() }).check(
+  z.refine(({ from, to }) => from <= to, { path: ["to"], error: says("admin:invalid.dayBeforeFirst") }),
+  z.refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / dayMs < longestDays, {
+    path: ["to"],
+    error: says("admin:invalid.longPeriod"),
+  }),
+);
+
+/** Reads the period in an address (`?periodo=90`, or `?de=…&ate=…`); 30 days where there is none, or none that can be. */
+export function readPeriod(params: URLSearchParams): Period {
+  const own = periodSchema.safeParse({ from: params.get("de"), to: params.get("ate") });
+  if (own.success) return own.data;
+  const preset = presetNames.find((name) => name === params.get("periodo"));
+  return { preset: preset ?? "30" };
+}
+
+/** The period as an address says it. */
+export function writePeriod(period: Period): URLSearchParams {
+  if ("preset" in period)
+    return new URLSearchParams(period.preset === "30" ? {} : { periodo: period.preset });
+  return new URLSearchParams({ de: period.from, ate: period.to });
+}

@@ -1,0 +1,78 @@
+/** Visits, their page views, how many were bounces, and their engaged seconds. */
+export type Figures = { visits: number; views: number; bounces: number; seconds: number };
+
+/** The values with the most visits, and how many there are in all. */
+export type Ranking = { all: number; rows: readonly (Figures & { value: string })[] };
+
+/** What visits are ranked by. */
+export const rankings = ["paths", "referrers", "campaigns", "devices", "languages", "countries"] as const;
+export type RankingName = (typeof rankings)[number];
+
+/** What customers do after their visit, in order. */
+export const steps = ["sign_up", "confirmed", "paid", "live"] as const;
+export type Step = (typeof steps)[number];
+
+/** Why page views are not counted. */
+export const dropReasons = [
+  "bot",
+  "prefetch",
+  "team",
+  "do_not_track",
+  "excess",
+  "flood",
+  "implausible",
+] as const;
+export type DropReason = (typeof dropReasons)[number];
+
+/** What `analytics_report()` answers; days are of São Paulo, `2026-03-14`. */
+export type Report = Record<RankingName, Ranking> & {
+  from: string;
+  to: string;
+  total: Figures;
+  /** Of as many days before. */
+  before: Figures;
+  /** Visits that were heard of in the last five minutes. */
+  live: number;
+  /** Visits of the last seven days. */
+  week: number;
+  /** Days without a visit are left out. */
+  days: readonly { day: string; visits: number; views: number }[];
+  steps: Record<Step, number>;
+  drops: Partial<Record<DropReason, number>>;
+};
+
+/** Share of visits that were bounces, from 0 to 1; null without a visit. */
+export function bounceRate({ bounces, visits }: Figures): number | null {
+  return visits === 0 ? null : bounces / visits;
+}
+
+/** Mean engaged seconds of a visit; null without a visit. */
+export function meanSeconds({ seconds, visits }: Figures): number | null {
+  return visits === 0 ? null : seconds / visits;
+}
+
+/** By how much a figure is higher than before, as a share of it; null where there was nothing to compare with. */
+export function changeSince(before: number | null, now: number | null): number | null {
+  return before === null || now === null || before === 0 ? null : (now - before) / before;
+}
+
+const dayMs = 86_400_000;
+
+/** Whether nothing happened in the range: no visit, no step, nothing that was not counted. */
+export function isEmpty({ total, steps: reached, drops }: Report): boolean {
+  return (
+    total.visits === 0 &&
+    Object.values(reached).every((count) => count === 0) &&
+    Object.keys(drops).length === 0
+  );
+}
+
+/** Every day of the report, those without a visit included. */
+export function everyDay({ from, to, days }: Pick<Report, "from" | "to" | "days">): Report["days"] {
+  const seen = new Map(days.map((day) => [day.day, day]));
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(Date.parse(from) + index * dayMs).toISOString().slice(0, 10);
+    return seen.get(day) ?? { day, visits: 0, views: 0 };
+  });
+}

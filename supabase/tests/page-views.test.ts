@@ -1,0 +1,234 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  admin,
+  anon,
+  customer,
+  formerAdmin,
+  openTestDatabase,
+  owner,
+  teamMember,
+  type Caller,
+  type Row,
+} from "./test-database.ts";
+
+const database = await openTestDatabase();
+const tab = "00000000-0000-4000-8000-0000000000f0";
+const browser = { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/604.1" };
+let someone: string;
+
+beforeAll(async () => {
+  someone = await database.signUp("someone@example.com");
+});
+beforeEach(() =>
+  database.script(`
+    truncate public.page_visits, public.page_views, public.page_view_counts, public.page_view_drops, public.customer_step_days;
+    update public.settings set value = 'true' where key = 'respect_dnt';
+  `),
+);
+
+type View = {
+  path?: string;
+  signals?: string[];
+  headers?: Row;
+  at?: string;
+  referrer?: string;
+  language?: string;
+};
+
+/** Stores a view; answers why it was dropped, or null. */
+async function store({ path = "/", signals = [], headers = browser, ...view }: View = {}): Promise<unknown> {
+  const { rows } = await database.as(
+    owner,
+    "select private.store_page_view(gen_random_uuid(), $1, $2, $3, null, 'phone', $4, $5, $6, $7) as reason",
+    [tab, path, view.referrer ?? null, view.language ?? null, signals, headers, view.at ?? new Date()],
+  );
+  return rows[0]?.["reason"];
+}
+
+const record = (caller: Caller, view: string = crypto.randomUUID(), headers: Row = browser) =>
+  database.as(
+    caller,
+    `select public.record_page_view($1, $2, '/planos', 'desktop') from set_config('request.headers', $3, true)`,
+    [view, tab, JSON.stringify(headers)],
+  );
+
+async function reportFor(caller: Caller, ...range: (string | number)[]): Promise<Row> {
+  const { rows } = await database.as(
+    caller,
+    `select public.analytics_report(${range.map((_, index) => `$${index + 1}`).join(", ")}) as report`,
+    range,
+  );
+  return rows[0]?.["report"] as Row;
+}
+const report = () => reportFor(teamMember(someone, "editor"));
+
+describe("recording a page view", () => {
+  test.each<[string, () => Caller]>([
+    ["a visitor", () => anon],
+    ["a customer", () => customer(someone)],
+  ])("counts %s, once however often it is sent, and knows no account", async (_who, caller) => {
+    const view = crypto.randomUUID();
+    await record(caller(), view);
+    await record(caller(), view);
+    expect(await report()).toMatchObject({ total: { visits: 1, views: 1 }, live: 1, week: 1 });
+    const columns = Object.keys(await database.row("select * from public.page_visits"));
+    expect(columns).toEqual([
+      "id",
+      "tab_id",
+      "day",
+      "started_at",
+      "last_seen_at",
+      "referrer",
+      "campaign",
+      "device",
+      "language",
+      "country",
+      "views",
+      "engaged_seconds",
+    ]);
+  });
+
+  test("leaves a member of the team out by their token", async () => {
+    await record(teamMember(someone, "support"));
+    expect(await report()).toMatchObject({ total: { views: 0 }, drops: { team: 1 } });
+  });
+
+  test("knows a program by the header of the request", async () => {
+    await record(anon, undefined, { "user-agent": "curl/8.5" });
+    expect(await report()).toMatchObject({ total: { views: 0 }, drops: { bot: 1 } });
+  });
+
+  test("adds the seconds in view to the view of that tab, not of another", async () => {
+    const view = crypto.randomUUID();
+    await record(anon, view);
+    const engage = (of: string, seconds: number | null) =>
+      database.as(anon, "select public.record_engagement($1, $2, $3)", [view, of, seconds]);
+    await engage(crypto.randomUUID(), 3);
+    await engage(tab, null);
+    await engage(tab, -5);
+    expect(await report()).toMatchObject({ total: { seconds: 0 } });
+    await engage(tab, 3);
+    await engage(tab, 2);
+    expect(await report()).toMatchObject({ total: { seconds: 3 } });
+  });
+
+  test("counts who asked not to be tracked where settings say so", async () => {
+    expect(await store({ signals: ["do_not_track"] })).toBe("do_not_track");
+    await database.script("update public.settings set value = 'false' where key = 'respect_dnt'");
+    expect(await store({ signals: ["do_not_track"] })).toBeNull();
+  });
+
+  test("stores the path without its query, and of the rest only what can be true", async () => {
+    await store({
+      path: "/blog/ol%C3%A1/?token=segredo#x",
+      referrer: "https://evil/?q=1",
+      language: "pt_BR.UTF-8",
+    });
+    expect(
+      await database.row(
+        "select path, referrer, language from public.page_views w join public.page_visits v on v.id = w.visit_id",
+      ),
+    ).toEqual({ path: "/blog/ol%C3%A1", referrer: null, language: null });
+    for (const path of ["planos", "https://x.y/", "/a b", "/\u0007"]) {
+      expect(await store({ path })).toBe("implausible");
+    }
+  });
+
+  test("counts at most 30 views of a visit in a minute, and 200 in all", async () => {
+    const start = Date.parse("2026-05-05T15:00:00Z");
+    const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
+    const first: unknown[] = [];
+    for (let view = 0; view < 31; view++) first.push(await store({ at: at(view) }));
+    expect(first.filter((reason) => reason === null)).toHaveLength(30);
+    expect(first.at(-1)).toBe("excess");
+    await database.script("update public.page_visits set views = 199");
+    expect(await store({ at: at(120) })).toBeNull();
+    expect(await store({ at: at(180) })).toBe("excess");
+  });
+
+  test("counts at most 1,000 views of the whole site in a minute", async () => {
+    await store();
+    await database.script(`
+      insert into public.page_views (id, visit_id, path, viewed_at)
+      select gen_random_uuid(), v.id, '/', now() from public.page_visits v, generate_series(1, 1000)`);
+    await database.script("update public.page_visits set tab_id = gen_random_uuid()");
+    expect(await store()).toBe("flood");
+  });
+
+  test.each([
+    ["Mozilla/5.0 (compatible; bingbot/2.0)", true],
+    ["Mozilla/5.0 (X11) HeadlessChrome/140", true],
+    ["facebookexternalhit/1.1", true],
+    ["", true],
+    ["Mozilla/5.0 (Linux; Android 14; CUBOT_X70) Chrome/140 Mobile", false],
+    ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1.15", false],
+  ])("takes %s for a program: %s", async (agent, isBot) => {
+    expect((await database.row("select private.is_bot_user_agent($1) as bot", [agent]))["bot"]).toBe(isBot);
+  });
+});
+
+describe("the report", () => {
+  test("is of 30 days ending today in São Paulo unless others are asked for", async () => {
+    const { from, to } = await report();
+    const { today } = await database.row("select private.sao_paulo_day(now())::text as today");
+    expect(to).toBe(today);
+    expect(Date.parse(String(to)) - Date.parse(String(from))).toBe(29 * 86_400_000);
+    expect(await reportFor(admin(someone), 7)).toMatchObject({ to: today });
+  });
+
+  test("says how many are on the site now", async () => {
+    await store({ at: new Date(Date.now() - 6 * 60_000).toISOString() });
+    expect(await report()).toMatchObject({ live: 0 });
+    await store();
+    expect(await report()).toMatchObject({ live: 1 });
+  });
+
+  test("counts what customers did, and goes on counting who deleted the account", async () => {
+    const ana = await database.signUp("ana@example.com");
+    await database.script(`
+      update auth.users set email_confirmed_at = now() where id = '${ana}';
+      update auth.users set email_confirmed_at = now() where id = '${ana}';
+      insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
+        values ('sub_ana', '${ana}', 1, 'active', 9990, 'brl', now(), 1);
+      insert into public.payments (id, subscription_id, profile_id, status, amount, amount_paid, currency, invoiced_at) values
+        ('in_trial', 'sub_ana', '${ana}', 'paid', 0, 0, 'brl', now()),
+        ('in_first', 'sub_ana', '${ana}', 'open', 9990, 0, 'brl', now());
+      update public.payments set status = 'paid', amount_paid = 9990 where id = 'in_first';
+      insert into public.payments (id, subscription_id, profile_id, status, amount, amount_paid, currency, invoiced_at) values
+        ('in_second', 'sub_ana', '${ana}', 'paid', 9990, 9990, 'brl', now());
+      update public.sites set status = 'awaiting_activation' where profile_id = '${ana}';
+      update public.sites set status = 'active' where profile_id = '${ana}';
+      update public.sites set status = 'suspended' where profile_id = '${ana}';
+      update public.sites set status = 'active' where profile_id = '${ana}';
+    `);
+    const steps = { sign_up: 1, confirmed: 1, paid: 1, live: 1 };
+    expect(await report()).toMatchObject({ steps });
+    await database.script(`delete from auth.users where id = '${ana}'`);
+    expect(await report()).toMatchObject({ steps });
+  });
+
+  test("does not keep anybody from signing up when a step cannot be counted", async () => {
+    const { affectedRows } = await database.rehearse(
+      owner,
+      "insert into auth.users (email, raw_user_meta_data, raw_app_meta_data) values ('b@example.com', '{}', '{}')",
+      [],
+      "alter table public.customer_step_days add constraint full_up check (reached < 0)",
+    );
+    expect(affectedRows).toBe(1);
+  });
+
+  test.each([[0], [3661]])("refuses %i days", async (days) => {
+    await expect(reportFor(admin(someone), days)).rejects.toMatchObject({ code: "22023" });
+  });
+
+  test.each<[string, () => Caller]>([
+    ["a visitor", () => anon],
+    ["a customer", () => customer(someone)],
+    ["support", () => teamMember(someone, "support")],
+    ["finance", () => teamMember(someone, "finance")],
+    ["a former administrator", () => formerAdmin(someone)],
+  ])("is refused to %s", async (_who, caller) => {
+    await database.script(`update auth.users set raw_app_meta_data = '{}' where id = '${someone}'`);
+    await expect(reportFor(caller())).rejects.toMatchObject({ code: "42501" });
+  });
+});
