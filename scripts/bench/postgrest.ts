@@ -3,6 +3,8 @@ export type BenchQuery = {
   /** What the screen shows with it. */
   name: string;
   sql: string;
+  /** Large tables of which it reads every row because it has to, as a sum does; why, stands beside it. */
+  readsAllOf?: readonly string[];
 };
 
 /** A list as a screen asks PostgREST for it. */

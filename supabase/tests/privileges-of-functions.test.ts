@@ -55,6 +55,8 @@ const expected: Record<string, string[]> = {
   "private.queue_password_changed": ownerOnly,
   "private.queue_refund_email": ownerOnly,
   "private.record_site_event": ownerOnly,
+  "private.refresh_customer_entry": ownerOnly,
+  "private.refresh_owners_entry": ownerOnly,
   "private.resend_email": ["authenticated"],
   "private.run_watch": serviceOnly,
   "private.set_answered_at": ownerOnly,

@@ -14,7 +14,14 @@ function list(where?: string, order = "full_name asc, id asc", offset = 0): stri
   });
 }
 
-const search = (typed: string) => `search ilike '%${typed}%'`;
+const allEntries = ["private.customer_entries"];
+
+// A part of a word can be anywhere, and row-level security keeps Postgres from asking a trigram index.
+const search = (what: string, typed: string): BenchQuery => ({
+  name: `search: ${what}`,
+  sql: list(`search like '%${typed}%'`),
+  readsAllOf: allEntries,
+});
 
 /** Usuários, and the customers in the command palette. */
 export const customers: BenchQuery[] = [
@@ -31,6 +38,8 @@ export const customers: BenchQuery[] = [
   ...["awaiting_payment", "awaiting_activation", "active", "suspended", "cancelled"].map((status) => ({
     name: `site: ${status}`,
     sql: list(`site_status = '${status}'`),
+    // Only some roles see where a site stands, which is asked row by row.
+    readsAllOf: allEntries,
   })),
   { name: "language: pt-BR", sql: list("locale = 'pt-BR'") },
   { name: "language: en", sql: list("locale = 'en'") },
@@ -39,21 +48,22 @@ export const customers: BenchQuery[] = [
     name: "overdue, suspended, pt-PT",
     sql: list("subscription = 'overdue' and site_status = 'suspended' and locale = 'pt-PT'"),
   },
-  { name: "search: a name", sql: list(search("Queirós 9")) },
-  { name: "search: a common name", sql: list(search("ana")) },
-  { name: "search: an e-mail", sql: list(search("pessoa.777@")) },
-  { name: "search: a domain", sql: list(search("loja-512.example")) },
-  { name: "search: two letters", sql: list(search("qu")) },
-  { name: "search: what all have", sql: list(search("example")) },
-  { name: "search: what nobody has", sql: list(search("zzzyx")) },
+  search("a name", "queirós 9"),
+  search("a common name", "ana"),
+  search("an e-mail", "pessoa.777@"),
+  search("a domain", "loja-512.example"),
+  search("two letters", "qu"),
+  search("what all have", "example"),
+  search("what nobody has", "zzzyx"),
   {
     name: "palette",
     sql: listQuery({
       from: "customer_list",
       columns,
-      where: search("loja-51"),
+      where: "search like '%loja-51%'",
       order: "full_name asc, id asc",
       limit: 6,
     }),
+    readsAllOf: allEntries,
   },
 ];

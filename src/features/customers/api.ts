@@ -64,7 +64,7 @@ export function listCustomers(request: CustomersRequest): Promise<Page<Customer>
       if (site !== "todos") query = query.eq("site_status", siteStatusOf[site]);
       if (language !== "todos") query = query.eq("locale", language);
       if (since !== null) query = query.gte("created_at", since);
-      if (search) query = query.ilike("search", searchPattern(search));
+      if (search) query = query.like("search", searchPattern(search.toLowerCase()));
       return query.order(sortColumns[sort.by], { ascending: !sort.descending }).order("id").range(from, to);
     });
     return { ...page, items: page.items.map(toCustomer) };
@@ -77,7 +77,7 @@ export function findCustomers(typed: string): Promise<readonly Customer[]> {
     const { data } = await database
       .from("customer_list")
       .select(columns)
-      .ilike("search", searchPattern(typed))
+      .like("search", searchPattern(typed.toLowerCase()))
       .order("full_name")
       .order("id")
       .limit(6)
