@@ -36,7 +36,7 @@ const expected: Record<string, string[]> = {
   "private.has_paid_invoice": ownerOnly,
   "private.is_admin": roles,
   "private.is_cancelling": ownerOnly,
-  "private.is_live_status": ["authenticated", "service_role"],
+  "private.is_live_status": serviceOnly,
   "private.is_mfa_satisfied": ["authenticated"],
   "private.is_money_task": ["authenticated"],
   "private.note_domain_claim": ownerOnly,
