@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { exportList } from "@/lib/list-export";
 import {
   changeSite,
+  exportCustomers,
   findCustomers,
   getCustomer,
   getTeamRole,
@@ -18,6 +20,8 @@ vi.mock("@/config/env", () => ({
     siteUrl: "http://app.test",
   },
 }));
+
+vi.mock("@/lib/list-export");
 
 const fetched = vi.fn<(request: Request) => Response>();
 vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
@@ -104,6 +108,33 @@ describe("the list", () => {
     await listCustomers({ ...whole, subscription: "duas" });
     expect(asked(1).get("two_subscriptions")).toBe("eq.true");
     expect(asked(1).has("subscription")).toBe(false);
+  });
+
+  it("is exported by the names that the database has for its filters", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-22T12:00:00Z") });
+    const options = { signal: new AbortController().signal, onProgress: () => undefined };
+    const request: CustomersRequest = {
+      ...whole,
+      search: "Ana",
+      subscription: "duas",
+      site: "no-ar",
+      since: "7-dias",
+    };
+    await exportCustomers({ request, ids: ["1"], language: "en" }, options);
+    expect(exportList).toHaveBeenCalledExactlyOnceWith(
+      {
+        list: "customers",
+        language: "en",
+        search: "%ana%",
+        subscription: null,
+        two_subscriptions: true,
+        site_status: "active",
+        locale: null,
+        since: "2026-11-15T12:00:00.000Z",
+        ids: ["1"],
+      },
+      options,
+    );
   });
 
   it("is searched for the few that fit what was typed", async () => {

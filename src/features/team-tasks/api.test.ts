@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { countOpenTasks, finishTask, listTasks, reopenTask } from "./api";
+import { beforeEach, describe, expect, it, test, vi } from "vitest";
+import { exportList } from "@/lib/list-export";
+import { countOpenTasks, exportTasks, finishTask, listTasks, reopenTask } from "./api";
 import type { TasksRequest } from "./model";
 
 vi.mock("@/config/env", () => ({
@@ -9,6 +10,8 @@ vi.mock("@/config/env", () => ({
     siteUrl: "http://app.test",
   },
 }));
+
+vi.mock("@/lib/list-export");
 
 const fetched = vi.fn<(request: Request) => Response>();
 vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
@@ -89,4 +92,16 @@ describe.each([
 it("says that a task about a deleted account cannot be opened again", async () => {
   fetched.mockImplementation(() => json({ code: "PT409", message: "task_forgotten" }, { status: 409 }));
   await expect(reopenTask("task-1")).rejects.toMatchObject({ name: "AppError" });
+});
+
+test("the list is exported by the names that the database has for its filters", async () => {
+  const options = { signal: new AbortController().signal, onProgress: () => undefined };
+  await exportTasks(
+    { request: { ...whole, search: "%", state: "feitas", kind: "take_site_down" }, language: "en" },
+    options,
+  );
+  expect(exportList).toHaveBeenCalledExactlyOnceWith(
+    { list: "tasks", language: "en", search: String.raw`%\%%`, done: true, kind: "take_site_down" },
+    options,
+  );
 });

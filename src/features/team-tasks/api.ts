@@ -1,6 +1,9 @@
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
+import type { Language } from "@/lib/language";
+import { exportList, type ExportOptions } from "@/lib/list-export";
 import { readPage, type Page } from "@/lib/pagination";
+import type { Download } from "@/lib/save-file";
 import { searchPattern } from "@/lib/search-pattern";
 import { toTeamTask, type TasksRequest, type TeamTask } from "./model";
 
@@ -30,6 +33,23 @@ export function listTasks(request: TasksRequest): Promise<Page<TeamTask>> {
     });
     return { ...page, items: page.items.map(toTeamTask) };
   });
+}
+
+/** The tasks that the list shows, as a file. Fails as `exportList` does. */
+export function exportTasks(
+  { request, language }: { request: TasksRequest; language: Language },
+  options: ExportOptions,
+): Promise<Download> {
+  return exportList(
+    {
+      list: "tasks",
+      language,
+      search: request.search && searchPattern(request.search),
+      done: request.state === "feitas",
+      kind: request.kind === "todos" ? null : request.kind,
+    },
+    options,
+  );
 }
 
 /** How many tasks of the caller's work are open. */

@@ -5,6 +5,7 @@ import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { adminPaths } from "@/config/admin-paths";
+import { exportTasks } from "@/features/team-tasks/api";
 import { TaskTable } from "@/features/team-tasks/components/task-table";
 import {
   moneyTaskKinds,
@@ -17,6 +18,8 @@ import {
 import { useFinishTask, useReopenTask, useTasks } from "@/features/team-tasks/queries";
 import { readableDomain } from "@/lib/domain-name";
 import { toAppError } from "@/lib/errors";
+import { saveFile } from "@/lib/save-file";
+import { useLanguage } from "@/lib/use-language";
 import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
@@ -32,6 +35,7 @@ const selectClasses =
 /** What the system asks of the team, the most urgent first; marking it as done, and taking that back. */
 export function AdminTasksRoute() {
   const { t } = useTranslation("admin");
+  const language = useLanguage();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const seesAll = useCan("tasks.read");
@@ -41,7 +45,8 @@ export function AdminTasksRoute() {
   const address = useListAddress(taskSorts, filters);
   const { search, sort, page } = address;
   const { mostrar: state, tipo: kind } = address.filters;
-  const query = useTasks({ search, sort, page, state, kind });
+  const request = { search, sort, page, state, kind };
+  const query = useTasks(request);
   const finish = useFinishTask();
   const reopen = useReopenTask();
   // What was done last, which can be taken back where it was done.
@@ -105,6 +110,7 @@ export function AdminTasksRoute() {
         customerPath={adminPaths.customer}
         address={address}
         query={query}
+        onExport={async (options) => saveFile(await exportTasks({ request, language }, options))}
         onFinish={mayChange ? ask : undefined}
         onReopen={mayChange ? (task) => void takeBack(task) : undefined}
         filters={
