@@ -65,35 +65,37 @@ export function countOpenTasks(): Promise<number> {
 }
 
 /**
- * Marks an open task as done; the database notes who did it.
+ * Marks open tasks as done; the database notes who did it.
  *
- * @throws AppError `conflict` when it is open no more, or the role was taken away
+ * @returns the ids of those that were open still
+ * @throws AppError `conflict` when none is open any more, or the role was taken away
  */
-export function finishTask(taskId: string): Promise<void> {
+export function finishTasks(ids: readonly string[]): Promise<readonly string[]> {
   return withDatabase(async (database) => {
     const { data } = await database
       .from("team_tasks")
       // The database's own word for its own time.
       .update({ done_at: "now" })
-      .eq("id", taskId)
+      .in("id", [...ids])
       .is("done_at", null)
       .select("id")
       .throwOnError();
     if (data.length === 0) throw new AppError("conflict");
+    return data.map(({ id }) => id);
   });
 }
 
 /**
- * Opens a task again that was done.
+ * Opens tasks again that were done.
  *
- * @throws AppError `conflict` when it is open already, nothing is left of it, or the role was taken away
+ * @throws AppError `conflict` when all are open already, nothing is left of one, or the role was taken away
  */
-export function reopenTask(taskId: string): Promise<void> {
+export function reopenTasks(ids: readonly string[]): Promise<void> {
   return withDatabase(async (database) => {
     const { data } = await database
       .from("team_tasks")
       .update({ done_at: null })
-      .eq("id", taskId)
+      .in("id", [...ids])
       .not("done_at", "is", null)
       .select("id")
       .throwOnError();

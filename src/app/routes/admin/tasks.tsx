@@ -15,7 +15,7 @@ import {
   taskStates,
   type TeamTask,
 } from "@/features/team-tasks/model";
-import { useFinishTask, useReopenTask, useTasks } from "@/features/team-tasks/queries";
+import { useFinishTasks, useReopenTasks, useTasks } from "@/features/team-tasks/queries";
 import { readableDomain } from "@/lib/domain-name";
 import { toAppError } from "@/lib/errors";
 import { saveFile } from "@/lib/save-file";
@@ -32,6 +32,9 @@ const filters = { mostrar: choiceOf(taskStates), tipo: choiceOf(taskKindFilters)
 const selectClasses =
   "min-w-0 max-lg:flex-1 lg:w-44 [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11";
 
+const namesOf = (tasks: readonly TeamTask[]) =>
+  tasks.map(({ subject }) => readableDomain(subject)).join(", ");
+
 /** What the system asks of the team, the most urgent first; marking it as done, and taking that back. */
 export function AdminTasksRoute() {
   const { t } = useTranslation("admin");
@@ -47,10 +50,10 @@ export function AdminTasksRoute() {
   const { mostrar: state, tipo: kind } = address.filters;
   const request = { search, sort, page, state, kind };
   const query = useTasks(request);
-  const finish = useFinishTask();
-  const reopen = useReopenTask();
+  const finish = useFinishTasks();
+  const reopen = useReopenTasks();
   // What was done last, which can be taken back where it was done.
-  const [done, setDone] = useState<TeamTask | null>(null);
+  const [done, setDone] = useState<readonly TeamTask[]>([]);
   const [asked, setAsked] = useState<TeamTask | null>(null);
   const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("tasks.finishFailed"), error));
 
@@ -58,27 +61,35 @@ export function AdminTasksRoute() {
     showErrorToast(title, error, toAppError(error).code === "conflict" ? t("tasks.conflict") : undefined);
   }
 
-  async function markDone(task: TeamTask): Promise<void> {
+  async function markDone(chosen: readonly TeamTask[]): Promise<void> {
     try {
-      await finish.mutateAsync(task.id);
-      setDone(task);
+      const finished = await finish.mutateAsync(chosen.map(({ id }) => id));
+      setDone(chosen.filter(({ id }) => finished.includes(id)));
     } catch (error) {
       showFailure(t("tasks.finishFailed"), error);
     }
     dialog.close();
   }
 
+  // What is erased for good is asked about one by one.
+  function markAllDone(chosen: readonly TeamTask[]): void {
+    const [first] = chosen;
+    const reversible = chosen.filter(({ forgetsSite }) => !forgetsSite);
+    if (reversible.length > 0) void markDone(reversible);
+    else if (first) ask(first);
+  }
+
   function ask(task: TeamTask): void {
-    if (!task.forgetsSite) return void markDone(task);
+    if (!task.forgetsSite) return void markDone([task]);
     setAsked(task);
     dialog.open();
   }
 
-  async function takeBack(task: TeamTask): Promise<void> {
+  async function takeBack(chosen: readonly TeamTask[]): Promise<void> {
     try {
-      await reopen.mutateAsync(task.id);
-      setDone(null);
-      toast({ title: t("tasks.reopened"), description: readableDomain(task.subject) });
+      await reopen.mutateAsync(chosen.map(({ id }) => id));
+      setDone([]);
+      toast({ title: t("tasks.reopened"), description: namesOf(chosen) });
     } catch (error) {
       showFailure(t("tasks.reopenFailed"), error);
     }
@@ -88,12 +99,12 @@ export function AdminTasksRoute() {
     <>
       <AdminPageHead title={t("tasks.title")} lead={t("tasks.lead")} />
       <output className="block">
-        {done ? (
+        {done.length > 0 ? (
           <span className="mb-4 flex flex-wrap items-center gap-3 rounded-xl bg-success-soft px-4 py-2 text-success">
             <span className="font-semibold [overflow-wrap:anywhere]">
-              {t("tasks.finished", { name: readableDomain(done.subject) })}
+              {t("tasks.finished", { count: done.length, name: namesOf(done) })}
             </span>
-            {done.forgetsSite ? null : (
+            {done.some(({ forgetsSite }) => forgetsSite) ? null : (
               <Button
                 variant="outline"
                 size="sm"
@@ -112,7 +123,8 @@ export function AdminTasksRoute() {
         query={query}
         onExport={async (options) => saveFile(await exportTasks({ request, language }, options))}
         onFinish={mayChange ? ask : undefined}
-        onReopen={mayChange ? (task) => void takeBack(task) : undefined}
+        onFinishAll={mayChange && state === "abertas" ? markAllDone : undefined}
+        onReopen={mayChange ? (task) => void takeBack([task]) : undefined}
         filters={
           <>
             <Select
@@ -147,7 +159,7 @@ export function AdminTasksRoute() {
         <dialog.Dialog
           task={asked}
           finishing={finish.isPending}
-          onConfirm={() => void markDone(asked)}
+          onConfirm={() => void markDone([asked])}
           onClose={dialog.close}
         />
       ) : null}

@@ -30,6 +30,8 @@ type TaskTableProps = {
   customerPath?: (profileId: string) => string;
   /** Marks as done; left out where the person may only look. */
   onFinish: ((task: TeamTask) => void) | undefined;
+  /** The same for those that are selected. */
+  onFinishAll: ((tasks: readonly TeamTask[]) => void) | undefined;
   onReopen: ((task: TeamTask) => void) | undefined;
 };
 
@@ -41,6 +43,7 @@ export function TaskTable({
   onExport,
   customerPath,
   onFinish,
+  onFinishAll,
   onReopen,
 }: TaskTableProps) {
   const { t } = useTranslation("admin");
@@ -81,6 +84,7 @@ export function TaskTable({
       failure={t("tasks.failed")}
       empty={<EmptyState icon={CheckCheck} title={t("tasks.empty")} description={t("tasks.emptyText")} />}
       {...((onFinish || onReopen) && { rowActions: actionsOf })}
+      {...(onFinishAll && { bulkActions: [{ label: t("tasks.finish"), onSelect: onFinishAll }] })}
     />
   );
 }
