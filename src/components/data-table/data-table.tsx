@@ -132,25 +132,26 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           sort={address.sort}
           onOrder={address.orderBy}
         />
-        <span className="ml-auto max-lg:hidden" />
-        {onExport ? (
-          <ExportButton
-            state={exportState}
-            onStart={() => void startExport(onExport)}
-            onCancel={cancelExport}
+        <div className="flex gap-2 lg:ml-auto">
+          {onExport ? (
+            <ExportButton
+              state={exportState}
+              onStart={() => void startExport(onExport)}
+              onCancel={cancelExport}
+            />
+          ) : null}
+          <ColumnChoice
+            columns={table
+              .getAllLeafColumns()
+              .filter((column) => column.getCanHide())
+              .map((column) => ({
+                id: column.id,
+                header: String(column.columnDef.header),
+                visible: column.getIsVisible(),
+              }))}
+            onToggle={(id, visible) => table.getColumn(id)?.toggleVisibility(visible)}
           />
-        ) : null}
-        <ColumnChoice
-          columns={table
-            .getAllLeafColumns()
-            .filter((column) => column.getCanHide())
-            .map((column) => ({
-              id: column.id,
-              header: String(column.columnDef.header),
-              visible: column.getIsVisible(),
-            }))}
-          onToggle={(id, visible) => table.getColumn(id)?.toggleVisibility(visible)}
-        />
+        </div>
       </div>
       <ExportFailure state={exportState} />
       {selected.length > 0 ? (
