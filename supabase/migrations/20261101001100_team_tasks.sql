@@ -107,7 +107,7 @@ $$;
 comment on function private.finish_team_task() is 'Trigger: takes back the unsent e-mail about a task that is done, and forgets the deleted account it was about.';
 
 create function private.stamp_done_by() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   -- Nothing is left that would say which site it was.
   if new.done_at is null and old.dedupe_key like 'take_site_down:deleted:%' then
