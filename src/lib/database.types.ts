@@ -34,13 +34,6 @@ export type Database = {
             foreignKeyName: "billing_customers_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: true;
-            referencedRelation: "customer_list";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "billing_customers_profile_id_fkey";
-            columns: ["profile_id"];
-            isOneToOne: true;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
@@ -208,13 +201,6 @@ export type Database = {
             foreignKeyName: "contacts_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: false;
-            referencedRelation: "customer_list";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "contacts_profile_id_fkey";
-            columns: ["profile_id"];
-            isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
@@ -275,13 +261,6 @@ export type Database = {
             foreignKeyName: "email_outbox_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: false;
-            referencedRelation: "customer_list";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "email_outbox_profile_id_fkey";
-            columns: ["profile_id"];
-            isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
@@ -311,13 +290,6 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "call_limits";
             referencedColumns: ["function"];
-          },
-          {
-            foreignKeyName: "function_calls_profile_id_fkey";
-            columns: ["profile_id"];
-            isOneToOne: false;
-            referencedRelation: "customer_list";
-            referencedColumns: ["id"];
           },
           {
             foreignKeyName: "function_calls_profile_id_fkey";
@@ -394,13 +366,6 @@ export type Database = {
           subscription_id?: string;
         };
         Relationships: [
-          {
-            foreignKeyName: "payments_profile_id_fkey";
-            columns: ["profile_id"];
-            isOneToOne: false;
-            referencedRelation: "customer_list";
-            referencedColumns: ["id"];
-          },
           {
             foreignKeyName: "payments_profile_id_fkey";
             columns: ["profile_id"];
@@ -756,13 +721,6 @@ export type Database = {
             foreignKeyName: "sites_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: true;
-            referencedRelation: "customer_list";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "sites_profile_id_fkey";
-            columns: ["profile_id"];
-            isOneToOne: true;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
@@ -895,13 +853,6 @@ export type Database = {
             foreignKeyName: "subscriptions_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: false;
-            referencedRelation: "customer_list";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "subscriptions_profile_id_fkey";
-            columns: ["profile_id"];
-            isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
@@ -953,21 +904,7 @@ export type Database = {
             foreignKeyName: "team_tasks_done_by_fkey";
             columns: ["done_by"];
             isOneToOne: false;
-            referencedRelation: "customer_list";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "team_tasks_done_by_fkey";
-            columns: ["done_by"];
-            isOneToOne: false;
             referencedRelation: "profiles";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "team_tasks_profile_id_fkey";
-            columns: ["profile_id"];
-            isOneToOne: false;
-            referencedRelation: "customer_list";
             referencedColumns: ["id"];
           },
           {
@@ -1003,13 +940,6 @@ export type Database = {
             foreignKeyName: "sites_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: true;
-            referencedRelation: "customer_list";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "sites_profile_id_fkey";
-            columns: ["profile_id"];
-            isOneToOne: true;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
@@ -1023,13 +953,45 @@ export type Database = {
           full_name: string | null;
           id: string;
           locale: string;
-          search: string | null;
+          search: string;
           site_status: string | null;
-          subscription: string | null;
-          two_subscriptions: boolean | null;
+          subscription: string;
+          two_subscriptions: boolean;
         };
         ComputedFields: never;
-        Relationships: [];
+        Insert: {
+          created_at?: string | null;
+          domain?: string | null;
+          email?: string | null;
+          full_name?: string | null;
+          id?: string | null;
+          locale?: string | null;
+          search?: string | null;
+          site_status?: never;
+          subscription?: string | null;
+          two_subscriptions?: boolean | null;
+        };
+        Update: {
+          created_at?: string | null;
+          domain?: string | null;
+          email?: string | null;
+          full_name?: string | null;
+          id?: string | null;
+          locale?: string | null;
+          search?: string | null;
+          site_status?: never;
+          subscription?: string | null;
+          two_subscriptions?: boolean | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "customer_entries_id_fkey";
+            columns: ["id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
       };
     };
     Functions: {
