@@ -33,6 +33,9 @@ export async function measure(
   const asAdministrator = `
     begin;
     select set_config('request.jwt.claims', '${JSON.stringify(claims)}', true) \\g /dev/null
+    -- The role's own settings, as PostgREST applies them.
+    select set_config(split_part(setting, '=', 1), substr(setting, position('=' in setting) + 1), true)
+      from pg_roles cross join unnest(rolconfig) setting where rolname = 'authenticated' \\g /dev/null
     set local role authenticated;`;
   const explain = `explain (analyze, timing off, format json) ${sql};\n\\echo ${separator}\n`;
   const output = await psql(

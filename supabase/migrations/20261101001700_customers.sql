@@ -41,6 +41,7 @@ create index customer_entries_subscription_idx on private.customer_entries (subs
 create index customer_entries_two_subscriptions_idx on private.customer_entries (full_name, id) where two_subscriptions;
 -- With the id, which the policy asks for: these are counted without looking at the rows.
 create index customer_entries_locale_idx on private.customer_entries (locale, id);
+create index customer_entries_site_status_idx on private.customer_entries (site_status, id);
 create index customer_entries_confirmed_idx on private.customer_entries (id) where is_confirmed;
 
 create function private.refresh_customer_entry(owner_id uuid) returns void
