@@ -15,7 +15,7 @@ const snapshots = path.join(root, "node_modules", ".cache", "migrated-postgres")
  * `storage` schemas that our migrations touch (storage grants its tables to
  * everyone and lets row-level security refuse, so that only policies open them).
  */
-const platform = `
+export const platform = `
   create role anon nologin;
   create role authenticated nologin;
   create role service_role nologin bypassrls;
@@ -66,6 +66,12 @@ const platform = `
   grant all on all tables in schema storage to anon, authenticated, service_role;
 `;
 
+/** Every migration, in its order. */
+export async function migrationScripts(): Promise<string[]> {
+  const files = (await readdir(migrations)).filter((file) => file.endsWith(".sql")).toSorted();
+  return Promise.all(files.map((file) => readFile(path.join(migrations, file), "utf8")));
+}
+
 /** Leaves the data folder for the next caller, and removes those of migrations that are no more. */
 async function keepSnapshot(file: string, dump: Blob): Promise<void> {
   await mkdir(snapshots, { recursive: true });
@@ -84,8 +90,7 @@ async function keepSnapshot(file: string, dump: Blob): Promise<void> {
  * behind, under a name made of all that went into it, and the others start from that.
  */
 export async function createMigratedPostgres(): Promise<PGlite> {
-  const files = (await readdir(migrations)).filter((file) => file.endsWith(".sql")).toSorted();
-  const scripts = await Promise.all(files.map((file) => readFile(path.join(migrations, file), "utf8")));
+  const scripts = await migrationScripts();
   const ingredients = JSON.stringify([await readFile(engine, "utf8"), platform, scripts]);
   const snapshot = path.join(snapshots, `${createHash("sha256").update(ingredients).digest("hex")}.tar`);
 

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createAccount } from "../fixtures/accounts.ts";
 import { siteOf } from "../fixtures/database.ts";
 import { waitForMail } from "../fixtures/mailbox.ts";
@@ -25,6 +26,17 @@ test("an administrator finds a customer, looks after their site and mails, and g
   await expect(page.getByText("Nada corresponde à busca")).toBeVisible();
   await page.getByRole("combobox", { name: "Assinatura" }).selectOption("Ativas");
   await expect(row).toBeVisible();
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Exportar CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^site-pronto-usuarios-\d{4}-\d\d-\d\d\.csv$/);
+  const file = await readFile(await download.path(), "utf8");
+  expect(file.split("\r\n").slice(1)).toEqual([
+    expect.stringContaining(`Lúcia Prado;${customer.email};${domain};Ativa;não;A ativar;`),
+    "",
+  ]);
 
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").fill(customer.email);

@@ -66,9 +66,9 @@ begin
 
   -- Confirmed: has shown that the e-mail address is theirs. The team's own accounts are among them.
   if private.can('customers.read') then
-    select count(*) as total, count(u.email_confirmed_at) as confirmed
-      into part
-      from public.profiles p join auth.users u on u.id = p.id;
+    select (select count(*) from private.customer_entries) as total,
+           (select count(*) from private.customer_entries e where e.is_confirmed) as confirmed
+      into part;
     answer := answer || jsonb_build_object('users', jsonb_build_object('confirmed', part.confirmed, 'all', part.total));
   end if;
 

@@ -1,11 +1,13 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeAll, describe, expect, it, test, vi } from "vitest";
+import { AppError } from "@/lib/app-error";
 import type { Page } from "@/lib/pagination";
 import { startTexts } from "@/test/render";
 import type { DataColumn } from "./columns";
 import { DataTable } from "./data-table";
+import type { SaveExport } from "./export-button";
 import { useListAddress } from "./list-address";
 
 type Fruit = { id: string; name: string; colour: string };
@@ -23,9 +25,20 @@ const fruits: Fruit[] = [
 const sorts = ["nome"] as const;
 const noFilters = {};
 
-type Handlers = { onOpen?: (row: Fruit) => void; onBulk?: (rows: readonly Fruit[]) => void };
+type Handlers = {
+  onOpen?: (row: Fruit) => void;
+  onBulk?: (rows: readonly Fruit[]) => void;
+  onExport?: SaveExport;
+  onExportSelected?: (rows: readonly Fruit[]) => Promise<void>;
+};
 
-function Fruits({ page, onOpen, onBulk }: Handlers & { page: Page<Fruit> | undefined }) {
+function Fruits({
+  page,
+  onOpen,
+  onBulk,
+  onExport,
+  onExportSelected,
+}: Handlers & { page: Page<Fruit> | undefined }) {
   const address = useListAddress([...sorts], noFilters);
   return (
     <DataTable
@@ -46,6 +59,8 @@ function Fruits({ page, onOpen, onBulk }: Handlers & { page: Page<Fruit> | undef
       empty={<p>Nada</p>}
       {...(onOpen && { onOpen })}
       {...(onBulk && { bulkActions: [{ label: "Comer", onSelect: onBulk }] })}
+      {...(onExport && { onExport })}
+      {...(onExportSelected && { onExportSelected })}
     />
   );
 }
@@ -166,5 +181,62 @@ describe("selection", () => {
     expect(onBulk).toHaveBeenCalledExactlyOnceWith([fruits[1]]);
     await userEvent.click(screen.getByRole("button", { name: "Limpar a seleção" }));
     expect(screen.queryByRole("button", { name: "Comer" })).toBeNull();
+  });
+});
+
+const exportButton = () => screen.getByRole("button", { name: "Exportar CSV" });
+
+describe("an export", () => {
+  it("says how far it is, and that it is over by offering the next", async () => {
+    const going = new AbortController();
+    show({
+      onExport: ({ onProgress }) => {
+        onProgress(0.42);
+        return new Promise((resolve) => {
+          going.signal.addEventListener("abort", () => resolve());
+        });
+      },
+    });
+    await userEvent.click(exportButton());
+    expect(screen.getByRole("progressbar", { name: "Exportando a lista" })).toHaveAttribute("value", "42");
+    going.abort();
+    await waitFor(() => expect(exportButton()).toHaveFocus());
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
+  it("is broken off without a word when it is cancelled, or the page is left", async () => {
+    const signals: AbortSignal[] = [];
+    const onExport = vi.fn<SaveExport>(({ signal }) => {
+      signals.push(signal);
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason));
+      });
+    });
+    const { unmount } = show({ onExport });
+    await userEvent.click(exportButton());
+    await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
+    expect(signals[0]?.aborted).toBe(true);
+    expect(exportButton()).toHaveFocus();
+    expect(screen.queryByRole("alert")).toBeNull();
+    await userEvent.click(exportButton());
+    unmount();
+    expect(signals[1]?.aborted).toBe(true);
+  });
+
+  it("that fails says so and why, until it is tried again", async () => {
+    const onExport = vi.fn<SaveExport>().mockRejectedValueOnce(new AppError("network")).mockResolvedValue();
+    show({ onExport });
+    await userEvent.click(exportButton());
+    expect(await screen.findByRole("alert")).toHaveTextContent(/Não foi possível exportar a lista.*conexão/u);
+    await userEvent.click(exportButton());
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  });
+
+  it("of the selection is of what is selected alone", async () => {
+    const onExportSelected = vi.fn<(rows: readonly Fruit[]) => Promise<void>>().mockResolvedValue();
+    show({ onExportSelected });
+    await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar Pitanga" }));
+    await userEvent.click(screen.getByRole("button", { name: "Exportar CSV da seleção" }));
+    expect(onExportSelected.mock.calls[0]?.[0]).toEqual([fruits[1]]);
   });
 });

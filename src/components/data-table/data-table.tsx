@@ -4,6 +4,7 @@ import { useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Page } from "@/lib/pagination";
 import { cn } from "@/lib/cn";
+import type { ExportOptions } from "@/lib/list-export";
 import { EmptyState } from "../empty-state";
 import { Pagination } from "../pagination";
 import { QueryError } from "../query-error";
@@ -11,6 +12,7 @@ import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { BulkBar, type BulkAction } from "./bulk-bar";
 import { ColumnChoice } from "./column-choice";
+import { ExportButton, ExportFailure, useExport, type SaveExport } from "./export-button";
 import { features, toColumnDefs, type DataColumn } from "./columns";
 import type { ListControls } from "./list-address";
 import { OrderChoice } from "./order-choice";
@@ -29,7 +31,9 @@ import { useStoredColumns } from "./stored-columns";
  * 4. in the route: `useListAddress(sorts, filters)` gives search, order, page and filters, which
  *    stand in the address; they make the request, and the table gets `address` and `query`;
  * 5. `columns` say how a row is shown (one is `primary`); `rowActions` and `bulkActions` what can be
- *    done; `onOpen` what Enter or a click on the row does; `filters` are controls beside the search.
+ *    done; `onOpen` what Enter or a click on the row does; `filters` are controls beside the search;
+ * 6. `onExport` saves what the filters show as CSV: the list's part in the function `export-list` and
+ *    in `@contract/list-export`, and a call of `exportList` in api.ts.
  * Keys: j and k move, Enter opens, / searches. Under 1024 px rows are cards. Shown in /_ui.
  */
 
@@ -62,12 +66,17 @@ type DataTableProps<Row extends object> = {
   onOpen?: (row: Row) => void;
   rowActions?: (row: Row) => readonly RowAction[];
   bulkActions?: readonly BulkAction<Row>[];
+  /** Saves what search and filters show, all pages of it; left out where there is no such file. */
+  onExport?: SaveExport;
+  /** The same for the rows that are selected. */
+  onExportSelected?: (rows: readonly Row[], options: ExportOptions) => Promise<void>;
 };
 
 /** A list that the server searches, orders and pages. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { name, label, columns, rowId, rowName, address, query, bulkActions = noRows } = props;
+  const { name, label, columns, rowId, rowName, address, query, onExport, onExportSelected } = props;
   const { t } = useTranslation("admin");
+  const { state: exportState, start: startExport, cancel: cancelExport } = useExport();
   const element = useRef<HTMLDivElement>(null);
   const hiddenAtFirst = columns.flatMap(({ id, hiddenAtFirst: hidden }) => (hidden ? [id] : []));
   const [columnVisibility, setColumnVisibility] = useStoredColumns(name, hiddenAtFirst);
@@ -102,6 +111,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   // What was selected and is shown no more is not acted upon.
   const rows = table.getRowModel().rows;
   const selected = rows.filter((row) => row.getIsSelected());
+  const bulkActions: BulkAction<Row>[] = [...(props.bulkActions ?? noRows)];
+  if (onExportSelected) {
+    bulkActions.push({
+      label: t("table.exportSelected"),
+      onSelect: (chosen) => void startExport((options) => onExportSelected(chosen, options)),
+    });
+  }
   const selectable = bulkActions.length > 0;
   const hasActions = props.rowActions !== undefined;
   const columnCount = table.getVisibleLeafColumns().length + Number(selectable) + Number(hasActions);
@@ -116,19 +132,28 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           sort={address.sort}
           onOrder={address.orderBy}
         />
-        <span className="ml-auto max-lg:hidden" />
-        <ColumnChoice
-          columns={table
-            .getAllLeafColumns()
-            .filter((column) => column.getCanHide())
-            .map((column) => ({
-              id: column.id,
-              header: String(column.columnDef.header),
-              visible: column.getIsVisible(),
-            }))}
-          onToggle={(id, visible) => table.getColumn(id)?.toggleVisibility(visible)}
-        />
+        <div className="flex gap-2 lg:ml-auto">
+          {onExport ? (
+            <ExportButton
+              state={exportState}
+              onStart={() => void startExport(onExport)}
+              onCancel={cancelExport}
+            />
+          ) : null}
+          <ColumnChoice
+            columns={table
+              .getAllLeafColumns()
+              .filter((column) => column.getCanHide())
+              .map((column) => ({
+                id: column.id,
+                header: String(column.columnDef.header),
+                visible: column.getIsVisible(),
+              }))}
+            onToggle={(id, visible) => table.getColumn(id)?.toggleVisibility(visible)}
+          />
+        </div>
       </div>
+      <ExportFailure state={exportState} />
       {selected.length > 0 ? (
         <BulkBar
           rows={selected.map(({ original }) => original)}

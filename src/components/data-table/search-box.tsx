@@ -45,7 +45,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   }
 
   return (
-    <search className="min-w-0 flex-1 max-lg:basis-full lg:max-w-sm">
+    <search className="min-w-0 flex-1 max-lg:basis-full lg:max-w-sm lg:min-w-64">
       <form
         className="relative"
         onSubmit={(event) => {

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { activateSite, countActivations, listActivations } from "./api";
+import { beforeEach, describe, expect, it, test, vi } from "vitest";
+import { exportList } from "@/lib/list-export";
+import { activateSite, countActivations, exportActivations, listActivations } from "./api";
 import type { ActivationsRequest } from "./model";
 
 vi.mock("@/config/env", () => ({
@@ -9,6 +10,8 @@ vi.mock("@/config/env", () => ({
     siteUrl: "http://app.test",
   },
 }));
+
+vi.mock("@/lib/list-export");
 
 const fetched = vi.fn<(request: Request) => Response>();
 vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
@@ -83,4 +86,16 @@ describe("activating", () => {
     fetched.mockImplementation(() => json([]));
     await expect(activateSite("site-1")).rejects.toMatchObject({ code: "conflict" });
   });
+});
+
+test("the list is exported by the names that the database has for its filters", async () => {
+  const options = { signal: new AbortController().signal, onProgress: () => undefined };
+  await exportActivations(
+    { request: { ...whole, search: "São.com", filter: "vencidas" }, language: "en" },
+    options,
+  );
+  expect(exportList).toHaveBeenCalledExactlyOnceWith(
+    { list: "activations", language: "en", search: "%xn--so-sia.com%", overdue: true, prepared: false },
+    options,
+  );
 });

@@ -1,6 +1,9 @@
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
+import type { Language } from "@/lib/language";
+import { exportList, type ExportOptions } from "@/lib/list-export";
 import { readPage, type Page } from "@/lib/pagination";
+import type { Download } from "@/lib/save-file";
 import { searchPattern } from "@/lib/search-pattern";
 import { toActivation, type Activation, type ActivationCounts, type ActivationsRequest } from "./model";
 
@@ -31,6 +34,23 @@ export function listActivations(request: ActivationsRequest): Promise<Page<Activ
     });
     return { ...page, items: page.items.map(toActivation) };
   });
+}
+
+/** The sites that the list shows, as a file. Fails as `exportList` does. */
+export function exportActivations(
+  { request, language }: { request: ActivationsRequest; language: Language },
+  options: ExportOptions,
+): Promise<Download> {
+  return exportList(
+    {
+      list: "activations",
+      language,
+      search: request.search && searchPattern(request.search),
+      overdue: request.filter === "vencidas",
+      prepared: request.filter === "preparadas",
+    },
+    options,
+  );
 }
 
 /** How many sites wait for the team. */

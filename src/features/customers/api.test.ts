@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { exportList } from "@/lib/list-export";
 import {
   changeSite,
+  exportCustomers,
   findCustomers,
   getCustomer,
   getTeamRole,
@@ -18,6 +20,8 @@ vi.mock("@/config/env", () => ({
     siteUrl: "http://app.test",
   },
 }));
+
+vi.mock("@/lib/list-export");
 
 const fetched = vi.fn<(request: Request) => Response>();
 vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
@@ -99,17 +103,44 @@ describe("the list", () => {
       site_status: "eq.active",
       locale: "eq.pt-PT",
       created_at: "gte.2026-11-15T12:00:00.000Z",
-      search: "ilike.%xn--so-sia.com%",
+      search: "like.%xn--so-sia.com%",
     });
     await listCustomers({ ...whole, subscription: "duas" });
     expect(asked(1).get("two_subscriptions")).toBe("eq.true");
     expect(asked(1).has("subscription")).toBe(false);
   });
 
+  it("is exported by the names that the database has for its filters", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-22T12:00:00Z") });
+    const options = { signal: new AbortController().signal, onProgress: () => undefined };
+    const request: CustomersRequest = {
+      ...whole,
+      search: "Ana",
+      subscription: "duas",
+      site: "no-ar",
+      since: "7-dias",
+    };
+    await exportCustomers({ request, ids: ["1"], language: "en" }, options);
+    expect(exportList).toHaveBeenCalledExactlyOnceWith(
+      {
+        list: "customers",
+        language: "en",
+        search: "%ana%",
+        subscription: null,
+        two_subscriptions: true,
+        site_status: "active",
+        locale: null,
+        since: "2026-11-15T12:00:00.000Z",
+        ids: ["1"],
+      },
+      options,
+    );
+  });
+
   it("is searched for the few that fit what was typed", async () => {
     fetched.mockImplementation(() => json([]));
     expect(await findCustomers("ana@")).toEqual([]);
-    expect(asked().get("search")).toBe("ilike.%ana@%");
+    expect(asked().get("search")).toBe("like.%ana@%");
     expect(asked().get("limit")).toBe("6");
   });
 

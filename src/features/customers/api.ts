@@ -1,7 +1,9 @@
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
+import type { Language } from "@/lib/language";
+import { exportList, type ExportOptions } from "@/lib/list-export";
 import { readPage, type Page } from "@/lib/pagination";
-import { searchPattern } from "@/lib/search-pattern";
+import type { Download } from "@/lib/save-file";
 import {
   detailColumns,
   teamRoles,
@@ -16,14 +18,8 @@ import {
   type SiteStep,
   type TeamRole,
 } from "./detail";
-import {
-  sinceMoment,
-  toCustomer,
-  type Customer,
-  type CustomersRequest,
-  type SiteStatus,
-  type SubscriptionState,
-} from "./model";
+import { customerFilters, searchText } from "./filters";
+import { toCustomer, type Customer, type CustomersRequest } from "./model";
 
 const perPage = 25;
 
@@ -37,38 +33,35 @@ const sortColumns = {
   desde: "created_at",
 } as const satisfies Record<CustomersRequest["sort"]["by"], string>;
 
-const subscriptionStateOf = {
-  ativas: "active",
-  atrasadas: "overdue",
-  encerradas: "ended",
-  nenhuma: "none",
-} as const satisfies Record<Exclude<CustomersRequest["subscription"], "todas" | "duas">, SubscriptionState>;
-
-const siteStatusOf = {
-  "sem-pagamento": "awaiting_payment",
-  "a-ativar": "awaiting_activation",
-  "no-ar": "active",
-  suspensos: "suspended",
-  cancelados: "cancelled",
-} as const satisfies Record<Exclude<CustomersRequest["site"], "todos">, SiteStatus>;
-
 /** One page of the customers. */
 export function listCustomers(request: CustomersRequest): Promise<Page<Customer>> {
-  const { search, sort, subscription, site, language } = request;
-  const since = sinceMoment(request.since, Date.now());
+  const { sort } = request;
+  const filters = customerFilters(request, Date.now());
   return withDatabase(async (database) => {
     const page = await readPage(request.page, perPage, (from, to) => {
       let query = database.from("customer_list").select(columns, { count: "exact" });
-      if (subscription === "duas") query = query.eq("two_subscriptions", true);
-      else if (subscription !== "todas") query = query.eq("subscription", subscriptionStateOf[subscription]);
-      if (site !== "todos") query = query.eq("site_status", siteStatusOf[site]);
-      if (language !== "todos") query = query.eq("locale", language);
-      if (since !== null) query = query.gte("created_at", since);
-      if (search) query = query.ilike("search", searchPattern(search));
+      if (filters.subscription !== null) query = query.eq("subscription", filters.subscription);
+      if (filters.two_subscriptions) query = query.eq("two_subscriptions", true);
+      if (filters.site_status !== null) query = query.eq("site_status", filters.site_status);
+      if (filters.locale !== null) query = query.eq("locale", filters.locale);
+      if (filters.since !== null) query = query.gte("created_at", filters.since);
+      if (filters.search !== "") query = query.like("search", filters.search);
       return query.order(sortColumns[sort.by], { ascending: !sort.descending }).order("id").range(from, to);
     });
     return { ...page, items: page.items.map(toCustomer) };
   });
+}
+
+/** The customers that the list shows, as a file; with ids, these alone. Fails as `exportList` does. */
+export function exportCustomers(
+  {
+    request,
+    ids,
+    language,
+  }: { request: CustomersRequest; ids: readonly string[] | null; language: Language },
+  options: ExportOptions,
+): Promise<Download> {
+  return exportList({ list: "customers", language, ids, ...customerFilters(request, Date.now()) }, options);
 }
 
 /** The few customers whose name, e-mail or domain holds what was typed, by name. */
@@ -77,7 +70,7 @@ export function findCustomers(typed: string): Promise<readonly Customer[]> {
     const { data } = await database
       .from("customer_list")
       .select(columns)
-      .ilike("search", searchPattern(typed))
+      .like("search", searchText(typed))
       .order("full_name")
       .order("id")
       .limit(6)

@@ -1,14 +1,7 @@
 import { AppError } from "@/lib/app-error";
 import { functionRequest } from "@/lib/backend";
 import { functionError } from "@/lib/errors";
-
-/** A file to save. */
-export type Download = { name: string; content: Blob };
-
-/** The file name in a `Content-Disposition` header, which browsers may hide from pages of another origin. */
-export function fileNameIn(disposition: string | null, fallback: string): string {
-  return /filename="?([^";/\\]+)"?\s*(?:;|$)/i.exec(disposition ?? "")?.[1]?.trim() || fallback;
-}
+import { fileNameIn, type Download } from "@/lib/save-file";
 
 /** Everything we store about the user, as a zip file. @throws AppError `unauthorized`, `network`… */
 export async function exportUserData(today = new Date()): Promise<Download> {

@@ -2,9 +2,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { getProfile, saveProfile } from "./api";
 import { removeAvatar, uploadAvatar } from "./avatar-api";
 import { syncBillingCustomer } from "./billing-customer-api";
+import { saveFile } from "@/lib/save-file";
 import { exportUserData } from "./export-api";
 import type { ProfileChange } from "./model";
-import { saveFile } from "./save-file";
 
 const profileKey = (userId: string) => ["profile", userId] as const;
 

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { countOpenTasks, finishTask, listTasks, reopenTask } from "./api";
+import { beforeEach, describe, expect, it, test, vi } from "vitest";
+import { exportList } from "@/lib/list-export";
+import { countOpenTasks, exportTasks, finishTasks, listTasks, reopenTasks } from "./api";
 import type { TasksRequest } from "./model";
 
 vi.mock("@/config/env", () => ({
@@ -9,6 +10,8 @@ vi.mock("@/config/env", () => ({
     siteUrl: "http://app.test",
   },
 }));
+
+vi.mock("@/lib/list-export");
 
 const fetched = vi.fn<(request: Request) => Response>();
 vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
@@ -69,24 +72,36 @@ describe("the tasks", () => {
 });
 
 describe.each([
-  ["finishing", finishTask, "is.null", { done_at: "now" }],
-  ["reopening", reopenTask, "not.is.null", { done_at: null }],
-] as const)("%s a task", (_what, change, condition, body) => {
+  ["finishing", finishTasks, "is.null", { done_at: "now" }],
+  ["reopening", reopenTasks, "not.is.null", { done_at: null }],
+] as const)("%s tasks", (_what, change, condition, body) => {
   it("changes it only as long as nobody else has", async () => {
     fetched.mockImplementation(() => json([{ id: "task-1" }]));
-    await change("task-1");
-    expect(asked().get("id")).toBe("eq.task-1");
+    await change(["task-1", "task-2"]);
+    expect(asked().get("id")).toBe("in.(task-1,task-2)");
     expect(asked().get("done_at")).toBe(condition);
     expect(await fetched.mock.calls[0]?.[0].json()).toEqual(body);
   });
 
   it("is a conflict when somebody has, or the role was taken away", async () => {
     fetched.mockImplementation(() => json([]));
-    await expect(change("task-1")).rejects.toMatchObject({ code: "conflict" });
+    await expect(change(["task-1"])).rejects.toMatchObject({ code: "conflict" });
   });
 });
 
 it("says that a task about a deleted account cannot be opened again", async () => {
   fetched.mockImplementation(() => json({ code: "PT409", message: "task_forgotten" }, { status: 409 }));
-  await expect(reopenTask("task-1")).rejects.toMatchObject({ name: "AppError" });
+  await expect(reopenTasks(["task-1"])).rejects.toMatchObject({ name: "AppError" });
+});
+
+test("the list is exported by the names that the database has for its filters", async () => {
+  const options = { signal: new AbortController().signal, onProgress: () => undefined };
+  await exportTasks(
+    { request: { ...whole, search: "%", state: "feitas", kind: "take_site_down" }, language: "en" },
+    options,
+  );
+  expect(exportList).toHaveBeenCalledExactlyOnceWith(
+    { list: "tasks", language: "en", search: String.raw`%\%%`, done: true, kind: "take_site_down" },
+    options,
+  );
 });

@@ -1,6 +1,9 @@
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
+import type { Language } from "@/lib/language";
+import { exportList, type ExportOptions } from "@/lib/list-export";
 import { readPage, type Page } from "@/lib/pagination";
+import type { Download } from "@/lib/save-file";
 import { searchPattern } from "@/lib/search-pattern";
 import { toTeamTask, type TasksRequest, type TeamTask } from "./model";
 
@@ -32,6 +35,23 @@ export function listTasks(request: TasksRequest): Promise<Page<TeamTask>> {
   });
 }
 
+/** The tasks that the list shows, as a file. Fails as `exportList` does. */
+export function exportTasks(
+  { request, language }: { request: TasksRequest; language: Language },
+  options: ExportOptions,
+): Promise<Download> {
+  return exportList(
+    {
+      list: "tasks",
+      language,
+      search: request.search && searchPattern(request.search),
+      done: request.state === "feitas",
+      kind: request.kind === "todos" ? null : request.kind,
+    },
+    options,
+  );
+}
+
 /** How many tasks of the caller's work are open. */
 export function countOpenTasks(): Promise<number> {
   return withDatabase(async (database) => {
@@ -45,35 +65,37 @@ export function countOpenTasks(): Promise<number> {
 }
 
 /**
- * Marks an open task as done; the database notes who did it.
+ * Marks open tasks as done; the database notes who did it.
  *
- * @throws AppError `conflict` when it is open no more, or the role was taken away
+ * @returns the ids of those that were open still
+ * @throws AppError `conflict` when none is open any more, or the role was taken away
  */
-export function finishTask(taskId: string): Promise<void> {
+export function finishTasks(ids: readonly string[]): Promise<readonly string[]> {
   return withDatabase(async (database) => {
     const { data } = await database
       .from("team_tasks")
       // The database's own word for its own time.
       .update({ done_at: "now" })
-      .eq("id", taskId)
+      .in("id", [...ids])
       .is("done_at", null)
       .select("id")
       .throwOnError();
     if (data.length === 0) throw new AppError("conflict");
+    return data.map(({ id }) => id);
   });
 }
 
 /**
- * Opens a task again that was done.
+ * Opens tasks again that were done.
  *
- * @throws AppError `conflict` when it is open already, nothing is left of it, or the role was taken away
+ * @throws AppError `conflict` when all are open already, nothing is left of one, or the role was taken away
  */
-export function reopenTask(taskId: string): Promise<void> {
+export function reopenTasks(ids: readonly string[]): Promise<void> {
   return withDatabase(async (database) => {
     const { data } = await database
       .from("team_tasks")
       .update({ done_at: null })
-      .eq("id", taskId)
+      .in("id", [...ids])
       .not("done_at", "is", null)
       .select("id")
       .throwOnError();

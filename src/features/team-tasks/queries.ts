@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { countOpenTasks, finishTask, listTasks, reopenTask } from "./api";
+import { countOpenTasks, finishTasks, listTasks, reopenTasks } from "./api";
 import type { TasksRequest } from "./model";
 
 const tasksKey = ["team-tasks"] as const;
@@ -26,17 +26,17 @@ export function openTasksQuery() {
   });
 }
 
-/** Marks a task as done. Fails as `finishTask` does; the tasks are read again either way. */
-export function useFinishTask() {
-  return useTaskMutation(finishTask);
+/** Marks tasks as done. Fails as `finishTasks` does; the tasks are read again either way. */
+export function useFinishTasks() {
+  return useTaskMutation(finishTasks);
 }
 
-/** Opens a task again. Fails as `reopenTask` does; the tasks are read again either way. */
-export function useReopenTask() {
-  return useTaskMutation(reopenTask);
+/** Opens tasks again. Fails as `reopenTasks` does; the tasks are read again either way. */
+export function useReopenTasks() {
+  return useTaskMutation(reopenTasks);
 }
 
-function useTaskMutation(change: (taskId: string) => Promise<void>) {
+function useTaskMutation<Output>(change: (ids: readonly string[]) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,

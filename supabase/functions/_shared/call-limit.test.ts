@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHandler as createCheckout } from "../create-checkout-session/handler.ts";
 import { createHandler as createPortal } from "../create-portal-session/handler.ts";
 import { createHandler as createDeletion } from "../delete-user/handler.ts";
+import { createHandler as createListExport } from "../export-list/handler.ts";
 import { createHandler as createExport } from "../export-user-data/handler.ts";
 import { createHandler as createPlanSaving } from "../save-plan/handler.ts";
 import { createHandler as createSync } from "../sync-billing-customer/handler.ts";
@@ -16,6 +17,7 @@ const handlers = {
   "create-checkout-session": createCheckout,
   "create-portal-session": createPortal,
   "delete-user": createDeletion,
+  "export-list": createListExport,
   "export-user-data": createExport,
   "save-plan": createPlanSaving,
   "sync-billing-customer": createSync,

@@ -58,6 +58,7 @@ const leftOut: Record<string, string> = {
   "auth.sessions": "given as sessions, without what would let anyone in",
   "auth.refresh_tokens": "a secret that opens the account",
   "auth.one_time_tokens": "a secret that opens the account",
+  "private.customer_entries": "a copy of what stands in profiles, sites and subscriptions",
   "public.site_notes": "the team's working notes, which customers do not read",
   "public.team_tasks": "what the team is asked to do, which customers do not read",
 };

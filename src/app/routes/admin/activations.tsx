@@ -3,11 +3,14 @@ import { useTranslation } from "react-i18next";
 import { choiceOf, useListAddress } from "@/components/data-table/list-address";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { Select } from "@/components/ui/select";
+import { exportActivations } from "@/features/activations/api";
 import { ActivationTable } from "@/features/activations/components/activation-table";
 import { activationFilters, activationSorts, type Activation } from "@/features/activations/model";
 import { useActivateSite, useActivations } from "@/features/activations/queries";
 import { toAppError } from "@/lib/errors";
 import { readableDomain } from "@/lib/domain-name";
+import { saveFile } from "@/lib/save-file";
+import { useLanguage } from "@/lib/use-language";
 import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
@@ -21,12 +24,14 @@ const filters = { mostrar: choiceOf(activationFilters) };
 /** The queue of paid sites, the most urgent first, and activating them. */
 export function AdminActivationsRoute() {
   const { t } = useTranslation("admin");
+  const language = useLanguage();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const mayActivate = useCan("sites.write");
   const address = useListAddress(activationSorts, filters);
   const { search, sort, page } = address;
-  const query = useActivations({ search, sort, page, filter: address.filters.mostrar });
+  const request = { search, sort, page, filter: address.filters.mostrar };
+  const query = useActivations(request);
   const activate = useActivateSite();
   const [asked, setAsked] = useState<Activation | null>(null);
   const dialog = useDialogOnDemand(loadDialog, (error) =>
@@ -56,6 +61,7 @@ export function AdminActivationsRoute() {
       <ActivationTable
         address={address}
         query={query}
+        onExport={async (options) => saveFile(await exportActivations({ request, language }, options))}
         onActivate={mayActivate ? ask : undefined}
         filters={
           <Select

@@ -2,14 +2,16 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Permission } from "@/features/admin-access/model";
-import { listCustomers } from "@/features/customers/api";
+import { exportCustomers, listCustomers } from "@/features/customers/api";
 import type { Customer } from "@/features/customers/model";
 import { AppError } from "@/lib/app-error";
+import { saveFile } from "@/lib/save-file";
 import { renderAdminPage } from "@/test/admin";
 import { startTexts } from "@/test/render";
 import { AdminCustomersRoute } from "./customers";
 
 vi.mock("@/features/customers/api");
+vi.mock("@/lib/save-file");
 
 const list = vi.mocked(listCustomers);
 
@@ -97,6 +99,21 @@ describe("the list of users", () => {
     open();
     await userEvent.click(await rowOf(/Ana/u));
     expect(address()).toHaveTextContent("/administrador/usuarios/profile-1");
+  });
+
+  it("saves what the filters show, or what is selected of it, as a file", async () => {
+    const file = { name: "usuarios.csv", content: new Blob() };
+    const save = vi.mocked(exportCustomers).mockResolvedValue(file);
+    open("/administrador/usuarios?busca=ana&assinatura=atrasadas");
+    await rowOf(/Ana/u);
+    const request = expect.objectContaining({ search: "ana", subscription: "atrasadas" });
+    await userEvent.click(screen.getByRole("button", { name: "Exportar CSV" }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledExactlyOnceWith(file));
+    expect(save.mock.lastCall?.[0]).toEqual({ request, ids: null, language: "pt-BR" });
+    await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar Ana Souza" }));
+    await userEvent.click(screen.getByRole("button", { name: "Exportar CSV da seleção" }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(2));
+    expect(save.mock.lastCall?.[0]).toEqual({ request, ids: ["profile-1"], language: "pt-BR" });
   });
 
   it("offers no filter by site to who may not read sites", async () => {

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { choiceOf, useListAddress } from "@/components/data-table/list-address";
 import { adminPaths } from "@/config/admin-paths";
+import { exportCustomers } from "@/features/customers/api";
 import { CustomerTable } from "@/features/customers/components/customer-table";
 import { FilterSelect } from "@/features/customers/components/filter-select";
 import {
@@ -12,6 +13,9 @@ import {
   subscriptionFilters,
 } from "@/features/customers/model";
 import { useCustomers } from "@/features/customers/queries";
+import type { ExportOptions } from "@/lib/list-export";
+import { saveFile } from "@/lib/save-file";
+import { useLanguage } from "@/lib/use-language";
 import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 
@@ -25,11 +29,12 @@ const filters = {
 /** Every customer, found by name, e-mail or domain. */
 export function AdminCustomersRoute() {
   const { t } = useTranslation("admin");
+  const language = useLanguage();
   const navigate = useNavigate();
   const seesSites = useCan("sites.read");
   const address = useListAddress(customerSorts, filters);
   const { search, sort, page, filters: set } = address;
-  const query = useCustomers({
+  const request = {
     search,
     sort,
     page,
@@ -37,7 +42,10 @@ export function AdminCustomersRoute() {
     site: set.site,
     language: set.idioma,
     since: set.desde,
-  });
+  };
+  const query = useCustomers(request);
+  const save = async (ids: readonly string[] | null, options: ExportOptions) =>
+    saveFile(await exportCustomers({ request, ids, language }, options));
 
   return (
     <>
@@ -45,6 +53,13 @@ export function AdminCustomersRoute() {
       <CustomerTable
         address={address}
         query={query}
+        onExport={(options) => save(null, options)}
+        onExportSelected={(chosen, options) =>
+          save(
+            chosen.map(({ id }) => id),
+            options,
+          )
+        }
         onOpen={({ id }) => void navigate(adminPaths.customer(id))}
         filters={
           <>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Permission } from "@/features/admin-access/model";
-import { finishTask, listTasks, reopenTask } from "@/features/team-tasks/api";
+import { finishTasks, listTasks, reopenTasks } from "@/features/team-tasks/api";
 import type { TeamTask } from "@/features/team-tasks/model";
 import { AppError } from "@/lib/app-error";
 import { renderAdminPage } from "@/test/admin";
@@ -12,8 +12,8 @@ import { AdminTasksRoute } from "./tasks";
 vi.mock("@/features/team-tasks/api");
 
 const list = vi.mocked(listTasks);
-const finish = vi.mocked(finishTask);
-const reopen = vi.mocked(reopenTask);
+const finish = vi.mocked(finishTasks);
+const reopen = vi.mocked(reopenTasks);
 
 function task(over: Partial<TeamTask> = {}): TeamTask {
   return {
@@ -38,7 +38,7 @@ function answer(...items: TeamTask[]): void {
 beforeAll(() => startTexts());
 beforeEach(() => {
   list.mockReset();
-  finish.mockReset().mockResolvedValue();
+  finish.mockReset().mockImplementation((ids) => Promise.resolve(ids));
   reopen.mockReset().mockResolvedValue();
   answer(task());
 });
@@ -131,19 +131,39 @@ describe("a task", () => {
   it("is marked as done at once, and undone where it was done", async () => {
     open();
     await userEvent.click(await finishButton());
-    expect(finish).toHaveBeenCalledWith("task-1", expect.anything());
+    expect(finish).toHaveBeenCalledWith(["task-1"], expect.anything());
     const status = screen.getByText("Tarefa concluída: padaria-são-joão.com.br");
     expect(status).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
-    expect(reopen).toHaveBeenCalledWith("task-1", expect.anything());
+    expect(reopen).toHaveBeenCalledWith(["task-1"], expect.anything());
     await waitFor(() => expect(status).not.toBeInTheDocument());
+  });
+
+  it("is marked as done with others that are selected, but for those that would be erased", async () => {
+    answer(
+      task(),
+      task({ id: "task-2", subject: "loja.com.br" }),
+      task({ id: "gone", subject: "ex.com.br", forgetsSite: true }),
+      task({ id: "faster", subject: "outra.com.br" }),
+    );
+    finish.mockResolvedValue(["task-1", "task-2"]);
+    open();
+    await rowOf(/loja/u);
+    await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar todas as linhas da página" }));
+    await userEvent.click(screen.getByRole("button", { name: "Concluir" }));
+    expect(finish).toHaveBeenCalledExactlyOnceWith(["task-1", "task-2", "faster"], expect.anything());
+    expect(
+      await screen.findByText("Tarefas concluídas (2): padaria-são-joão.com.br, loja.com.br"),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
+    expect(reopen).toHaveBeenCalledExactlyOnceWith(["task-1", "task-2"], expect.anything());
   });
 
   it("that is done is opened again from the list of those", async () => {
     answer(task({ doneAt: "2026-11-21T12:00:00Z" }));
     open("/administrador/tarefas?mostrar=feitas");
     await userEvent.click(await screen.findByRole("button", { name: "Reabrir: padaria-são-joão.com.br" }));
-    expect(reopen).toHaveBeenCalledWith("task-1", expect.anything());
+    expect(reopen).toHaveBeenCalledWith(["task-1"], expect.anything());
     expect(await screen.findByText("Tarefa reaberta")).toBeVisible();
   });
 

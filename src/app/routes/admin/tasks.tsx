@@ -4,6 +4,7 @@ import { choiceOf, useListAddress } from "@/components/data-table/list-address";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { Select } from "@/components/ui/select";
 import { adminPaths } from "@/config/admin-paths";
+import { exportTasks } from "@/features/team-tasks/api";
 import { TaskTable } from "@/features/team-tasks/components/task-table";
 import {
   moneyTaskKinds,
@@ -13,9 +14,11 @@ import {
   taskStates,
   type TeamTask,
 } from "@/features/team-tasks/model";
-import { useFinishTask, useReopenTask, useTasks } from "@/features/team-tasks/queries";
+import { useFinishTasks, useReopenTasks, useTasks } from "@/features/team-tasks/queries";
 import { readableDomain } from "@/lib/domain-name";
 import { toAppError } from "@/lib/errors";
+import { saveFile } from "@/lib/save-file";
+import { useLanguage } from "@/lib/use-language";
 import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
@@ -30,9 +33,13 @@ const filters = { mostrar: choiceOf(taskStates), tipo: choiceOf(taskKindFilters)
 const selectClasses =
   "min-w-0 max-lg:flex-1 lg:w-44 [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11";
 
+const namesOf = (tasks: readonly TeamTask[]) =>
+  tasks.map(({ subject }) => readableDomain(subject)).join(", ");
+
 /** What the system asks of the team, the most urgent first; marking it as done, and taking that back. */
 export function AdminTasksRoute() {
   const { t } = useTranslation("admin");
+  const language = useLanguage();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const seesAll = useCan("tasks.read");
@@ -42,11 +49,12 @@ export function AdminTasksRoute() {
   const address = useListAddress(taskSorts, filters);
   const { search, sort, page } = address;
   const { mostrar: state, tipo: kind } = address.filters;
-  const query = useTasks({ search, sort, page, state, kind });
-  const finish = useFinishTask();
-  const reopen = useReopenTask();
+  const request = { search, sort, page, state, kind };
+  const query = useTasks(request);
+  const finish = useFinishTasks();
+  const reopen = useReopenTasks();
   // What was done last, which can be taken back where it was done.
-  const [done, setDone] = useState<TeamTask | null>(null);
+  const [done, setDone] = useState<readonly TeamTask[]>([]);
   const [asked, setAsked] = useState<TeamTask | null>(null);
   const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("tasks.finishFailed"), error));
 
@@ -54,27 +62,35 @@ export function AdminTasksRoute() {
     showErrorToast(title, error, toAppError(error).code === "conflict" ? t("tasks.conflict") : undefined);
   }
 
-  async function markDone(task: TeamTask): Promise<void> {
+  async function markDone(chosen: readonly TeamTask[]): Promise<void> {
     try {
-      await finish.mutateAsync(task.id);
-      setDone(task);
+      const finished = await finish.mutateAsync(chosen.map(({ id }) => id));
+      setDone(chosen.filter(({ id }) => finished.includes(id)));
     } catch (error) {
       showFailure(t("tasks.finishFailed"), error);
     }
     dialog.close();
   }
 
+  // What is erased for good is asked about one by one.
+  function markAllDone(chosen: readonly TeamTask[]): void {
+    const [first] = chosen;
+    const reversible = chosen.filter(({ forgetsSite }) => !forgetsSite);
+    if (reversible.length > 0) void markDone(reversible);
+    else if (first) ask(first);
+  }
+
   function ask(task: TeamTask): void {
-    if (!task.forgetsSite) return void markDone(task);
+    if (!task.forgetsSite) return void markDone([task]);
     setAsked(task);
     dialog.open();
   }
 
-  async function takeBack(task: TeamTask): Promise<void> {
+  async function takeBack(chosen: readonly TeamTask[]): Promise<void> {
     try {
-      await reopen.mutateAsync(task.id);
-      setDone(null);
-      toast({ title: t("tasks.reopened"), description: readableDomain(task.subject) });
+      await reopen.mutateAsync(chosen.map(({ id }) => id));
+      setDone([]);
+      toast({ title: t("tasks.reopened"), description: namesOf(chosen) });
     } catch (error) {
       showFailure(t("tasks.reopenFailed"), error);
     }
@@ -85,16 +101,22 @@ export function AdminTasksRoute() {
       <AdminPageHead title={t("tasks.title")} lead={t("tasks.lead")} />
       {seesAll ? <TaskTabs /> : null}
       <DoneNotice
-        text={done && t("tasks.finished", { name: readableDomain(done.subject) })}
-        onUndo={done && !done.forgetsSite ? () => void takeBack(done) : undefined}
+        text={done.length > 0 ? t("tasks.finished", { count: done.length, name: namesOf(done) }) : null}
+        onUndo={
+          done.length > 0 && !done.some(({ forgetsSite }) => forgetsSite)
+            ? () => void takeBack(done)
+            : undefined
+        }
         undoing={reopen.isPending}
       />
       <TaskTable
         customerPath={adminPaths.customer}
         address={address}
         query={query}
+        onExport={async (options) => saveFile(await exportTasks({ request, language }, options))}
         onFinish={mayChange ? ask : undefined}
-        onReopen={mayChange ? (task) => void takeBack(task) : undefined}
+        onFinishAll={mayChange && state === "abertas" ? markAllDone : undefined}
+        onReopen={mayChange ? (task) => void takeBack([task]) : undefined}
         filters={
           <>
             <Select
@@ -129,7 +151,7 @@ export function AdminTasksRoute() {
         <dialog.Dialog
           task={asked}
           finishing={finish.isPending}
-          onConfirm={() => void markDone(asked)}
+          onConfirm={() => void markDone([asked])}
           onClose={dialog.close}
         />
       ) : null}

@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
+import type { SaveExport } from "@/components/data-table/export-button";
 import type { ListControls } from "@/components/data-table/list-address";
 import { EmptyState } from "@/components/empty-state";
 import { readableDomain } from "@/lib/domain-name";
@@ -24,6 +25,7 @@ type ActivationTableProps = {
     isPlaceholderData: boolean;
   };
   filters: ReactNode;
+  onExport: SaveExport;
   /** Asks whether to activate; left out where the person may only look. */
   onActivate: ((activation: Activation) => void) | undefined;
 };
@@ -31,7 +33,7 @@ type ActivationTableProps = {
 const nameOf = ({ domain, email }: Activation) => (domain ? readableDomain(domain) : (email ?? ""));
 
 /** The sites that wait for the team. */
-export function ActivationTable({ address, query, filters, onActivate }: ActivationTableProps) {
+export function ActivationTable({ address, query, filters, onExport, onActivate }: ActivationTableProps) {
   const { t } = useTranslation("admin");
   const columns = useColumns();
   return (
@@ -44,6 +46,7 @@ export function ActivationTable({ address, query, filters, onActivate }: Activat
       address={address}
       query={query}
       filters={filters}
+      onExport={onExport}
       failure={t("activations.failed")}
       empty={
         <EmptyState icon={Rocket} title={t("activations.empty")} description={t("activations.emptyText")} />

@@ -3,10 +3,12 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
+import type { SaveExport } from "@/components/data-table/export-button";
 import type { ListControls } from "@/components/data-table/list-address";
 import { EmptyState } from "@/components/empty-state";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDate } from "@/lib/format";
+import type { ExportOptions } from "@/lib/list-export";
 import type { Page } from "@/lib/pagination";
 import { useLanguage } from "@/lib/use-language";
 import type { Customer } from "../model";
@@ -22,11 +24,20 @@ type CustomerTableProps = {
     isPlaceholderData: boolean;
   };
   filters: ReactNode;
+  onExport: SaveExport;
+  onExportSelected: (customers: readonly Customer[], options: ExportOptions) => Promise<void>;
   onOpen: (customer: Customer) => void;
 };
 
 /** The customers. */
-export function CustomerTable({ address, query, filters, onOpen }: CustomerTableProps) {
+export function CustomerTable({
+  address,
+  query,
+  filters,
+  onExport,
+  onExportSelected,
+  onOpen,
+}: CustomerTableProps) {
   const { t } = useTranslation("admin");
   const columns = useColumns();
   return (
@@ -39,6 +50,8 @@ export function CustomerTable({ address, query, filters, onOpen }: CustomerTable
       address={address}
       query={query}
       filters={filters}
+      onExport={onExport}
+      onExportSelected={onExportSelected}
       failure={t("customers.failed")}
       empty={
         <EmptyState icon={ContactRound} title={t("customers.empty")} description={t("customers.emptyText")} />

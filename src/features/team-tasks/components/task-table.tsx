@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
+import type { SaveExport } from "@/components/data-table/export-button";
 import type { ListControls } from "@/components/data-table/list-address";
 import { EmptyState } from "@/components/empty-state";
 import { readableDomain } from "@/lib/domain-name";
@@ -24,15 +25,27 @@ type TaskTableProps = {
     isPlaceholderData: boolean;
   };
   filters: ReactNode;
+  onExport: SaveExport;
   /** The page of the customer that a task is about; left out where there is none to open. */
   customerPath?: (profileId: string) => string;
   /** Marks as done; left out where the person may only look. */
   onFinish: ((task: TeamTask) => void) | undefined;
+  /** The same for those that are selected. */
+  onFinishAll: ((tasks: readonly TeamTask[]) => void) | undefined;
   onReopen: ((task: TeamTask) => void) | undefined;
 };
 
 /** The tasks of the team, with what to do about each. */
-export function TaskTable({ address, query, filters, customerPath, onFinish, onReopen }: TaskTableProps) {
+export function TaskTable({
+  address,
+  query,
+  filters,
+  onExport,
+  customerPath,
+  onFinish,
+  onFinishAll,
+  onReopen,
+}: TaskTableProps) {
   const { t } = useTranslation("admin");
   const columns = useColumns(customerPath);
   const actionsOf = (task: TeamTask) => {
@@ -67,9 +80,11 @@ export function TaskTable({ address, query, filters, customerPath, onFinish, onR
       address={address}
       query={query}
       filters={filters}
+      onExport={onExport}
       failure={t("tasks.failed")}
       empty={<EmptyState icon={CheckCheck} title={t("tasks.empty")} description={t("tasks.emptyText")} />}
       {...((onFinish || onReopen) && { rowActions: actionsOf })}
+      {...(onFinishAll && { bulkActions: [{ label: t("tasks.finish"), onSelect: onFinishAll }] })}
     />
   );
 }

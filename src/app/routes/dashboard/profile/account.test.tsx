@@ -13,7 +13,7 @@ import { enrollFactor, removeFactor, verifyFactor } from "@/features/auth/mfa-ap
 import { signOut } from "@/features/auth/session/sign-out";
 import { exportUserData } from "@/features/profile/export-api";
 import { getProfile } from "@/features/profile/api";
-import { saveFile } from "@/features/profile/save-file";
+import { saveFile } from "@/lib/save-file";
 import { getSite } from "@/features/site/api";
 import { AppError } from "@/lib/app-error";
 import { changeLanguage } from "@/lib/i18n";
@@ -24,7 +24,7 @@ import { DashboardProfileRoute } from "./profile";
 
 vi.mock("@/features/profile/api");
 vi.mock("@/features/profile/export-api");
-vi.mock("@/features/profile/save-file");
+vi.mock("@/lib/save-file");
 vi.mock("@/features/site/api");
 vi.mock("@/features/auth/account-api");
 vi.mock("@/features/auth/mfa-api");

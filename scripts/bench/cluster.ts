@@ -1,0 +1,97 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chownSync, existsSync, readdirSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** A Postgres of the run's own, reached through a socket in its folder. */
+export type Cluster = {
+  /** Runs a script to its end and returns what it printed: rows without frame, fields apart by `|`. Rejects with psql's error. */
+  psql: (database: string, script: string, variables?: Record<string, string>) => Promise<string>;
+};
+
+const debianHome = "/usr/lib/postgresql";
+
+const bareOutput = ["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--set", "ON_ERROR_STOP=1"];
+
+/** Where the server's programs are; Debian keeps them out of the path. */
+function findPrograms(): string {
+  const versions = existsSync(debianHome) ? readdirSync(debianHome) : [];
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
+  const configured = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" }).stdout?.trim();
+  const folder = newest === undefined ? configured : path.join(debianHome, newest, "bin");
+  if (!folder || !existsSync(path.join(folder, "initdb"))) {
+    throw new Error(
+      "npm run bench needs a Postgres server with its contrib modules: apt-get install postgresql (15 or later).",
+    );
+  }
+  return folder;
+}
+
+/** Starts an empty Postgres while `task` runs, and removes it with its data. */
+export async function withCluster<Result>(task: (cluster: Cluster) => Promise<Result>): Promise<Result> {
+  const programs = findPrograms();
+  const folder = await mkdtemp(path.join(tmpdir(), "bench-postgres-"));
+  // Postgres refuses to run as root; its package brings a user for it.
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot) {
+    chownSync(folder, Number(id("-u")), Number(id("-g")));
+  }
+  const run = (program: string, args: string[], input = ""): Promise<string> => {
+    const command = path.join(programs, program);
+    return asRoot
+      ? collect("runuser", ["-u", "postgres", "--", command, ...args], input, folder)
+      : collect(command, args, input, folder);
+  };
+  const data = path.join(folder, "data");
+
+  try {
+    await run("initdb", [
+      "--pgdata",
+      data,
+      "--username=postgres",
+      "--locale=C.UTF-8",
+      "--auth=trust",
+      "--no-sync",
+    ]);
+    const options = `-k ${folder} -c listen_addresses= -c fsync=off -c shared_buffers=256MB -c autovacuum=off`;
+    const log = path.join(folder, "log");
+    await run("pg_ctl", ["--pgdata", data, "--wait", "--log", log, "--options", options, "start"]);
+    try {
+      return await task({
+        psql: (database, script, variables = {}) => {
+          const connection = ["--host", folder, "--username", "postgres", "--dbname", database];
+          const values = Object.entries(variables).flatMap(([name, value]) => ["--set", `${name}=${value}`]);
+          return run("psql", [...connection, ...bareOutput, ...values], script);
+        },
+      });
+    } finally {
+      await run("pg_ctl", ["--pgdata", data, "--wait", "--mode=fast", "stop"]);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function id(part: "-u" | "-g"): string {
+  return spawnSync("id", [part, "postgres"], { encoding: "utf8" }).stdout.trim();
+}
+
+function collect(command: string, args: string[], input: string, cwd: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, stdio: ["pipe", "pipe", "pipe"] });
+    const stdout: Buffer[] = [];
+    const stderr: Buffer[] = [];
+    child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
+    child.on("error", reject);
+    // The server that pg_ctl starts keeps its output open: only the end of pg_ctl itself counts.
+    child.on("exit", (code) => {
+      setImmediate(() => {
+        if (code === 0) resolve(Buffer.concat(stdout).toString());
+        else reject(new Error(`${command} ${args.join(" ")} failed:\n${Buffer.concat(stderr).toString()}`));
+      });
+    });
+    child.stdin.end(input);
+  });
+}

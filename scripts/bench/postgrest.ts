@@ -1,0 +1,40 @@
+/** A question that a screen asks the database. */
+export type BenchQuery = {
+  /** What the screen shows with it. */
+  name: string;
+  sql: string;
+  /** Large tables of which it reads every row because it has to, as a sum does; why, stands beside it. */
+  readsAllOf?: readonly string[];
+};
+
+/** A list as a screen asks PostgREST for it. */
+export type ListRequest = {
+  from: string;
+  columns: string;
+  where?: string;
+  order: string;
+  /** Rows of a page. */
+  limit: number;
+  /** Rows before the page. */
+  offset?: number;
+  /** Whether the number of all rows is asked for, too (`count: "exact"`). */
+  counted?: boolean;
+};
+
+/** The statement that PostgREST makes of a list's request: the page as JSON, and the count beside it. */
+export function listQuery({ from, columns, where, order, limit, offset = 0, counted }: ListRequest): string {
+  const condition = where === undefined ? "" : `where ${where}`;
+  return `
+    with pgrst_source as (
+      select ${columns} from public.${from} ${condition} order by ${order} limit ${limit} offset ${offset}
+    )${counted ? `, pgrst_source_count as (select 1 from public.${from} ${condition})` : ""}
+    select ${counted ? "(select pg_catalog.count(*) from pgrst_source_count)" : "null::bigint"} as total_result_set,
+           pg_catalog.count(_postgrest_t) as page_total,
+           coalesce(json_agg(_postgrest_t), '[]') as body
+      from (select * from pgrst_source) _postgrest_t`;
+}
+
+/** The statement for a count without rows (`head: true`). */
+export function countQuery(from: string, where?: string): string {
+  return `select count(*) from (select 1 from public.${from} ${where === undefined ? "" : `where ${where}`}) counted`;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { faultsOf, median, toTable, type Figure } from "./report.ts";
+
+const figure = (over: Partial<Figure>): Figure => ({
+  screen: "Lista",
+  name: "busca",
+  milliseconds: [1, 2, 3],
+  sequentialScans: [],
+  ...over,
+});
+
+test("a query keeps the budget up to 50 ms at the largest size, whatever it takes at a smaller one", () => {
+  expect(faultsOf(figure({ milliseconds: [80, 50] }))).toEqual([]);
+  expect(faultsOf(figure({ milliseconds: [1, 50.1] }))).toEqual(["over 50 ms"]);
+});
+
+test("a query that reads all of a large table breaks it, however fast", () => {
+  expect(faultsOf(figure({ sequentialScans: ["public.payments"] }))).toEqual([
+    "reads all of public.payments",
+  ]);
+});
+
+test("the table says how a query grows and what is wrong with it", () => {
+  const lines = toTable([figure({ milliseconds: [2, 60] })], ["1 %", "100 %"]).split("\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toMatch(/\| Lista +\| busca +\| 2\.0 +\| 60\.0 +\| × 30\.0 +\| over 50 ms +\|/);
+});
+
+test("the median is not moved by one slow run", () => {
+  expect(median([3, 900, 1, 2, 4])).toBe(3);
+});

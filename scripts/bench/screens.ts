@@ -1,0 +1,15 @@
+import type { BenchQuery } from "./postgrest.ts";
+import { activations } from "./screens/activations.ts";
+import { customer } from "./screens/customer.ts";
+import { customers } from "./screens/customers.ts";
+import { home } from "./screens/home.ts";
+import { tasks } from "./screens/tasks.ts";
+
+/** Every screen of the administration with what it asks; what it asks about is made by the scripts in `data`. */
+export const screens: { screen: string; queries: readonly BenchQuery[] }[] = [
+  { screen: "Início", queries: home },
+  { screen: "Ativações", queries: activations },
+  { screen: "Tarefas", queries: tasks },
+  { screen: "Usuários", queries: customers },
+  { screen: "Um usuário", queries: customer },
+];

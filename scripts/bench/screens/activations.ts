@@ -1,0 +1,24 @@
+import { listQuery, type BenchQuery } from "../postgrest.ts";
+
+const columns =
+  "site_id, profile_id, full_name, email, phone, domain, activation_deadline, paid_at, prepared_at";
+
+function list(where?: string, order = "activation_deadline asc, site_id asc"): string {
+  return listQuery({
+    from: "activation_queue",
+    columns,
+    order,
+    limit: 25,
+    counted: true,
+    ...(where === undefined ? {} : { where }),
+  });
+}
+
+/** Ativações. */
+export const activations: BenchQuery[] = [
+  { name: "first page", sql: list() },
+  { name: "by customer", sql: list(undefined, "full_name asc, site_id asc") },
+  { name: "overdue", sql: list("overdue = true") },
+  { name: "prepared", sql: list("prepared_at is not null") },
+  { name: "search: a domain", sql: list("search ilike '%example.com%'") },
+];

@@ -1,0 +1,69 @@
+import { listQuery, type BenchQuery } from "../postgrest.ts";
+
+const columns = "id, full_name, email, domain, subscription, two_subscriptions, site_status, created_at";
+
+function list(where?: string, order = "full_name asc, id asc", offset = 0): string {
+  return listQuery({
+    from: "customer_list",
+    columns,
+    order,
+    limit: 25,
+    offset,
+    counted: true,
+    ...(where === undefined ? {} : { where }),
+  });
+}
+
+const allEntries = ["private.customer_entries"];
+
+// A part of a word can be anywhere, and row-level security keeps Postgres from asking a trigram index.
+const search = (what: string, typed: string): BenchQuery => ({
+  name: `search: ${what}`,
+  sql: list(`search like '%${typed}%'`),
+  readsAllOf: allEntries,
+});
+
+/** Usuários, and the customers in the command palette. */
+export const customers: BenchQuery[] = [
+  { name: "first page", sql: list() },
+  { name: "page 40", sql: list(undefined, undefined, 975) },
+  { name: "by e-mail", sql: list(undefined, "email asc, id asc") },
+  { name: "by domain, descending", sql: list(undefined, "domain desc, id asc") },
+  { name: "latest first", sql: list(undefined, "created_at desc, id asc") },
+  ...["active", "overdue", "ended", "none"].map((state) => ({
+    name: `subscription: ${state}`,
+    sql: list(`subscription = '${state}'`),
+  })),
+  { name: "two subscriptions", sql: list("two_subscriptions = true") },
+  ...["awaiting_payment", "awaiting_activation", "active", "suspended", "cancelled"].map((status) => ({
+    name: `site: ${status}`,
+    sql: list(`site_status = '${status}'`),
+    // Only some roles see where a site stands, which is asked row by row.
+    readsAllOf: allEntries,
+  })),
+  { name: "language: pt-BR", sql: list("locale = 'pt-BR'") },
+  { name: "language: en", sql: list("locale = 'en'") },
+  { name: "since 30 days", sql: list("created_at >= now() - interval '30 days'") },
+  {
+    name: "overdue, suspended, pt-PT",
+    sql: list("subscription = 'overdue' and site_status = 'suspended' and locale = 'pt-PT'"),
+  },
+  search("a name", "queirós 9"),
+  search("a common name", "ana"),
+  search("an e-mail", "pessoa.777@"),
+  search("a domain", "loja-512.example"),
+  search("two letters", "qu"),
+  search("what all have", "example"),
+  search("what nobody has", "zzzyx"),
+  {
+    name: "palette",
+    sql: listQuery({
+      from: "customer_list",
+      columns,
+      where: "search like '%loja-51%'",
+      order: "full_name asc, id asc",
+      limit: 6,
+    }),
+    readsAllOf: allEntries,
+  },
+];

@@ -1,0 +1,29 @@
+/** The header that says how many rows an exported list has, for showing progress. */
+export const rowCountHeader = "X-Row-Count";
+
+/** How many rows may be asked for one by one: as many as pages of a list show at most. */
+export const mostSelectedRows = 100;
+
+/** Which rows of a list are exported: what search and filters show; null and false filter nothing. */
+export type ListExport =
+  | {
+      list: "customers";
+      /** A pattern for `like`; "" for no search. */
+      search: string;
+      subscription: string | null;
+      two_subscriptions: boolean;
+      site_status: string | null;
+      locale: string | null;
+      /** ISO 8601. */
+      since: string | null;
+      /** These alone, whatever the filters say; null for all. */
+      ids: readonly string[] | null;
+    }
+  | { list: "activations"; search: string; overdue: boolean; prepared: boolean }
+  | { list: "tasks"; search: string; done: boolean; kind: string | null };
+
+/** What `export-list` is asked for. */
+export type ExportListRequest = ListExport & {
+  /** Of the header and of what has a name. */
+  language: "pt-BR" | "pt-PT" | "en";
+};

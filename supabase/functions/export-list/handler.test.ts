@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ExportListRequest } from "../_shared/contract/list-export.ts";
+import { logInTeamMember, setRole } from "../_shared/testing/team-member.ts";
+import { openTestBackend, siteUrl, type TestBackend } from "../_shared/testing/test-backend.ts";
+import { post } from "../_shared/testing/test-world.ts";
+import { createHandler } from "./handler.ts";
+
+let backend: TestBackend;
+let handle: (request: Request) => Promise<Response>;
+let support: string;
+let finance: string;
+
+const customers: Extract<ExportListRequest, { list: "customers" }> = {
+  list: "customers",
+  language: "pt-BR",
+  search: "",
+  subscription: null,
+  two_subscriptions: false,
+  site_status: null,
+  locale: null,
+  since: null,
+  ids: null,
+};
+
+beforeAll(async () => {
+  backend = await openTestBackend();
+  handle = createHandler({
+    database: backend.database,
+    siteUrl,
+    now: () => new Date("2026-11-22T15:00:00Z"),
+  });
+  await backend.sql("update public.call_limits set most_calls = 1000");
+  support = (await logInTeamMember(backend, "support")).token;
+  finance = (await logInTeamMember(backend, "finance")).token;
+}, 60_000);
+afterEach(() => backend.intercept(null));
+afterAll(() => backend.close());
+
+const exported = (token: string | null, body: object) => handle(post("export-list", token, body));
+
+/** The lines of a file, without its header; none of the cells here holds a line break. */
+async function linesOf(response: Response): Promise<string[]> {
+  expect(response.status).toBe(200);
+  return (await response.text()).split("\r\n").slice(1, -1);
+}
+
+describe("the file", () => {
+  it("opens in a spreadsheet: UTF-8 with its mark, semicolons, a header in the reader's language, times of the business", async () => {
+    const { id, email } = await backend.addAccount({
+      full_name: "=Ana; Souza",
+      domain: "xn--caf-dma.example.com",
+      locale: "pt-PT",
+    });
+    await backend.sql("update public.profiles set created_at = '2026-11-22T01:30:00Z' where id = $1", [id]);
+    await backend.sql(
+      "update private.customer_entries set created_at = '2026-11-22T01:30:00Z' where id = $1",
+      [id],
+    );
+    const response = await exported(support, { ...customers, ids: [id] });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="site-pronto-usuarios-2026-11-22.csv"',
+      "cache-control": "no-store",
+      "x-row-count": "1",
+      "access-control-allow-origin": siteUrl,
+      "access-control-expose-headers": "Content-Disposition, X-Row-Count",
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
+    expect(new TextDecoder().decode(bytes)).toBe(
+      `Nome;E-mail;Domínio;Assinatura;Duas assinaturas ativas;Site;Idioma;Desde\r\n"'=Ana; Souza";${email};café.example.com;Nenhuma;não;Sem pagamento;pt-PT;2026-11-21 22:30\r\n`,
+    );
+  });
+
+  it.each([
+    ["pt-PT", "Nome;E-mail;Domínio;Subscrição;"],
+    ["en", "Name;E-mail;Domain;Subscription;"],
+  ] as const)("has its header in %s", async (language, header) => {
+    const response = await exported(support, { ...customers, language });
+    expect((await response.text()).startsWith(header)).toBe(true);
+  });
+});
+
+describe("the rows", () => {
+  it("are those that search and filters show", async () => {
+    const { email } = await backend.addAccount({ full_name: "Procurada", locale: "en" });
+    await backend.addAccount({ full_name: "Procurada", locale: "pt-BR" });
+    const wanted = { ...customers, search: "%procurada%", locale: "en", site_status: "awaiting_payment" };
+    const lines = await linesOf(await exported(support, wanted));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(email);
+    for (const none of [
+      { subscription: "active" },
+      { two_subscriptions: true },
+      { since: "2099-01-01T00:00:00Z" },
+      { site_status: "active" },
+    ]) {
+      expect(await linesOf(await exported(support, { ...wanted, ...none }))).toEqual([]);
+    }
+  });
+
+  it("all come, once each, from more than one page", async () => {
+    await backend.sql(`
+      insert into auth.users (id, aud, role, email, raw_user_meta_data, raw_app_meta_data)
+      select gen_random_uuid(), 'authenticated', 'authenticated', 'many-' || n || '@many.test', '{}', '{}'
+        from generate_series(1, 1001) n`);
+    let reads = 0;
+    backend.intercept((request, next) => {
+      if (request.url.includes("/customer_list?")) reads += 1;
+      return next();
+    });
+    const response = await exported(support, { ...customers, search: "%@many.test%" });
+    expect(response.headers.get("x-row-count")).toBe("1001");
+    const lines = await linesOf(response);
+    expect(lines).toHaveLength(1001);
+    expect(new Set(lines).size).toBe(1001);
+    expect(reads).toBe(2);
+  }, 60_000);
+
+  it("stop being read when the reader goes away", async () => {
+    let reads = 0;
+    backend.intercept((request, next) => {
+      if (request.url.includes("/customer_list?")) reads += 1;
+      return next();
+    });
+    const response = await exported(support, { ...customers, search: "%@many.test%" });
+    await response.body?.cancel();
+    expect(reads).toBe(1);
+  });
+
+  it("of the queue and of the tasks come too", async () => {
+    const { id } = await backend.addAccount({ full_name: "Espera", domain: "espera.example.com" });
+    await backend.sql("update public.sites set status = 'awaiting_activation' where profile_id = $1", [id]);
+    await backend.sql(
+      "insert into public.team_tasks (kind, subject, dedupe_key) values ('two_subscriptions', 'espera.example.com', 'a')",
+    );
+    const queue = {
+      list: "activations",
+      language: "pt-BR",
+      search: "%espera%",
+      overdue: false,
+      prepared: false,
+    };
+    expect(await linesOf(await exported(support, queue))).toEqual([
+      expect.stringMatching(/^espera\.example\.com;Espera;.*@customer\.test;;\d{4}-\d\d-\d\d \d\d:\d\d;/u),
+    ]);
+    expect(await linesOf(await exported(support, { ...queue, prepared: true }))).toEqual([]);
+    expect(await linesOf(await exported(support, { ...queue, overdue: true }))).toEqual([]);
+    const tasks = {
+      list: "tasks",
+      language: "en",
+      search: "%espera%",
+      done: false,
+      kind: "two_subscriptions",
+    };
+    expect(await linesOf(await exported(finance, tasks))).toEqual([
+      expect.stringMatching(/^Two subscriptions in one account;espera\.example\.com;/u),
+    ]);
+    expect(await linesOf(await exported(support, { ...tasks, done: true }))).toEqual([]);
+  });
+
+  it("hold nothing that the reader's role may not read", async () => {
+    const wanted = { ...customers, search: "%procurada%", locale: "en" };
+    const [line] = await linesOf(await exported(finance, wanted));
+    expect(line).not.toContain("Sem pagamento");
+    await backend.sql(
+      "insert into public.team_tasks (kind, subject, dedupe_key) values ('take_site_down', 'nao-e-dinheiro', 'b')",
+    );
+    const tasks = { list: "tasks", language: "en", search: "", done: false, kind: "take_site_down" };
+    expect(await linesOf(await exported(finance, tasks))).toEqual([]);
+    expect(await linesOf(await exported(support, tasks))).toHaveLength(1);
+  });
+});
+
+describe("is refused", () => {
+  it("to roles without the list, customers, visitors, and whoever lost the role after signing in", async () => {
+    const editor = (await logInTeamMember(backend, "editor")).token;
+    const customer = (await backend.logIn()).token;
+    const demoted = await logInTeamMember(backend, "admin");
+    await setRole(backend, demoted.id, null);
+    for (const token of [editor, customer, demoted.token]) {
+      const response = await exported(token, customers);
+      expect([response.status, await response.json()]).toEqual([
+        403,
+        { code: "forbidden", message: expect.any(String) },
+      ]);
+    }
+    expect((await exported(null, customers)).status).toBe(401);
+    const queue = { list: "activations", language: "pt-BR", search: "", overdue: false, prepared: false };
+    expect((await exported(finance, queue)).status).toBe(403);
+  });
+
+  it.each<[string, object]>([
+    ["a list that there is not", { ...customers, list: "payments" }],
+    ["a filter that there is not", { ...customers, phone: "1" }],
+    ["an id that is none", { ...customers, ids: ["1"] }],
+    ["no ids", { ...customers, ids: [] }],
+    ["another language", { ...customers, language: "es" }],
+    ["a moment that is none", { ...customers, since: "yesterday" }],
+  ])("with %s", async (_what, body) => {
+    const response = await exported(support, body);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { code: "invalid_request", message: expect.any(String) },
+    ]);
+  });
+});
+
+describe("when the database fails", () => {
+  it("answers so before the file has begun", async () => {
+    backend.intercept((request, next) =>
+      request.url.includes("/customer_list?") ? Promise.resolve(new Response("no", { status: 500 })) : next(),
+    );
+    expect((await exported(support, customers)).status).toBe(500);
+  });
+
+  it("breaks the file off, so that nobody takes a part for the whole", async () => {
+    backend.intercept((request, next) =>
+      request.url.includes("id=gt.00000000-0000-0000-0000-000000000000") ||
+      !request.url.includes("/customer_list?")
+        ? next()
+        : Promise.resolve(new Response("no", { status: 500 })),
+    );
+    const response = await exported(support, { ...customers, search: "%@many.test%" });
+    await expect(response.text()).rejects.toMatchObject({ message: "no" });
+  });
+});

@@ -1,0 +1,57 @@
+import { rowCountHeader } from "../_shared/contract/list-export.ts";
+import type { ServiceDependencies } from "../_shared/dependencies.ts";
+import { requirePermission } from "../_shared/require-permission.ts";
+import { callerHandler } from "../_shared/serve-function.ts";
+import { byteOrderMark, toLine } from "./csv.ts";
+import type { ExportedList, ExportPage } from "./export-page.ts";
+import { exportedList } from "./lists.ts";
+import { requestBody } from "./request-body.ts";
+import { exportTexts } from "./texts.ts";
+
+/**
+ * A list of the administration as a CSV file: `POST` with `ExportListRequest` answers the rows that its filters
+ * show to the caller, read page by page under the caller's own rights while they are sent, so that memory holds one
+ * page. How many rows there are is in the header `X-Row-Count`. A failure on the way breaks the answer off.
+ *
+ * Errors: 401 unauthorized, 403 forbidden, 400 invalid_request, 405, 429, 500 unknown.
+ */
+export const createHandler = callerHandler(
+  { name: "export-list", body: requestBody, expose: `Content-Disposition, ${rowCountHeader}` },
+  async ({ request, body }, { database, now }: ServiceDependencies) => {
+    const words = exportTexts[body.language];
+    const authorization = request.headers.get("Authorization") ?? "";
+    const list = exportedList({ database, authorization, words }, body);
+    await requirePermission(request, database, ...list.permissions);
+    // Before the answer begins: what fails here is still answered with its code.
+    const first = await list.read(null);
+    // The audit log takes note of the export here (note_audit): who, which list and filters, how many rows.
+    const day = now().toISOString().slice(0, 10);
+    const file = `site-pronto-${words.files[body.list]}-${day}.csv`;
+    return new Response(linesOf(list, first), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${file}"`,
+        "Cache-Control": "no-store",
+        [rowCountHeader]: String(first.total),
+      },
+    });
+  },
+);
+
+/** The file as it is read: a page is asked for once the one before has been sent. */
+function linesOf(list: ExportedList, first: ExportPage): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let page: ExportPage | null = first;
+  let text = byteOrderMark + toLine(list.header);
+  return new ReadableStream({
+    pull: async (controller) => {
+      if (page === null) {
+        controller.close();
+        return;
+      }
+      controller.enqueue(encoder.encode(text + page.lines.map(toLine).join("")));
+      text = "";
+      page = page.next === null ? null : await list.read(page.next);
+    },
+  });
+}

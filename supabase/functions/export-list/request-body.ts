@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { languages } from "../_shared/contract/languages.ts";
+import { mostSelectedRows, type ExportListRequest } from "../_shared/contract/list-export.ts";
+
+// A search is cut to 100 characters before wildcards are escaped and domains written in ASCII.
+const search = z.string().max(800);
+const name = z.string().min(1).max(60).nullable();
+const language = z.enum(languages);
+
+/** Which list, and which part of it. */
+export const requestBody: z.ZodType<ExportListRequest> = z.discriminatedUnion("list", [
+  z.strictObject({
+    list: z.literal("customers"),
+    language,
+    search,
+    subscription: name,
+    two_subscriptions: z.boolean(),
+    site_status: name,
+    locale: name,
+    since: z.iso.datetime({ offset: true }).nullable(),
+    ids: z.array(z.uuid()).min(1).max(mostSelectedRows).nullable(),
+  }),
+  z.strictObject({
+    list: z.literal("activations"),
+    language,
+    search,
+    overdue: z.boolean(),
+    prepared: z.boolean(),
+  }),
+  z.strictObject({ list: z.literal("tasks"), language, search, done: z.boolean(), kind: name }),
+]);

@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { anon, customer, openTestDatabase, serviceRole, teamMember, type Caller } from "./test-database.ts";
+
+const database = await openTestDatabase();
+let ana: string;
+let bia: string;
+
+beforeAll(async () => {
+  ana = await database.signUp("ana@example.com", { full_name: "Ana Souza", domain: "ana.com.br" });
+  bia = await database.signUp("bia@example.com");
+});
+
+/** What the entries copy, asked of where it is kept. */
+const sources = `
+  select p.id, p.full_name, p.email, coalesce(s.domain, p.domain) as domain, p.locale, p.created_at,
+         u.email_confirmed_at is not null as is_confirmed, s.status as site_status,
+         coalesce(latest.state, 'none') as subscription, live.count > 1 as two_subscriptions
+    from public.profiles p
+    join auth.users u on u.id = p.id
+    left join public.sites s on s.profile_id = p.id
+    left join lateral (
+      select case when x.status in ('active', 'trialing') then 'active'
+                  when x.status in ('past_due', 'unpaid', 'paused') then 'overdue'
+                  when x.status = 'incomplete' then 'none' else 'ended' end as state
+        from public.subscriptions x where x.profile_id = p.id
+       order by x.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused') desc, x.started_at desc limit 1
+    ) latest on true
+   cross join lateral (
+      select count(*) from public.subscriptions x
+       where x.profile_id = p.id and x.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')) live`;
+
+const copied =
+  "select id, full_name, email, domain, locale, created_at, is_confirmed, site_status, subscription, two_subscriptions from private.customer_entries";
+
+const statuses = [
+  "incomplete",
+  "incomplete_expired",
+  "trialing",
+  "active",
+  "past_due",
+  "canceled",
+  "unpaid",
+  "paused",
+];
+
+const person = fc.constantFrom("ana", "bia");
+const quoted = (text: string | null) => (text === null ? "null" : `'${text}'`);
+
+/** Whatever may happen to what the entries copy. */
+const change = fc
+  .oneof(
+    fc
+      .record({ who: person, name: fc.constantFrom("Ana Lima", "Bia", null) })
+      .map(({ who, name }) => `update public.profiles set full_name = ${quoted(name)} where id = '${who}'`),
+    fc
+      .record({ who: person, domain: fc.constantFrom("um.com.br", "dois.com.br", null) })
+      .map(({ who, domain }) => `update public.profiles set domain = ${quoted(domain)} where id = '${who}'`),
+    fc
+      .record({ who: person, domain: fc.constantFrom("tres.com.br", null) })
+      .map(
+        ({ who, domain }) => `update public.sites set domain = ${quoted(domain)} where profile_id = '${who}'`,
+      ),
+    fc
+      .record({ who: person, locale: fc.constantFrom("pt-BR", "pt-PT", "en") })
+      .map(({ who, locale }) => `update public.profiles set locale = '${locale}' where id = '${who}'`),
+    fc
+      .record({ who: person, address: fc.constantFrom("a", "b", "c") })
+      .map(
+        ({ who, address }) =>
+          `update auth.users set email = '${address}-${who}@example.com' where id = '${who}'`,
+      ),
+    fc
+      .record({ who: person, at: fc.constantFrom("now()", "null") })
+      .map(({ who, at }) => `update auth.users set email_confirmed_at = ${at} where id = '${who}'`),
+    fc
+      .record({ who: person, to: fc.constantFrom("awaiting_activation", "active", "suspended", "cancelled") })
+      .map(
+        ({ who, to }) => `
+        update public.sites set status = '${to}' where profile_id = '${who}'
+           and private.site_transition_allowed(status, '${to}', activated_at is not null)`,
+      ),
+    fc
+      .record({
+        who: person,
+        id: fc.integer({ min: 1, max: 3 }),
+        status: fc.constantFrom(...statuses),
+        days: fc.nat(5),
+      })
+      .map(
+        ({ who, id, status, days }) => `
+        insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
+        values ('sub_${id}', '${who}', 1, '${status}', 9990, 'brl', now() - interval '${days} days', 1)
+        on conflict (id) do update set status = excluded.status, started_at = excluded.started_at, profile_id = excluded.profile_id`,
+      ),
+    fc.integer({ min: 1, max: 3 }).map((id) => `delete from public.subscriptions where id = 'sub_${id}'`),
+  )
+  .map((sql) => sql.replaceAll("'ana'", `'${ana}'`).replaceAll("'bia'", `'${bia}'`));
+
+const read = async (caller: Caller) =>
+  (await database.as(caller, "select id from private.customer_entries order by email")).rows;
+
+describe("the entries of the list of customers", () => {
+  test("say what profiles, accounts, sites and subscriptions say, whatever happens to these", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 25 }), async (changes) => {
+        const differing = await database.rehearse(
+          { role: "owner" },
+          `(${sources} except ${copied}) union all (${copied} except ${sources})`,
+          [],
+          changes.join(";\n"),
+        );
+        expect(differing.rows).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("go with the account", async () => {
+    const gone = await database.signUp("gone@example.com");
+    await database.script(`delete from auth.users where id = '${gone}'`);
+    expect(await database.rows("select from private.customer_entries where id = $1", [gone])).toEqual([]);
+  });
+
+  test("are read by whoever may read customers, by oneself, and by nobody else", async () => {
+    const all = [{ id: ana }, { id: bia }];
+    expect(await read(serviceRole)).toEqual(all);
+    for (const role of ["admin", "support", "finance"] as const) {
+      expect(await read(teamMember(bia, role))).toEqual(all);
+    }
+    expect(await read(teamMember(bia, "editor"))).toEqual([{ id: bia }]);
+    expect(await read(customer(ana))).toEqual([{ id: ana }]);
+    await expect(read(anon)).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test.each([
+    "insert into private.customer_entries select * from private.customer_entries",
+    "delete from private.customer_entries",
+    "update private.customer_entries set subscription = 'active'",
+  ])("are written by nobody: %s", async (sql) => {
+    for (const caller of [anon, customer(ana), teamMember(bia, "admin"), serviceRole]) {
+      await expect(database.as(caller, sql)).rejects.toMatchObject({ code: "42501" });
+    }
+  });
+
+  test("tell of money only to roles that may read it anyway", async () => {
+    expect(
+      await database.rows(`
+        select role from private.role_permissions where permission = 'customers.read'
+        except select role from private.role_permissions where permission = 'money.read'`),
+    ).toEqual([]);
+  });
+});
