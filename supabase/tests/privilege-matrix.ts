@@ -63,6 +63,9 @@ export const fixtures = `
     ('two_subscriptions', 'hidden.example.com', '${profileOf.hidden}', 'hidden');
   update public.sites set status = 'awaiting_activation';
   insert into public.site_notes (site_id) select id from public.sites;
+  insert into public.site_checklist (site_id, item) select id, 'domain' from public.sites;
+  insert into public.site_migration_access (site_id, access) select id, 'ftp.example.com' from public.sites;
+  insert into public.domain_checks (site_id, domain) select id, 'example.com' from public.sites;
 `;
 
 export const actors = ["anon", "customer", "admin", "service_role"] as const;
@@ -146,6 +149,13 @@ export const tables: Record<string, TableCase> = {
     set: "email = 'x@example.com'",
     rights: ["", "", "select", "", "select", "select"],
   },
+  domain_checks: {
+    rowsOf: (side) => `site_id = '${siteOf[side]}'`,
+    insert: (side) => `(site_id, domain) values ('${siteOf[side]}', 'example.com')`,
+    clear: "delete from public.domain_checks",
+    set: "checks = 1",
+    rights: ["", "", "select", "", "select", "select update"],
+  },
   email_outbox: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) =>
@@ -206,11 +216,24 @@ export const tables: Record<string, TableCase> = {
     set: "content_value_pt = 'Outro'",
     rights: ["select", "select", "select", "select", "select insert update delete", "select"],
   },
+  site_checklist: {
+    rowsOf: (side) => `site_id = '${siteOf[side]}'`,
+    insert: (side) => `(site_id, item) values ('${siteOf[side]}', 'backup')`,
+    set: "done_at = now()",
+    rights: ["", "", "", "", "select insert delete", ""],
+  },
   site_events: {
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,
     insert: (side) => `(site_id, to_status) values ('${siteOf[side]}', 'active')`,
     set: "reason = 'changed'",
     rights: ["", "", "select", "", "select", "select"],
+  },
+  site_migration_access: {
+    rowsOf: (side) => `site_id = '${siteOf[side]}'`,
+    insert: (side) => `(site_id, access) values ('${siteOf[side]}', 'ftp.example.com')`,
+    clear: "delete from public.site_migration_access",
+    set: "access = 'changed'",
+    rights: ["", "", "", "", "select insert update delete", ""],
   },
   site_notes: {
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,

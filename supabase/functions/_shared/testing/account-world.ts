@@ -147,6 +147,10 @@ export async function openAccountWorld(): Promise<AccountWorld> {
         "insert into public.site_notes (site_id, notes) select id, 'Site de ' || $2 from public.sites where profile_id = $1",
         [customer.id, customer.name],
       );
+      await sql(
+        "insert into public.site_migration_access (site_id, access) select id, 'Acesso de ' || $2 from public.sites where profile_id = $1",
+        [customer.id, customer.name],
+      );
       return customer;
     },
     erase: async (customer, body, token = customer.token) => {
