@@ -220,6 +220,61 @@ export type Database = {
           },
         ];
       };
+      domain_checks: {
+        Row: {
+          checked_at: string | null;
+          checks: number;
+          connected_at: string | null;
+          domain: string;
+          first_asked_at: string;
+          next_check_at: string | null;
+          records: NonNullable<Json>;
+          site_id: string;
+          tls: string | null;
+          verdict: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          checked_at?: string | null;
+          checks?: number;
+          connected_at?: string | null;
+          domain: string;
+          first_asked_at?: string;
+          next_check_at?: string | null;
+          records?: NonNullable<Json>;
+          site_id: string;
+          tls?: string | null;
+          verdict?: string;
+        };
+        Update: {
+          checked_at?: string | null;
+          checks?: number;
+          connected_at?: string | null;
+          domain?: string;
+          first_asked_at?: string;
+          next_check_at?: string | null;
+          records?: NonNullable<Json>;
+          site_id?: string;
+          tls?: string | null;
+          verdict?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "domain_checks_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: true;
+            referencedRelation: "activation_queue";
+            referencedColumns: ["site_id"];
+          },
+          {
+            foreignKeyName: "domain_checks_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: true;
+            referencedRelation: "sites";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       email_outbox: {
         Row: {
           attempts: number;
@@ -593,6 +648,57 @@ export type Database = {
         };
         Relationships: [];
       };
+      site_checklist: {
+        Row: {
+          done_at: string;
+          done_by: string | null;
+          item: string;
+          site_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          done_at?: string;
+          done_by?: string | null;
+          item: string;
+          site_id: string;
+        };
+        Update: {
+          done_at?: string;
+          done_by?: string | null;
+          item?: string;
+          site_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "site_checklist_done_by_fkey";
+            columns: ["done_by"];
+            isOneToOne: false;
+            referencedRelation: "customer_list";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "site_checklist_done_by_fkey";
+            columns: ["done_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "site_checklist_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: false;
+            referencedRelation: "activation_queue";
+            referencedColumns: ["site_id"];
+          },
+          {
+            foreignKeyName: "site_checklist_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: false;
+            referencedRelation: "sites";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       site_content: {
         Row: {
           content_value_en: string | null;
@@ -632,6 +738,7 @@ export type Database = {
           reason: string | null;
           site_id: string;
           to_status: string;
+          undoes: number | null;
         };
         ComputedFields: never;
         Insert: {
@@ -641,6 +748,7 @@ export type Database = {
           reason?: string | null;
           site_id: string;
           to_status: string;
+          undoes?: number | null;
         };
         Update: {
           created_at?: string;
@@ -649,6 +757,7 @@ export type Database = {
           reason?: string | null;
           site_id?: string;
           to_status?: string;
+          undoes?: number | null;
         };
         Relationships: [
           {
@@ -665,21 +774,68 @@ export type Database = {
             referencedRelation: "sites";
             referencedColumns: ["id"];
           },
+          {
+            foreignKeyName: "site_events_undoes_fkey";
+            columns: ["undoes"];
+            isOneToOne: false;
+            referencedRelation: "site_events";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      site_migration_access: {
+        Row: {
+          access: string;
+          created_at: string;
+          site_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          access: string;
+          created_at?: string;
+          site_id: string;
+        };
+        Update: {
+          access?: string;
+          created_at?: string;
+          site_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "site_migration_access_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: true;
+            referencedRelation: "activation_queue";
+            referencedColumns: ["site_id"];
+          },
+          {
+            foreignKeyName: "site_migration_access_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: true;
+            referencedRelation: "sites";
+            referencedColumns: ["id"];
+          },
         ];
       };
       site_notes: {
         Row: {
+          certificate_expires_on: string | null;
+          last_backup_on: string | null;
           notes: string;
           site_id: string;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
+          certificate_expires_on?: string | null;
+          last_backup_on?: string | null;
           notes?: string;
           site_id: string;
           updated_at?: string;
         };
         Update: {
+          certificate_expires_on?: string | null;
+          last_backup_on?: string | null;
           notes?: string;
           site_id?: string;
           updated_at?: string;
@@ -709,6 +865,7 @@ export type Database = {
           created_at: string;
           domain: string | null;
           id: string;
+          migration: string;
           paid_at: string | null;
           prepared_at: string | null;
           profile_id: string;
@@ -726,6 +883,7 @@ export type Database = {
           created_at?: string;
           domain?: string | null;
           id?: string;
+          migration?: string;
           paid_at?: string | null;
           prepared_at?: string | null;
           profile_id: string;
@@ -742,6 +900,7 @@ export type Database = {
           created_at?: string;
           domain?: string | null;
           id?: string;
+          migration?: string;
           paid_at?: string | null;
           prepared_at?: string | null;
           profile_id?: string;
@@ -1037,6 +1196,27 @@ export type Database = {
       admin_dashboard: { Args: Record<PropertyKey, never>; Returns: Json };
       apply_stripe_state: { Args: { event: Json; state: Json; ticket: number }; Returns: string };
       begin_stripe_sync: { Args: Record<PropertyKey, never>; Returns: number };
+      claim_domain_checks: {
+        Args: { batch_size?: number };
+        Returns: {
+          checked_at: string | null;
+          checks: number;
+          connected_at: string | null;
+          domain: string;
+          first_asked_at: string;
+          next_check_at: string | null;
+          records: NonNullable<Json>;
+          site_id: string;
+          tls: string | null;
+          verdict: string;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "domain_checks";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       claim_emails: {
         Args: { batch_size?: number };
         Returns: {
@@ -1066,14 +1246,29 @@ export type Database = {
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
       my_permissions: { Args: Record<PropertyKey, never>; Returns: string[] };
+      record_domain_check: {
+        Args: {
+          asked_domain: string;
+          next_check_at?: string;
+          records: Json;
+          restart?: boolean;
+          site_id: string;
+          tls?: string;
+          verdict: string;
+        };
+        Returns: undefined;
+      };
       record_schedule_run: { Args: { job: string; ok: boolean; started_at: string }; Returns: undefined };
       resend_email: { Args: { email_id: string }; Returns: undefined };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
       save_settings: { Args: { changes: Json }; Returns: string };
+      save_site_file: { Args: { fields: Json; seen: Json; site_id: string }; Returns: undefined };
       set_team_role: { Args: { role?: string; user_id: string }; Returns: undefined };
       subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };
       take_call: { Args: { caller_id: string; function_name: string }; Returns: number };
+      take_site_step: { Args: { seen: string; site_id: string; step: string }; Returns: number };
       team_role_of: { Args: { user_id: string }; Returns: string };
+      undo_site_step: { Args: { event_id: number }; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;
