@@ -257,19 +257,19 @@ describe("undo", () => {
   });
 });
 
-describe("what the team enters about a site", () => {
-  const empty = {
-    notes: "",
-    wordpress_url: "",
-    last_backup_on: "",
-    certificate_expires_on: "",
-    migration: "none",
-    migration_access: "",
-  };
-  const save = (seen: object, fields: object, by = team) =>
-    database.as(by, "select public.save_site_file($1, $2, $3)", [siteId, seen, fields]);
-  const file = async () => (await database.row("select private.site_file($1) as file", [siteId]))["file"];
+const empty = {
+  notes: "",
+  wordpress_url: "",
+  last_backup_on: "",
+  certificate_expires_on: "",
+  migration: "none",
+  migration_access: "",
+};
+const save = (seen: object, fields: object, by = team) =>
+  database.as(by, "select public.save_site_file($1, $2, $3)", [siteId, seen, fields]);
+const file = async () => (await database.row("select private.site_file($1) as file", [siteId]))["file"];
 
+describe("what the team enters about a site", () => {
   test("is saved whole", async () => {
     const full = {
       notes: "Cliente prefere azul.\n",

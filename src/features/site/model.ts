@@ -83,7 +83,7 @@ export type SiteRow = Pick<
 
 export type SiteEventRow = Pick<
   Tables<"site_events">,
-  "id" | "from_status" | "to_status" | "reason" | "created_at"
+  "id" | "from_status" | "to_status" | "reason" | "undoes" | "created_at"
 >;
 
 /** Reads a site row with its history. */
@@ -99,8 +99,18 @@ export function toSite(row: SiteRow): Site {
     suspensionReason:
       row.suspension_reason === "payment" || row.suspension_reason === "team" ? row.suspension_reason : null,
     wordpressUrl: row.wordpress_url,
-    events: row.events.map((event) => ({ id: event.id, kind: eventKind(event), at: event.created_at })),
+    events: told(row.events).map((event) => ({
+      id: event.id,
+      kind: eventKind(event),
+      at: event.created_at,
+    })),
   };
+}
+
+// What the team took back before anybody was told did not happen for the customer.
+function told(events: readonly SiteEventRow[]): readonly SiteEventRow[] {
+  const undone = new Set(events.map(({ undoes }) => undoes));
+  return events.filter(({ id, undoes }) => undoes === null && !undone.has(id));
 }
 
 // The database checks the column; a status this version does not know promises nothing.
