@@ -132,7 +132,16 @@ describe("reading a row", () => {
     activated_at: LIVE,
     suspension_reason: "payment",
     wordpress_url: "https://padaria.com.br/wp-admin",
-    events: [{ id: 7, from_status: "active", to_status: "suspended", reason: "payment", undoes: null, created_at: LIVE }],
+    events: [
+      {
+        id: 7,
+        from_status: "active",
+        to_status: "suspended",
+        reason: "payment",
+        undoes: null,
+        created_at: LIVE,
+      },
+    ],
   };
 
   it("reads the site with its history", () => {
@@ -162,7 +171,14 @@ describe("reading a row", () => {
     const event = { reason: null, undoes: null, created_at: PAID };
     const events = [
       { ...event, id: 4, from_status: "awaiting_activation", to_status: "active" },
-      { ...event, id: 3, from_status: "active", to_status: "awaiting_activation", reason: "undone", undoes: 2 },
+      {
+        ...event,
+        id: 3,
+        from_status: "active",
+        to_status: "awaiting_activation",
+        reason: "undone",
+        undoes: 2,
+      },
       { ...event, id: 2, from_status: "awaiting_activation", to_status: "active" },
       { ...event, id: 1, from_status: "awaiting_payment", to_status: "awaiting_activation" },
     ];
