@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { checkTls } from "../_shared/domain-check/check-tls.ts";
+import type { DomainDependencies } from "../_shared/domain-check/check-site-domain.ts";
 import { logInTeamMember } from "../_shared/testing/team-member.ts";
 import { openTestBackend, siteUrl, type Account, type TestBackend } from "../_shared/testing/test-backend.ts";
 import { openTestResolver } from "../_shared/testing/test-resolver.ts";
@@ -11,7 +11,7 @@ let backend: TestBackend;
 let customer: Account & { token: string };
 let site: { id: string; domain: string };
 const { send, setZone } = openTestResolver();
-const tls = vi.fn<typeof checkTls>();
+const tls = vi.fn<DomainDependencies["checkTls"]>();
 const cronSecret = "segredo-do-relogio";
 let now = new Date();
 

@@ -5,6 +5,6 @@ import { createHandler } from "./handler.ts";
 
 Deno.serve(
   lazyHandler(Deno.env, (environment) =>
-    createHandler({ ...serviceDependencies(environment), ...domainDependencies(environment) }),
+    createHandler({ ...serviceDependencies(environment), ...domainDependencies(environment, Deno) }),
   ),
 );

@@ -8,7 +8,7 @@ Deno.serve(
     const { variables, ...service } = serviceDependencies(environment, ["CRON_SECRET"]);
     return createHandler({
       ...service,
-      ...domainDependencies(environment),
+      ...domainDependencies(environment, Deno),
       cronSecret: variables.CRON_SECRET,
     });
   }),

@@ -2,7 +2,6 @@ import type { DomainVerdict, TlsState } from "../contract/domain-checks.ts";
 import type { ServiceClient } from "../database.ts";
 import type { ServiceDependencies } from "../dependencies.ts";
 import { askDns, valuesOf, type DnsAnswer, type DnsType } from "./ask-dns.ts";
-import type { checkTls } from "./check-tls.ts";
 import { judgeRecords, verdictOf, type AskedRecords, type ExpectedRecords } from "./judge.ts";
 import { nextCheckAt } from "./pauses.ts";
 
@@ -12,7 +11,8 @@ export type DomainDependencies = Pick<ServiceDependencies, "database" | "now"> &
   resolvers: readonly string[];
   /** Sends the questions. */
   send: typeof fetch;
-  checkTls: typeof checkTls;
+  /** Whether our address has a valid certificate for a domain; null where it is not asked. */
+  checkTls: (address: string, domain: string) => Promise<TlsState | null>;
 };
 
 /** Whom a check asks and what it expects, from the settings. */

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { checkTls, isPublicAddress, tlsFailure } from "./check-tls.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { checkTls, isPublicAddress, type Network } from "./check-tls.ts";
 
 test.each(["8.8.8.8", "172.15.255.255", "172.32.0.1", "100.63.0.1", "223.255.255.255"])(
   "%s is public",
@@ -31,16 +31,68 @@ const kept = [
 ];
 
 test.each(kept)("%s is never contacted", async (address) => {
+  const network = fake();
   expect(isPublicAddress(address)).toBe(false);
-  expect(await checkTls(address, "exemplo.com.br")).toBeNull();
+  expect(await checkTls(network, address, "exemplo.com.br")).toBeNull();
+  expect(network.connect).not.toHaveBeenCalled();
 });
 
-test.each([
-  ["ECONNREFUSED", "unreachable"],
-  ["ETIMEDOUT", "unreachable"],
-  ["CERT_HAS_EXPIRED", "invalid"],
-  ["ERR_TLS_CERT_ALTNAME_INVALID", "invalid"],
-  [undefined, "invalid"],
-])("a connection that fails with %s is %s", (code, state) => {
-  expect(tlsFailure(Object.assign(new Error("failed"), { code }))).toBe(state);
+type Connection = { close: () => void };
+const closed = vi.fn<() => void>();
+
+/** A network in which everything goes well, but what is given. */
+function fake(over: Partial<Network<Connection>> = {}) {
+  const secured = { handshake: () => Promise.resolve(), close: closed };
+  return {
+    connect: vi.fn<Network<Connection>["connect"]>(over.connect ?? (async () => ({ close: closed }))),
+    startTls: vi.fn<Network<Connection>["startTls"]>(over.startTls ?? (async () => secured)),
+  };
+}
+
+const check = (network: Network<Connection>) => checkTls(network, "8.8.8.8", "exemplo.com.br");
+
+afterEach(() => {
+  closed.mockReset();
+  vi.useRealTimers();
+});
+
+test("our address is contacted, and asked for the certificate of the domain", async () => {
+  const network = fake();
+  expect(await check(network)).toBe("valid");
+  expect(network.connect.mock.calls).toEqual([[{ hostname: "8.8.8.8", port: 443 }]]);
+  expect(network.startTls.mock.calls).toEqual([[expect.anything(), { hostname: "exemplo.com.br" }]]);
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
+test("a certificate that is not the domain's is invalid, and the connection is closed", async () => {
+  const refused = async () => ({
+    handshake: () => Promise.reject(new Error("InvalidData: certificate")),
+    close: closed,
+  });
+  expect(await check(fake({ startTls: refused }))).toBe("invalid");
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
+test("an address where nothing answers is unreachable", async () => {
+  expect(await check(fake({ connect: () => Promise.reject(new Error("refused")) }))).toBe("unreachable");
+});
+
+test("one that is silent is unreachable after five seconds, and a connection that comes too late is closed", async () => {
+  vi.useFakeTimers();
+  const late = Promise.withResolvers<Connection>();
+  const checked = check(fake({ connect: () => late.promise }));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await checked).toBe("unreachable");
+  late.resolve({ close: closed });
+  await vi.runAllTimersAsync();
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
+test("one that is silent in the middle is unreachable after five seconds", async () => {
+  vi.useFakeTimers();
+  const answer = Promise.withResolvers<never>();
+  const secured = { handshake: () => answer.promise, close: () => answer.reject(new Error("closed")) };
+  const checked = check(fake({ startTls: async () => secured }));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await checked).toBe("unreachable");
 });

@@ -1,10 +1,7 @@
-import { BlockList, isIPv4 } from "node:net";
-import { connect } from "node:tls";
 import type { TlsState } from "../contract/domain-checks.ts";
 
 // Addresses that are nobody's on the internet: private ones, this machine's, those of documentation.
-const notPublic = new BlockList();
-for (const [network, prefix] of [
+const notPublic = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
@@ -18,21 +15,34 @@ for (const [network, prefix] of [
   ["198.51.100.0", 24],
   ["203.0.113.0", 24],
   ["224.0.0.0", 3],
-] as const) {
-  notPublic.addSubnet(network, prefix);
+] as const;
+
+/** An IPv4 address as a number; null for anything else. */
+function toNumber(address: string): number | null {
+  const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address)?.slice(1).map(Number);
+  return parts?.every((part) => part < 256) ? parts.reduce((sum, part) => sum * 256 + part, 0) : null;
 }
 
 /** Whether an address can be a server of ours on the internet. */
 export function isPublicAddress(address: string): boolean {
-  return isIPv4(address) && !notPublic.check(address);
+  const number = toNumber(address);
+  return (
+    number !== null &&
+    notPublic.every(([network, prefix]) => {
+      const size = 2 ** (32 - prefix);
+      return Math.floor(number / size) !== Math.floor((toNumber(network) ?? 0) / size);
+    })
+  );
 }
 
-const unreachable = new Set(["ECONNREFUSED", "ECONNRESET", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT"]);
-
-/** Why a connection failed: nothing answered, or what answered is not valid for the domain. */
-export function tlsFailure(error: Error & { code?: unknown }): TlsState {
-  return unreachable.has(String(error.code)) ? "unreachable" : "invalid";
-}
+/** What of Deno opens connections. */
+export type Network<Connection extends { close: () => void }> = {
+  connect: (to: { hostname: string; port: number }) => Promise<Connection>;
+  startTls: (
+    connection: Connection,
+    options: { hostname: string },
+  ) => Promise<{ handshake: () => Promise<unknown>; close: () => void }>;
+};
 
 const patience = 5_000;
 
@@ -42,17 +52,54 @@ const patience = 5_000;
  *
  * @param address our own, as set by an administrator
  */
-export function checkTls(address: string, domain: string): Promise<TlsState | null> {
-  if (!isPublicAddress(address)) return Promise.resolve(null);
-  return new Promise((resolve) => {
-    const socket = connect({ host: address, port: 443, servername: domain });
-    const finish = (state: TlsState) => {
-      clearTimeout(timer);
-      socket.destroy();
-      resolve(state);
-    };
-    const timer = setTimeout(() => finish("unreachable"), patience);
-    socket.once("secureConnect", () => finish("valid"));
-    socket.once("error", (error) => finish(tlsFailure(error)));
+export async function checkTls<Connection extends { close: () => void }>(
+  network: Network<Connection>,
+  address: string,
+  domain: string,
+): Promise<TlsState | null> {
+  if (!isPublicAddress(address)) return null;
+  // Closing what is open ends whatever waits for it.
+  let open: { close: () => void } | null = null;
+  let over = false;
+  const timer = setTimeout(() => {
+    over = true;
+    if (open !== null) close(open);
+  }, patience);
+  try {
+    const connection = await withinTime(network.connect({ hostname: address, port: 443 }));
+    open = connection;
+    const tls = await network.startTls(connection, { hostname: domain });
+    open = tls;
+    await tls.handshake();
+    tls.close();
+    return "valid";
+  } catch {
+    if (open === null || over) return "unreachable";
+    close(open);
+    return "invalid";
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A connection that comes too late is closed. */
+async function withinTime<Connection extends { close: () => void }>(
+  connecting: Promise<Connection>,
+): Promise<Connection> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error("Nothing answers."));
+      connecting.then(close, () => undefined);
+    }, patience);
   });
+  return Promise.race([connecting, late]).finally(() => clearTimeout(timer));
+}
+
+function close(connection: { close: () => void }): void {
+  try {
+    connection.close();
+  } catch {
+    // It was closed by the other side.
+  }
 }
