@@ -18,6 +18,8 @@ function site(over: Partial<Site> = {}): Site {
     activatedAt: null,
     suspensionReason: null,
     wordpressUrl: null,
+    migration: "none",
+    check: null,
     events: [],
     ...over,
   };
@@ -132,6 +134,8 @@ describe("reading a row", () => {
     activated_at: LIVE,
     suspension_reason: "payment",
     wordpress_url: "https://padaria.com.br/wp-admin",
+    migration: "copied",
+    check: null,
     events: [
       {
         id: 7,
@@ -148,6 +152,7 @@ describe("reading a row", () => {
     expect(toSite(row)).toEqual({
       ...unpaidLive,
       wordpressUrl: "https://padaria.com.br/wp-admin",
+      migration: "copied",
       events: [{ id: 7, kind: "suspended_payment", at: LIVE }],
     });
   });

@@ -1,4 +1,5 @@
 import type { Tables } from "@/lib/database.types";
+import { toDomainCheck, type DomainCheck, type DomainCheckRow } from "@/lib/domain-check";
 
 /** All statuses of a site; the database allows only legal moves between them. */
 export const siteStatuses = [
@@ -9,6 +10,9 @@ export const siteStatuses = [
   "cancelled",
 ] as const;
 export type SiteStatus = (typeof siteStatuses)[number];
+
+const migrationStates = ["none", "asked", "access_received", "copied", "checked"] as const;
+export type MigrationState = (typeof migrationStates)[number];
 
 /** What happened to a site, in the customer's terms. */
 export type SiteEventKind =
@@ -43,6 +47,10 @@ export type Site = {
   suspensionReason: "payment" | "paused" | "team" | null;
   /** Address of the WordPress administration. */
   wordpressUrl: string | null;
+  /** How far the move of a site that the customer had elsewhere is. */
+  migration: MigrationState;
+  /** Where the domain pointed when it was last asked for; null before that. */
+  check: DomainCheck | null;
   /** History, newest first. */
   events: readonly SiteEvent[];
 };
@@ -79,7 +87,8 @@ export type SiteRow = Pick<
   | "activated_at"
   | "suspension_reason"
   | "wordpress_url"
-> & { events: readonly SiteEventRow[] };
+  | "migration"
+> & { events: readonly SiteEventRow[]; check: DomainCheckRow | null };
 
 export type SiteEventRow = Pick<
   Tables<"site_events">,
@@ -99,6 +108,8 @@ export function toSite(row: SiteRow): Site {
     suspensionReason:
       row.suspension_reason === "payment" || row.suspension_reason === "team" ? row.suspension_reason : null,
     wordpressUrl: row.wordpress_url,
+    migration: migrationStates.find((state) => state === row.migration) ?? "none",
+    check: row.check && toDomainCheck(row.check),
     events: told(row.events).map((event) => ({
       id: event.id,
       kind: eventKind(event),

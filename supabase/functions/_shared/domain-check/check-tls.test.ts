@@ -37,6 +37,19 @@ test.each(kept)("%s is never contacted", async (address) => {
   expect(network.connect).not.toHaveBeenCalled();
 });
 
+/** A promise that the test settles. */
+function deferred<Value>() {
+  let settle: { resolve: (value: Value) => void; reject: (error: Error) => void } | undefined;
+  const promise = new Promise<Value>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  return {
+    promise,
+    resolve: (value: Value) => settle?.resolve(value),
+    reject: (error: Error) => settle?.reject(error),
+  };
+}
+
 type Connection = { close: () => void };
 const closed = vi.fn<() => void>();
 
@@ -79,7 +92,7 @@ test("an address where nothing answers is unreachable", async () => {
 
 test("one that is silent is unreachable after five seconds, and a connection that comes too late is closed", async () => {
   vi.useFakeTimers();
-  const late = Promise.withResolvers<Connection>();
+  const late = deferred<Connection>();
   const checked = check(fake({ connect: () => late.promise }));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await checked).toBe("unreachable");
@@ -90,7 +103,7 @@ test("one that is silent is unreachable after five seconds, and a connection tha
 
 test("one that is silent in the middle is unreachable after five seconds", async () => {
   vi.useFakeTimers();
-  const answer = Promise.withResolvers<never>();
+  const answer = deferred<never>();
   const secured = { handshake: () => answer.promise, close: () => answer.reject(new Error("closed")) };
   const checked = check(fake({ startTls: async () => secured }));
   await vi.advanceTimersByTimeAsync(5_000);
