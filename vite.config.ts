@@ -45,6 +45,7 @@ export default defineConfig({
       "@": path.join(root, "src"),
       "@locales": path.join(root, "locales"),
       "@contract": path.join(root, "supabase", "functions", "_shared", "contract"),
+      "@emails": path.join(root, "supabase", "functions", "_shared", "emails"),
     },
   },
 });

@@ -64,11 +64,12 @@ test("an administrator finds a customer, looks after their site and mails, and g
   expect((await siteOf(customer.id)).status).toBe("active");
   await expect(part("Tarefas abertas")).toContainText("Nada espera pela equipe.");
 
-  await waitForMail(customer.email, /no ar/i);
+  // The one about the payment: what tells of a step of the team waits 15 seconds.
+  await waitForMail(customer.email, /pagamento/i);
   await page.reload();
-  await part("E-mails enviados").getByRole("button", { name: "Enviar de novo: Site no ar" }).click();
+  await part("E-mails enviados").getByRole("button", { name: "Enviar de novo: Pagamento recebido" }).click();
   await expect(toast).toContainText("E-mail na fila de envio");
-  await expect(part("E-mails enviados").getByText("Site no ar", { exact: true })).toHaveCount(2);
+  await expect(part("E-mails enviados").getByText("Pagamento recebido", { exact: true })).toHaveCount(2);
 
   const colleague = await createAccount({ fullName: "Caio Colega" });
   await page.goto(`/administrador/usuarios/${colleague.id}`);

@@ -2,6 +2,7 @@
 export const scheduledJobs: Record<string, { minutes: number }> = {
   "send-emails": { minutes: 15 },
   "check-grace": { minutes: 30 },
+  "check-domains": { minutes: 30 },
   watch: { minutes: 20 },
   "publish-site": { minutes: 15 },
   "reconcile-billing": { minutes: 26 * 60 },

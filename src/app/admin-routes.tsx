@@ -24,6 +24,7 @@ const Activations = lazyRoute(
   () => import("./routes/admin/activations"),
   "AdminActivationsRoute",
 );
+const Site = lazyRoute("routes/admin/site", () => import("./routes/admin/site"), "AdminSiteRoute");
 const Tasks = lazyRoute("routes/admin/tasks", () => import("./routes/admin/tasks"), "AdminTasksRoute");
 const Customers = lazyRoute(
   "routes/admin/customers",
@@ -66,6 +67,7 @@ const routes = createRoutesFromElements(
       <Route element={<Layout />}>
         <Route index element={<Home />} />
         <Route path={below(adminPaths.activations)} element={<Activations />} />
+        <Route path={`${below(adminPaths.activations)}/:siteId`} element={<Site />} />
         <Route path={below(adminPaths.tasks)} element={<Tasks />} />
         <Route path={below(adminPaths.customers)} element={<Customers />} />
         <Route path={`${below(adminPaths.customers)}/:id`} element={<Customer />} />

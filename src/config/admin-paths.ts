@@ -4,6 +4,7 @@ import { paths } from "./paths";
 export const adminPaths = {
   ...paths.admin,
   activations: "/administrador/ativacoes",
+  site: (id: string) => `/administrador/ativacoes/${encodeURIComponent(id)}`,
   tasks: "/administrador/tarefas",
   customers: "/administrador/usuarios",
   customer: (id: string) => `/administrador/usuarios/${encodeURIComponent(id)}`,

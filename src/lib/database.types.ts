@@ -3,6 +3,55 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      audit_log: {
+        Row: {
+          action: string;
+          actor_email: string;
+          actor_id: string | null;
+          actor_role: string;
+          after: Json | null;
+          area: string;
+          before: Json | null;
+          changed: string[];
+          created_at: string;
+          id: number;
+          profile_id: string | null;
+          row_key: string | null;
+          table_name: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          actor_email: string;
+          actor_id?: string | null;
+          actor_role: string;
+          after?: Json | null;
+          area: string;
+          before?: Json | null;
+          changed?: string[];
+          created_at?: string;
+          id?: never;
+          profile_id?: string | null;
+          row_key?: string | null;
+          table_name?: string | null;
+        };
+        Update: {
+          action?: string;
+          actor_email?: string;
+          actor_id?: string | null;
+          actor_role?: string;
+          after?: Json | null;
+          area?: string;
+          before?: Json | null;
+          changed?: string[];
+          created_at?: string;
+          id?: never;
+          profile_id?: string | null;
+          row_key?: string | null;
+          table_name?: string | null;
+        };
+        Relationships: [];
+      };
       billing_customers: {
         Row: {
           created_at: string;
@@ -30,13 +79,6 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
-          {
-            foreignKeyName: "billing_customers_profile_id_fkey";
-            columns: ["profile_id"];
-            isOneToOne: true;
-            referencedRelation: "customer_list";
-            referencedColumns: ["id"];
-          },
           {
             foreignKeyName: "billing_customers_profile_id_fkey";
             columns: ["profile_id"];
@@ -208,14 +250,81 @@ export type Database = {
             foreignKeyName: "contacts_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: false;
-            referencedRelation: "customer_list";
+            referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
+        ];
+      };
+      customer_step_days: {
+        Row: {
+          day: string;
+          reached: number;
+          step: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          day: string;
+          reached: number;
+          step: string;
+        };
+        Update: {
+          day?: string;
+          reached?: number;
+          step?: string;
+        };
+        Relationships: [];
+      };
+      domain_checks: {
+        Row: {
+          checked_at: string | null;
+          checks: number;
+          connected_at: string | null;
+          domain: string;
+          first_asked_at: string;
+          next_check_at: string | null;
+          records: NonNullable<Json>;
+          site_id: string;
+          tls: string | null;
+          verdict: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          checked_at?: string | null;
+          checks?: number;
+          connected_at?: string | null;
+          domain: string;
+          first_asked_at?: string;
+          next_check_at?: string | null;
+          records?: NonNullable<Json>;
+          site_id: string;
+          tls?: string | null;
+          verdict?: string;
+        };
+        Update: {
+          checked_at?: string | null;
+          checks?: number;
+          connected_at?: string | null;
+          domain?: string;
+          first_asked_at?: string;
+          next_check_at?: string | null;
+          records?: NonNullable<Json>;
+          site_id?: string;
+          tls?: string | null;
+          verdict?: string;
+        };
+        Relationships: [
           {
-            foreignKeyName: "contacts_profile_id_fkey";
-            columns: ["profile_id"];
-            isOneToOne: false;
-            referencedRelation: "profiles";
+            foreignKeyName: "domain_checks_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: true;
+            referencedRelation: "activation_queue";
+            referencedColumns: ["site_id"];
+          },
+          {
+            foreignKeyName: "domain_checks_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: true;
+            referencedRelation: "sites";
             referencedColumns: ["id"];
           },
         ];
@@ -275,17 +384,53 @@ export type Database = {
             foreignKeyName: "email_outbox_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: false;
-            referencedRelation: "customer_list";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "email_outbox_profile_id_fkey";
-            columns: ["profile_id"];
-            isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
         ];
+      };
+      failures: {
+        Row: {
+          code: string;
+          done_at: string | null;
+          first_seen_at: string;
+          id: string;
+          last_seen_at: string;
+          place: string | null;
+          route: string;
+          search: string;
+          source: string;
+          times: number;
+          version: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          done_at?: string | null;
+          first_seen_at?: string;
+          id?: string;
+          last_seen_at?: string;
+          place?: string | null;
+          route: string;
+          search?: never;
+          source: string;
+          times?: number;
+          version?: string | null;
+        };
+        Update: {
+          code?: string;
+          done_at?: string | null;
+          first_seen_at?: string;
+          id?: string;
+          last_seen_at?: string;
+          place?: string | null;
+          route?: string;
+          search?: never;
+          source?: string;
+          times?: number;
+          version?: string | null;
+        };
+        Relationships: [];
       };
       function_calls: {
         Row: {
@@ -316,17 +461,142 @@ export type Database = {
             foreignKeyName: "function_calls_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: false;
-            referencedRelation: "customer_list";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "function_calls_profile_id_fkey";
-            columns: ["profile_id"];
-            isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
         ];
+      };
+      page_view_counts: {
+        Row: {
+          bounces: number;
+          dimension: string;
+          grain: string;
+          seconds: number;
+          starts_on: string;
+          value: string;
+          views: number;
+          visits: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          bounces: number;
+          dimension: string;
+          grain: string;
+          seconds: number;
+          starts_on: string;
+          value: string;
+          views: number;
+          visits: number;
+        };
+        Update: {
+          bounces?: number;
+          dimension?: string;
+          grain?: string;
+          seconds?: number;
+          starts_on?: string;
+          value?: string;
+          views?: number;
+          visits?: number;
+        };
+        Relationships: [];
+      };
+      page_view_drops: {
+        Row: {
+          day: string;
+          drops: number;
+          reason: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          day: string;
+          drops: number;
+          reason: string;
+        };
+        Update: {
+          day?: string;
+          drops?: number;
+          reason?: string;
+        };
+        Relationships: [];
+      };
+      page_views: {
+        Row: {
+          engaged_seconds: number;
+          id: string;
+          path: string;
+          viewed_at: string;
+          visit_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          engaged_seconds?: number;
+          id: string;
+          path: string;
+          viewed_at: string;
+          visit_id: number;
+        };
+        Update: {
+          engaged_seconds?: number;
+          id?: string;
+          path?: string;
+          viewed_at?: string;
+          visit_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "page_views_visit_id_fkey";
+            columns: ["visit_id"];
+            isOneToOne: false;
+            referencedRelation: "page_visits";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      page_visits: {
+        Row: {
+          campaign: string | null;
+          country: string | null;
+          day: string;
+          device: string;
+          engaged_seconds: number;
+          id: number;
+          language: string | null;
+          last_seen_at: string;
+          referrer: string | null;
+          started_at: string;
+          tab_id: string;
+          views: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          campaign?: string | null;
+          country?: string | null;
+          day: string;
+          device: string;
+          engaged_seconds?: number;
+          id?: never;
+          language?: string | null;
+          last_seen_at: string;
+          referrer?: string | null;
+          started_at: string;
+          tab_id: string;
+          views?: number;
+        };
+        Update: {
+          campaign?: string | null;
+          country?: string | null;
+          day?: string;
+          device?: string;
+          engaged_seconds?: number;
+          id?: never;
+          language?: string | null;
+          last_seen_at?: string;
+          referrer?: string | null;
+          started_at?: string;
+          tab_id?: string;
+          views?: number;
+        };
+        Relationships: [];
       };
       payments: {
         Row: {
@@ -394,13 +664,6 @@ export type Database = {
           subscription_id?: string;
         };
         Relationships: [
-          {
-            foreignKeyName: "payments_profile_id_fkey";
-            columns: ["profile_id"];
-            isOneToOne: false;
-            referencedRelation: "customer_list";
-            referencedColumns: ["id"];
-          },
           {
             foreignKeyName: "payments_profile_id_fkey";
             columns: ["profile_id"];
@@ -630,6 +893,50 @@ export type Database = {
         };
         Relationships: [];
       };
+      site_checklist: {
+        Row: {
+          done_at: string;
+          done_by: string | null;
+          item: string;
+          site_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          done_at?: string;
+          done_by?: string | null;
+          item: string;
+          site_id: string;
+        };
+        Update: {
+          done_at?: string;
+          done_by?: string | null;
+          item?: string;
+          site_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "site_checklist_done_by_fkey";
+            columns: ["done_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "site_checklist_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: false;
+            referencedRelation: "activation_queue";
+            referencedColumns: ["site_id"];
+          },
+          {
+            foreignKeyName: "site_checklist_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: false;
+            referencedRelation: "sites";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       site_content: {
         Row: {
           content_value_en: string | null;
@@ -669,6 +976,7 @@ export type Database = {
           reason: string | null;
           site_id: string;
           to_status: string;
+          undoes: number | null;
         };
         ComputedFields: never;
         Insert: {
@@ -678,6 +986,7 @@ export type Database = {
           reason?: string | null;
           site_id: string;
           to_status: string;
+          undoes?: number | null;
         };
         Update: {
           created_at?: string;
@@ -686,6 +995,7 @@ export type Database = {
           reason?: string | null;
           site_id?: string;
           to_status?: string;
+          undoes?: number | null;
         };
         Relationships: [
           {
@@ -702,21 +1012,68 @@ export type Database = {
             referencedRelation: "sites";
             referencedColumns: ["id"];
           },
+          {
+            foreignKeyName: "site_events_undoes_fkey";
+            columns: ["undoes"];
+            isOneToOne: false;
+            referencedRelation: "site_events";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      site_migration_access: {
+        Row: {
+          access: string;
+          created_at: string;
+          site_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          access: string;
+          created_at?: string;
+          site_id: string;
+        };
+        Update: {
+          access?: string;
+          created_at?: string;
+          site_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "site_migration_access_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: true;
+            referencedRelation: "activation_queue";
+            referencedColumns: ["site_id"];
+          },
+          {
+            foreignKeyName: "site_migration_access_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: true;
+            referencedRelation: "sites";
+            referencedColumns: ["id"];
+          },
         ];
       };
       site_notes: {
         Row: {
+          certificate_expires_on: string | null;
+          last_backup_on: string | null;
           notes: string;
           site_id: string;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
+          certificate_expires_on?: string | null;
+          last_backup_on?: string | null;
           notes?: string;
           site_id: string;
           updated_at?: string;
         };
         Update: {
+          certificate_expires_on?: string | null;
+          last_backup_on?: string | null;
           notes?: string;
           site_id?: string;
           updated_at?: string;
@@ -746,6 +1103,7 @@ export type Database = {
           created_at: string;
           domain: string | null;
           id: string;
+          migration: string;
           paid_at: string | null;
           prepared_at: string | null;
           profile_id: string;
@@ -763,6 +1121,7 @@ export type Database = {
           created_at?: string;
           domain?: string | null;
           id?: string;
+          migration?: string;
           paid_at?: string | null;
           prepared_at?: string | null;
           profile_id: string;
@@ -779,6 +1138,7 @@ export type Database = {
           created_at?: string;
           domain?: string | null;
           id?: string;
+          migration?: string;
           paid_at?: string | null;
           prepared_at?: string | null;
           profile_id?: string;
@@ -789,13 +1149,6 @@ export type Database = {
           wordpress_url?: string | null;
         };
         Relationships: [
-          {
-            foreignKeyName: "sites_profile_id_fkey";
-            columns: ["profile_id"];
-            isOneToOne: true;
-            referencedRelation: "customer_list";
-            referencedColumns: ["id"];
-          },
           {
             foreignKeyName: "sites_profile_id_fkey";
             columns: ["profile_id"];
@@ -932,13 +1285,6 @@ export type Database = {
             foreignKeyName: "subscriptions_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: false;
-            referencedRelation: "customer_list";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "subscriptions_profile_id_fkey";
-            columns: ["profile_id"];
-            isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
@@ -990,21 +1336,7 @@ export type Database = {
             foreignKeyName: "team_tasks_done_by_fkey";
             columns: ["done_by"];
             isOneToOne: false;
-            referencedRelation: "customer_list";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "team_tasks_done_by_fkey";
-            columns: ["done_by"];
-            isOneToOne: false;
             referencedRelation: "profiles";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "team_tasks_profile_id_fkey";
-            columns: ["profile_id"];
-            isOneToOne: false;
-            referencedRelation: "customer_list";
             referencedColumns: ["id"];
           },
           {
@@ -1040,17 +1372,39 @@ export type Database = {
             foreignKeyName: "sites_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: true;
-            referencedRelation: "customer_list";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "sites_profile_id_fkey";
-            columns: ["profile_id"];
-            isOneToOne: true;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
         ];
+      };
+      audit_actors: {
+        Row: {
+          actor_email: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      audit_entries: {
+        Row: {
+          action: string;
+          actor_email: string;
+          actor_id: string | null;
+          actor_role: string;
+          after: Json | null;
+          area: string;
+          before: Json | null;
+          changed: string[];
+          created_at: string;
+          customer_email: string | null;
+          customer_name: string | null;
+          id: number;
+          profile_id: string | null;
+          row_key: string | null;
+          search: string | null;
+          table_name: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
       };
       customer_list: {
         Row: {
@@ -1060,20 +1414,74 @@ export type Database = {
           full_name: string | null;
           id: string;
           locale: string;
-          search: string | null;
+          search: string;
           site_status: string | null;
-          subscription: string | null;
-          two_subscriptions: boolean | null;
+          subscription: string;
+          two_subscriptions: boolean;
         };
         ComputedFields: never;
-        Relationships: [];
+        Insert: {
+          created_at?: string | null;
+          domain?: string | null;
+          email?: string | null;
+          full_name?: string | null;
+          id?: string | null;
+          locale?: string | null;
+          search?: string | null;
+          site_status?: never;
+          subscription?: string | null;
+          two_subscriptions?: boolean | null;
+        };
+        Update: {
+          created_at?: string | null;
+          domain?: string | null;
+          email?: string | null;
+          full_name?: string | null;
+          id?: string | null;
+          locale?: string | null;
+          search?: string | null;
+          site_status?: never;
+          subscription?: string | null;
+          two_subscriptions?: boolean | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "customer_entries_id_fkey";
+            columns: ["id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
       };
     };
     Functions: {
       account_sessions: { Args: { user_id: string }; Returns: Json[] };
       admin_dashboard: { Args: Record<PropertyKey, never>; Returns: Json };
+      analytics_report: { Args: { days?: number; from_day?: string; to_day?: string }; Returns: Json };
       apply_stripe_state: { Args: { event: Json; state: Json; ticket: number }; Returns: string };
       begin_stripe_sync: { Args: Record<PropertyKey, never>; Returns: number };
+      claim_domain_checks: {
+        Args: { batch_size?: number };
+        Returns: {
+          checked_at: string | null;
+          checks: number;
+          connected_at: string | null;
+          domain: string;
+          first_asked_at: string;
+          next_check_at: string | null;
+          records: NonNullable<Json>;
+          site_id: string;
+          tls: string | null;
+          verdict: string;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "domain_checks";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       claim_emails: {
         Args: { batch_size?: number };
         Returns: {
@@ -1124,16 +1532,62 @@ export type Database = {
       finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
       finish_site_build: { Args: { build_id: number; error?: string }; Returns: undefined };
       my_permissions: { Args: Record<PropertyKey, never>; Returns: string[] };
+      note_audit: {
+        Args: { action: string; actor_id: string; area: string; details?: Json; profile_id?: string };
+        Returns: undefined;
+      };
       publish_again: { Args: Record<PropertyKey, never>; Returns: undefined };
       publishing_state: { Args: Record<PropertyKey, never>; Returns: Json };
+      record_domain_check: {
+        Args: {
+          asked_domain: string;
+          next_check_at?: string;
+          records: Json;
+          restart?: boolean;
+          site_id: string;
+          tls?: string;
+          verdict: string;
+        };
+        Returns: undefined;
+      };
+      record_engagement: { Args: { seconds: number; tab_id: string; view_id: string }; Returns: undefined };
+      record_failure: {
+        Args: {
+          address?: string;
+          code: string;
+          place?: string;
+          route: string;
+          source: string;
+          version?: string;
+          visit?: string;
+        };
+        Returns: undefined;
+      };
+      record_page_view: {
+        Args: {
+          campaign?: string;
+          device: string;
+          language?: string;
+          path: string;
+          referrer?: string;
+          signals?: string[];
+          tab_id: string;
+          view_id: string;
+        };
+        Returns: undefined;
+      };
       record_schedule_run: { Args: { job: string; ok: boolean; started_at: string }; Returns: undefined };
       resend_email: { Args: { email_id: string }; Returns: undefined };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
+      save_plan: { Args: { actor_id: string; plan: Json; seen: string }; Returns: string };
       save_settings: { Args: { changes: Json }; Returns: string };
+      save_site_file: { Args: { fields: Json; seen: Json; site_id: string }; Returns: undefined };
       set_team_role: { Args: { role?: string; user_id: string }; Returns: undefined };
       subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };
       take_call: { Args: { caller_id: string; function_name: string }; Returns: number };
+      take_site_step: { Args: { seen: string; site_id: string; step: string }; Returns: number };
       team_role_of: { Args: { user_id: string }; Returns: string };
+      undo_site_step: { Args: { event_id: number }; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;

@@ -75,6 +75,8 @@ export function customerSite(over: Partial<Site> = {}): Site {
     activatedAt: null,
     suspensionReason: null,
     wordpressUrl: null,
+    migration: "none",
+    check: null,
     events: [],
     ...over,
   };

@@ -12,6 +12,7 @@ import { readJsonBody } from "./json-body.ts";
 import { localKeys } from "./keys.ts";
 import type { ProjectConfig } from "./project-config.ts";
 import { createRecoveryRateLimit } from "./recovery-rate-limit.ts";
+import { createResolver } from "./resolver.ts";
 import { sessionPaths, withMetadataInToken } from "./token-claims.ts";
 
 type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } };
@@ -77,6 +78,7 @@ export function createGateway(backend: Backend, config: ProjectConfig, functions
     return refused ?? toBackend(req.raw, env);
   });
 
+  gateway.route("/_dns", createResolver());
   // The static files of the database studio; the embedded backend serves its pages only.
   gateway.get("/static/*", serveStatic({ root: studioFiles }));
   gateway.all("*", ({ req, env }) => toBackend(req.raw, env));

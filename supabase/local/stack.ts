@@ -9,6 +9,7 @@ import { startMailbox } from "./mailbox.ts";
 import { freePort, type Ports } from "./ports.ts";
 import { readProjectConfig } from "./project-config.ts";
 import { type Job, startSchedule } from "./schedule.ts";
+import { resolverPaths } from "./resolver.ts";
 import { createLocalStripe, type LocalStripe } from "./stripe/server.ts";
 
 export type StackOptions = {
@@ -87,6 +88,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           EMAIL_FROM: options.emailFrom,
           CRON_SECRET: options.cronSecret,
           DEPLOY_HOOK_URL: `${urls.app}${deployHookPath}`,
+          DNS_RESOLVERS: resolverPaths.map((resolver) => urls.api + resolver).join(","),
         },
       }),
     ]);
@@ -134,6 +136,7 @@ function schedules(apiUrl: string, secret: string, sql: Sql): Job[] {
     });
   return [
     { run: call("send-emails", {}), everyMs: 1_000 },
+    { run: call("check-domains", {}), everyMs: 5_000 },
     // Soon after the start, too: a machine that was off for days is not a schedule that stands still.
     { run: call("publish-site", {}), everyMs: 10_000 },
     { run: call("reconcile-billing", {}), everyMs: 60 * minute, firstMs: 2 * minute },

@@ -7,7 +7,7 @@ create table public.email_outbox (
   recipient text not null check (length(recipient) between 3 and 320),
   locale text not null default 'pt-BR' check (locale in ('pt-BR', 'pt-PT', 'en')),
   template text not null check (template in (
-    'payment_received', 'site_live', 'site_suspended', 'site_reactivated',
+    'payment_received', 'domain_connected', 'site_live', 'site_suspended', 'site_reactivated',
     'charge_upcoming', 'charge_failed', 'suspension_warning', 'payment_refunded',
     'subscription_cancelling', 'subscription_kept', 'subscription_ended',
     'password_changed', 'team_task', 'team_digest'
@@ -42,17 +42,19 @@ create index email_outbox_due_idx on public.email_outbox (next_attempt_at) where
 create index email_outbox_profile_id_idx on public.email_outbox (profile_id);
 create index email_outbox_sent_at_idx on public.email_outbox (sent_at) where status = 'sent';
 
-create function private.queue_email(profile_id uuid, template text, dedupe_key text, payload jsonb) returns void
+create function private.queue_email(
+  profile_id uuid, template text, dedupe_key text, payload jsonb, delay interval default '0 seconds'
+) returns void
 language sql security definer set search_path = '' as $$
-  insert into public.email_outbox (profile_id, recipient, locale, template, dedupe_key, payload)
+  insert into public.email_outbox (profile_id, recipient, locale, template, dedupe_key, payload, next_attempt_at)
   select p.id, p.email, p.locale, queue_email.template, queue_email.dedupe_key,
-         queue_email.payload || jsonb_build_object('full_name', p.full_name)
+         queue_email.payload || jsonb_build_object('full_name', p.full_name), now() + queue_email.delay
     from public.profiles p
    where p.id = queue_email.profile_id and length(p.email) between 3 and 320
       on conflict (dedupe_key) do nothing;
 $$;
-comment on function private.queue_email(uuid, text, text, jsonb) is
-  'Queues a message to a customer in their language; the same dedupe_key is queued once, and without a usable address nothing is.';
+comment on function private.queue_email(uuid, text, text, jsonb, interval) is
+  'Queues a message to a customer in their language, to be sent after the delay; the same dedupe_key is queued once, and without a usable address nothing is.';
 
 -- A claim lasts five minutes: if the run that took a message dies, another takes
 -- it over. Attempts wait 1, 2, 4 … minutes, at most six hours, and end after twelve.

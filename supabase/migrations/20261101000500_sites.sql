@@ -15,6 +15,7 @@ create table public.sites (
   suspension_reason text check (suspension_reason in ('payment', 'team')),
   cancelled_at timestamptz,
   wordpress_url text check (length(wordpress_url) <= 2048 and wordpress_url ~ '^https?://'),
+  migration text not null default 'none' check (migration in ('none', 'asked', 'access_received', 'copied', 'checked')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint sites_awaiting_activation_has_deadline check (status <> 'awaiting_activation' or activation_deadline is not null),
@@ -34,6 +35,7 @@ comment on column public.sites.suspended_at is 'Since when the site is suspended
 comment on column public.sites.suspension_reason is 'payment: lifted by itself when the balance is paid. team: lifted by the team only.';
 comment on column public.sites.cancelled_at is 'Since when the site is cancelled. Stamped.';
 comment on column public.sites.wordpress_url is 'Address of the WordPress admin, shown to the customer.';
+comment on column public.sites.migration is 'How far the move of a site that the customer had elsewhere is; shown to them. none: there is nothing to move.';
 comment on column public.sites.created_at is 'When the row was made.';
 comment on column public.sites.updated_at is 'When the row last changed.';
 
@@ -43,11 +45,15 @@ create index sites_status_idx on public.sites (status);
 create table public.site_notes (
   site_id uuid primary key references public.sites (id) on delete cascade,
   notes text not null default '' check (length(notes) <= 20000),
+  last_backup_on date check (last_backup_on between '2000-01-01' and '2099-12-31'),
+  certificate_expires_on date check (certificate_expires_on between '2000-01-01' and '2099-12-31'),
   updated_at timestamptz not null default now()
 );
 comment on table public.site_notes is 'The team''s own notes on a site, apart from it because customers read their site.';
 comment on column public.site_notes.site_id is 'Site the notes are on.';
 comment on column public.site_notes.notes is 'Free text.';
+comment on column public.site_notes.last_backup_on is 'Day of the last backup, as the team enters it.';
+comment on column public.site_notes.certificate_expires_on is 'Day until which the TLS certificate is valid, as the team enters it.';
 comment on column public.site_notes.updated_at is 'When the notes last changed.';
 
 create table public.site_events (
@@ -56,6 +62,7 @@ create table public.site_events (
   from_status text,
   to_status text not null,
   reason text,
+  undoes bigint references public.site_events (id) on delete cascade,
   created_at timestamptz not null default now()
 );
 comment on table public.site_events is 'History of a site, written by trigger and never changed.';
@@ -64,9 +71,11 @@ comment on column public.site_events.site_id is 'Site.';
 comment on column public.site_events.from_status is 'Status before; empty for the first event.';
 comment on column public.site_events.to_status is 'Status after.';
 comment on column public.site_events.reason is 'Why, where there is more to say than the two statuses do.';
+comment on column public.site_events.undoes is 'Event that this one takes back before its customer was told: they see neither.';
 comment on column public.site_events.created_at is 'When.';
 
 create index site_events_site_id_idx on public.site_events (site_id, id);
+create index site_events_undoes_idx on public.site_events (undoes);
 
 create view public.activation_queue with (security_invoker = on) as
   select s.activation_deadline, s.activation_deadline < now() as overdue, s.id as site_id, s.profile_id, s.domain,
@@ -118,6 +127,10 @@ begin
     return new;
   end if;
 
+  -- Taking back a step is no step of its own: the times come back with the status.
+  if private.is_undoing_site_step(new.id, new.status) then
+    return new;
+  end if;
   if not private.site_transition_allowed(old.status, new.status, old.activated_at is not null) then
     raise exception 'A site cannot go from % to %.', old.status, new.status
       using errcode = 'check_violation',
@@ -153,8 +166,13 @@ language plpgsql security definer set search_path = '' as $$
 declare
   event_id bigint;
   was_built boolean := new.prepared_at is not null or new.activated_at is not null or new.wordpress_url is not null;
+  delay interval := '0 seconds';
 begin
   if tg_op = 'UPDATE' and new.status = old.status then
+    return null;
+  end if;
+  if private.is_undoing_site_step(new.id, new.status) then
+    perform private.record_undone_site_step(new.id, old.status, new.status);
     return null;
   end if;
 
@@ -162,19 +180,23 @@ begin
   values (new.id, case when tg_op = 'UPDATE' then old.status end, new.status, new.suspension_reason)
   returning id into event_id;
 
+  if tg_op = 'UPDATE' then
+    delay := private.keep_site_step(event_id, old, new);
+  end if;
+
   if tg_op = 'UPDATE' and new.status = 'awaiting_activation' and old.status <> 'suspended' then
     perform private.queue_email(new.profile_id, 'payment_received', 'payment_received:' || event_id,
       jsonb_build_object('domain', new.domain, 'activation_deadline', new.activation_deadline));
   elsif tg_op = 'UPDATE' and new.status = 'active' and old.status = 'awaiting_activation' then
     perform private.queue_email(new.profile_id, 'site_live', 'site_live:' || event_id,
-      jsonb_build_object('domain', new.domain, 'wordpress_url', new.wordpress_url));
+      jsonb_build_object('domain', new.domain, 'wordpress_url', new.wordpress_url), delay);
   elsif new.status = 'suspended' then
     perform private.queue_email(new.profile_id, 'site_suspended', 'site_suspended:' || event_id,
       jsonb_build_object('domain', new.domain, 'reason', new.suspension_reason)
-        || case when new.suspension_reason = 'payment' then private.amount_owed(new.profile_id) else '{}' end);
+        || case when new.suspension_reason = 'payment' then private.amount_owed(new.profile_id) else '{}' end, delay);
   elsif tg_op = 'UPDATE' and old.status = 'suspended' and new.status in ('active', 'awaiting_activation') then
     perform private.queue_email(new.profile_id, 'site_reactivated', 'site_reactivated:' || event_id,
-      jsonb_build_object('domain', new.domain));
+      jsonb_build_object('domain', new.domain), delay);
   end if;
 
   if new.status in ('suspended', 'cancelled') and was_built then
@@ -182,7 +204,8 @@ begin
     if not private.has_open_team_task('take_site_down', new.profile_id) then
       perform private.add_team_task('take_site_down', private.task_subject(new.profile_id), 'take_site_down:' || event_id,
         profile_id => new.profile_id,
-        details => jsonb_build_object('status', new.status, 'reason', new.suspension_reason, 'wordpress_url', new.wordpress_url));
+        details => jsonb_build_object('status', new.status, 'reason', new.suspension_reason, 'wordpress_url', new.wordpress_url),
+        delay => delay);
     end if;
   elsif new.status in ('active', 'awaiting_activation') then
     perform private.close_team_tasks('take_site_down', new.profile_id);

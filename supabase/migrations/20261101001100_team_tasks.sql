@@ -46,7 +46,8 @@ $$;
 comment on function private.is_money_task(text) is 'Whether a task is about money, and so finance''s work, too.';
 
 create function private.add_team_task(
-  kind text, subject text, dedupe_key text, profile_id uuid default null, details jsonb default '{}', due_at timestamptz default null
+  kind text, subject text, dedupe_key text, profile_id uuid default null, details jsonb default '{}', due_at timestamptz default null,
+  delay interval default '0 seconds'
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -59,13 +60,14 @@ begin
   if task.id is null then
     return;
   end if;
-  insert into public.email_outbox (recipient, locale, template, dedupe_key, payload)
+  insert into public.email_outbox (recipient, locale, template, dedupe_key, payload, next_attempt_at)
   values (private.team_email(), 'pt-BR', 'team_task', 'team_task:' || task.id,
-    jsonb_build_object('kind', task.kind, 'subject', task.subject, 'due_at', task.due_at, 'details', task.details));
+    jsonb_build_object('kind', task.kind, 'subject', task.subject, 'due_at', task.due_at, 'details', task.details),
+    now() + delay);
 end;
 $$;
-comment on function private.add_team_task(text, text, text, uuid, jsonb, timestamptz) is
-  'Makes a task and queues the e-mail about it; the same dedupe_key makes one.';
+comment on function private.add_team_task(text, text, text, uuid, jsonb, timestamptz, interval) is
+  'Makes a task and queues the e-mail about it, to be sent after the delay; the same dedupe_key makes one.';
 
 create function private.has_open_team_task(task_kind text, owner_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -35,6 +35,14 @@ async function fullPerson(): Promise<Person> {
     `insert into public.site_notes (site_id, notes) select id, $2 from public.sites where profile_id = $1`,
     [id, `Site de ${name}`],
   );
+  await database.rows(
+    `with site as (select id from public.sites where profile_id = $1),
+          ticked as (insert into public.site_checklist (site_id, item, done_by) select id, 'domain', $1 from site),
+          step as (insert into private.site_steps (site_id, event_id, before)
+                   select s.id, max(e.id), '{}' from site s join public.site_events e on e.site_id = s.id group by s.id)
+     insert into public.site_migration_access (site_id, access) select id, $2 from site`,
+    [id, `Acesso de ${name}`],
+  );
   await database.as(customer(id), "insert into public.contacts (name, email, message) values ('', '', $1)", [
     `Ajuda\n\nSou ${name}`,
   ]);

@@ -15,6 +15,9 @@ beforeAll(async () => {
     insert into public.email_outbox (profile_id, recipient, template, dedupe_key)
       select id, email, 'site_live', 'key' from public.profiles;
     insert into public.site_notes (site_id) select id from public.sites;
+    insert into public.site_checklist (site_id, item) select id, 'domain' from public.sites;
+    insert into public.site_migration_access (site_id, access) select id, 'ftp.example.com' from public.sites;
+    insert into public.domain_checks (site_id, domain) select id, 'example.com' from public.sites;
     insert into public.contacts (profile_id, name, email, message)
       select id, 'Cliente', email, e'Assunto\\n\\nTexto' from public.profiles;
     insert into public.retained_invoices (id, status, amount, amount_paid, currency, invoiced_at)
@@ -136,6 +139,7 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "email_outbox.template": {
     good: [
       "payment_received",
+      "domain_connected",
       "site_live",
       "subscription_cancelling",
       "subscription_kept",
@@ -150,6 +154,24 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "sites.domain": { good: [...domains.good, null], bad: domains.bad },
   "sites.wordpress_url": addresses,
   "sites.suspension_reason": { good: [null], bad: ["team", "payment", "holiday"] },
+  "sites.migration": {
+    good: ["none", "asked", "access_received", "copied", "checked"],
+    bad: ["lost", "", null],
+  },
+  "site_checklist.item": {
+    good: ["domain", "hosting", "wordpress", "template", "certificate", "backup", "handover"],
+    bad: ["coffee", "", null],
+  },
+  "site_migration_access.access": { good: ["x".repeat(4000)], bad: ["", "x".repeat(4001), null] },
+  "site_notes.last_backup_on": { good: ["2026-11-20", null], bad: ["0026-11-20", "20260-01-01"] },
+  "site_notes.certificate_expires_on": { good: ["2027-02-20", null], bad: ["1999-12-31", "2100-01-01"] },
+  "domain_checks.records": { good: [[], [{ type: "A" }]], bad: [{}, "null", null] },
+  "domain_checks.verdict": {
+    good: ["pointing_here", "partly", "elsewhere", "none", "unknown"],
+    bad: ["here", "", null],
+  },
+  "domain_checks.tls": { good: ["valid", "invalid", "unreachable", null], bad: ["maybe", ""] },
+  "domain_checks.checks": { good: [0, 99], bad: [-1, null] },
   "site_notes.notes": { good: ["", "x".repeat(20000)], bad: ["x".repeat(20001), null] },
   "contacts.name": { good: ["Zé", "x".repeat(320)], bad: ["", "x".repeat(321), null] },
   "contacts.email": { good: ["a@b"], bad: ["", "ab", "x".repeat(321), null] },
@@ -235,6 +257,7 @@ test("these columns may be empty, and no others", async () => {
     blog_posts: "cover_height cover_url cover_width published_at",
     billing_customers: "reconciled_at synced_details",
     contacts: "answered_at",
+    domain_checks: "checked_at connected_at next_check_at tls",
     email_outbox: "last_error profile_id sent_at",
     page_visits: "campaign country language referrer",
     payments:
@@ -244,7 +267,9 @@ test("these columns may be empty, and no others", async () => {
     retained_invoices: "number paid_at period_end period_start",
     settings: "value",
     site_content: "content_value_en content_value_es content_value_pt content_value_pt_pt",
-    site_events: "from_status reason",
+    site_checklist: "done_by",
+    site_events: "from_status reason undoes",
+    site_notes: "certificate_expires_on last_backup_on",
     sites:
       "activated_at activation_deadline cancelled_at domain paid_at prepared_at suspended_at suspension_reason wordpress_url",
     sites_to_remove: "domain wordpress_url",

@@ -18,10 +18,11 @@ beforeAll(async () => {
         from public.profiles p;
     insert into public.contacts (profile_id, name, email, message)
       select p.id, p.full_name, p.email, e'Ajuda\\n\\nOlá' from public.profiles p;
+    insert into public.domain_checks (site_id, domain) select id, 'exemplo.com.br' from public.sites;
   `);
 });
 /** The tables in which customers have rows they may read. */
-const tables = ["contacts", "payments", "profiles", "site_events", "sites", "subscriptions"];
+const tables = ["contacts", "domain_checks", "payments", "profiles", "site_events", "sites", "subscriptions"];
 
 async function visibleTo(caller: Caller): Promise<string[]> {
   const visible: string[] = [];

@@ -80,6 +80,9 @@ export const fixtures = `
   insert into public.page_view_drops values ('2026-01-01', 'bot', 1), ('2026-01-02', 'bot', 1);
   delete from public.customer_step_days;
   insert into public.customer_step_days values ('2026-01-01', 'paid', 1), ('2026-01-02', 'paid', 1);
+  insert into public.site_checklist (site_id, item) select id, 'domain' from public.sites;
+  insert into public.site_migration_access (site_id, access) select id, 'ftp.example.com' from public.sites;
+  insert into public.domain_checks (site_id, domain) select id, 'example.com' from public.sites;
 `;
 
 export const actors = ["anon", "customer", "admin", "service_role"] as const;
@@ -183,6 +186,13 @@ export const tables: Record<string, TableCase> = {
     set: "email = 'x@example.com'",
     rights: ["", "", "select", "", "select", "select"],
   },
+  domain_checks: {
+    rowsOf: (side) => `site_id = '${siteOf[side]}'`,
+    insert: (side) => `(site_id, domain) values ('${siteOf[side]}', 'example.com')`,
+    clear: "delete from public.domain_checks",
+    set: "checks = 1",
+    rights: ["", "", "select", "", "select", "select update"],
+  },
   email_outbox: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) =>
@@ -282,11 +292,24 @@ export const tables: Record<string, TableCase> = {
     set: "content_value_pt = 'Outro'",
     rights: ["select", "select", "select", "select", "select insert update delete", "select"],
   },
+  site_checklist: {
+    rowsOf: (side) => `site_id = '${siteOf[side]}'`,
+    insert: (side) => `(site_id, item) values ('${siteOf[side]}', 'backup')`,
+    set: "done_at = now()",
+    rights: ["", "", "", "", "select insert delete", ""],
+  },
   site_events: {
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,
     insert: (side) => `(site_id, to_status) values ('${siteOf[side]}', 'active')`,
     set: "reason = 'changed'",
     rights: ["", "", "select", "", "select", "select"],
+  },
+  site_migration_access: {
+    rowsOf: (side) => `site_id = '${siteOf[side]}'`,
+    insert: (side) => `(site_id, access) values ('${siteOf[side]}', 'ftp.example.com')`,
+    clear: "delete from public.site_migration_access",
+    set: "access = 'changed'",
+    rights: ["", "", "", "", "select insert update delete", ""],
   },
   site_notes: {
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,

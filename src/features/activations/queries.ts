@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { activateSite, countActivations, listActivations } from "./api";
 import type { ActivationsRequest } from "./model";
 
-const activationsKey = ["activations"] as const;
+/** Starts the key of every query about sites that the team works on. */
+export const activationsKey = ["activations"] as const;
 
 // Payments arrive while the panel is open.
 const refetchMs = 60_000;

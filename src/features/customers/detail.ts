@@ -50,6 +50,7 @@ export type CustomerMessage = {
 export const emailStatuses = ["queued", "sending", "sent", "failed"] as const;
 export const emailTemplates = [
   "payment_received",
+  "domain_connected",
   "site_live",
   "site_suspended",
   "site_reactivated",

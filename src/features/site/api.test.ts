@@ -20,6 +20,8 @@ const row = {
   activated_at: null,
   suspension_reason: null,
   wordpress_url: null,
+  migration: "none",
+  check: null,
   events: [],
 };
 

@@ -1,9 +1,11 @@
+import { invokeFunction } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
+import { domainCheckColumns } from "@/lib/domain-check";
 import { dnsSettings, toDnsRecords, type DnsRecord } from "./dns";
 import { toSite, type Site } from "./model";
 
 const siteColumns =
-  "id, domain, status, paid_at, activation_deadline, prepared_at, activated_at, suspension_reason, wordpress_url, events:site_events(id, from_status, to_status, reason, created_at)" as const;
+  `id, domain, status, paid_at, activation_deadline, prepared_at, activated_at, suspension_reason, wordpress_url, migration, check:domain_checks(${domainCheckColumns}), events:site_events(id, from_status, to_status, reason, undoes, created_at)` as const;
 
 const maxEvents = 20;
 
@@ -46,4 +48,13 @@ export function getDnsRecords(): Promise<readonly DnsRecord[]> {
       .throwOnError();
     return toDnsRecords(data);
   });
+}
+
+/**
+ * Has the domain of the customer's site asked for now.
+ *
+ * @throws AppError `rate_limited`, `domain_required`, `network`
+ */
+export async function checkDomain(siteId: string): Promise<void> {
+  await invokeFunction("check-domain", { site_id: siteId });
 }

@@ -10,9 +10,8 @@ export type FirstStep = {
 
 /**
  * What is done and what is left of the customer's own steps; none once the site
- * has been live or is over. Whoever is signed in has confirmed their e-mail. That
- * the domain points here is only known when the site is live; where nobody has said
- * where it must point (`hasRecords`), that step is left out.
+ * has been live or is over. Whoever is signed in has confirmed their e-mail. Where
+ * nobody has said where the domain must point (`hasRecords`), that step is left out.
  */
 export function firstSteps(site: Site, hasRecords: boolean): readonly FirstStep[] {
   if (!isUnderWay(site)) return [];
@@ -20,7 +19,7 @@ export function firstSteps(site: Site, hasRecords: boolean): readonly FirstStep[
     email: true,
     domain: site.domain !== null,
     pay: site.status === "awaiting_activation",
-    dns: false,
+    dns: site.check?.verdict === "pointing_here",
   };
   return stepIds.filter((id) => id !== "dns" || hasRecords).map((id) => ({ id, done: done[id] }));
 }

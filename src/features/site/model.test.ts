@@ -18,6 +18,8 @@ function site(over: Partial<Site> = {}): Site {
     activatedAt: null,
     suspensionReason: null,
     wordpressUrl: null,
+    migration: "none",
+    check: null,
     events: [],
     ...over,
   };
@@ -132,13 +134,25 @@ describe("reading a row", () => {
     activated_at: LIVE,
     suspension_reason: "payment",
     wordpress_url: "https://padaria.com.br/wp-admin",
-    events: [{ id: 7, from_status: "active", to_status: "suspended", reason: "payment", created_at: LIVE }],
+    migration: "copied",
+    check: null,
+    events: [
+      {
+        id: 7,
+        from_status: "active",
+        to_status: "suspended",
+        reason: "payment",
+        undoes: null,
+        created_at: LIVE,
+      },
+    ],
   };
 
   it("reads the site with its history", () => {
     expect(toSite(row)).toEqual({
       ...unpaidLive,
       wordpressUrl: "https://padaria.com.br/wp-admin",
+      migration: "copied",
       events: [{ id: 7, kind: "suspended_payment", at: LIVE }],
     });
   });
@@ -154,8 +168,29 @@ describe("reading a row", () => {
     ["active", "suspended", "team", "suspended_team"],
     ["active", "cancelled", null, "cancelled"],
   ])("%s → %s (%s) reads as %s", (from, to, reason, kind) => {
-    const events = [{ id: 1, from_status: from, to_status: to, reason, created_at: PAID }];
+    const events = [{ id: 1, from_status: from, to_status: to, reason, undoes: null, created_at: PAID }];
     expect(toSite({ ...row, events }).events).toEqual([{ id: 1, kind, at: PAID }]);
+  });
+
+  it("leaves out a step that the team took back, and that it was", () => {
+    const event = { reason: null, undoes: null, created_at: PAID };
+    const events = [
+      { ...event, id: 4, from_status: "awaiting_activation", to_status: "active" },
+      {
+        ...event,
+        id: 3,
+        from_status: "active",
+        to_status: "awaiting_activation",
+        reason: "undone",
+        undoes: 2,
+      },
+      { ...event, id: 2, from_status: "awaiting_activation", to_status: "active" },
+      { ...event, id: 1, from_status: "awaiting_payment", to_status: "awaiting_activation" },
+    ];
+    expect(toSite({ ...row, events }).events.map(({ id, kind }) => [id, kind])).toEqual([
+      [4, "live"],
+      [1, "paid"],
+    ]);
   });
 
   it.each([

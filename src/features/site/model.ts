@@ -1,4 +1,5 @@
 import type { Tables } from "@/lib/database.types";
+import { toDomainCheck, type DomainCheck, type DomainCheckRow } from "@/lib/domain-check";
 
 /** All statuses of a site; the database allows only legal moves between them. */
 export const siteStatuses = [
@@ -9,6 +10,9 @@ export const siteStatuses = [
   "cancelled",
 ] as const;
 export type SiteStatus = (typeof siteStatuses)[number];
+
+const migrationStates = ["none", "asked", "access_received", "copied", "checked"] as const;
+export type MigrationState = (typeof migrationStates)[number];
 
 /** What happened to a site, in the customer's terms. */
 export type SiteEventKind =
@@ -43,6 +47,10 @@ export type Site = {
   suspensionReason: "payment" | "paused" | "team" | null;
   /** Address of the WordPress administration. */
   wordpressUrl: string | null;
+  /** How far the move of a site that the customer had elsewhere is. */
+  migration: MigrationState;
+  /** Where the domain pointed when it was last asked for; null before that. */
+  check: DomainCheck | null;
   /** History, newest first. */
   events: readonly SiteEvent[];
 };
@@ -79,11 +87,12 @@ export type SiteRow = Pick<
   | "activated_at"
   | "suspension_reason"
   | "wordpress_url"
-> & { events: readonly SiteEventRow[] };
+  | "migration"
+> & { events: readonly SiteEventRow[]; check: DomainCheckRow | null };
 
 export type SiteEventRow = Pick<
   Tables<"site_events">,
-  "id" | "from_status" | "to_status" | "reason" | "created_at"
+  "id" | "from_status" | "to_status" | "reason" | "undoes" | "created_at"
 >;
 
 /** Reads a site row with its history. */
@@ -99,8 +108,20 @@ export function toSite(row: SiteRow): Site {
     suspensionReason:
       row.suspension_reason === "payment" || row.suspension_reason === "team" ? row.suspension_reason : null,
     wordpressUrl: row.wordpress_url,
-    events: row.events.map((event) => ({ id: event.id, kind: eventKind(event), at: event.created_at })),
+    migration: migrationStates.find((state) => state === row.migration) ?? "none",
+    check: row.check && toDomainCheck(row.check),
+    events: told(row.events).map((event) => ({
+      id: event.id,
+      kind: eventKind(event),
+      at: event.created_at,
+    })),
   };
+}
+
+// What the team took back before anybody was told did not happen for the customer.
+function told(events: readonly SiteEventRow[]): readonly SiteEventRow[] {
+  const undone = new Set(events.map(({ undoes }) => undoes));
+  return events.filter(({ id, undoes }) => undoes === null && !undone.has(id));
 }
 
 // The database checks the column; a status this version does not know promises nothing.

@@ -13,6 +13,8 @@ function withStatus(status: SiteStatus): Site {
     activatedAt: null,
     suspensionReason: null,
     wordpressUrl: null,
+    migration: "none",
+    check: null,
     events: [],
   };
 }

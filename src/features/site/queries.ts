@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getDnsRecords, getSite, saveDomain } from "./api";
+import { checkDomain, getDnsRecords, getSite, saveDomain } from "./api";
 import { sitePollMs } from "./polling";
 
 /** The customer's site. */
@@ -43,5 +43,14 @@ export function useSaveDomain(userId: string) {
   return useMutation({
     mutationFn: (domain: string) => saveDomain(userId, domain),
     onSuccess: () => queryClient.invalidateQueries(),
+  });
+}
+
+/** Has the domain asked for now; the site is then read again. Fails as `checkDomain` does. */
+export function useCheckDomain(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: checkDomain,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: siteQuery(userId).queryKey }),
   });
 }

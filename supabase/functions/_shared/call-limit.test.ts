@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHandler as createDomainCheck } from "../check-domain/handler.ts";
 import { createHandler as createCheckout } from "../create-checkout-session/handler.ts";
 import { createHandler as createPortal } from "../create-portal-session/handler.ts";
 import { createHandler as createDeletion } from "../delete-user/handler.ts";
@@ -14,6 +15,7 @@ import { siteUrl } from "./testing/test-backend.ts";
 import { openTestWorld, post, type TestWorld } from "./testing/test-world.ts";
 
 const handlers = {
+  "check-domain": createDomainCheck,
   "create-checkout-session": createCheckout,
   "create-portal-session": createPortal,
   "delete-user": createDeletion,
@@ -26,7 +28,7 @@ const handlers = {
 };
 
 /** Functions that no person calls: Stripe does, by signature, and the schedule, by its secret. */
-const calledByMachines = ["reconcile-billing", "send-emails", "stripe-webhook"];
+const calledByMachines = ["check-domains", "reconcile-billing", "send-emails", "stripe-webhook"];
 
 /** What browsers report to without anybody being signed in, limited by visit and address (table failures). */
 const calledByAnyone = ["report-error"];
@@ -41,7 +43,13 @@ beforeAll(async () => {
 afterAll(() => all.close());
 
 function call(name: keyof typeof handlers, token: string): Promise<Response> {
-  const handle = handlers[name]({ ...all.dependencies, makeVisitor: all.backend.makeVisitor });
+  const handle = handlers[name]({
+    ...all.dependencies,
+    makeVisitor: all.backend.makeVisitor,
+    resolvers: [],
+    send: fetch,
+    checkTls: () => Promise.resolve(null),
+  });
   return handle(post(name, token, {}));
 }
 

@@ -30,6 +30,8 @@ describe("deleting an account", () => {
         "public.profiles": 1,
         "public.sites": 1,
         "public.site_notes": 1,
+        "public.site_migration_access": 1,
+        "public.domain_checks": 1,
         "public.billing_customers": 1,
         "public.subscriptions": 1,
         "public.payments": 1,

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { activateSite, listActivations } from "@/features/activations/api";
+import { listActivations } from "@/features/activations/api";
 import type { Activation } from "@/features/activations/model";
 import type { Permission } from "@/features/admin-access/model";
 import { AppError } from "@/lib/app-error";
@@ -12,7 +12,6 @@ import { AdminActivationsRoute } from "./activations";
 vi.mock("@/features/activations/api");
 
 const list = vi.mocked(listActivations);
-const activate = vi.mocked(activateSite);
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour + 60_000).toISOString();
 
@@ -38,14 +37,10 @@ function answer(...items: Activation[]): void {
 beforeAll(() => startTexts());
 beforeEach(() => {
   list.mockReset();
-  activate.mockReset().mockResolvedValue();
   answer(activation());
 });
 
-function open(
-  at = "/administrador/ativacoes",
-  permissions: Permission[] = ["sites.read", "sites.write"],
-): void {
+function open(at = "/administrador/ativacoes", permissions: Permission[] = ["sites.read"]): void {
   renderAdminPage(<AdminActivationsRoute />, { at, permissions });
 }
 
@@ -124,45 +119,9 @@ describe("the queue", () => {
     expect(await rowOf(/padaria/u)).toBeVisible();
   });
 
-  it("offers no activation to who may only look", async () => {
-    open("/administrador/ativacoes", ["sites.read"]);
-    const row = await rowOf(/padaria/u);
-    expect(within(row).queryByRole("button")).toBeNull();
-    await userEvent.click(row);
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
-});
-
-describe("activating", () => {
-  it("asks first, then activates, says so and reads the queue again", async () => {
-    open();
-    await userEvent.click(await screen.findByRole("button", { name: "Ativar padaria-são-joão.com.br" }));
-    expect(await screen.findByRole("dialog")).toHaveTextContent("Colocar padaria-são-joão.com.br no ar?");
-    expect(activate).not.toHaveBeenCalled();
-    answer();
-    await userEvent.click(screen.getByRole("button", { name: "Ativar e avisar o cliente" }));
-    expect(await screen.findByText("Site ativado")).toBeVisible();
-    expect(activate).toHaveBeenCalledWith("site-1", expect.anything());
-    expect(await screen.findByText("Nenhum site espera por ativação")).toBeVisible();
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
-
-  it("does nothing when the answer is not yet", async () => {
+  it("opens the site of a row", async () => {
     open();
     await userEvent.click(await rowOf(/padaria/u));
-    await userEvent.click(await screen.findByRole("button", { name: "Ainda não" }));
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(activate).not.toHaveBeenCalled();
-  });
-
-  it("says that someone else was faster, and reads the queue again", async () => {
-    activate.mockRejectedValue(new AppError("conflict"));
-    open();
-    await userEvent.click(await screen.findByRole("button", { name: /^Ativar /u }));
-    list.mockClear();
-    await userEvent.click(await screen.findByRole("button", { name: "Ativar e avisar o cliente" }));
-    expect(await screen.findByText("Não foi possível ativar")).toBeVisible();
-    expect(screen.getByText(/não espera mais por ativação/u)).toBeVisible();
-    expect(list).toHaveBeenCalled();
+    expect(address()).toHaveTextContent("/administrador/ativacoes/site-1");
   });
 });

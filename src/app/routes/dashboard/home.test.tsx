@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getSubscription } from "@/features/billing/api";
 import { forgetCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
-import { getDnsRecords, getSite } from "@/features/site/api";
+import { checkDomain, getDnsRecords, getSite } from "@/features/site/api";
 import type { Site } from "@/features/site/model";
 import { changeLanguage } from "@/lib/i18n";
 import { AppError } from "@/lib/app-error";
@@ -13,6 +13,7 @@ import { DashboardHomeRoute } from "./home";
 
 vi.mock("@/features/billing/api", () => ({ getSubscription: vi.fn<typeof getSubscription>() }));
 vi.mock("@/features/site/api", () => ({
+  checkDomain: vi.fn<typeof checkDomain>(),
   getDnsRecords: vi.fn<typeof getDnsRecords>(),
   getSite: vi.fn<typeof getSite>(),
 }));
@@ -20,6 +21,7 @@ vi.mock("@/features/site/api", () => ({
 const readSubscription = vi.mocked(getSubscription);
 const readSite = vi.mocked(getSite);
 const readRecords = vi.mocked(getDnsRecords);
+const check = vi.mocked(checkDomain);
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const paid = { paidAt: "2026-11-20T10:00:00Z", activationDeadline: "2026-11-22T10:00:00Z" } as const;
@@ -255,6 +257,57 @@ describe("the first steps", () => {
     expect(a).toHaveTextContent(/Leva quem digita o seu domínio.*TipoANome@Valor192\.0\.2\.10/);
     expect(www).toHaveTextContent(/www na frente.*CNAME.*sites\.sitepronto\.test/);
     expect(ns).toHaveTextContent(/Em vez dos registros acima.*ns1\.sitepronto\.test.*ns2\.sitepronto\.test/);
+  });
+
+  it("shows each record as the last check found it, when it is checked again, and checks it now", async () => {
+    readRecords.mockResolvedValue(records);
+    const right = {
+      expected: ["192.0.2.10"],
+      found: ["192.0.2.10"],
+      state: "right",
+      disagree: false,
+    } as const;
+    const site = customerSite({
+      status: "awaiting_activation",
+      ...paid,
+      check: {
+        domain: "padaria-da-ana.com.br",
+        verdict: "partly",
+        tls: null,
+        records: [
+          { ...right, type: "A", name: "@" },
+          { ...right, type: "AAAA", name: "@", found: ["2001:db8::1"], state: "unwanted" },
+          { ...right, type: "CNAME", name: "www", found: ["velho.exemplo"], state: "wrong" },
+        ],
+        checkedAt: "2026-11-20T11:00:00Z",
+        nextCheckAt: "2026-11-20T12:40:00Z",
+      },
+    });
+    await stepsOf(site);
+    const [a, www] = within(screen.getByRole("list", { name: "Registros DNS" })).getAllByRole("listitem");
+    expect(a).toHaveTextContent("Já está certo");
+    expect(www).toHaveTextContent("Hoje está assim:velho.exemplo");
+    expect(screen.getByText("Falta uma parte")).toBeInTheDocument();
+    expect(screen.getByText(/Verificado em .*11:00.* Próxima verificação: .*12:40/)).toBeInTheDocument();
+    expect(screen.getByText(/também tem um registro AAAA/)).toBeInTheDocument();
+
+    check.mockReset().mockRejectedValueOnce(new AppError("network")).mockResolvedValue();
+    const button = screen.getByRole("button", { name: "Verificar agora" });
+    const typist = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+    await typist.click(button);
+    expect(await screen.findByText("Não foi possível verificar o domínio")).toBeInTheDocument();
+    readSite.mockResolvedValue({
+      ...site,
+      check: { ...site.check, verdict: "pointing_here" } as typeof site.check,
+    });
+    await typist.click(button);
+    expect(check).toHaveBeenLastCalledWith("site-1", expect.anything());
+    expect(await screen.findByText("4 de 4 concluídos")).toBeInTheDocument();
+  });
+
+  it("tells how far the move of an earlier site is", async () => {
+    const region = await showSite({ ...preparing, migration: "access_received" });
+    expect(region).toHaveTextContent("recebemos o acesso e vamos copiar o site.");
   });
 
   it("copies a record, and says so", async () => {

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { useErrorToast } from "@/app/use-error-toast";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { QueryError } from "@/components/query-error";
@@ -19,7 +20,7 @@ import { shortName } from "@/features/profile/model";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
 import { isUnderWay, whilePaused } from "@/features/site/model";
-import { useDnsRecords, useSite } from "@/features/site/queries";
+import { useCheckDomain, useDnsRecords, useSite } from "@/features/site/queries";
 
 // Most visits are to a site that is live.
 const FirstSteps = lazy(async () => ({
@@ -49,6 +50,8 @@ function AccountSections({ userId }: { userId: string }) {
   const { wait } = usePaymentWait();
   const site = useSite(userId, { paymentExpected: hasRecentCheckout });
   const records = useDnsRecords();
+  const checkDomain = useCheckDomain(userId);
+  const showErrorToast = useErrorToast();
   const subscription = useSubscription(userId);
   const state = subscriptionState(subscription.data ?? null);
   // Until the bank confirms a Boleto it must not be offered to pay once more.
@@ -85,7 +88,17 @@ function AccountSections({ userId }: { userId: string }) {
       )}
       <Suspense fallback={<SubscriptionSkeleton />}>
         {site.data && isUnderWay(site.data) && !records.isPending ? (
-          <FirstSteps site={site.data} records={records.data ?? []} paymentPending={paymentPending} />
+          <FirstSteps
+            site={site.data}
+            records={records.data ?? []}
+            paymentPending={paymentPending}
+            checking={checkDomain.isPending}
+            onCheck={() =>
+              checkDomain.mutate(site.data?.id ?? "", {
+                onError: (error) => showErrorToast(t("steps.dns.checkFailed"), error),
+              })
+            }
+          />
         ) : null}
         {records.isPending || subscription.isPending ? (
           <SubscriptionSkeleton />

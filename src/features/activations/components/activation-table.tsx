@@ -26,14 +26,13 @@ type ActivationTableProps = {
   };
   filters: ReactNode;
   onExport: SaveExport;
-  /** Asks whether to activate; left out where the person may only look. */
-  onActivate: ((activation: Activation) => void) | undefined;
+  onOpen: (activation: Activation) => void;
 };
 
 const nameOf = ({ domain, email }: Activation) => (domain ? readableDomain(domain) : (email ?? ""));
 
 /** The sites that wait for the team. */
-export function ActivationTable({ address, query, filters, onExport, onActivate }: ActivationTableProps) {
+export function ActivationTable({ address, query, filters, onExport, onOpen }: ActivationTableProps) {
   const { t } = useTranslation("admin");
   const columns = useColumns();
   return (
@@ -51,16 +50,7 @@ export function ActivationTable({ address, query, filters, onExport, onActivate 
       empty={
         <EmptyState icon={Rocket} title={t("activations.empty")} description={t("activations.emptyText")} />
       }
-      {...(onActivate && {
-        onOpen: onActivate,
-        rowActions: (row: Activation) => [
-          {
-            label: t("activations.activate"),
-            description: t("activations.activateNamed", { name: nameOf(row) }),
-            onSelect: () => onActivate(row),
-          },
-        ],
-      })}
+      onOpen={onOpen}
     />
   );
 }

@@ -1,5 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { adminPaths } from "@/config/admin-paths";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDateTime } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
@@ -35,6 +38,12 @@ export function SiteSection({ site, onStep }: SiteSectionProps) {
           { name: t("customers.detail.wordpress"), value: wordpressUrl },
         ]}
       />
+      <Link
+        to={adminPaths.site(site.id)}
+        className={buttonVariants({ variant: "outline", size: "sm", className: "self-start" })}
+      >
+        {t("customers.openSite")}
+      </Link>
       {onStep ? (
         <div className="flex flex-wrap gap-2 empty:hidden">
           {siteStepsOf(site).map((step) => (

@@ -1,17 +1,29 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "@/components/copy-button";
+import type { CheckedRecord } from "@contract/domain-checks";
+import { Badge } from "@/components/ui/badge";
 import type { DnsRecord } from "../dns";
 
-/** Where the domain must point: each record with what it does and a way to copy it. */
-export function DnsRecords({ records }: { records: readonly DnsRecord[] }) {
+type DnsRecordsProps = {
+  records: readonly DnsRecord[];
+  /** As the last check found them; none before it. */
+  checked: readonly CheckedRecord[];
+};
+
+/** Where the domain must point: each record with what it does, how it is now and a way to copy it. */
+export function DnsRecords({ records, checked }: DnsRecordsProps) {
   const { t } = useTranslation("dashboard");
   const own = records.filter(({ type }) => type !== "NS");
   const nameServers = records.filter(({ type }) => type === "NS");
   return (
     <ul aria-label={t("steps.dns.records")} className="mt-2 flex w-full flex-col gap-3">
       {own.map((record) => (
-        <Record key={record.type} records={[record]}>
+        <Record
+          key={record.type}
+          records={[record]}
+          checked={checked.find(({ type }) => type === record.type)}
+        >
           {t(record.type === "A" ? "steps.dns.a" : "steps.dns.cname")}
         </Record>
       ))}
@@ -23,7 +35,15 @@ export function DnsRecords({ records }: { records: readonly DnsRecord[] }) {
 }
 
 /** Records that belong together, with the sentence that explains them. */
-function Record({ records, children }: { records: readonly DnsRecord[]; children: string }) {
+function Record({
+  records,
+  checked,
+  children,
+}: {
+  records: readonly DnsRecord[];
+  checked?: CheckedRecord | undefined;
+  children: string;
+}) {
   const { t } = useTranslation("dashboard");
   return (
     <li className="flex flex-col gap-3 rounded-xl border border-line bg-sunken p-4">
@@ -37,7 +57,27 @@ function Record({ records, children }: { records: readonly DnsRecord[]; children
           </Part>
         </dl>
       ))}
+      {checked ? <RecordNow checked={checked} /> : null}
     </li>
+  );
+}
+
+/** A record as the last check found it. */
+function RecordNow({ checked: { state, found } }: { checked: CheckedRecord }) {
+  const { t } = useTranslation("dashboard");
+  if (state === "unknown" || state === "info") return null;
+  if (state === "right") {
+    return (
+      <p>
+        <Badge tone="success">{t("steps.dns.right")}</Badge>
+      </p>
+    );
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone="warning">{t(state === "missing" ? "steps.dns.missing" : "steps.dns.differs")}</Badge>
+      {found.length > 0 ? <code className="text-sm [overflow-wrap:anywhere]">{found.join(", ")}</code> : null}
+    </p>
   );
 }
 

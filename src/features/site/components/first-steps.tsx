@@ -10,6 +10,7 @@ import type { DnsRecord } from "../dns";
 import { firstSteps, type FirstStep } from "../first-steps";
 import type { Site } from "../model";
 import { DnsRecords } from "./dns-records";
+import { DomainCheckNote } from "./domain-check-note";
 
 type FirstStepsProps = {
   site: Site;
@@ -17,10 +18,13 @@ type FirstStepsProps = {
   records: readonly DnsRecord[];
   /** The first payment was made and awaits its confirmation. */
   paymentPending: boolean;
+  checking: boolean;
+  /** Has the domain asked for now. */
+  onCheck: () => void;
 };
 
 /** What the customer still has to do until their site is live; nothing once it is. */
-export function FirstSteps({ site, records, paymentPending }: FirstStepsProps) {
+export function FirstSteps({ site, records, paymentPending, checking, onCheck }: FirstStepsProps) {
   const { t } = useTranslation("dashboard");
   const steps = firstSteps(site, records.length > 0);
   if (steps.length === 0) return null;
@@ -37,7 +41,14 @@ export function FirstSteps({ site, records, paymentPending }: FirstStepsProps) {
       <ol className="flex flex-col">
         {steps.map((step) => (
           <Step key={step.id} step={step} isNext={step === next} paymentPending={paymentPending}>
-            {step.id === "dns" ? <DnsRecords records={records} /> : null}
+            {step.id === "dns" ? (
+              <>
+                <DnsRecords records={records} checked={site.check?.records ?? []} />
+                {site.domain === null ? null : (
+                  <DomainCheckNote check={site.check} checking={checking} onCheck={onCheck} />
+                )}
+              </>
+            ) : null}
           </Step>
         ))}
       </ol>

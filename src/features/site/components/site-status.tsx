@@ -39,6 +39,12 @@ export function SiteStatus({ site, paymentExpected, paymentPending }: SiteStatus
           <ActivationDeadline deadline={site.activationDeadline} />
         ) : null}
         <SiteTimeline steps={siteTimeline(site)} />
+        {site.migration === "none" ? null : (
+          <p className="max-w-prose">
+            <span className="font-semibold">{t("site.migration.title")}</span>{" "}
+            {t(`site.migration.${site.migration}`)}
+          </p>
+        )}
         {phase === "awaiting_payment" && paymentExpected ? (
           <p className="max-w-prose text-sm text-muted">{t("site.confirming")}</p>
         ) : null}

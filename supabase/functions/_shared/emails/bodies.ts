@@ -30,6 +30,12 @@ const bodies: {
     page: linkedPaths.dashboard,
   }),
 
+  domain_connected: (_payload, { texts }) => ({
+    ...texts.domain_connected,
+    facts: [],
+    page: linkedPaths.dashboard,
+  }),
+
   site_live: ({ domain, wordpress_url }, { texts }) => ({
     ...texts.site_live,
     facts: [

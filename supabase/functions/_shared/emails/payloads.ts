@@ -31,6 +31,7 @@ export const taskKinds = [
 // Amounts are in minor units of their currency; times are ISO 8601.
 const payloads = {
   payment_received: z.object({ ...addressee, activation_deadline: moment }),
+  domain_connected: z.object(addressee),
   site_live: z.object({ ...addressee, wordpress_url: text }),
   subscription_cancelling: z.object({ ...addressee, ends_at: moment }),
   subscription_kept: z.object({ ...addressee, renews_at: moment }),

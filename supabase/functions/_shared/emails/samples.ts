@@ -9,6 +9,7 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
     usual: { ...addressee, activation_deadline: "2026-11-24T17:30:00.123456+00:00" },
     "without a domain": { full_name: null, domain: null, activation_deadline: null },
   },
+  domain_connected: { usual: addressee },
   site_live: {
     usual: { ...addressee, wordpress_url: "https://padaria.sites.sitepronto.test/wp-admin" },
     "without WordPress, long names": {

@@ -152,6 +152,10 @@ export async function openAccountWorld(): Promise<AccountWorld> {
          values ('equipe@example.com', 'support', 'outbox', 'email_resent', $1)`,
         [customer.id],
       );
+      await sql(
+        "insert into public.site_migration_access (site_id, access) select id, 'Acesso de ' || $2 from public.sites where profile_id = $1",
+        [customer.id, customer.name],
+      );
       return customer;
     },
     erase: async (customer, body, token = customer.token) => {

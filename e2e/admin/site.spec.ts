@@ -1,0 +1,64 @@
+import { signIn } from "../fixtures/accounts.ts";
+import { siteOf } from "../fixtures/database.ts";
+import { stored } from "../fixtures/session.ts";
+import { createSubscriber } from "../fixtures/subscribers.ts";
+import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test("support activates a paid site by the keyboard alone, takes it back and activates it again, and its customer sees it live", async ({
+  page,
+}) => {
+  const domain = `oficina-${crypto.randomUUID().slice(0, 8)}.com.br`;
+  const customer = await createSubscriber({ fullName: "João Ferreira", domain });
+  await logInAsTeam(page, await createTeamMember("support"));
+  const toast = page.locator("ol li[role=status], [data-radix-collection-item]").last();
+  await expect(toast).toContainText("Login de Admin bem-sucedido!");
+
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill("ativ");
+  await expect(page.getByRole("option", { name: "Ativações", selected: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Ativações" })).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type(domain.slice(0, 16));
+  await expect(page).toHaveURL(/busca=oficina/);
+  await expect(page.getByRole("row").filter({ hasText: domain })).toContainText("Faltam 47 horas");
+  await page.keyboard.press("Enter");
+  await page.locator("h1").click();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: domain })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Domínio" })).toContainText("Sem registros");
+
+  await page.getByRole("checkbox", { name: "WordPress instalado" }).press("Space");
+  await expect(page.getByText("1 de 7")).toBeVisible();
+  await page.getByRole("textbox", { name: "Anotações" }).focus();
+  await page.keyboard.type("Prefere azul.");
+  await page.getByRole("button", { name: "Salvar" }).press("Enter");
+  await expect(page.getByText("Dados salvos").first()).toBeVisible();
+
+  const state = page.getByRole("region", { name: "Situação" });
+  const dialog = page.getByRole("dialog");
+  const undo = page.getByRole("button", { name: "Desfazer" });
+  await state.getByRole("button", { name: "Ativar" }).press("Enter");
+  await expect(dialog.getByRole("region", { name: "Texto do e-mail" })).toContainText("Seu site está no ar!");
+  await dialog.getByRole("button", { name: "Ativar" }).press("Enter");
+  await expect(undo).toBeFocused();
+  await expect(state).toContainText("No ar");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("O site está como antes e o e-mail não foi enviado.").first()).toBeVisible();
+  expect(await siteOf(customer.id)).toMatchObject({ status: "awaiting_activation", activated_at: null });
+
+  await state.getByRole("button", { name: "Ativar" }).press("Enter");
+  await dialog.getByRole("button", { name: "Ativar" }).press("Enter");
+  await expect(undo).toBeFocused();
+  expect((await siteOf(customer.id)).status).toBe("active");
+
+  await page.getByRole("button", { name: "Sair" }).click();
+  await expect(page).toHaveURL(/\/administrador\/login$/);
+  await expect(toast).toContainText("Logout de Admin");
+  expect(await stored(page)).toBeNull();
+  await signIn(page, customer);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Seu site está no ar" })).toBeVisible();
+});

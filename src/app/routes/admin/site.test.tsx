@@ -1,0 +1,294 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Outlet, Route } from "react-router-dom";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AdminContext } from "@/app/layouts/admin/admin-context";
+import type { ManagedSite } from "@/features/activations/managed-site";
+import {
+  checkDomain,
+  getManagedSite,
+  saveSiteFile,
+  takeSiteStep,
+  tickItem,
+  undoSiteStep,
+} from "@/features/activations/managed-site-api";
+import type { Permission } from "@/features/admin-access/model";
+import { AppError } from "@/lib/app-error";
+import { renderAdminRoutes, teamMember } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminSiteRoute } from "./site";
+
+vi.mock("@/features/activations/managed-site-api");
+
+const read = vi.mocked(getManagedSite);
+const take = vi.mocked(takeSiteStep);
+const undo = vi.mocked(undoSiteStep);
+const save = vi.mocked(saveSiteFile);
+const tick = vi.mocked(tickItem);
+const check = vi.mocked(checkDomain);
+
+const waiting: ManagedSite = {
+  id: "site-1",
+  status: "awaiting_activation",
+  domain: "padaria.com.br",
+  customer: { id: "profile-1", fullName: "Ana Souza", email: "ana@exemplo.com", language: "en" },
+  deadline: "2026-11-24T12:00:00Z",
+  preparedAt: null,
+  activatedAt: null,
+  suspensionReason: null,
+  file: {
+    wordpress_url: "",
+    last_backup_on: "",
+    certificate_expires_on: "",
+    migration: "none",
+    migration_access: "",
+    notes: "Prefere azul",
+  },
+  ticks: { domain: "2026-11-20T12:00:00Z" },
+  events: [
+    { id: 1, from: "awaiting_payment", to: "awaiting_activation", undoes: null, at: "2026-11-20T12:00:00Z" },
+  ],
+  check: {
+    domain: "padaria.com.br",
+    verdict: "partly",
+    tls: null,
+    records: [
+      {
+        type: "A",
+        name: "@",
+        expected: ["192.0.2.10"],
+        found: ["203.0.113.9"],
+        state: "wrong",
+        disagree: true,
+      },
+    ],
+    checkedAt: "2026-11-20T12:00:00Z",
+    nextCheckAt: null,
+  },
+};
+
+const live: ManagedSite = { ...waiting, status: "active", activatedAt: "2026-11-21T12:00:00Z" };
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  for (const change of [undo, save, tick, check]) change.mockReset().mockResolvedValue();
+  read.mockReset().mockResolvedValue(waiting);
+  take.mockReset().mockResolvedValue(7);
+});
+afterEach(() => vi.useRealTimers());
+
+async function open(
+  permissions: Permission[] = ["sites.read", "sites.write", "customers.read"],
+): Promise<void> {
+  const context: AdminContext = { user: teamMember, permissions };
+  renderAdminRoutes(
+    <Route element={<Outlet context={context} />}>
+      <Route path="/administrador/ativacoes/:siteId" element={<AdminSiteRoute />} />
+    </Route>,
+    "/administrador/ativacoes/site-1",
+  );
+  await screen.findByRole("region", { name: "Situação" });
+}
+
+const part = (name: string) => screen.getByRole("region", { name });
+const notes = () => screen.getByRole("textbox", { name: "Anotações" });
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+/** Takes a step, dialog and all. */
+async function step(name: string): Promise<void> {
+  await press(name);
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+}
+
+describe("a site's page", () => {
+  it("shows where it stands, its domain record by record, what is done and what was noted", async () => {
+    await open();
+    expect(read).toHaveBeenCalledWith("site-1");
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("padaria.com.br");
+    expect(within(part("Situação")).getByRole("link", { name: "Ana Souza" })).toHaveAttribute(
+      "href",
+      "/administrador/usuarios/profile-1",
+    );
+    const domain = part("Domínio");
+    for (const text of ["Em parte", "203.0.113.9", "192.0.2.10", "respondem diferente"]) {
+      expect(domain).toHaveTextContent(text);
+    }
+    expect(part("Lista de ativação")).toHaveTextContent("1 de 7");
+    expect(screen.getByRole("textbox", { name: "Anotações" })).toHaveValue("Prefere azul");
+  });
+
+  it("shows who may only look everything and lets them change nothing", async () => {
+    await open(["sites.read"]);
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.getByRole("checkbox", { name: /Backup|backup/u })).toBeDisabled();
+    expect(screen.getByRole("textbox", { name: "Anotações" })).toBeDisabled();
+  });
+
+  it("says that it could not be read, and tries again", async () => {
+    read.mockRejectedValueOnce(new AppError("network"));
+    const opened = open();
+    expect(await screen.findByText("Erro ao buscar o site")).toBeVisible();
+    await press("Tentar de novo");
+    await opened;
+  });
+
+  it.each([
+    [waiting, ["Ativar", "Marcar como preparado", "Suspender"]],
+    [{ ...waiting, preparedAt: "2026-11-21T12:00:00Z" }, ["Ativar", "Voltar a preparar", "Suspender"]],
+    [live, ["Suspender"]],
+    [{ ...live, status: "suspended" as const, suspensionReason: "team" as const }, ["Tirar a suspensão"]],
+    [{ ...live, status: "suspended" as const, suspensionReason: "payment" as const }, []],
+    [{ ...live, status: "cancelled" as const }, []],
+  ])("offers what can be done, case %#", async (site, steps) => {
+    read.mockResolvedValue(site);
+    await open();
+    const offered = within(part("Situação")).queryAllByRole("button");
+    expect(offered.map(({ textContent }) => textContent)).toEqual(steps);
+  });
+
+  it("marks in the history what was taken back", async () => {
+    const at = "2026-11-21T12:00:00Z";
+    read.mockResolvedValue({
+      ...waiting,
+      events: [
+        { id: 3, from: "active", to: "awaiting_activation", undoes: 2, at },
+        { id: 2, from: "awaiting_activation", to: "active", undoes: null, at },
+      ],
+    });
+    await open();
+    expect(part("Histórico")).toHaveTextContent("Desfeito: de volta a “A ativar”");
+  });
+});
+
+describe("a step", () => {
+  it("shows the e-mail first, in the customer's language, and does nothing until confirmed", async () => {
+    await open();
+    await press("Ativar");
+    const letter = await screen.findByRole("region", { name: "Texto do e-mail" });
+    expect(letter).toHaveTextContent("Your site is live!");
+    expect(letter).toHaveTextContent("padaria.com.br");
+    expect(letter).toHaveTextContent("Hello, Ana Souza");
+    expect(letter).toHaveAttribute("lang", "en");
+    await press("Ainda não");
+    expect(take).not.toHaveBeenCalled();
+  });
+
+  it("is taken with the status that was seen, and can be undone by the button that has the focus", async () => {
+    await open();
+    await step("Ativar");
+    expect(take).toHaveBeenCalledWith("site-1", "activate", "awaiting_activation");
+    expect(await screen.findByText("Site ativado")).toBeVisible();
+    const button = screen.getByRole("button", { name: "Desfazer" });
+    expect(button).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(undo).toHaveBeenCalledWith(7, expect.anything()));
+    expect(await screen.findByText("O site está como antes e o e-mail não foi enviado.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull();
+  });
+
+  it("can be undone for 15 seconds", async () => {
+    await open();
+    await step("Suspender");
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await screen.findByRole("button", { name: "Desfazer" });
+    await act(() => vi.advanceTimersByTimeAsync(16_000));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull());
+  });
+
+  it("that could not be undone any more says why", async () => {
+    undo.mockRejectedValue(new AppError("conflict"));
+    await open();
+    await step("Ativar");
+    await press("Desfazer");
+    expect(await screen.findByText(/O cliente já foi avisado/u)).toBeVisible();
+  });
+
+  it("of which nobody is told says so, and offers no undo", async () => {
+    take.mockResolvedValue(null);
+    await open();
+    await press("Marcar como preparado");
+    expect(await screen.findByText("Nenhum e-mail é enviado.")).toBeVisible();
+    await userEvent.click(
+      within(screen.getByRole("dialog")).getByRole("button", { name: "Marcar como preparado" }),
+    );
+    expect(await screen.findByText("Site marcado como preparado")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull();
+  });
+
+  it("that someone else was faster with is refused, and the page read again", async () => {
+    take.mockRejectedValue(new AppError("conflict"));
+    await open();
+    read.mockResolvedValue(live);
+    await step("Ativar");
+    expect(await screen.findByText(/O site mudou enquanto isso/u)).toBeVisible();
+    expect(await within(part("Situação")).findByText("No ar")).toBeVisible();
+  });
+});
+
+describe("what is entered", () => {
+  it("is saved against what was seen", async () => {
+    await open();
+    await userEvent.clear(notes());
+    await userEvent.type(notes(), "Prefere verde");
+    await press("Salvar");
+    expect(save).toHaveBeenCalledWith("site-1", waiting.file, { ...waiting.file, notes: "Prefere verde" });
+    expect(await screen.findByText("Dados salvos")).toBeVisible();
+  });
+
+  it("is kept and shown beside what someone else saved first, and wins when saved again", async () => {
+    save.mockRejectedValueOnce(new AppError("conflict"));
+    await open();
+    await userEvent.clear(notes());
+    await userEvent.type(notes(), "Minhas");
+    const theirs = { ...waiting.file, notes: "Deles", last_backup_on: "2026-11-19" };
+    read.mockResolvedValue({ ...waiting, file: theirs });
+    await press("Salvar");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Deles");
+    expect(notes()).toHaveValue("Minhas");
+    expect(screen.getByLabelText("Último backup")).toHaveValue("2026-11-19");
+    await press("Salvar");
+    await waitFor(() =>
+      expect(save).toHaveBeenLastCalledWith("site-1", theirs, { ...theirs, notes: "Minhas" }),
+    );
+  });
+
+  it("that is wrong is said beside its field, and nothing is sent", async () => {
+    await open();
+    const address = screen.getByRole("textbox", { name: "Endereço do WordPress" });
+    await userEvent.type(address, "exemplo");
+    await press("Salvar");
+    expect(address).toHaveAccessibleDescription(/Informe um endereço/u);
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it("asks for the access to the earlier host only while there is something to move", async () => {
+    await open();
+    expect(screen.queryByRole("textbox", { name: "Acesso ao servidor antigo" })).toBeNull();
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Migração" }), "Acesso recebido");
+    await userEvent.type(screen.getByRole("textbox", { name: "Acesso ao servidor antigo" }), "ftp");
+    await press("Salvar");
+    expect(save).toHaveBeenCalledWith(
+      "site-1",
+      waiting.file,
+      expect.objectContaining({ migration: "access_received", migration_access: "ftp" }),
+    );
+  });
+});
+
+it("ticks off and takes ticks back", async () => {
+  await open();
+  await userEvent.click(screen.getByRole("checkbox", { name: /WordPress instalado/u }));
+  expect(tick).toHaveBeenLastCalledWith("site-1", "wordpress", true);
+  await userEvent.click(screen.getByRole("checkbox", { name: /Domínio aponta/u }));
+  expect(tick).toHaveBeenLastCalledWith("site-1", "domain", false);
+});
+
+it("has the domain checked now, and says when that may not be", async () => {
+  await open();
+  await press("Verificar agora");
+  expect(check).toHaveBeenCalledWith("site-1", expect.anything());
+  check.mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: 30 }));
+  await press("Verificar agora");
+  expect(await screen.findByText("Não foi possível verificar")).toBeVisible();
+});

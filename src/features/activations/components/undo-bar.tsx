@@ -1,0 +1,52 @@
+import { Undo2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "@/components/ui/button";
+
+/** How long a message waits before it is sent, in milliseconds. */
+export const undoMs = 15_000;
+
+type UndoBarProps = {
+  /** What was done. */
+  text: string;
+  /** When, in milliseconds. */
+  since: number;
+  busy: boolean;
+  onUndo: () => void;
+  /** The time is over. */
+  onGone: () => void;
+};
+
+/** Offers to take a step back for as long as its message waits. It gets the focus: the button that took the step may be gone. */
+export function UndoBar({ text, since, busy, onUndo, onGone }: UndoBarProps) {
+  const { t } = useTranslation("admin");
+  const button = useRef<HTMLButtonElement>(null);
+  const [now, setNow] = useState(since);
+  const left = Math.ceil((since + undoMs - now) / 1000);
+
+  useEffect(() => {
+    // After the dialog that closes in this moment, which gives the focus back to what opened it.
+    const timer = setTimeout(() => button.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (left <= 0) onGone();
+  }, [left, onGone]);
+
+  return (
+    <div className="sticky top-2 z-10 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl border border-line-strong bg-surface p-4 shadow-float">
+      <output className="mr-auto font-semibold">{text}</output>
+      <span aria-hidden="true" className="tabular text-sm text-muted">
+        {t("site.undoLeft", { count: Math.max(left, 0) })}
+      </span>
+      <Button ref={button} size="sm" variant="outline" loading={busy} onClick={onUndo}>
+        <Undo2 aria-hidden="true" />
+        {t("site.undo")}
+      </Button>
+    </div>
+  );
+}

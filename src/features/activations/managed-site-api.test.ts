@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { getManagedSite, takeSiteStep, tickItem, undoSiteStep } from "./managed-site-api";
+
+vi.mock("@/config/env", () => ({
+  env: {
+    supabaseUrl: "http://api.test",
+    supabasePublishableKey: "sb_publishable_test",
+    siteUrl: "http://app.test",
+  },
+}));
+
+const fetched = vi.fn<(request: Request) => Response>();
+vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
+  fetched(new Request(input, init)),
+);
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+
+beforeEach(() => {
+  fetched.mockReset();
+});
+
+describe("a site", () => {
+  it("is read in one request, and not found is an error", async () => {
+    fetched.mockImplementation(() => json([]));
+    await expect(getManagedSite("site-1")).rejects.toMatchObject({ name: "AppError", code: "not_found" });
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(new URL(fetched.mock.calls[0]?.[0].url ?? "").searchParams.get("id")).toBe("eq.site-1");
+  });
+});
+
+describe("a step", () => {
+  it("is sent with what was seen, and answers the event by which it is taken back", async () => {
+    fetched.mockImplementation(() => json(7));
+    expect(await takeSiteStep("site-1", "activate", "awaiting_activation")).toBe(7);
+    expect(await fetched.mock.calls[0]?.[0].json()).toEqual({
+      site_id: "site-1",
+      step: "activate",
+      seen: "awaiting_activation",
+    });
+  });
+
+  it.each(["undo_too_late", "undo_superseded"])(
+    "that cannot be taken back (%s) is a conflict",
+    async (message) => {
+      fetched.mockImplementation(() => json({ code: "PT409", message }, 409));
+      await expect(undoSiteStep(7)).rejects.toMatchObject({ code: "conflict" });
+    },
+  );
+});
+
+it("a tick that someone else made first is as good", async () => {
+  fetched.mockImplementation(() => json({ code: "23505", message: "duplicate key" }, 409));
+  await expect(tickItem("site-1", "backup", true)).resolves.toBeUndefined();
+  fetched.mockImplementation(() => json({ code: "42501", message: "denied" }, 403));
+  await expect(tickItem("site-1", "backup", true)).rejects.toMatchObject({ code: "forbidden" });
+});

@@ -1,0 +1,70 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  checkDomain,
+  getManagedSite,
+  saveSiteFile,
+  takeSiteStep,
+  tickItem,
+  undoSiteStep,
+} from "./managed-site-api";
+import type { ChecklistItem, ManagedSite, SiteFile, SiteStep } from "./managed-site";
+import { activationsKey } from "./queries";
+
+function managedSiteQuery(siteId: string) {
+  return queryOptions({
+    queryKey: [...activationsKey, "site", siteId],
+    queryFn: () => getManagedSite(siteId),
+  });
+}
+
+/** A site as the team works on it. Others work on it, and billing moves it, while the page is open. */
+export function useManagedSite(siteId: string) {
+  return useQuery({ ...managedSiteQuery(siteId), refetchInterval: 20_000 });
+}
+
+/** Reads the site again, past what was read before. Fails as `getManagedSite` does. */
+export function useReadSiteAgain(siteId: string) {
+  const queryClient = useQueryClient();
+  return () => queryClient.fetchQuery({ ...managedSiteQuery(siteId), staleTime: 0 });
+}
+
+// Queue, counts and the page itself.
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: activationsKey });
+}
+
+/** Takes a step. Fails as `takeSiteStep` does; what is shown is read again either way. */
+export function useTakeSiteStep(site: Pick<ManagedSite, "id" | "status">) {
+  return useMutation({
+    mutationFn: (step: SiteStep) => takeSiteStep(site.id, step, site.status),
+    onSettled: useRefresh(),
+  });
+}
+
+/** Takes a step back. Fails as `undoSiteStep` does; what is shown is read again either way. */
+export function useUndoSiteStep() {
+  return useMutation({ mutationFn: undoSiteStep, onSettled: useRefresh() });
+}
+
+/** Saves what was entered. Fails as `saveSiteFile` does. */
+export function useSaveSiteFile(siteId: string) {
+  return useMutation({
+    mutationFn: ({ seen, fields }: { seen: SiteFile; fields: SiteFile }) =>
+      saveSiteFile(siteId, seen, fields),
+    onSuccess: useRefresh(),
+  });
+}
+
+/** Ticks an item, or takes the tick back. Fails as `tickItem` does. */
+export function useTickItem(siteId: string) {
+  return useMutation({
+    mutationFn: ({ item, done }: { item: ChecklistItem; done: boolean }) => tickItem(siteId, item, done),
+    onSettled: useRefresh(),
+  });
+}
+
+/** Has the domain asked for now. Fails as `checkDomain` does. */
+export function useCheckDomain() {
+  return useMutation({ mutationFn: checkDomain, onSettled: useRefresh() });
+}

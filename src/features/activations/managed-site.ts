@@ -1,0 +1,184 @@
+import * as z from "zod/mini";
+import type { Tables } from "@/lib/database.types";
+import { domainCheckColumns, toDomainCheck, type DomainCheck, type DomainCheckRow } from "@/lib/domain-check";
+import { closestLanguage, defaultLanguage, type Language } from "@/lib/language";
+import { says } from "@/lib/validation";
+
+const siteStatuses = ["awaiting_payment", "awaiting_activation", "active", "suspended", "cancelled"] as const;
+export type SiteStatus = (typeof siteStatuses)[number];
+
+/** The work of an activation, in its usual order. */
+export const checklistItems = [
+  "domain",
+  "hosting",
+  "wordpress",
+  "template",
+  "certificate",
+  "backup",
+  "handover",
+] as const;
+export type ChecklistItem = (typeof checklistItems)[number];
+
+/** How far the move from an earlier host is, as its customer sees it. */
+export const migrationStates = ["none", "asked", "access_received", "copied", "checked"] as const;
+
+/** What the team enters about a site; empty where nothing is set. Days are ISO 8601. */
+export type SiteFile = z.output<typeof siteFileSchema>;
+
+/** A change in a site's life; `undoes` is the event that it takes back. */
+export type ManagedSiteEvent = {
+  id: number;
+  from: SiteStatus | null;
+  to: SiteStatus;
+  undoes: number | null;
+  at: string;
+};
+
+/** A site as the team works on it. Times are ISO 8601. */
+export type ManagedSite = {
+  id: string;
+  status: SiteStatus;
+  domain: string | null;
+  customer: { id: string; fullName: string | null; email: string | null; language: Language };
+  deadline: string | null;
+  preparedAt: string | null;
+  activatedAt: string | null;
+  suspensionReason: "payment" | "team" | null;
+  file: SiteFile;
+  /** What is ticked off, and when. */
+  ticks: Partial<Record<ChecklistItem, string>>;
+  /** Newest first. */
+  events: readonly ManagedSiteEvent[];
+  /** Null before the domain is asked for. */
+  check: DomainCheck | null;
+};
+
+/** What is read of a site. */
+export const managedSiteColumns =
+  `id, profile_id, status, domain, activation_deadline, prepared_at, activated_at, suspension_reason, wordpress_url, migration,
+  profile:profiles (full_name, email, locale),
+  notes:site_notes (notes, last_backup_on, certificate_expires_on),
+  access:site_migration_access (access),
+  ticks:site_checklist (item, done_at),
+  events:site_events (id, from_status, to_status, undoes, created_at),
+  check:domain_checks (${domainCheckColumns})` as const;
+
+export type ManagedSiteRow = Pick<
+  Tables<"sites">,
+  | "id"
+  | "profile_id"
+  | "status"
+  | "domain"
+  | "activation_deadline"
+  | "prepared_at"
+  | "activated_at"
+  | "suspension_reason"
+  | "wordpress_url"
+  | "migration"
+> & {
+  profile: Pick<Tables<"profiles">, "full_name" | "email" | "locale"> | null;
+  notes: Pick<Tables<"site_notes">, "notes" | "last_backup_on" | "certificate_expires_on"> | null;
+  access: Pick<Tables<"site_migration_access">, "access"> | null;
+  ticks: readonly Pick<Tables<"site_checklist">, "item" | "done_at">[];
+  events: readonly Pick<
+    Tables<"site_events">,
+    "id" | "from_status" | "to_status" | "undoes" | "created_at"
+  >[];
+  check: DomainCheckRow | null;
+};
+
+const statusOf = (value: string) => siteStatuses.find((status) => status === value) ?? "awaiting_payment";
+
+/** Reads a site with all that belongs to it. */
+export function toManagedSite(row: ManagedSiteRow): ManagedSite {
+  const { profile, notes, suspension_reason: reason } = row;
+  const done = new Map(row.ticks.map(({ item, done_at: at }) => [item, at]));
+  return {
+    id: row.id,
+    status: statusOf(row.status),
+    domain: row.domain,
+    customer: {
+      id: row.profile_id,
+      fullName: profile?.full_name ?? null,
+      email: profile?.email ?? null,
+      language: closestLanguage(profile?.locale ?? "") ?? defaultLanguage,
+    },
+    deadline: row.activation_deadline,
+    preparedAt: row.prepared_at,
+    activatedAt: row.activated_at,
+    suspensionReason: reason === "payment" || reason === "team" ? reason : null,
+    file: {
+      wordpress_url: row.wordpress_url ?? "",
+      last_backup_on: notes?.last_backup_on ?? "",
+      certificate_expires_on: notes?.certificate_expires_on ?? "",
+      migration: migrationStates.find((state) => state === row.migration) ?? "none",
+      migration_access: row.access?.access ?? "",
+      notes: notes?.notes ?? "",
+    },
+    ticks: Object.fromEntries(
+      checklistItems.flatMap((item) => (done.has(item) ? [[item, done.get(item)]] : [])),
+    ),
+    events: row.events
+      .map((event) => ({
+        id: event.id,
+        from: event.from_status === null ? null : statusOf(event.from_status),
+        to: statusOf(event.to_status),
+        undoes: event.undoes,
+        at: event.created_at,
+      }))
+      .toSorted((a, b) => b.id - a.id),
+    check: row.check && toDomainCheck(row.check),
+  };
+}
+
+/** What the team does with a site. Of the first two nobody is told. */
+export type SiteStep = "prepare" | "unprepare" | "activate" | "suspend" | "lift";
+
+/** What can be done with a site now, the likeliest first. A suspension for what is owed is lifted by paying alone. */
+export function siteStepsOf({
+  status,
+  preparedAt,
+  suspensionReason,
+}: Pick<ManagedSite, "status" | "preparedAt" | "suspensionReason">): readonly SiteStep[] {
+  if (status === "awaiting_activation") {
+    return preparedAt === null ? ["activate", "prepare", "suspend"] : ["activate", "unprepare", "suspend"];
+  }
+  if (status === "active") return ["suspend"];
+  return status === "suspended" && suspensionReason === "team" ? ["lift"] : [];
+}
+
+const day = z
+  .string()
+  .check(z.refine((text) => text === "" || /^20\d\d-\d\d-\d\d$/.test(text), says("admin:invalid.day")));
+
+const longestNotes = 20_000;
+const longestAccess = 4000;
+
+/** The form of what the team enters about a site. */
+export const siteFileSchema = z.object({
+  wordpress_url: z.string().check(
+    z.trim(),
+    z.refine(
+      (text) => text === "" || (/^https?:\/\/\S+$/.test(text) && URL.canParse(text)),
+      says("admin:invalid.siteAddress"),
+    ),
+    z.maxLength(2048),
+  ),
+  last_backup_on: day,
+  certificate_expires_on: day,
+  migration: z.enum(migrationStates),
+  migration_access: z
+    .string()
+    .check(z.trim(), z.maxLength(longestAccess, says(`validation.maxLength:${longestAccess}`))),
+  notes: z.string().check(z.maxLength(longestNotes, says(`validation.maxLength:${longestNotes}`))),
+});
+
+const soonDays = 14;
+
+/** Whether a certificate has run out, or will within two weeks. @param now milliseconds */
+export function certificateState(expiresOn: string, now: number): "unknown" | "expired" | "soon" | "fine" {
+  if (expiresOn === "") return "unknown";
+  const left = Date.parse(`${expiresOn}T23:59:59Z`) - now;
+  if (left < 0) return "expired";
+  return left < soonDays * 24 * 3_600_000 ? "soon" : "fine";
+}

@@ -1,0 +1,50 @@
+import type { DomainVerdict } from "@contract/domain-checks";
+import { useTranslation } from "react-i18next";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import type { DomainCheck } from "@/lib/domain-check";
+import { formatDateTime } from "@/lib/format";
+import { useLanguage } from "@/lib/use-language";
+
+const tones = {
+  pointing_here: "success",
+  partly: "warning",
+  elsewhere: "warning",
+  none: "warning",
+  unknown: "neutral",
+} as const satisfies Record<DomainVerdict, string>;
+
+type DomainCheckNoteProps = {
+  /** Null before the domain was first asked for. */
+  check: DomainCheck | null;
+  checking: boolean;
+  onCheck: () => void;
+};
+
+/** What the last check of the domain found, when it is checked again, and a way to have it checked now. */
+export function DomainCheckNote({ check, checking, onCheck }: DomainCheckNoteProps) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const checked = check?.checkedAt ? check : null;
+  return (
+    <div className="mt-3 flex w-full flex-col items-start gap-3">
+      {checked ? (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={tones[checked.verdict]}>{t(`steps.dns.verdict.${checked.verdict}`)}</Badge>
+          <span className="text-sm text-muted">
+            {t("steps.dns.checkedAt", { at: formatDateTime(checked.checkedAt ?? "", language) })}{" "}
+            {checked.nextCheckAt
+              ? t("steps.dns.nextCheck", { at: formatDateTime(checked.nextCheckAt, language) })
+              : null}
+          </span>
+        </p>
+      ) : null}
+      {checked?.records.some(({ type, state }) => type === "AAAA" && state === "unwanted") ? (
+        <p className="max-w-prose text-[0.9375rem]">{t("steps.dns.aaaa")}</p>
+      ) : null}
+      <Button size="sm" variant="outline" loading={checking} onClick={onCheck}>
+        {t("steps.dns.checkNow")}
+      </Button>
+    </div>
+  );
+}

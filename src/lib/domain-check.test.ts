@@ -1,0 +1,44 @@
+import { expect, it, test } from "vitest";
+import type { Json } from "./database.types";
+import { toDomainCheck } from "./domain-check";
+
+const row = {
+  domain: "exemplo.com.br",
+  verdict: "partly",
+  tls: "valid",
+  records: [{ type: "A", name: "@", expected: ["192.0.2.10"], found: [], state: "missing", disagree: false }],
+  checked_at: "2026-11-20T12:00:00Z",
+  next_check_at: null,
+};
+
+it("reads a check", () => {
+  expect(toDomainCheck(row)).toEqual({
+    domain: "exemplo.com.br",
+    verdict: "partly",
+    tls: "valid",
+    records: row.records,
+    checkedAt: "2026-11-20T12:00:00Z",
+    nextCheckAt: null,
+  });
+});
+
+test.each<[string, NonNullable<Json>, object[]]>([
+  ["an object", {}, []],
+  ["no list", "A", []],
+  ["an entry that is none", [null, 1, "A", []], []],
+  ["a type of the future", [{ type: "HTTPS" }], []],
+  [
+    "a record in part",
+    [{ type: "CNAME", name: "www", found: ["a", 1], state: "odd" }],
+    [{ type: "CNAME", name: "www", expected: [], found: ["a"], state: "unknown", disagree: false }],
+  ],
+])("reads %s for records as what of it can be read", (_what, records, read) => {
+  expect(toDomainCheck({ ...row, records }).records).toEqual(read);
+});
+
+it("promises nothing of a verdict that it does not know", () => {
+  expect(toDomainCheck({ ...row, verdict: "odd", tls: "odd" })).toMatchObject({
+    verdict: "unknown",
+    tls: null,
+  });
+});

@@ -1,0 +1,62 @@
+import {
+  domainVerdicts,
+  recordStates,
+  recordTypes,
+  tlsStates,
+  type CheckedRecord,
+  type DomainVerdict,
+  type TlsState,
+} from "@contract/domain-checks";
+import type { Json, Tables } from "./database.types";
+
+/** What the last check of a domain found. Times are ISO 8601. */
+export type DomainCheck = {
+  domain: string;
+  verdict: DomainVerdict;
+  /** Null while the domain does not point here. */
+  tls: TlsState | null;
+  records: readonly CheckedRecord[];
+  /** Null before the first check. */
+  checkedAt: string | null;
+  /** Null when it is not asked again. */
+  nextCheckAt: string | null;
+};
+
+/** What is read of a check. */
+export const domainCheckColumns = "domain, verdict, tls, records, checked_at, next_check_at" as const;
+
+export type DomainCheckRow = Pick<
+  Tables<"domain_checks">,
+  "domain" | "verdict" | "tls" | "records" | "checked_at" | "next_check_at"
+>;
+
+const texts = (value: Json | undefined) =>
+  Array.isArray(value) ? value.filter((text) => typeof text === "string") : [];
+
+function toRecord(value: Json): CheckedRecord[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  const type = recordTypes.find((known) => known === value["type"]);
+  if (type === undefined) return [];
+  return [
+    {
+      type,
+      name: value["name"] === "www" ? "www" : "@",
+      expected: texts(value["expected"]),
+      found: texts(value["found"]),
+      state: recordStates.find((known) => known === value["state"]) ?? "unknown",
+      disagree: value["disagree"] === true,
+    },
+  ];
+}
+
+/** Reads a check. */
+export function toDomainCheck(row: DomainCheckRow): DomainCheck {
+  return {
+    domain: row.domain,
+    verdict: domainVerdicts.find((known) => known === row.verdict) ?? "unknown",
+    tls: tlsStates.find((known) => known === row.tls) ?? null,
+    records: Array.isArray(row.records) ? row.records.flatMap(toRecord) : [],
+    checkedAt: row.checked_at,
+    nextCheckAt: row.next_check_at,
+  };
+}

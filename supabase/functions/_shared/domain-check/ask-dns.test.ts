@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { askDns, valuesOf } from "./ask-dns.ts";
+
+const resolver = "https://dns.example/resolve?ct=json";
+const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
+
+const ask = (answer: () => Response | Promise<Response>) =>
+  askDns(resolver, "exemplo.com.br", "A", async () => answer());
+
+describe("a resolver", () => {
+  it("is asked for name and type in its JSON, and followed nowhere", async () => {
+    const calls: Request[] = [];
+    await askDns(resolver, "exemplo.com.br", "AAAA", async (url, init) => {
+      calls.push(new Request(url, init));
+      return json({ Status: 0 });
+    });
+    const [call] = calls;
+    expect(call?.url).toBe("https://dns.example/resolve?ct=json&name=exemplo.com.br&type=AAAA");
+    expect(call?.headers.get("accept")).toBe("application/dns-json");
+    expect(call?.redirect).toBe("error");
+  });
+
+  it("answers with records, and without any for a name that is not there", async () => {
+    const answers = [{ name: "exemplo.com.br", type: 1, TTL: 60, data: "192.0.2.10" }];
+    expect(await ask(() => json({ Status: 0, Answer: answers }))).toEqual([{ type: 1, data: "192.0.2.10" }]);
+    expect(await ask(() => json({ Status: 3 }))).toEqual([]);
+    expect(await ask(() => json({ Status: 0 }))).toEqual([]);
+  });
+
+  it.each<[string, () => Response | Promise<Response>]>([
+    ["fails", () => json({ Status: 2 })],
+    ["refuses", () => json({}, { status: 503 })],
+    ["leads elsewhere", () => Promise.reject(new TypeError("redirect"))],
+    ["is silent", () => Promise.reject(new DOMException("", "TimeoutError"))],
+    ["answers something else", () => new Response("<html>")],
+    ["answers with something else for records", () => json({ Status: 0, Answer: [{ type: "A" }] })],
+    ["answers without end", () => new Response("x".repeat(70_000))],
+  ])("that %s gave no answer", async (_what, answer) => {
+    expect(await ask(answer)).toBeNull();
+  });
+});
+
+it("values are those of the type, in lower case and without their last dot", () => {
+  const answers = [
+    { type: 5, data: "Sites.Example.COM." },
+    { type: 1, data: "192.0.2.10" },
+    { type: 15, data: "10 mail.example." },
+  ];
+  expect(valuesOf(answers, "CNAME")).toEqual(["sites.example.com"]);
+  expect(valuesOf(answers, "A")).toEqual(["192.0.2.10"]);
+  expect(valuesOf(answers, "MX")).toEqual(["10 mail.example"]);
+  expect(valuesOf(answers, "NS")).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import type { DomainVerdict, TlsState } from "../contract/domain-checks.ts";
+import type { ServiceClient } from "../database.ts";
+import type { ServiceDependencies } from "../dependencies.ts";
+import { askDns, valuesOf, type DnsAnswer, type DnsType } from "./ask-dns.ts";
+import { judgeRecords, verdictOf, type AskedRecords, type ExpectedRecords } from "./judge.ts";
+import { nextCheckAt } from "./pauses.ts";
+
+/** What a check works with. */
+export type DomainDependencies = Pick<ServiceDependencies, "database" | "now"> & {
+  /** Resolvers that stand in for those of the settings; none on a hosted project. */
+  resolvers: readonly string[];
+  /** Sends the questions. */
+  send: typeof fetch;
+  /** Whether our address has a valid certificate for a domain; null where it is not asked. */
+  checkTls: (address: string, domain: string) => Promise<TlsState | null>;
+};
+
+/** Whom a check asks and what it expects, from the settings. */
+export type CheckSettings = { resolvers: readonly string[]; expected: ExpectedRecords };
+
+const usualResolvers = ["https://cloudflare-dns.com/dns-query", "https://dns.google/resolve"];
+
+const listOf = (text: string) => text.split(/[\s,;]+/).filter((entry) => entry !== "");
+
+/** Reads whom to ask and what to expect; once for all the domains of a run. */
+export async function readCheckSettings({
+  database,
+  resolvers,
+}: Pick<DomainDependencies, "database" | "resolvers">): Promise<CheckSettings> {
+  const { data } = await database
+    .from("settings")
+    .select("key, value")
+    .in("key", ["dns_a_record", "dns_www_target", "dns_name_servers", "dns_resolvers"])
+    .throwOnError();
+  const valueOf = (key: string) =>
+    data
+      .find((row) => row.key === key)
+      ?.value?.trim()
+      .toLowerCase() ?? "";
+  const [chosen = usualResolvers] = [resolvers, listOf(valueOf("dns_resolvers"))].filter(
+    ({ length }) => length > 0,
+  );
+  return {
+    resolvers: chosen,
+    expected: {
+      address: valueOf("dns_a_record"),
+      wwwTarget: valueOf("dns_www_target"),
+      nameServers: listOf(valueOf("dns_name_servers")),
+    },
+  };
+}
+
+/** A domain to be asked for; with `restart`, because somebody asked, seven new days begin. */
+export type DueDomain = {
+  siteId: string;
+  domain: string;
+  firstAskedAt: Date;
+  /** Checks before this one. */
+  checks: number;
+  restart: boolean;
+};
+
+/** Asks where a domain points, and stores what was found and when it is asked for again. */
+export async function checkSiteDomain(
+  dependencies: DomainDependencies,
+  { resolvers, expected }: CheckSettings,
+  due: DueDomain,
+): Promise<DomainVerdict> {
+  const { database, now, send } = dependencies;
+  const records = judgeRecords(await askAll(resolvers, due.domain, send), expected);
+  const verdict = verdictOf(records);
+  const address = records.find(({ type }) => type === "A");
+  // Only our own address is contacted, and only once the domain has no other.
+  const isOurs = address?.state === "right" && !address.disagree;
+  const tls = isOurs ? await dependencies.checkTls(expected.address, due.domain) : null;
+
+  const next = due.restart
+    ? nextCheckAt(1, now(), now())
+    : nextCheckAt(due.checks + 1, due.firstAskedAt, now());
+  await store(database, due, { records, verdict, tls, next });
+  return verdict;
+}
+
+async function askAll(
+  resolvers: readonly string[],
+  domain: string,
+  send: typeof fetch,
+): Promise<AskedRecords> {
+  const ask = (
+    name: string,
+    type: DnsType,
+    read = (answers: readonly DnsAnswer[]) => valuesOf(answers, type),
+  ) =>
+    Promise.all(
+      resolvers.map(async (resolver) => {
+        const answers = await askDns(resolver, name, type, send);
+        return answers && read(answers);
+      }),
+    );
+  const [a, aaaa, www, ns, mx] = await Promise.all([
+    ask(domain, "A"),
+    ask(domain, "AAAA"),
+    // Asked for its address, a name that is an alias answers with what it stands for, too.
+    ask(`www.${domain}`, "A", (answers) => {
+      const [alias] = valuesOf(answers, "CNAME");
+      return alias === undefined ? valuesOf(answers, "A") : [alias];
+    }),
+    ask(domain, "NS"),
+    ask(domain, "MX"),
+  ]);
+  return { a, aaaa, www, ns, mx };
+}
+
+type Found = {
+  records: ReturnType<typeof judgeRecords>;
+  verdict: DomainVerdict;
+  tls: TlsState | null;
+  next: Date | null;
+};
+
+async function store(
+  database: ServiceClient,
+  { siteId, domain, restart }: DueDomain,
+  { records, verdict, tls, next }: Found,
+): Promise<void> {
+  await database
+    .rpc("record_domain_check", {
+      site_id: siteId,
+      asked_domain: domain,
+      records: records.map((record) => ({
+        ...record,
+        expected: [...record.expected],
+        found: [...record.found],
+      })),
+      verdict,
+      restart,
+      ...(tls !== null && { tls }),
+      ...(next !== null && { next_check_at: next.toISOString() }),
+    })
+    .throwOnError();
+}

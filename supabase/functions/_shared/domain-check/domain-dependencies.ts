@@ -1,0 +1,12 @@
+import type { Environment } from "../environment.ts";
+import { checkTls, type Network } from "./check-tls.ts";
+import type { DomainDependencies } from "./check-site-domain.ts";
+
+/** What a check works with besides the database: `DNS_RESOLVERS`, separated by commas, goes before the settings. */
+export function domainDependencies<Connection extends { close: () => void }>(
+  environment: Environment,
+  network: Network<Connection>,
+): Pick<DomainDependencies, "resolvers" | "send" | "checkTls"> {
+  const resolvers = (environment.get("DNS_RESOLVERS") ?? "").split(",").filter((address) => address !== "");
+  return { resolvers, send: fetch, checkTls: (address, domain) => checkTls(network, address, domain) };
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it, test } from "vitest";
+import type { DomainVerdict } from "../contract/domain-checks.ts";
+import { judgeRecords, verdictOf, type AskedRecords, type ExpectedRecords } from "./judge.ts";
+
+const ours: ExpectedRecords = { address: "192.0.2.10", wwwTarget: "sites.example.com", nameServers: [] };
+const right = ["192.0.2.10"];
+const other = ["203.0.113.9"];
+const target = ["sites.example.com"];
+
+const asked = (over: Partial<AskedRecords> = {}): AskedRecords => ({
+  a: [right, right],
+  aaaa: [[], []],
+  www: [target, target],
+  ns: [["ns.other.example"], ["ns.other.example"]],
+  mx: [[], []],
+  ...over,
+});
+
+const verdict = (over: Partial<AskedRecords>, expected = ours) =>
+  verdictOf(judgeRecords(asked(over), expected));
+const stateOf = (type: string, over: Partial<AskedRecords>, expected = ours) =>
+  judgeRecords(asked(over), expected).find((record) => record.type === type);
+
+describe("a record", () => {
+  test.each([
+    [right, "right"],
+    [other, "wrong"],
+    [[...right, ...other], "extra"],
+    [[], "missing"],
+  ] as const)("A %j is %s", (found, state) => {
+    expect(stateOf("A", { a: [found, found] })).toMatchObject({ state, disagree: false, expected: right });
+  });
+
+  test.each([
+    [[], "right"],
+    [["2001:db8::1"], "unwanted"],
+  ])("AAAA %j is %s", (found, state) => {
+    expect(stateOf("AAAA", { aaaa: [found, found] })).toMatchObject({ state });
+  });
+
+  test.each([
+    [target, "right"],
+    [right, "right"],
+    [["other.example"], "wrong"],
+    [["other.example", ...target], "extra"],
+    [[], "missing"],
+  ])("www %j is %s", (found, state) => {
+    expect(stateOf("CNAME", { www: [found, found] })).toMatchObject({ state, expected: target });
+  });
+
+  it("of www should be our address where no name is set, and is left alone where neither is", () => {
+    const noTarget = { ...ours, wwwTarget: "" };
+    expect(stateOf("CNAME", { www: [right, right] }, noTarget)).toMatchObject({
+      state: "right",
+      expected: right,
+    });
+    expect(stateOf("CNAME", {}, noTarget)).toMatchObject({ state: "wrong" });
+    expect(stateOf("CNAME", {}, { ...noTarget, address: "" })).toMatchObject({ state: "info", expected: [] });
+  });
+
+  it("of name servers is right where they are ours, and information otherwise", () => {
+    const nameServers = ["ns1.example.com", "ns2.example.com"];
+    expect(stateOf("NS", { ns: [nameServers, nameServers] }, { ...ours, nameServers })).toMatchObject({
+      state: "right",
+    });
+    expect(stateOf("NS", {}, { ...ours, nameServers })).toMatchObject({
+      state: "info",
+      expected: nameServers,
+    });
+    expect(stateOf("NS", {})).toMatchObject({ state: "info" });
+  });
+
+  it("on which the resolvers disagree shows what both say", () => {
+    expect(stateOf("A", { a: [right, other] })).toMatchObject({
+      state: "extra",
+      disagree: true,
+      found: ["192.0.2.10", "203.0.113.9"],
+    });
+  });
+
+  it("has its order for the resolver alone", () => {
+    const both = [...right, ...other];
+    expect(stateOf("A", { a: [both, both.toReversed()] })).toMatchObject({ disagree: false });
+  });
+
+  it("is what one resolver says where the other is silent, and unknown where both are", () => {
+    expect(stateOf("A", { a: [null, right] })).toMatchObject({ state: "right", disagree: false });
+    expect(stateOf("A", { a: [null, null] })).toMatchObject({ state: "unknown", found: [] });
+    expect(stateOf("MX", { mx: [null, null] })).toMatchObject({ state: "unknown" });
+  });
+});
+
+describe("the verdict", () => {
+  const six = [["2001:db8::1"], ["2001:db8::1"]];
+  const cases: [name: string, over: Partial<AskedRecords>, expected: DomainVerdict][] = [
+    ["all as it should be", {}, "pointing_here"],
+    ["www by our address", { www: [right, right] }, "pointing_here"],
+    ["one silent resolver", { a: [right, null] }, "pointing_here"],
+    ["no answer about mail", { mx: [null, null], ns: [null, null] }, "pointing_here"],
+    ["no records", { a: [[], []], www: [[], []] }, "none"],
+    ["mail alone", { a: [[], []], www: [[], []], mx: [["mail.example"], ["mail.example"]] }, "none"],
+    ["another server", { a: [other, other], www: [["other.example"], ["other.example"]] }, "elsewhere"],
+    ["another server by the sixth version alone", { a: [[], []], www: [[], []], aaaa: six }, "elsewhere"],
+    ["www missing", { www: [[], []] }, "partly"],
+    ["www alone", { a: [other, other] }, "partly"],
+    [
+      "an address too many",
+      {
+        a: [
+          [...right, ...other],
+          [...right, ...other],
+        ],
+      },
+      "partly",
+    ],
+    ["an address of the sixth version", { aaaa: six }, "partly"],
+    ["seen by one resolver only", { a: [right, other] }, "partly"],
+    ["appeared at one resolver only", { a: [right, []] }, "partly"],
+    ["www on its way", { www: [target, []] }, "partly"],
+    ["no answer about the address", { a: [null, null] }, "unknown"],
+    ["no answer about www", { www: [null, null] }, "unknown"],
+    ["no answer about the sixth version", { aaaa: [null, null] }, "unknown"],
+  ];
+
+  test.each(cases)("of %s", (_name, over, expected) => {
+    expect(verdict(over)).toBe(expected);
+  });
+
+  it("is unknown where nobody has said where domains must point, whatever the records", () => {
+    const nowhere = { address: "", wwwTarget: "", nameServers: [] };
+    for (const [, over] of cases) expect(verdict(over, nowhere)).toBe("unknown");
+  });
+
+  it("never says that a domain points here while any resolver's address is not ours", () => {
+    const values = [null, [], right, other, [...right, ...other]];
+    for (const first of values) {
+      for (const second of values) {
+        const answered = [first, second].filter((value) => value !== null);
+        const isOurs = answered.length > 0 && answered.every((value) => value.join() === right.join());
+        expect([first, second, verdict({ a: [first, second] }) === "pointing_here"]).toEqual([
+          first,
+          second,
+          isOurs,
+        ]);
+      }
+    }
+  });
+});

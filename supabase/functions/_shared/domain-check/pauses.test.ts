@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { nextCheckAt } from "./pauses.ts";
+
+const start = new Date("2026-11-20T12:00:00Z");
+
+it("asks with growing pauses, from five minutes to twelve hours, for seven days and no longer", () => {
+  const minutes: number[] = [];
+  let now = start;
+  for (let checks = 1; ; checks += 1) {
+    const next = nextCheckAt(checks, start, now);
+    if (next === null) break;
+    minutes.push((next.getTime() - now.getTime()) / 60_000);
+    now = next;
+  }
+  expect(minutes.slice(0, 9)).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 720]);
+  expect(new Set(minutes.slice(8))).toEqual(new Set([720]));
+  const total = minutes.reduce((sum, each) => sum + each, 0);
+  expect(total).toBeLessThanOrEqual(7 * 24 * 60);
+  expect(total).toBeGreaterThan(6 * 24 * 60);
+});
+
+it("asks no more once the seven days are over", () => {
+  expect(nextCheckAt(1, start, new Date("2026-11-27T12:00:00Z"))).toBeNull();
+});

@@ -1,0 +1,10 @@
+import { serviceDependencies } from "../_shared/dependencies.ts";
+import { domainDependencies } from "../_shared/domain-check/domain-dependencies.ts";
+import { lazyHandler } from "../_shared/serve-function.ts";
+import { createHandler } from "./handler.ts";
+
+Deno.serve(
+  lazyHandler(Deno.env, (environment) =>
+    createHandler({ ...serviceDependencies(environment), ...domainDependencies(environment, Deno) }),
+  ),
+);

@@ -1,0 +1,65 @@
+import {
+  checkSiteDomain,
+  readCheckSettings,
+  type CheckSettings,
+  type DomainDependencies,
+} from "../_shared/domain-check/check-site-domain.ts";
+import { noteScheduleRun } from "../_shared/schedule-run.ts";
+import { scheduledHandler } from "../_shared/serve-function.ts";
+
+export type Dependencies = DomainDependencies & {
+  /** What the schedule proves itself with. */
+  cronSecret: string;
+};
+
+/** As many domains as are asked for at once. */
+const batchSize = 5;
+
+/** No batch is begun after this long; the next run goes on. */
+const runMilliseconds = 30_000;
+
+/**
+ * Asks where the domains point that are due: `POST` with `Authorization: Bearer <CRON_SECRET>` answers 200
+ * `{ checked, failed }`. One that fails is due again after five minutes and stops no other. Errors: 401, 405,
+ * 500 when the database cannot be asked.
+ */
+export const createHandler = scheduledHandler("check-domains", (dependencies: Dependencies) =>
+  noteScheduleRun(dependencies.database, "check-domains", () => checkDue(dependencies)),
+);
+
+async function checkDue(dependencies: Dependencies): Promise<{ checked: number; failed: number }> {
+  const { database, now } = dependencies;
+  const end = now().getTime() + runMilliseconds;
+  const settings = await readCheckSettings(dependencies);
+  const counts = { checked: 0, failed: 0 };
+  do {
+    const { data: due } = await database.rpc("claim_domain_checks", { batch_size: batchSize }).throwOnError();
+    if (due.length === 0) break;
+    const outcomes = await Promise.all(due.map((row) => tryCheck(dependencies, settings, row)));
+    counts.checked += outcomes.filter(Boolean).length;
+    counts.failed += outcomes.filter((ok) => !ok).length;
+  } while (now().getTime() < end);
+  return counts;
+}
+
+type ClaimedCheck = { site_id: string; domain: string; first_asked_at: string; checks: number };
+
+async function tryCheck(
+  dependencies: Dependencies,
+  settings: CheckSettings,
+  row: ClaimedCheck,
+): Promise<boolean> {
+  try {
+    await checkSiteDomain(dependencies, settings, {
+      siteId: row.site_id,
+      domain: row.domain,
+      firstAskedAt: new Date(row.first_asked_at),
+      checks: row.checks,
+      restart: false,
+    });
+    return true;
+  } catch (error) {
+    console.error(`The domain of site ${row.site_id} was not checked:`, error);
+    return false;
+  }
+}

@@ -1,0 +1,106 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+
+/** Where the stack's own resolvers answer, on the address of the API. */
+export const resolverPaths = ["/_dns/one", "/_dns/two"];
+
+const types: Record<string, number> = { A: 1, NS: 2, CNAME: 5, MX: 15, AAAA: 28 };
+
+type Line = { name: string; type: string; value: string };
+
+/** Reads a zone: a line for each record, `exemplo.com.br A 192.0.2.10`; lines that are none are left out. */
+export function parseZone(zone: string): readonly Line[] {
+  return zone.split("\n").flatMap((line) => {
+    const [name = "", type = "", ...value] = line.trim().toLowerCase().split(/\s+/);
+    const known = type.toUpperCase();
+    return known in types && value.length > 0 ? [{ name, type: known, value: value.join(" ") }] : [];
+  });
+}
+
+/** What a name has of a type. An alias is answered with what it stands for, as by any resolver. */
+function answersOf(zone: readonly Line[], name: string, type: string, depth = 0): Line[] {
+  const own = zone.filter((line) => line.name === name);
+  const alias = own.find((line) => line.type === "CNAME");
+  if (alias === undefined || type === "CNAME") return own.filter((line) => line.type === type);
+  return depth > 8 ? [] : [alias, ...answersOf(zone, alias.value, type, depth + 1)];
+}
+
+/**
+ * DNS over HTTPS for this machine: what domains point at stands on a page that one can change, so that no question
+ * leaves the machine and every state of a domain can be shown. Kept until the stack stops.
+ */
+export function createResolver(): Hono {
+  const resolver = new Hono();
+  let zone = "";
+
+  resolver.get("/", (context) =>
+    context.html(
+      html`<!doctype html>
+        <html lang="en">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <title>Local DNS</title>
+            <style>
+              body {
+                font: 16px/1.5 system-ui;
+                max-width: 48rem;
+                margin: 2rem auto;
+                padding: 0 1rem;
+              }
+              textarea {
+                width: 100%;
+                min-height: 16rem;
+                font: 14px/1.6 monospace;
+                box-sizing: border-box;
+              }
+              button {
+                font: inherit;
+                padding: 0.5rem 1rem;
+              }
+            </style>
+          </head>
+          <body>
+            <h1>Local DNS</h1>
+            <form method="post">
+              <p>
+                <label for="zone">One record a line: name, type (A, AAAA, CNAME, NS, MX), value.</label>
+              </p>
+              <textarea
+                id="zone"
+                name="zone"
+                spellcheck="false"
+                placeholder="exemplo.com.br A 192.0.2.10
+www.exemplo.com.br CNAME sites.sitepronto.test"
+              >
+${zone}</textarea>
+              <p><button>Save</button></p>
+            </form>
+          </body>
+        </html>`,
+    ),
+  );
+
+  resolver.post("/", async (context) => {
+    zone = String((await context.req.parseBody())["zone"] ?? "").replaceAll("\r\n", "\n");
+    return context.redirect(context.req.path, 303);
+  });
+
+  for (const path of resolverPaths) {
+    resolver.get(path.slice("/_dns".length), ({ req }) => {
+      const answers = answersOf(
+        parseZone(zone),
+        (req.query("name") ?? "").toLowerCase(),
+        req.query("type") ?? "A",
+      );
+      return Response.json(
+        {
+          Status: answers.length > 0 ? 0 : 3,
+          Answer: answers.map(({ name, type, value }) => ({ name, type: types[type], TTL: 60, data: value })),
+        },
+        { headers: { "content-type": "application/dns-json" } },
+      );
+    });
+  }
+  return resolver;
+}

@@ -1,0 +1,279 @@
+-- The team's work on a site: what is ticked off, the access to an earlier host, what is
+-- entered about it, and the steps that its customer is told of, which can be taken back
+-- while the message waits.
+
+create table public.site_checklist (
+  site_id uuid not null references public.sites (id) on delete cascade,
+  item text not null check (item in ('domain', 'hosting', 'wordpress', 'template', 'certificate', 'backup', 'handover')),
+  done_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  done_at timestamptz not null default now(),
+  primary key (site_id, item)
+);
+comment on table public.site_checklist is 'What is done of the fixed work of an activation: a row is a tick.';
+comment on column public.site_checklist.site_id is 'Site.';
+comment on column public.site_checklist.item is 'What is done.';
+comment on column public.site_checklist.done_by is 'Who ticked it.';
+comment on column public.site_checklist.done_at is 'When.';
+
+create index site_checklist_done_by_idx on public.site_checklist (done_by);
+
+create table public.site_migration_access (
+  site_id uuid primary key references public.sites (id) on delete cascade,
+  access text not null check (length(access) between 1 and 4000),
+  created_at timestamptz not null default now()
+);
+comment on table public.site_migration_access is
+  'How the team reaches the site that a customer had elsewhere. For whoever moves it alone; deleted once the move is checked, and after 30 days.';
+comment on column public.site_migration_access.site_id is 'Site that is moved here.';
+comment on column public.site_migration_access.access is 'Address, user and password, as the customer gave them.';
+comment on column public.site_migration_access.created_at is 'When it was entered; 30 days later it is deleted.';
+
+create index site_migration_access_created_at_idx on public.site_migration_access (created_at);
+
+create function private.forget_migration_access() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.site_migration_access a where a.site_id = new.id;
+  return null;
+end;
+$$;
+comment on function private.forget_migration_access() is 'Trigger: deletes the access to an earlier host that is needed no more.';
+
+create trigger forget_migration_access after update of migration on public.sites
+  for each row when (new.migration in ('none', 'checked')) execute function private.forget_migration_access();
+
+create function private.purge_migration_access() returns void
+language sql security definer set search_path = '' as $$
+  delete from public.site_migration_access a where a.created_at < now() - interval '30 days';
+$$;
+comment on function private.purge_migration_access() is 'Deletes the access to earlier hosts that is older than 30 days.';
+
+-- What the form holds, so that whoever saves can be compared with what they saw.
+create function private.site_file(site_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+           'notes', coalesce(n.notes, ''),
+           'wordpress_url', coalesce(s.wordpress_url, ''),
+           'last_backup_on', coalesce(to_char(n.last_backup_on, 'YYYY-MM-DD'), ''),
+           'certificate_expires_on', coalesce(to_char(n.certificate_expires_on, 'YYYY-MM-DD'), ''),
+           'migration', s.migration,
+           'migration_access', coalesce(a.access, ''))
+    from public.sites s
+    left join public.site_notes n on n.site_id = s.id
+    left join public.site_migration_access a on a.site_id = s.id
+   where s.id = site_file.site_id;
+$$;
+comment on function private.site_file(uuid) is 'What the team has entered about a site, with empty texts for what is not set.';
+
+create function public.save_site_file(site_id uuid, seen jsonb, fields jsonb) returns void
+language plpgsql security invoker set search_path = '' as $$
+declare
+  move text := fields ->> 'migration';
+  access text := nullif(btrim(fields ->> 'migration_access'), '');
+begin
+  if not private.can('sites.write') then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  -- Whoever saves second waits here and then sees what the first one saved.
+  perform from public.sites s where s.id = save_site_file.site_id for update;
+  if not found then
+    raise exception 'There is no such site.' using errcode = 'PT404';
+  end if;
+  if private.site_file(save_site_file.site_id) <> seen then
+    raise exception 'conflict' using errcode = 'PT409';
+  end if;
+
+  update public.sites s
+     set wordpress_url = nullif(btrim(fields ->> 'wordpress_url'), ''), migration = move
+   where s.id = save_site_file.site_id;
+  insert into public.site_notes as n (site_id, notes, last_backup_on, certificate_expires_on)
+  values (save_site_file.site_id, fields ->> 'notes', nullif(fields ->> 'last_backup_on', '')::date,
+    nullif(fields ->> 'certificate_expires_on', '')::date)
+  on conflict on constraint site_notes_pkey do update
+     set notes = excluded.notes, last_backup_on = excluded.last_backup_on,
+         certificate_expires_on = excluded.certificate_expires_on;
+  if access is null or move in ('none', 'checked') then
+    delete from public.site_migration_access a where a.site_id = save_site_file.site_id;
+  elsif access is distinct from seen ->> 'migration_access' then
+    insert into public.site_migration_access as a (site_id, access)
+    values (save_site_file.site_id, access)
+    on conflict on constraint site_migration_access_pkey do update set access = excluded.access, created_at = now();
+  end if;
+end;
+$$;
+comment on function public.save_site_file(uuid, jsonb, jsonb) is
+  'Saves what the team enters about a site, {"notes", "wordpress_url", "last_backup_on", "certificate_expires_on", "migration", "migration_access"}, all or nothing. Fails as a conflict (PT409) when it is no longer as seen.';
+
+-- The last step that the team took, for as long as it can be taken back.
+create table private.site_steps (
+  site_id uuid primary key references public.sites (id) on delete cascade,
+  event_id bigint not null unique references public.site_events (id) on delete cascade,
+  before jsonb not null,
+  taken_at timestamptz not null default now(),
+  undone_at timestamptz
+);
+comment on table private.site_steps is 'The last step that a person of the team took with a site, and what it was before; gone as soon as anything else moves the site.';
+comment on column private.site_steps.site_id is 'Site; one step each.';
+comment on column private.site_steps.event_id is 'The step in the history.';
+comment on column private.site_steps.before is 'Status and times before it.';
+comment on column private.site_steps.taken_at is 'When: also the time of the tasks that it made and closed.';
+comment on column private.site_steps.undone_at is 'Set in the transaction that takes it back, which ends with the row''s removal.';
+alter table private.site_steps enable row level security;
+create policy "Nobody reads steps but through the functions below" on private.site_steps
+  for select to anon, authenticated using (false);
+
+create function private.is_undoing_site_step(site_id uuid, to_status text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.site_steps s
+     where s.site_id = is_undoing_site_step.site_id and s.undone_at = now() and s.before ->> 'status' = to_status);
+$$;
+comment on function private.is_undoing_site_step(uuid, text) is
+  'Whether this transaction is taking back the step that led away from a status: the one way past site_transition_allowed.';
+
+create function private.keep_site_step(event_id bigint, old_site public.sites, new_site public.sites) returns interval
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.site_steps s where s.site_id = new_site.id;
+  -- What billing, Studio or a schedule does is not a click that somebody regrets.
+  if auth.uid() is null or new_site.status = 'cancelled' or old_site.status not in ('awaiting_activation', 'active', 'suspended') then
+    return '0 seconds';
+  end if;
+  insert into private.site_steps (site_id, event_id, before)
+  values (new_site.id, event_id, jsonb_build_object(
+    'status', old_site.status, 'prepared_at', old_site.prepared_at, 'activated_at', old_site.activated_at,
+    'suspended_at', old_site.suspended_at, 'suspension_reason', old_site.suspension_reason));
+  return '15 seconds';
+end;
+$$;
+comment on function private.keep_site_step(bigint, public.sites, public.sites) is
+  'Keeps what a site was before a step of the team, and returns how long the message about it waits.';
+
+create function private.record_undone_site_step(site_id uuid, from_status text, to_status text) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.site_events (site_id, from_status, to_status, reason, undoes)
+  select s.site_id, from_status, to_status, 'undone', s.event_id
+    from private.site_steps s
+   where s.site_id = record_undone_site_step.site_id;
+$$;
+comment on function private.record_undone_site_step(uuid, text, text) is 'Writes into the history that a step was taken back.';
+
+create function private.undo_site_step(event_id bigint) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  step private.site_steps;
+  message public.email_outbox;
+  owner_id uuid;
+begin
+  if not private.can('sites.write') then
+    raise exception 'Only who may change sites takes back a step.' using errcode = '42501';
+  end if;
+  -- The site first, as everything that moves it does; then the step, which may be gone by now.
+  select s.profile_id into owner_id
+    from public.sites s join public.site_events e on e.site_id = s.id
+   where e.id = undo_site_step.event_id for update of s;
+  select s.* into step from private.site_steps s where s.event_id = undo_site_step.event_id;
+  if step.event_id is null then
+    raise exception 'undo_superseded' using errcode = 'PT409', hint = 'Something else moved the site since.';
+  end if;
+  select m.* into message from public.email_outbox m
+   where m.dedupe_key in ('site_live:' || step.event_id, 'site_suspended:' || step.event_id, 'site_reactivated:' || step.event_id)
+     for update;
+  if message.attempts > 0 or message.status <> 'queued' or message.last_error is not null
+    -- Without an address nobody is told; then time alone decides.
+    or message.id is null and step.taken_at < clock_timestamp() - interval '15 seconds' then
+    raise exception 'undo_too_late' using errcode = 'PT409', hint = 'The customer was told.';
+  end if;
+
+  delete from public.email_outbox m where m.id = message.id;
+  update private.site_steps s set undone_at = now() where s.event_id = step.event_id;
+  update public.sites s
+     set status = step.before ->> 'status',
+         prepared_at = (step.before ->> 'prepared_at')::timestamptz,
+         activated_at = (step.before ->> 'activated_at')::timestamptz,
+         suspended_at = (step.before ->> 'suspended_at')::timestamptz,
+         suspension_reason = step.before ->> 'suspension_reason'
+   where s.id = step.site_id;
+  delete from private.site_steps s where s.event_id = step.event_id;
+
+  -- The tasks: one that the step made was never needed, one that it closed is open again.
+  delete from public.email_outbox m
+   using public.team_tasks t
+   where t.dedupe_key = 'take_site_down:' || step.event_id and m.dedupe_key = 'team_task:' || t.id and m.status = 'queued';
+  delete from public.team_tasks t where t.dedupe_key = 'take_site_down:' || step.event_id;
+  update public.team_tasks t set done_at = null
+   where t.profile_id = owner_id and t.kind in ('take_site_down', 'activation_due') and t.done_at = step.taken_at;
+
+  -- What billing would have done to the site, had it found it as it is again.
+  perform private.sync_site(owner_id);
+end;
+$$;
+comment on function private.undo_site_step(bigint) is
+  'Takes back a step of the team while its message is unsent: status, times and tasks are as before, the message is gone, the history says both. PT409 once the message went out (undo_too_late) or something else moved the site (undo_superseded).';
+
+create function public.take_site_step(site_id uuid, step text, seen text) returns bigint
+language plpgsql security invoker set search_path = '' as $$
+begin
+  if not private.can('sites.write') then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  update public.sites s
+     set status = case step
+           when 'activate' then 'active'
+           when 'suspend' then 'suspended'
+           when 'lift' then case when s.activated_at is null then 'awaiting_activation' else 'active' end
+           else s.status end,
+         prepared_at = case step when 'prepare' then now() when 'unprepare' then null else s.prepared_at end
+   where s.id = take_site_step.site_id and s.status = seen
+     and case step
+           when 'prepare' then s.status = 'awaiting_activation' and s.prepared_at is null
+           when 'unprepare' then s.status = 'awaiting_activation' and s.prepared_at is not null
+           when 'activate' then s.status = 'awaiting_activation'
+           when 'suspend' then s.status in ('awaiting_activation', 'active')
+           when 'lift' then s.status = 'suspended' and s.suspension_reason = 'team'
+           else false end;
+  if not found then
+    raise exception 'conflict' using errcode = 'PT409', hint = 'The site stands otherwise by now.';
+  end if;
+  if step in ('prepare', 'unprepare') then
+    return null;
+  end if;
+  return (select max(e.id) from public.site_events e where e.site_id = take_site_step.site_id);
+end;
+$$;
+comment on function public.take_site_step(uuid, text, text) is
+  'Takes a step with a site: prepare, unprepare, activate, suspend or lift. Returns the event by which undo_site_step takes it back; null where nobody is told. PT409 when the site''s status is not as seen or the step does not fit it.';
+
+create function public.undo_site_step(event_id bigint) returns void
+language sql set search_path = '' as $$
+  select private.undo_site_step(event_id);
+$$;
+comment on function public.undo_site_step(bigint) is 'Takes back a step of the team; private.undo_site_step says when not.';
+
+alter table public.site_checklist enable row level security;
+create policy "Administrators read ticks" on public.site_checklist
+  for select to authenticated using ((select private.can('sites.read')));
+create policy "Administrators tick" on public.site_checklist
+  for insert to authenticated with check ((select private.can('sites.write')));
+create policy "Administrators take ticks back" on public.site_checklist
+  for delete to authenticated using ((select private.can('sites.write')));
+grant select, insert (site_id, item), delete on public.site_checklist to authenticated;
+
+-- Reading asks the right to change sites: nobody else has a use for it.
+alter table public.site_migration_access enable row level security;
+create policy "Administrators who move sites read access" on public.site_migration_access
+  for select to authenticated using ((select private.can('sites.write')));
+create policy "Administrators who move sites enter access" on public.site_migration_access
+  for insert to authenticated with check ((select private.can('sites.write')));
+create policy "Administrators who move sites change access" on public.site_migration_access
+  for update to authenticated using ((select private.can('sites.write'))) with check ((select private.can('sites.write')));
+create policy "Administrators who move sites delete access" on public.site_migration_access
+  for delete to authenticated using ((select private.can('sites.write')));
+grant select, insert, update, delete on public.site_migration_access to authenticated;
+
+grant execute on function private.site_file(uuid) to authenticated;
+grant execute on function private.is_undoing_site_step(uuid, text) to authenticated, service_role;
+grant execute on function private.undo_site_step(bigint) to authenticated;
+grant execute on function public.save_site_file(uuid, jsonb, jsonb) to authenticated;
+grant execute on function public.take_site_step(uuid, text, text) to authenticated;
+grant execute on function public.undo_site_step(bigint) to authenticated;

@@ -1,0 +1,355 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { admin, customer, openTestDatabase, serviceRole, teamMember, type Row } from "./test-database.ts";
+
+const database = await openTestDatabase();
+const member = await database.signUp("equipe@example.com");
+const colleague = await database.signUp("colega@example.com");
+const team = teamMember(member, "support");
+let profileId: string;
+let siteId: string;
+let customers = 0;
+
+beforeEach(async () => {
+  customers += 1;
+  profileId = await database.signUp(`cliente${customers}@example.com`, { domain: `site${customers}.com.br` });
+  siteId = String(
+    (await database.row("select id from public.sites where profile_id = $1", [profileId]))["id"],
+  );
+  await move("awaiting_activation");
+  await database.script("update public.email_outbox set status = 'sent', sent_at = now()");
+});
+
+/** What billing or Studio does: nobody of the team is signed in. */
+async function move(...path: string[]): Promise<void> {
+  for (const status of path) {
+    await database.script(`update public.sites set status = '${status}' where id = '${siteId}'`);
+  }
+}
+
+async function take(step: string, seen: string, by = team): Promise<number | null> {
+  const { rows } = await database.as(by, "select public.take_site_step($1, $2, $3)::int as event", [
+    siteId,
+    step,
+    seen,
+  ]);
+  return rows[0]?.["event"] as number | null;
+}
+
+const undo = (event: number | null, by = team) =>
+  database.as(by, "select public.undo_site_step($1)", [event]);
+
+async function everything(): Promise<Row> {
+  const site = await database.row(
+    `select status, paid_at, activation_deadline, prepared_at, activated_at, suspended_at, suspension_reason, cancelled_at
+       from public.sites where id = $1`,
+    [siteId],
+  );
+  const tasks = await database.rows(
+    "select kind, done_at is null as open, done_by from public.team_tasks where profile_id = $1 order by kind, id",
+    [profileId],
+  );
+  const messages = await database.rows(
+    `select template, status from public.email_outbox
+      where profile_id = $1 or template = 'team_task' and payload ->> 'subject' = $2 order by template`,
+    [profileId, `site${customers}.com.br`],
+  );
+  return { site, tasks, messages };
+}
+
+const history = () =>
+  database.rows(
+    "select id::int, from_status, to_status, reason, undoes::int from public.site_events where site_id = $1 order by id",
+    [siteId],
+  );
+
+describe("a step of the team", () => {
+  test("waits 15 seconds before its customer is told", async () => {
+    const event = await take("activate", "awaiting_activation");
+    expect(
+      await database.row(
+        "select next_attempt_at - created_at = interval '15 seconds' as waits, status from public.email_outbox where dedupe_key = $1",
+        [`site_live:${event}`],
+      ),
+    ).toEqual({ waits: true, status: "queued" });
+    expect((await database.as(serviceRole, "select from public.claim_emails(100)")).rows).toEqual([]);
+  });
+
+  test("by billing or in Studio waits for nothing and cannot be taken back", async () => {
+    await move("active");
+    const [{ id } = {}] = (await history()).slice(-1);
+    expect(
+      await database.row(
+        "select next_attempt_at = created_at as at_once from public.email_outbox where dedupe_key = $1",
+        [`site_live:${String(id)}`],
+      ),
+    ).toEqual({ at_once: true });
+    await expect(undo(Number(id))).rejects.toMatchObject({ code: "PT409", message: "undo_superseded" });
+  });
+
+  test.each([
+    ["activate", "active"],
+    ["lift", "awaiting_activation"],
+    ["unprepare", "awaiting_activation"],
+    ["cancel", "awaiting_activation"],
+    ["prepare", "suspended"],
+  ])("%s is refused as a conflict where the site, seen as %s, stands otherwise", async (step, seen) => {
+    await expect(take(step, seen)).rejects.toMatchObject({ code: "PT409", message: "conflict" });
+    expect(await history()).toHaveLength(2);
+  });
+
+  test("does not lift a suspension for what is owed", async () => {
+    await database.script(
+      `update public.sites set status = 'suspended', suspension_reason = 'payment' where id = '${siteId}'`,
+    );
+    await expect(take("lift", "suspended")).rejects.toMatchObject({ code: "PT409" });
+  });
+
+  test("of preparing tells nobody and is taken back by its opposite", async () => {
+    const before = await everything();
+    expect(await take("prepare", "awaiting_activation")).toBeNull();
+    await expect(take("prepare", "awaiting_activation")).rejects.toMatchObject({ code: "PT409" });
+    expect(await take("unprepare", "awaiting_activation")).toBeNull();
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each(["finance", "editor"] as const)("is refused to %s", async (role) => {
+    const event = await take("activate", "awaiting_activation");
+    const other = teamMember(colleague, role);
+    await expect(take("suspend", "active", other)).rejects.toMatchObject({ code: "42501" });
+    await expect(undo(event, other)).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("is refused to the site's customer", async () => {
+    const event = await take("activate", "awaiting_activation");
+    await expect(take("suspend", "active", customer(profileId))).rejects.toMatchObject({ code: "42501" });
+    await expect(undo(event, customer(profileId))).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+describe("undo", () => {
+  const cases: [string, string[], string, string][] = [
+    ["activating", [], "activate", "awaiting_activation"],
+    ["suspending a waiting site", [], "suspend", "awaiting_activation"],
+    ["suspending a live site", ["active"], "suspend", "active"],
+    ["lifting from a waiting site", ["suspended"], "lift", "suspended"],
+    ["lifting from a live site", ["active", "suspended"], "lift", "suspended"],
+  ];
+
+  test.each(cases)(
+    "of %s restores status, times, tasks and messages, and writes both down",
+    async (_name, path, step, seen) => {
+      await move(...path);
+      await database.script(
+        `update public.email_outbox set status = 'sent', sent_at = now();
+       select private.add_team_task('activation_due', 'x', 'due-${siteId}', profile_id => '${profileId}');
+       update public.email_outbox set status = 'sent', sent_at = now()`,
+      );
+      const before = await everything();
+      const events = (await history()).length;
+      const event = await take(step, seen);
+      expect(await everything()).not.toEqual(before);
+      await undo(event, admin(colleague));
+      expect(await everything()).toEqual(before);
+      const written = (await history()).slice(events);
+      expect(written).toHaveLength(2);
+      expect(written[1]).toMatchObject({
+        from_status: written[0]?.["to_status"],
+        to_status: written[0]?.["from_status"],
+        reason: "undone",
+        undoes: event,
+      });
+    },
+  );
+
+  test("keeps when the site was prepared, and that it was not", async () => {
+    await undo(await take("activate", "awaiting_activation"));
+    expect((await everything())["site"]).toMatchObject({ prepared_at: null, activated_at: null });
+    await take("prepare", "awaiting_activation");
+    const before = await everything();
+    await undo(await take("activate", "awaiting_activation"));
+    expect(await everything()).toEqual(before);
+  });
+
+  test("works once, and lets the step be taken anew", async () => {
+    const first = await take("activate", "awaiting_activation");
+    await undo(first);
+    await expect(undo(first)).rejects.toMatchObject({ message: "undo_superseded" });
+    const second = await take("activate", "awaiting_activation");
+    await expect(undo(first)).rejects.toMatchObject({ message: "undo_superseded" });
+    expect((await everything())["messages"]).toContainEqual({ template: "site_live", status: "queued" });
+    await undo(second);
+    expect((await everything())["messages"]).toEqual([{ template: "payment_received", status: "sent" }]);
+  });
+
+  test("is refused once a run has taken the message, sent it, or failed to", async () => {
+    const event = await take("activate", "awaiting_activation");
+    await database.script("update public.email_outbox set next_attempt_at = now() where status = 'queued'");
+    const { rows } = await database.as(serviceRole, "select id from public.claim_emails(100)");
+    expect(rows).toHaveLength(1);
+    const live = await everything();
+    await expect(undo(event)).rejects.toMatchObject({ code: "PT409", message: "undo_too_late" });
+    await database.as(serviceRole, "select public.finish_email($1, 'refused')", [rows[0]?.["id"]]);
+    await expect(undo(event)).rejects.toMatchObject({ message: "undo_too_late" });
+    await database.script("update public.email_outbox set attempts = 0 where status = 'queued'");
+    await expect(undo(event)).rejects.toMatchObject({ message: "undo_too_late" });
+    await database.script(
+      "update public.email_outbox set status = 'sent', last_error = null where status = 'queued'",
+    );
+    await expect(undo(event)).rejects.toMatchObject({ message: "undo_too_late" });
+    expect((await everything())["site"]).toEqual(live["site"]);
+  });
+
+  test("is refused once billing, Studio or a colleague moved the site, even back to the same status", async () => {
+    const activated = await take("activate", "awaiting_activation");
+    await move("suspended", "active");
+    await expect(undo(activated)).rejects.toMatchObject({ message: "undo_superseded" });
+    const suspended = await take("suspend", "active");
+    const lifted = await take("lift", "suspended", admin(colleague));
+    await expect(undo(suspended)).rejects.toMatchObject({ message: "undo_superseded" });
+    await undo(lifted);
+    expect((await everything())["site"]).toMatchObject({ status: "suspended", suspension_reason: "team" });
+  });
+
+  test("of a cancelled account's step is refused", async () => {
+    const event = await take("activate", "awaiting_activation");
+    await move("cancelled");
+    await expect(undo(event)).rejects.toMatchObject({ message: "undo_superseded" });
+    expect((await everything())["site"]).toMatchObject({ status: "cancelled" });
+  });
+
+  test("where nobody could be told is possible for 15 seconds", async () => {
+    await database.script(`update public.profiles set email = null where id = '${profileId}'`);
+    await undo(await take("activate", "awaiting_activation"));
+    const event = await take("activate", "awaiting_activation");
+    await database.script("update private.site_steps set taken_at = now() - interval '16 seconds'");
+    await expect(undo(event)).rejects.toMatchObject({ message: "undo_too_late" });
+  });
+
+  test("leaves the site where the subscription puts it, when that ended meanwhile", async () => {
+    await database.script(`
+      insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
+      values ('sub_${customers}', '${profileId}', 1, 'canceled', 9990, 'brl', now(), 1);
+      insert into public.payments (id, subscription_id, profile_id, status, amount, amount_paid, currency, invoiced_at)
+      values ('in_${customers}', 'sub_${customers}', '${profileId}', 'paid', 9990, 9990, 'brl', now())`);
+    const event = await take("suspend", "awaiting_activation");
+    await undo(event);
+    expect((await everything())["site"]).toMatchObject({ status: "cancelled" });
+    expect((await history()).slice(-2)).toMatchObject([
+      { to_status: "awaiting_activation", reason: "undone" },
+      { from_status: "awaiting_activation", to_status: "cancelled", reason: null },
+    ]);
+  });
+
+  test("opens no other way: the same move by hand is refused, also right after", async () => {
+    const event = await take("activate", "awaiting_activation");
+    const back = "update public.sites set status = 'awaiting_activation' where id = $1";
+    await expect(database.as(team, back, [siteId])).rejects.toMatchObject({ code: "23514" });
+    await undo(event);
+    await move("active");
+    await expect(database.as(team, back, [siteId])).rejects.toMatchObject({ code: "23514" });
+    await expect(
+      database.as(team, "update private.site_steps set undone_at = now() where site_id = $1", [siteId]),
+    ).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test.each([0, -1, 999_999])("of an event that is not there (%i) is refused", async (event) => {
+    await expect(undo(event)).rejects.toMatchObject({ code: "PT409" });
+  });
+});
+
+const empty = {
+  notes: "",
+  wordpress_url: "",
+  last_backup_on: "",
+  certificate_expires_on: "",
+  migration: "none",
+  migration_access: "",
+};
+const save = (seen: object, fields: object, by = team) =>
+  database.as(by, "select public.save_site_file($1, $2, $3)", [siteId, seen, fields]);
+const file = async () => (await database.row("select private.site_file($1) as file", [siteId]))["file"];
+
+describe("what the team enters about a site", () => {
+  test("is saved whole", async () => {
+    const full = {
+      notes: "Cliente prefere azul.\n",
+      wordpress_url: "https://exemplo.com.br/wp-admin",
+      last_backup_on: "2026-11-20",
+      certificate_expires_on: "2027-02-18",
+      migration: "access_received",
+      migration_access: "ftp.exemplo.com / ana / segredo",
+    };
+    await save(empty, full);
+    expect(await file()).toEqual(full);
+    await save(full, empty);
+    expect(await file()).toEqual(empty);
+  });
+
+  test("is refused as a conflict, and unchanged, when someone else saved meanwhile", async () => {
+    await save(empty, { ...empty, notes: "Primeira" });
+    await expect(save(empty, { ...empty, notes: "Segunda" }, admin(colleague))).rejects.toMatchObject({
+      code: "PT409",
+      message: "conflict",
+    });
+    expect(await file()).toMatchObject({ notes: "Primeira" });
+  });
+
+  test("is not saved in part when one value is wrong", async () => {
+    await expect(
+      save(empty, { ...empty, notes: "Nova", wordpress_url: "javascript:alert(1)" }),
+    ).rejects.toMatchObject({
+      code: "23514",
+    });
+    await expect(save(empty, { ...empty, notes: "Nova", migration: "lost" })).rejects.toMatchObject({
+      code: "23514",
+    });
+    expect(await file()).toEqual(empty);
+  });
+
+  test.each(["finance", "editor"] as const)("is refused to %s", async (role) => {
+    await expect(save(empty, empty, teamMember(colleague, role))).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test.each(["checked", "none"])(
+    "forgets the access to the earlier host once the move is %s",
+    async (migration) => {
+      const moving = { ...empty, migration: "copied", migration_access: "senha" };
+      await save(empty, moving);
+      await save(moving, { ...moving, migration });
+      expect(await file()).toMatchObject({ migration, migration_access: "" });
+    },
+  );
+
+  test("forgets the access after 30 days, and when Studio says that the move is checked", async () => {
+    const access = () =>
+      database.rows("select from public.site_migration_access where site_id = $1", [siteId]);
+    await save(empty, { ...empty, migration: "asked", migration_access: "senha" });
+    await database.script("update public.site_migration_access set created_at = now() - interval '29 days'");
+    await database.as(serviceRole, "select public.run_watch()");
+    expect(await access()).toHaveLength(1);
+    await database.script("update public.site_migration_access set created_at = now() - interval '31 days'");
+    await database.as(serviceRole, "select public.run_watch()");
+    expect(await access()).toEqual([]);
+    await save({ ...empty, migration: "asked" }, { ...empty, migration: "asked", migration_access: "senha" });
+    await database.script(`update public.sites set migration = 'checked' where id = '${siteId}'`);
+    expect(await access()).toEqual([]);
+  });
+
+  test("a tick is whose it is, and nobody ticks for another", async () => {
+    await database.as(team, "insert into public.site_checklist (site_id, item) values ($1, 'domain')", [
+      siteId,
+    ]);
+    expect(
+      await database.row("select done_by from public.site_checklist where site_id = $1", [siteId]),
+    ).toEqual({
+      done_by: member,
+    });
+    await expect(
+      database.as(
+        team,
+        "insert into public.site_checklist (site_id, item, done_by) values ($1, 'backup', $2)",
+        [siteId, colleague],
+      ),
+    ).rejects.toMatchObject({ code: "42501" });
+  });
+});
