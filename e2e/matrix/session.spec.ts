@@ -81,7 +81,9 @@ test("a page opened offline loads by itself when the connection is back", async 
   context,
   expectConsoleError,
 }) => {
-  expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported|Unable to preload|AppError: network/);
+  expectConsoleError(
+    /ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported|Unable to preload|AppError: network/,
+  );
   await signIn(page, await createAccount());
   await page.goto("/dashboard/suporte");
   await expect(page.getByText("Nenhuma mensagem ainda")).toBeVisible();

@@ -73,7 +73,7 @@ const expected: Record<string, string[]> = {
   "private.is_cnpj": ["authenticated", "service_role"],
   "private.is_undoing_site_step": ["authenticated", "service_role"],
   "private.keep_site_step": ownerOnly,
-  "private.is_live_status": ["authenticated", "service_role"],
+  "private.is_live_status": serviceOnly,
   "private.is_mfa_satisfied": ["authenticated"],
   "private.is_money_task": ["authenticated"],
   "private.note_domain_claim": ownerOnly,
