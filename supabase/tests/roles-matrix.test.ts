@@ -41,7 +41,10 @@ const areas: Record<string, string | null> = {
   function_calls: null,
   payments: "money",
   plans: "plans",
+  price_moves: "money",
   profiles: "customers",
+  refund_notes: "money",
+  refunds: "money",
   retained_invoices: "money",
   schedule_runs: "tasks",
   settings: "settings",
@@ -51,6 +54,7 @@ const areas: Record<string, string | null> = {
   sites: "sites",
   sites_to_remove: "tasks",
   stripe_events: null,
+  subscription_prices: "money",
   subscriptions: "money",
   team_tasks: "tasks",
 };
