@@ -9,7 +9,7 @@ export type Setting = { value: string; seen: string };
 export const settingGroups = {
   support: ["support_whatsapp"],
   domains: ["dns_a_record", "dns_www_target", "dns_name_servers"],
-  payment: ["hosted_payment_link", "grace_days", "warning_days"],
+  payment: ["hosted_payment_link", "grace_days", "warning_days", "price_notice_days"],
   team: ["team_email"],
   measurement: ["ga_measurement_id"],
   retention: [
@@ -64,6 +64,7 @@ export function withChanges(settings: Settings, changes: readonly SettingChange[
 const octet = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
 const hostName = String.raw`(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*`;
 const longestGrace = 60;
+const longestNotice = 365;
 const longestAge = 3650;
 
 function optional(pattern: RegExp, message: FieldMessage) {
@@ -96,6 +97,7 @@ export const settingsSchema = z
     hosted_payment_link: optional(/^https?:\/\/\S+$/, says("admin:invalid.webAddress")),
     grace_days: days(longestGrace),
     warning_days: days(longestGrace),
+    price_notice_days: days(longestNotice),
     team_email: optional(/^[^\s@]+@[^\s@]+$/, says("validation.email")),
     ga_measurement_id: optional(/^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/, says("admin:invalid.measurementId")),
     keep_sent_emails_days: days(longestAge),

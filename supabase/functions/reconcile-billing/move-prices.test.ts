@@ -2,9 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type BillingWorld, openBillingWorld, type Subscriber } from "../_shared/testing/billing-world.ts";
 import { logInTeamMember } from "../_shared/testing/team-member.ts";
 import { planPrice, stripeFailure } from "../_shared/testing/test-stripe.ts";
-import { createStatelessClient, type ServiceClient } from "../_shared/database.ts";
-import { backendUrl } from "../_shared/testing/test-backend.ts";
-import { localKeys } from "../../local/keys.ts";
+import type { ServiceClient } from "../_shared/database.ts";
 import { movePrices } from "./move-prices.ts";
 
 let all: BillingWorld;
@@ -15,12 +13,7 @@ const newPrice = "price_local_of_next_year";
 beforeAll(async () => {
   all = await openBillingWorld();
   const { token } = await logInTeamMember(all.backend, "finance");
-  const asFinance: typeof fetch = (input, init) => {
-    const request = new Request(input, init);
-    request.headers.set("Authorization", `Bearer ${token}`);
-    return all.backend.request(request);
-  };
-  finance = createStatelessClient(backendUrl, localKeys.publishable, asFinance);
+  finance = all.backend.clientOf(token);
   await all.world.setPrice(newPrice, 12_990);
 }, 30_000);
 
@@ -185,9 +178,9 @@ describe("a move to another price", () => {
   });
 });
 
-describe("taking a move back", () => {
-  const cancel = (moveId: string) => finance.rpc("cancel_price_move", { move_id: moveId });
+const cancel = (moveId: string) => finance.rpc("cancel_price_move", { move_id: moveId });
 
+describe("taking a move back", () => {
   it("before Stripe was asked leaves the price, and tells the customer", async () => {
     const customer = await told();
     await cancel(customer.moveId).throwOnError();

@@ -179,7 +179,7 @@ describe("a refund", () => {
       [payment?.["id"], ana.id],
     );
     const { data } = await all.stripe.charges.list({ customer: ana.customerId });
-    const refund = await all.stripe.refunds.create({
+    const made = await all.stripe.refunds.create({
       charge: data[0]?.id ?? "",
       amount: 2000,
       metadata: { refund_id: String(row?.["id"]) },
@@ -190,10 +190,10 @@ describe("a refund", () => {
       ];
     await all.deliverNew();
     expect(await status()).toBe("pending");
-    await all.world.settleRefund(refund.id, "succeeded");
+    await all.world.settleRefund(made.id, "succeeded");
     await all.deliverNew();
     expect(await status()).toBe("succeeded");
-    await all.world.settleRefund(refund.id, "failed");
+    await all.world.settleRefund(made.id, "failed");
     await all.deliverNew();
     expect(await status()).toBe("failed");
     const rows = "select amount_refunded from public.payments where profile_id = $1";

@@ -3,26 +3,32 @@ import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { PlanForm } from "@/features/plans/components/plan-form";
+import { toOfferedPrice } from "@/features/plans/model";
 import { useEditedPlan } from "@/features/plans/queries";
 import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
+import { PricesPaid } from "./prices-paid";
 
 /** What is sold: the plan's name, price and features. */
 export function AdminPlansRoute() {
   const { t } = useTranslation("admin");
   const { toast } = useToast();
   const writable = useCan("plans.write");
+  const seesMoney = useCan("money.read");
   const query = useEditedPlan();
   return (
     <>
       <AdminPageHead title={t("plans.title")} lead={t("plans.lead")} />
       {query.data ? (
-        <PlanForm
-          plan={query.data}
-          writable={writable}
-          onSaved={() => toast({ title: t("plans.saved"), description: t("plans.savedText") })}
-        />
+        <div className="flex flex-col gap-4">
+          <PlanForm
+            plan={query.data}
+            writable={writable}
+            onSaved={() => toast({ title: t("plans.saved"), description: t("plans.savedText") })}
+          />
+          {seesMoney ? <PricesPaid plan={toOfferedPrice(query.data)} /> : null}
+        </div>
       ) : query.error ? (
         <Card>
           <QueryError title={t("plans.failed")} query={query} />
