@@ -40,7 +40,9 @@ create index price_moves_profile_id_idx on public.price_moves (profile_id);
 create unique index price_moves_open_idx on public.price_moves (subscription_id) where done_at is null and cancelled_at is null;
 create index price_moves_to_do_idx on public.price_moves (takes_effect_at) where done_at is null;
 
--- Who pays which price: those of one price in the order of their next charge.
+-- Who pays which price, all or those of one price, in the order of their next charge.
+create index subscriptions_next_charge_idx on public.subscriptions (current_period_end, id)
+  where private.is_live_status(status);
 create index subscriptions_price_idx on public.subscriptions (unit_amount, current_period_end, id)
   include (currency, plan_id, profile_id) where private.is_live_status(status);
 
@@ -184,7 +186,8 @@ create view public.subscription_prices with (security_invoker = on) as
          -- What the panel searches, in one column.
          concat_ws(' ', p.full_name, p.email, p.domain) as search
     from public.subscriptions s
-    join public.profiles p on p.id = s.profile_id
+    -- Left joins, so that counting reads the subscriptions alone.
+    left join public.profiles p on p.id = s.profile_id
     left join public.price_moves m on m.subscription_id = s.id and m.done_at is null and m.cancelled_at is null
    where private.is_live_status(s.status);
 comment on view public.subscription_prices is 'Every live subscription with what it is charged, and the price it moves to where that is announced.';
