@@ -14,11 +14,6 @@ import {
 
 const perPage = 25;
 
-const sortColumns = {
-  cobranca: "current_period_end",
-  cliente: "full_name",
-} as const satisfies Record<PricesRequest["sort"]["by"], string>;
-
 /** What live subscriptions are charged, the price of most first. */
 export function getPriceGroups(): Promise<readonly PriceGroup[]> {
   return withDatabase(async (database) => {
@@ -34,7 +29,7 @@ export function listPrices({ search, sort, page, amount }: PricesRequest): Promi
       let query = database.from("subscription_prices").select(pricedColumns, { count: "exact" });
       if (amount !== null) query = query.eq("unit_amount", amount);
       if (search) query = query.ilike("search", searchPattern(search));
-      return query.order(sortColumns[sort.by], { ascending: !sort.descending }).order("id").range(from, to);
+      return query.order("current_period_end", { ascending: !sort.descending }).order("id").range(from, to);
     });
     return { ...read, items: read.items.map(toPricedSubscription) };
   });

@@ -32,7 +32,7 @@ export type PriceMove = {
   noticeSentAt: string | null;
 };
 
-export const priceSorts = ["cobranca", "cliente"] as const;
+export const priceSorts = ["cobranca"] as const;
 
 /** What is asked of the list. */
 export type PricesRequest = {

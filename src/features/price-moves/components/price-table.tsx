@@ -56,7 +56,6 @@ function useColumns(): readonly DataColumn<PricedSubscription>[] {
         id: "cliente",
         header: t("customers.columns.name"),
         primary: true,
-        sortable: true,
         cell: ({ fullName, email }) => (
           <span className="font-semibold">{fullName ?? email ?? t("customers.noName")}</span>
         ),
