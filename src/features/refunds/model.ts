@@ -7,7 +7,7 @@ import {
 } from "@contract/refunds";
 import * as z from "zod/mini";
 import { parseAmount } from "@/lib/typed-amount";
-import { limitedText, says } from "@/lib/validation";
+import { says } from "@/lib/validation";
 import type { Tables } from "@/lib/database.types";
 
 /** What of a payment can be given back. Amounts in minor units. */
@@ -73,7 +73,13 @@ export function refundSchema(left: number) {
       z.refine((typed) => (parseAmount(typed) ?? 0) <= left, says("admin:invalid.refundTooMuch")),
     ),
     reason: z.enum(refundReasons),
-    note: z.union([z.literal(""), limitedText(longestRefundNote)]),
+    note: z.string().check(
+      z.trim(),
+      z.refine(
+        (note) => [...note].length <= longestRefundNote,
+        says(`validation.maxLength:${longestRefundNote}`),
+      ),
+    ),
   });
 }
 

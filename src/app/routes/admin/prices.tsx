@@ -21,7 +21,7 @@ import { useErrorToast } from "../../use-error-toast";
 
 const everyPrice = "";
 // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
-const priceFilter = z.catch(z.string().check(z.regex(/^\d{1,8}$/)), everyPrice);
+const priceFilter = z.catch(z.string().check(z.refine((typed) => /^\d{1,8}$/.test(typed))), everyPrice);
 const filters = { preco: priceFilter };
 
 const loadDialog = async () => (await import("@/features/customers/components/confirm-dialog")).ConfirmDialog;

@@ -1,4 +1,5 @@
 import { Globe } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { QueryError } from "@/components/query-error";
@@ -10,13 +11,16 @@ import { subscriptionState } from "@/features/billing/model";
 import { useSubscription } from "@/features/billing/queries";
 import type { CustomerDetail } from "@/features/customers/detail";
 import { shortName } from "@/features/profile/model";
-import { FirstSteps } from "@/features/site/components/first-steps";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
 import { isUnderWay, whilePaused } from "@/features/site/model";
 import { useDnsRecords, useSite } from "@/features/site/queries";
 import { useCan } from "@/app/layouts/admin/admin-context";
 import { Hidden } from "./hidden";
+
+const FirstSteps = lazy(async () => ({
+  default: (await import("@/features/site/components/first-steps")).FirstSteps,
+}));
 
 /** The first page of a customer's panel: their site, what they still have to do, their subscription. */
 export function PanelHome({ customer }: { customer: CustomerDetail }) {
@@ -66,7 +70,9 @@ function SitePart({ customerId }: { customerId: string }) {
         paymentPending={paymentPending}
       />
       {isUnderWay(site.data) && !records.isPending ? (
-        <FirstSteps site={site.data} records={records.data ?? []} paymentPending={paymentPending} />
+        <Suspense fallback={null}>
+          <FirstSteps site={site.data} records={records.data ?? []} paymentPending={paymentPending} />
+        </Suspense>
       ) : null}
     </>
   );
