@@ -37,7 +37,9 @@ comment on column public.price_moves.done_at is 'When nothing was left to do: th
 
 create index price_moves_subscription_id_idx on public.price_moves (subscription_id);
 create index price_moves_profile_id_idx on public.price_moves (profile_id);
-create unique index price_moves_open_idx on public.price_moves (subscription_id) where done_at is null and cancelled_at is null;
+-- One open move each. With an expression, or the API would take every move of a subscription for its only one.
+create unique index price_moves_open_idx on public.price_moves (subscription_id, (done_at is null))
+  where done_at is null and cancelled_at is null;
 create index price_moves_to_do_idx on public.price_moves (takes_effect_at) where done_at is null;
 
 -- Who pays which price, all or those of one price, in the order of their next charge.

@@ -49,15 +49,18 @@ export type SubscriptionRow = Pick<
   | "in_service"
 > & {
   plan: PlanRow | null;
-  moves: readonly Pick<
-    Tables<"price_moves">,
-    "from_amount" | "to_amount" | "currency" | "takes_effect_at" | "cancelled_at" | "done_at"
-  >[];
+  moves:
+    | readonly Pick<
+        Tables<"price_moves">,
+        "from_amount" | "to_amount" | "currency" | "takes_effect_at" | "cancelled_at" | "done_at"
+      >[]
+    | null;
 };
 
 /** Reads a subscription row with its plan. A status unknown to this version gives no service and asks for nothing. */
 export function toSubscription(row: SubscriptionRow): Subscription {
-  const move = row.moves.find(
+  // The local backend says null where the hosted one says that there are none.
+  const move = row.moves?.find(
     ({ cancelled_at, done_at, takes_effect_at }) =>
       cancelled_at === null &&
       done_at === null &&
