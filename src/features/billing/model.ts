@@ -59,8 +59,8 @@ export type SubscriptionRow = Pick<
 
 /** Reads a subscription row with its plan. A status unknown to this version gives no service and asks for nothing. */
 export function toSubscription(row: SubscriptionRow): Subscription {
-  // The local backend says null where the hosted one says that there are none.
-  const move = row.moves?.find(
+  // The local backend gives null for none and the row itself for one, where the hosted one gives a list.
+  const move = [row.moves ?? []].flat().find(
     ({ cancelled_at, done_at, takes_effect_at }) =>
       cancelled_at === null &&
       done_at === null &&
