@@ -37,6 +37,13 @@ const Customer = lazyRoute(
   "AdminCustomerRoute",
 );
 const Plans = lazyRoute("routes/admin/plans", () => import("./routes/admin/plans"), "AdminPlansRoute");
+const Prices = lazyRoute("routes/admin/prices", () => import("./routes/admin/prices"), "AdminPricesRoute");
+const CustomerPanel = lazyRoute(
+  "routes/admin/customer-panel/customer-panel",
+  () => import("./routes/admin/customer-panel/customer-panel"),
+  "AdminCustomerPanelRoute",
+  ["dashboard", "faqPage"],
+);
 const Settings = lazyRoute(
   "routes/admin/settings",
   () => import("./routes/admin/settings"),
@@ -71,7 +78,9 @@ const routes = createRoutesFromElements(
         <Route path={below(adminPaths.tasks)} element={<Tasks />} />
         <Route path={below(adminPaths.customers)} element={<Customers />} />
         <Route path={`${below(adminPaths.customers)}/:id`} element={<Customer />} />
+        <Route path={`${below(adminPaths.customers)}/:id/painel/*`} element={<CustomerPanel />} />
         <Route path={below(adminPaths.plans)} element={<Plans />} />
+        <Route path={below(adminPaths.prices)} element={<Prices />} />
         <Route path={below(adminPaths.settings)} element={<Settings />} />
         <Route path={below(adminPaths.failures)} element={<Failures />} />
         <Route path={below(adminPaths.audit)} element={<Audit />} />

@@ -8,8 +8,12 @@ export const adminPaths = {
   tasks: "/administrador/tarefas",
   customers: "/administrador/usuarios",
   customer: (id: string) => `/administrador/usuarios/${encodeURIComponent(id)}`,
+  customerPanel: (id: string) => `/administrador/usuarios/${encodeURIComponent(id)}/painel`,
   messages: "/administrador/mensagens",
   plans: "/administrador/produtos",
+  prices: "/administrador/produtos/precos",
+  /** Who is charged so much, in minor units. */
+  pricesOf: (amount: number) => `/administrador/produtos/precos?preco=${amount}`,
   settings: "/administrador/configuracoes",
   failures: "/administrador/tarefas/falhas",
   audit: "/administrador/auditoria",

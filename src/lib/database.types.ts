@@ -675,6 +675,13 @@ export type Database = {
             foreignKeyName: "payments_subscription_id_fkey";
             columns: ["subscription_id"];
             isOneToOne: false;
+            referencedRelation: "subscription_prices";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "payments_subscription_id_fkey";
+            columns: ["subscription_id"];
+            isOneToOne: false;
             referencedRelation: "subscriptions";
             referencedColumns: ["id"];
           },
@@ -723,6 +730,80 @@ export type Database = {
         };
         Relationships: [];
       };
+      price_moves: {
+        Row: {
+          announced_at: string;
+          applied_at: string | null;
+          cancelled_at: string | null;
+          currency: string;
+          done_at: string | null;
+          from_amount: number;
+          from_price_id: string | null;
+          id: string;
+          notice_sent_at: string | null;
+          profile_id: string;
+          subscription_id: string;
+          takes_effect_at: string;
+          to_amount: number;
+          to_price_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          announced_at?: string;
+          applied_at?: string | null;
+          cancelled_at?: string | null;
+          currency: string;
+          done_at?: string | null;
+          from_amount: number;
+          from_price_id?: string | null;
+          id?: string;
+          notice_sent_at?: string | null;
+          profile_id: string;
+          subscription_id: string;
+          takes_effect_at: string;
+          to_amount: number;
+          to_price_id: string;
+        };
+        Update: {
+          announced_at?: string;
+          applied_at?: string | null;
+          cancelled_at?: string | null;
+          currency?: string;
+          done_at?: string | null;
+          from_amount?: number;
+          from_price_id?: string | null;
+          id?: string;
+          notice_sent_at?: string | null;
+          profile_id?: string;
+          subscription_id?: string;
+          takes_effect_at?: string;
+          to_amount?: number;
+          to_price_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "price_moves_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "price_moves_subscription_id_fkey";
+            columns: ["subscription_id"];
+            isOneToOne: false;
+            referencedRelation: "subscription_prices";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "price_moves_subscription_id_fkey";
+            columns: ["subscription_id"];
+            isOneToOne: false;
+            referencedRelation: "subscriptions";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       profiles: {
         Row: {
           avatar_url: string | null;
@@ -759,6 +840,95 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [];
+      };
+      refund_notes: {
+        Row: {
+          made_by: string | null;
+          note: string | null;
+          refund_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          made_by?: string | null;
+          note?: string | null;
+          refund_id: string;
+        };
+        Update: {
+          made_by?: string | null;
+          note?: string | null;
+          refund_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "refund_notes_made_by_fkey";
+            columns: ["made_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "refund_notes_refund_id_fkey";
+            columns: ["refund_id"];
+            isOneToOne: true;
+            referencedRelation: "refunds";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      refunds: {
+        Row: {
+          amount: number;
+          created_at: string;
+          currency: string;
+          id: string;
+          payment_id: string;
+          profile_id: string;
+          reason: string;
+          status: string;
+          stripe_refund_id: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          currency: string;
+          id: string;
+          payment_id: string;
+          profile_id: string;
+          reason: string;
+          status?: string;
+          stripe_refund_id?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          currency?: string;
+          id?: string;
+          payment_id?: string;
+          profile_id?: string;
+          reason?: string;
+          status?: string;
+          stripe_refund_id?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "refunds_payment_id_fkey";
+            columns: ["payment_id"];
+            isOneToOne: false;
+            referencedRelation: "payments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "refunds_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       retained_invoices: {
         Row: {
@@ -1454,13 +1624,54 @@ export type Database = {
           },
         ];
       };
+      subscription_prices: {
+        Row: {
+          cancelling: boolean | null;
+          currency: string;
+          current_period_end: string | null;
+          email: string | null;
+          full_name: string | null;
+          id: string;
+          move_id: string | null;
+          profile_id: string;
+          search: string | null;
+          status: string;
+          takes_effect_at: string | null;
+          to_amount: number | null;
+          unit_amount: number;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: "subscriptions_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
     };
     Functions: {
       account_sessions: { Args: { user_id: string }; Returns: Json[] };
       admin_dashboard: { Args: Record<PropertyKey, never>; Returns: Json };
       analytics_report: { Args: { days?: number; from_day?: string; to_day?: string }; Returns: Json };
+      announce_price_moves: { Args: { subscription_ids: string[] }; Returns: number };
       apply_stripe_state: { Args: { event: Json; state: Json; ticket: number }; Returns: string };
+      begin_refund: {
+        Args: {
+          amount: number;
+          made_by: string;
+          note: string;
+          payment_id: string;
+          reason: string;
+          refund_id: string;
+          seen_refunded: number;
+        };
+        Returns: string;
+      };
       begin_stripe_sync: { Args: Record<PropertyKey, never>; Returns: number };
+      cancel_price_move: { Args: { move_id: string }; Returns: undefined };
       claim_domain_checks: {
         Args: { batch_size?: number };
         Returns: {
@@ -1535,6 +1746,41 @@ export type Database = {
       note_audit: {
         Args: { action: string; actor_id: string; area: string; details?: Json; profile_id?: string };
         Returns: undefined;
+      };
+      note_view_as: { Args: { profile_id: string }; Returns: undefined };
+      price_moves_to_do: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          announced_at: string;
+          applied_at: string | null;
+          cancelled_at: string | null;
+          currency: string;
+          done_at: string | null;
+          from_amount: number;
+          from_price_id: string | null;
+          id: string;
+          notice_sent_at: string | null;
+          profile_id: string;
+          subscription_id: string;
+          takes_effect_at: string;
+          to_amount: number;
+          to_price_id: string;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "price_moves";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      price_summary: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          currency: string;
+          moving: number;
+          subscriptions: number;
+          unit_amount: number;
+        }[];
       };
       publish_again: { Args: Record<PropertyKey, never>; Returns: undefined };
       publishing_state: { Args: Record<PropertyKey, never>; Returns: Json };

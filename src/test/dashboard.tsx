@@ -34,6 +34,7 @@ export function subscription(over: Partial<Subscription> = {}): Subscription {
     status: "active",
     plan,
     price: plan.price,
+    nextPrice: null,
     currentPeriodEnd: "2026-12-20T12:00:00Z",
     cancelAtPeriodEnd: false,
     cancelAt: null,

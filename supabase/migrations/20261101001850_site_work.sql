@@ -277,3 +277,6 @@ grant execute on function private.undo_site_step(bigint) to authenticated;
 grant execute on function public.save_site_file(uuid, jsonb, jsonb) to authenticated;
 grant execute on function public.take_site_step(uuid, text, text) to authenticated;
 grant execute on function public.undo_site_step(bigint) to authenticated;
+
+select private.audit('public.site_checklist', 'sites', personal => '{done_by}', owner_column => 'site_id');
+select private.audit('public.site_migration_access', 'sites', personal => '{access}', owner_column => 'site_id');

@@ -43,6 +43,18 @@ async function fullPerson(): Promise<Person> {
      insert into public.site_migration_access (site_id, access) select id, $2 from site`,
     [id, `Acesso de ${name}`],
   );
+  await database.rows(
+    `with refund as (
+       insert into public.refunds (id, payment_id, profile_id, amount, currency, reason)
+       values (gen_random_uuid(), 'in_' || $2::text || '_paid', $1, 100, 'brl', 'other') returning id)
+     insert into public.refund_notes (refund_id, note) select id, $3 from refund`,
+    [id, suffix, `Pedido de ${name}`],
+  );
+  await database.rows(
+    `insert into public.price_moves (subscription_id, profile_id, from_amount, to_amount, currency, to_price_id, takes_effect_at)
+     values ('sub_' || $2::text, $1, 9990, 12990, 'brl', 'price_new', now())`,
+    [id, suffix],
+  );
   await database.as(customer(id), "insert into public.contacts (name, email, message) values ('', '', $1)", [
     `Ajuda\n\nSou ${name}`,
   ]);

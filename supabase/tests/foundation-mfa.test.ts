@@ -16,13 +16,27 @@ beforeAll(async () => {
     insert into public.payments (id, subscription_id, profile_id, status, amount, currency, invoiced_at)
       select 'in_' || split_part(p.email, '@', 1), 'sub_' || split_part(p.email, '@', 1), p.id, 'paid', 9990, 'brl', now()
         from public.profiles p;
+    insert into public.refunds (id, payment_id, profile_id, amount, currency, reason)
+      select gen_random_uuid(), id, profile_id, 100, 'brl', 'other' from public.payments;
+    insert into public.price_moves (subscription_id, profile_id, from_amount, to_amount, currency, to_price_id, takes_effect_at)
+      select id, profile_id, 9990, 12990, 'brl', 'price_new', now() from public.subscriptions;
     insert into public.contacts (profile_id, name, email, message)
       select p.id, p.full_name, p.email, e'Ajuda\\n\\nOlá' from public.profiles p;
     insert into public.domain_checks (site_id, domain) select id, 'exemplo.com.br' from public.sites;
   `);
 });
 /** The tables in which customers have rows they may read. */
-const tables = ["contacts", "domain_checks", "payments", "profiles", "site_events", "sites", "subscriptions"];
+const tables = [
+  "contacts",
+  "domain_checks",
+  "payments",
+  "price_moves",
+  "profiles",
+  "refunds",
+  "site_events",
+  "sites",
+  "subscriptions",
+];
 
 async function visibleTo(caller: Caller): Promise<string[]> {
   const visible: string[] = [];

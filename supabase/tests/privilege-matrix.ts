@@ -25,6 +25,10 @@ const postOf = {
 
 // Of rows that are known by their day.
 const dayOf = { open: "2026-01-01", hidden: "2026-01-02" } as const satisfies Record<Side, string>;
+const refundOf = {
+  open: "00000000-0000-4000-b000-00000000000a",
+  hidden: "00000000-0000-4000-b000-00000000000b",
+} as const satisfies Record<Side, string>;
 
 export const fixtures = `
   insert into auth.users (id, email) values
@@ -49,6 +53,13 @@ export const fixtures = `
   insert into public.payments (id, subscription_id, profile_id, status, amount, currency, invoiced_at) values
     ('in_open', 'sub_open', '${profileOf.open}', 'paid', 9990, 'brl', now()),
     ('in_hidden', 'sub_hidden', '${profileOf.hidden}', 'paid', 9990, 'brl', now());
+  insert into public.refunds (id, payment_id, profile_id, amount, currency, reason) values
+    ('${refundOf.open}', 'in_open', '${profileOf.open}', 100, 'brl', 'other'),
+    ('${refundOf.hidden}', 'in_hidden', '${profileOf.hidden}', 100, 'brl', 'other');
+  insert into public.refund_notes (refund_id, note) values ('${refundOf.open}', 'Open'), ('${refundOf.hidden}', 'Hidden');
+  insert into public.price_moves (subscription_id, profile_id, from_amount, to_amount, currency, to_price_id, takes_effect_at) values
+    ('sub_open', '${profileOf.open}', 9990, 12990, 'brl', 'price_new', now()),
+    ('sub_hidden', '${profileOf.hidden}', 9990, 12990, 'brl', 'price_new', now());
   insert into public.stripe_events (id, type, outcome) values
     ('evt_open', 'invoice.paid', 'applied'), ('evt_hidden', 'invoice.paid', 'applied');
   insert into public.contacts (profile_id, name, email, message) values
@@ -260,11 +271,36 @@ export const tables: Record<string, TableCase> = {
     set: "price = 1",
     rights: ["select", "", "select", "", "select", "select update"],
   },
+  price_moves: {
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) =>
+      `(subscription_id, profile_id, from_amount, to_amount, currency, to_price_id, takes_effect_at)
+       values ('sub_${side}', '${profileOf[side]}', 1, 2, 'brl', 'price_new', now())`,
+    set: "applied_at = now()",
+    rights: ["", "", "select", "", "select", "select update"],
+  },
   profiles: {
     rowsOf: (side) => `id = '${profileOf[side]}'`,
     insert: (side) => `(id, full_name) values ('${profileOf[side]}', 'Novo')`,
     set: "full_name = 'Outro Nome'",
     rights: ["", "", "select update", "", "select", "select"],
+  },
+  // Why, and by whom, is the team's.
+  refund_notes: {
+    rowsOf: (side) => `refund_id = '${refundOf[side]}'`,
+    insert: (side) => `(refund_id, note) values ('${refundOf[side]}', 'Nova')`,
+    clear: "delete from public.refund_notes",
+    set: "note = 'Outra'",
+    rights: ["", "", "", "", "select", "select insert"],
+  },
+  refunds: {
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) =>
+      `(id, payment_id, profile_id, amount, currency, reason)
+       values (gen_random_uuid(), 'in_${side}', '${profileOf[side]}', 1, 'brl', 'other')`,
+    clear: "delete from public.refunds",
+    set: "status = 'failed'",
+    rights: ["", "", "select", "", "select", "select insert update delete"],
   },
   retained_invoices: {
     rowsOf: (side) => `id = 'in_gone_${side}'`,
@@ -341,6 +377,12 @@ export const tables: Record<string, TableCase> = {
     insert: (side) => `(id, type, outcome) values ('evt_new_${side}', 'invoice.paid', 'applied')`,
     set: "type = 'changed'",
     rights: ["", "", "", "", "", "select insert"],
+  },
+  subscription_prices: {
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) => `(id) values ('sub_new_${side}')`,
+    set: "email = 'x@example.com'",
+    rights: ["", "", "select", "", "select", "select"],
   },
   subscriptions: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,

@@ -51,7 +51,10 @@ const areas: Record<string, string | null> = {
   page_visits: null,
   payments: "money",
   plans: "plans",
+  price_moves: "money",
   profiles: "customers",
+  refund_notes: "money",
+  refunds: "money",
   retained_invoices: "money",
   schedule_runs: "tasks",
   settings: "settings",
@@ -64,6 +67,7 @@ const areas: Record<string, string | null> = {
   sites: "sites",
   sites_to_remove: "tasks",
   stripe_events: null,
+  subscription_prices: "money",
   subscriptions: "money",
   team_tasks: "tasks",
 };

@@ -140,6 +140,7 @@ describe("the customer's own rows", () => {
       ended_at: null,
       started_at: "2026-11-20T10:00:00Z",
       plan: planRow,
+      moves: [],
     };
     answer = () => json([row, { ...row, id: "sub_2", status: "active", started_at: "2026-01-20T10:00:00Z" }]);
     expect(await getSubscription(USER)).toMatchObject({ id: "sub_2", plan: { name: "Plano Profissional" } });

@@ -13,7 +13,7 @@ import { paymentsPerPage, toPayment, type Payment } from "./payment";
 // of "my own" names the user besides.
 
 const subscriptionColumns =
-  `id, status, unit_amount, currency, current_period_end, cancel_at_period_end, cancel_at, ended_at, started_at, grace_ends_at, in_service, plan:plans(${planColumns})` as const;
+  `id, status, unit_amount, currency, current_period_end, cancel_at_period_end, cancel_at, ended_at, started_at, grace_ends_at, in_service, plan:plans(${planColumns}), moves:price_moves(from_amount, to_amount, currency, takes_effect_at, cancelled_at, done_at)` as const;
 const paymentColumns =
   "id, number, status, amount, amount_paid, amount_refunded, currency, first_failed_at, next_attempt_at, invoiced_at, invoice_pdf, hosted_invoice_url" as const;
 

@@ -37,6 +37,7 @@ function subscription(over: Partial<Subscription> = {}): Subscription {
     status: "active",
     plan: toPlan(planRow),
     price: { amount: 9990, currency: "brl" },
+    nextPrice: null,
     currentPeriodEnd: periodEnd,
     cancelAtPeriodEnd: false,
     cancelAt: null,
@@ -183,23 +184,51 @@ describe("the subscription that stands for the customer", () => {
 });
 
 describe("reading rows", () => {
+  const subscriptionRow = {
+    id: "sub_1",
+    status: "active",
+    unit_amount: 7990,
+    currency: "brl",
+    current_period_end: periodEnd,
+    cancel_at_period_end: false,
+    cancel_at: null,
+    ended_at: null,
+    started_at: "2026-11-20T10:00:00Z",
+    grace_ends_at: null,
+    in_service: true,
+    plan: planRow,
+    moves: [],
+  };
+
   it("reads a subscription with its plan, keeping its own price", () => {
-    const row = {
-      id: "sub_1",
-      status: "active",
-      unit_amount: 7990,
-      currency: "brl",
-      current_period_end: periodEnd,
-      cancel_at_period_end: false,
-      cancel_at: null,
-      ended_at: null,
-      started_at: "2026-11-20T10:00:00Z",
-      grace_ends_at: null,
-      in_service: true,
-      plan: planRow,
-    };
+    const row = subscriptionRow;
     expect(toSubscription(row)).toEqual(subscription({ price: { amount: 7990, currency: "brl" } }));
     expect(toSubscription({ ...row, plan: null }).plan).toBeNull();
+  });
+
+  it("keeps the price of the period that runs while it moves to another, and names that one", () => {
+    const move = {
+      from_amount: 9990,
+      to_amount: 12_990,
+      currency: "brl",
+      takes_effect_at: periodEnd,
+      cancelled_at: null,
+      done_at: null,
+    };
+    // As Stripe has it from some days before.
+    const moving = { ...subscriptionRow, unit_amount: 12_990 };
+    expect(toSubscription({ ...moving, moves: [move] })).toMatchObject({
+      price: { amount: 9990 },
+      nextPrice: { price: { amount: 12_990 }, startsAt: periodEnd },
+    });
+    const begun = { ...move, takes_effect_at: "2026-11-20T10:00:00Z" };
+    const takenBack = { ...move, cancelled_at: "2026-11-21T10:00:00Z" };
+    for (const other of [begun, takenBack, { ...move, done_at: periodEnd }]) {
+      expect(toSubscription({ ...moving, moves: [other] })).toMatchObject({
+        price: { amount: 12_990 },
+        nextPrice: null,
+      });
+    }
   });
 
   it("gives no service for a status it does not know", () => {
@@ -216,6 +245,7 @@ describe("reading rows", () => {
       grace_ends_at: null,
       in_service: false,
       plan: null,
+      moves: [],
     });
     expect(isLive(unknown)).toBe(false);
   });

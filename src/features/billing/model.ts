@@ -14,6 +14,8 @@ export type Subscription = {
   cancelAt: string | null;
   endedAt: string | null;
   startedAt: string;
+  /** The price it moves to, and from when: announced, and not in effect yet. */
+  nextPrice: { price: Money; startsAt: string } | null;
   /** Until when the site stays up while a charge is owed. */
   graceEndsAt: string | null;
   /** Whether it keeps the site up. */
@@ -45,15 +47,35 @@ export type SubscriptionRow = Pick<
   | "started_at"
   | "grace_ends_at"
   | "in_service"
-> & { plan: PlanRow | null };
+> & {
+  plan: PlanRow | null;
+  moves:
+    | readonly Pick<
+        Tables<"price_moves">,
+        "from_amount" | "to_amount" | "currency" | "takes_effect_at" | "cancelled_at" | "done_at"
+      >[]
+    | null;
+};
 
 /** Reads a subscription row with its plan. A status unknown to this version gives no service and asks for nothing. */
 export function toSubscription(row: SubscriptionRow): Subscription {
+  // The local backend gives null for none and the row itself for one, where the hosted one gives a list.
+  const move = [row.moves ?? []].flat().find(
+    ({ cancelled_at, done_at, takes_effect_at }) =>
+      cancelled_at === null &&
+      done_at === null &&
+      // Once its period has begun it is the price.
+      Date.parse(takes_effect_at) >= Date.parse(row.current_period_end ?? takes_effect_at),
+  );
   return {
     id: row.id,
     status: subscriptionStatuses.find((status) => status === row.status) ?? "incomplete",
     plan: row.plan === null ? null : toPlan(row.plan),
-    price: { amount: row.unit_amount, currency: row.currency },
+    // Stripe is given the new price some days before it counts.
+    price: { amount: move?.from_amount ?? row.unit_amount, currency: row.currency },
+    nextPrice: move
+      ? { price: { amount: move.to_amount, currency: move.currency }, startsAt: move.takes_effect_at }
+      : null,
     currentPeriodEnd: row.current_period_end,
     cancelAtPeriodEnd: row.cancel_at_period_end,
     cancelAt: row.cancel_at,

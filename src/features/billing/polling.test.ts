@@ -9,6 +9,7 @@ function withStatus(status: SubscriptionStatus): Subscription {
     status,
     plan: null,
     price: { amount: 9990, currency: "brl" },
+    nextPrice: null,
     currentPeriodEnd: null,
     cancelAtPeriodEnd: false,
     cancelAt: null,

@@ -199,3 +199,15 @@ export function setTeamRole(userId: string, role: TeamRole | null): Promise<void
     await database.rpc("set_team_role", { user_id: userId, ...(role && { role }) }).throwOnError();
   });
 }
+
+/**
+ * Notes that someone of the team looks at a customer's panel.
+ *
+ * @throws AppError `forbidden` without the right to read customers
+ */
+export function noteViewedAs(profileId: string): Promise<boolean> {
+  return withDatabase(async (database) => {
+    await database.rpc("note_view_as", { profile_id: profileId }).throwOnError();
+    return true;
+  });
+}

@@ -32,6 +32,7 @@ export type CustomerPayment = {
   id: string;
   status: (typeof paymentStatuses)[number];
   amount: number;
+  paid: number;
   refunded: number;
   currency: string;
   at: string;
@@ -61,6 +62,8 @@ export const emailTemplates = [
   "subscription_cancelling",
   "subscription_kept",
   "subscription_ended",
+  "price_change",
+  "price_change_cancelled",
   "password_changed",
 ] as const;
 
@@ -120,7 +123,7 @@ export const detailColumns = {
   profile: "id, full_name, email, phone, domain, locale, created_at",
   site: "id, domain, status, activation_deadline, activated_at, suspension_reason, wordpress_url, events:site_events (id, from_status, to_status, created_at)",
   subscription: "id, status, unit_amount, currency, started_at, current_period_end, cancel_at_period_end",
-  payment: "id, status, amount, amount_refunded, currency, invoiced_at",
+  payment: "id, status, amount, amount_paid, amount_refunded, currency, invoiced_at",
   contact: "id, message, status, created_at",
   email: "id, template, recipient, status, last_error, sent_at, created_at",
   task: "id, kind, subject, due_at",
@@ -181,12 +184,16 @@ export function toCustomerSubscription(
 
 /** Reads an invoice. */
 export function toCustomerPayment(
-  row: Pick<Tables<"payments">, "id" | "status" | "amount" | "amount_refunded" | "currency" | "invoiced_at">,
+  row: Pick<
+    Tables<"payments">,
+    "id" | "status" | "amount" | "amount_paid" | "amount_refunded" | "currency" | "invoiced_at"
+  >,
 ): CustomerPayment {
   return {
     id: row.id,
     status: paymentStatuses.find((status) => status === row.status) ?? "draft",
     amount: row.amount,
+    paid: row.amount_paid,
     refunded: row.amount_refunded,
     currency: row.currency,
     at: row.invoiced_at,

@@ -1,5 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { changeSite, getCustomer, getTeamRole, listCustomers, resendEmail, setTeamRole } from "./api";
+import {
+  changeSite,
+  getCustomer,
+  getTeamRole,
+  listCustomers,
+  noteViewedAs,
+  resendEmail,
+  setTeamRole,
+} from "./api";
 import type { CustomerSite, SiteStep, TeamRole } from "./detail";
 import type { CustomersRequest } from "./model";
 
@@ -56,5 +64,15 @@ export function useSetTeamRole() {
   return useMutation({
     mutationFn: ({ userId, role }: { userId: string; role: TeamRole | null }) => setTeamRole(userId, role),
     onSettled: useRefreshCustomers(),
+  });
+}
+
+/** Notes that one looks at a customer's panel, each time it is opened. What is to be seen waits for it. */
+export function useNoteViewedAs(id: string) {
+  return useQuery({
+    queryKey: [...customersKey, "viewed-as", id],
+    queryFn: () => noteViewedAs(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
 }

@@ -7,6 +7,7 @@ import {
 } from "@contract/plans";
 import * as z from "zod/mini";
 import type { Json, Tables } from "@/lib/database.types";
+import { parseAmount, typedAmount } from "@/lib/typed-amount";
 import { limitedText, says } from "@/lib/validation";
 
 /** The one plan there is: none is added or removed. */
@@ -47,9 +48,8 @@ const linesOf = (text: string) =>
 
 /** A price as it is typed, "99,90" or "99.90", in minor units; null when it is none. */
 export function parsePrice(typed: string): number | null {
-  const [, whole, cents = ""] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
-  const price = Number(whole) * 100 + Number(cents.padEnd(2, "0"));
-  return price >= 1 && price <= largestPrice ? price : null;
+  const price = parseAmount(typed);
+  return price !== null && price >= 1 && price <= largestPrice ? price : null;
 }
 
 const otherName = z.string().check(
@@ -107,7 +107,7 @@ export function toEditedPlan(row: PlanRow): EditedPlan {
       name: row.name,
       namePtPt: nameIn(row.names, "pt-PT"),
       nameEn: nameIn(row.names, "en"),
-      price: (row.price / 100).toFixed(2).replace(".", ","),
+      price: typedAmount(row.price),
       stripePriceId: row.stripe_price_id ?? "",
       features: featuresIn(row.features, "pt-BR"),
       featuresPtPt: featuresIn(row.features, "pt-PT"),
@@ -118,6 +118,11 @@ export function toEditedPlan(row: PlanRow): EditedPlan {
     interval: row.interval === "year" ? "year" : "month",
     seen: row.updated_at,
   };
+}
+
+/** What the plan costs those who subscribe now, in minor units. */
+export function toOfferedPrice({ fields, currency }: EditedPlan): { price: number; currency: string } {
+  return { price: parsePrice(fields.price) ?? 0, currency };
 }
 
 /** What `save-plan` takes. */

@@ -13,7 +13,7 @@ export const settingGroups = {
   social: ["social_instagram", "social_facebook", "social_youtube", "social_linkedin"],
   company: ["company_name", "company_tax_id", "company_address"],
   domains: ["dns_a_record", "dns_www_target", "dns_name_servers"],
-  payment: ["hosted_payment_link", "grace_days", "warning_days"],
+  payment: ["hosted_payment_link", "grace_days", "warning_days", "price_notice_days"],
   emails: ["email_sender_name", "email_sender_address"],
   team: ["team_email"],
   measurement: ["ga_measurement_id", "respect_dnt"],
@@ -71,6 +71,7 @@ export function withChanges(settings: Settings, changes: readonly SettingChange[
 const octet = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
 const hostName = String.raw`(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*`;
 const longestGrace = 60;
+const longestNotice = 365;
 const longestAge = 3650;
 
 function optional(pattern: RegExp, message: FieldMessage) {
@@ -134,6 +135,7 @@ export const settingsSchema = z
     hosted_payment_link: optional(/^https?:\/\/\S+$/, says("admin:invalid.webAddress")),
     grace_days: days(longestGrace),
     warning_days: days(longestGrace),
+    price_notice_days: days(longestNotice),
     team_email: optional(/^[^\s@]+@[^\s@]+$/, says("validation.email")),
     ga_measurement_id: optional(/^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/, says("admin:invalid.measurementId")),
     keep_sent_emails_days: days(longestAge),

@@ -8,6 +8,9 @@ import { exportedList } from "./lists.ts";
 import { requestBody } from "./request-body.ts";
 import { exportTexts } from "./texts.ts";
 
+/** Where the audit log notes that a list was taken away. */
+const auditAreas = { customers: "customers", activations: "sites", tasks: "tasks" } as const;
+
 /**
  * A list of the administration as a CSV file: `POST` with `ExportListRequest` answers the rows that its filters
  * show to the caller, read page by page under the caller's own rights while they are sent, so that memory holds one
@@ -17,14 +20,21 @@ import { exportTexts } from "./texts.ts";
  */
 export const createHandler = callerHandler(
   { name: "export-list", body: requestBody, expose: `Content-Disposition, ${rowCountHeader}` },
-  async ({ request, body }, { database, now }: ServiceDependencies) => {
+  async ({ request, caller, body }, { database, now }: ServiceDependencies) => {
     const words = exportTexts[body.language];
     const authorization = request.headers.get("Authorization") ?? "";
     const list = exportedList({ database, authorization, words }, body);
     await requirePermission(request, database, ...list.permissions);
     // Before the answer begins: what fails here is still answered with its code.
     const first = await list.read(null);
-    // The audit log takes note of the export here (note_audit): who, which list and filters, how many rows.
+    await database
+      .rpc("note_audit", {
+        actor_id: caller.id,
+        area: auditAreas[body.list],
+        action: "list_exported",
+        details: { list: body.list, rows: first.total },
+      })
+      .throwOnError();
     const day = now().toISOString().slice(0, 10);
     const file = `site-pronto-${words.files[body.list]}-${day}.csv`;
     return new Response(linesOf(list, first), {

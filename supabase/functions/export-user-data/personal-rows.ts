@@ -10,7 +10,7 @@ type Table = keyof Database["public"]["Tables"];
 /**
  * Tables with a column that leads to the person, and the column they are read in the
  * order of. Whoever adds a table that leads to a profile adds it here; a test compares
- * this with the catalogue. `site_notes`, `site_checklist` and `team_tasks` are left out: the team's
+ * this with the catalogue. `site_notes`, `site_checklist`, `refund_notes` and `team_tasks` are left out: the team's
  * working notes, which customers do not read; `site_migration_access`, because a file would only spread passwords.
  */
 const tables = [
@@ -19,6 +19,8 @@ const tables = [
   ["billing_customers", "profile_id", "profile_id"],
   ["subscriptions", "profile_id", "id"],
   ["payments", "profile_id", "id"],
+  ["refunds", "profile_id", "id"],
+  ["price_moves", "profile_id", "id"],
   ["contacts", "profile_id", "id"],
   ["email_outbox", "profile_id", "id"],
   ["function_calls", "profile_id", "function"],

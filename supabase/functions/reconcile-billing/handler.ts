@@ -3,7 +3,8 @@ import type { ServiceClient } from "../_shared/database.ts";
 import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { noteScheduleRun } from "../_shared/schedule-run.ts";
 import { scheduledHandler } from "../_shared/serve-function.ts";
-import { checkGrace } from "./check-grace.ts";
+import { checkGrace, type GraceReport } from "./check-grace.ts";
+import { movePrices } from "./move-prices.ts";
 import { findUnlinkedSubscriptions } from "./unlinked-subscriptions.ts";
 import { nextCustomers } from "./next-customers.ts";
 import { reconcileCustomer, type Repairs } from "./reconcile-customer.ts";
@@ -28,7 +29,8 @@ const mostFailuresInARow = 5;
  * and answers 200 with a report. Subscriptions that go on are fetched and written
  * anew, those that only Stripe knows are found, and e-mail, name and language are
  * synced where Stripe is behind. A customer who fails stops nobody else. With the body
- * `{ "scope": "grace" }` only those are read again whose warning is due or whose grace has ended.
+ * `{ "scope": "grace" }` only those are read again whose warning is due or whose grace has ended, and those get another price at
+ * Stripe whose time for it has come.
  * Errors: 401, 405, 500 when the database cannot be asked.
  */
 export const createHandler = scheduledHandler(
@@ -37,7 +39,7 @@ export const createHandler = scheduledHandler(
     const { database } = dependencies;
     const body: { scope?: unknown } | null = await request.json().catch(() => null);
     return body?.scope === "grace"
-      ? noteScheduleRun(database, "check-grace", () => checkGrace(dependencies))
+      ? noteScheduleRun(database, "check-grace", () => checkDue(dependencies))
       : noteScheduleRun(
           database,
           "reconcile-billing",
@@ -46,6 +48,16 @@ export const createHandler = scheduledHandler(
         );
   },
 );
+
+/** What time alone brings, every ten minutes. */
+async function checkDue(dependencies: Dependencies): Promise<GraceReport> {
+  const grace = await checkGrace(dependencies);
+  const prices = await movePrices(dependencies);
+  return {
+    subscriptions: grace.subscriptions + prices.subscriptions,
+    failed: grace.failed + prices.failed,
+  };
+}
 
 async function reconcile(dependencies: Dependencies): Promise<Report> {
   const { database, now } = dependencies;

@@ -1,4 +1,5 @@
 import { Stripe } from "stripe";
+import { syncRefunds } from "../_shared/billing/refunds.ts";
 import { fetchSubscriptionState, syncSubscription } from "../_shared/billing/subscription-state.ts";
 import type { BillingClients } from "../_shared/dependencies.ts";
 import { reportFailure } from "../_shared/failure-report.ts";
@@ -59,7 +60,11 @@ async function verifiedEvent(
 
 async function applyState(event: Stripe.Event, clients: Dependencies): Promise<string> {
   const { database, stripe } = clients;
-  const [subscription, ...others] = await subscriptionsOf(stripe, subjectOf(event));
+  const subject = subjectOf(event);
+  if (subject?.kind === "payment_intent") {
+    await syncRefunds(clients, subject.id);
+  }
+  const [subscription, ...others] = await subscriptionsOf(stripe, subject);
   for (const id of others) {
     await syncSubscription(clients, id);
   }

@@ -170,6 +170,36 @@ async function deliverOnly(type: string): Promise<unknown[]> {
 }
 
 describe("a refund", () => {
+  it("made in the panel is followed when the bank takes its time, and when it comes back", async () => {
+    const ana = await subscriber("4000 0000 0000 7726");
+    const [payment] = await all.backend.sql("select id from public.payments where profile_id = $1", [ana.id]);
+    const [row] = await all.backend.sql(
+      `insert into public.refunds (id, payment_id, profile_id, amount, currency, reason)
+       values (gen_random_uuid(), $1, $2, 2000, 'brl', 'other') returning id`,
+      [payment?.["id"], ana.id],
+    );
+    const { data } = await all.stripe.charges.list({ customer: ana.customerId });
+    const made = await all.stripe.refunds.create({
+      charge: data[0]?.id ?? "",
+      amount: 2000,
+      metadata: { refund_id: String(row?.["id"]) },
+    });
+    const status = async () =>
+      (await all.backend.sql("select status from public.refunds where id = $1", [row?.["id"]]))[0]?.[
+        "status"
+      ];
+    await all.deliverNew();
+    expect(await status()).toBe("pending");
+    await all.world.settleRefund(made.id, "succeeded");
+    await all.deliverNew();
+    expect(await status()).toBe("succeeded");
+    await all.world.settleRefund(made.id, "failed");
+    await all.deliverNew();
+    expect(await status()).toBe("failed");
+    const rows = "select amount_refunded from public.payments where profile_id = $1";
+    expect(await all.backend.sql(rows, [ana.id])).toEqual([{ amount_refunded: 0 }]);
+  });
+
   it.each(["charge.refunded", "refund.created"])("is mirrored and told when %s comes", async (type) => {
     const ana = await subscriber();
     await refund(ana, 3000);

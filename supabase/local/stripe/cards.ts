@@ -54,6 +54,9 @@ export const testCards: TestCard[] = [
   { number: "5555555555554444", brand: "mastercard", outcome: succeeds, renewal: "succeeds" },
   { number: "2223003122003222", brand: "mastercard", outcome: succeeds, renewal: "succeeds" },
   { number: "378282246310005", brand: "amex", outcome: succeeds, renewal: "succeeds" },
+  // Refunds of these two are not done at once: the first waits, the second comes back (control/refund-routes.ts).
+  { number: "4000000000007726", brand: "visa", outcome: succeeds, renewal: "succeeds" },
+  { number: "4000000000005126", brand: "visa", outcome: succeeds, renewal: "succeeds" },
   { number: "4000000000000341", brand: "visa", outcome: succeeds, renewal: "fails" },
   { number: "4000002500003155", brand: "visa", outcome: { kind: "authenticates" }, renewal: "succeeds" },
   { number: "4000000000000002", brand: "visa", outcome: declines("generic_decline"), renewal: "fails" },

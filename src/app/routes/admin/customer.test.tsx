@@ -14,6 +14,9 @@ import { AdminCustomerRoute } from "./customer";
 
 vi.mock("@/features/customers/api");
 vi.mock("@/features/activations/api");
+vi.mock("@/features/plans/api");
+vi.mock("@/features/price-moves/api");
+vi.mock("@/features/refunds/api");
 
 const read = vi.mocked(getCustomer);
 
@@ -50,7 +53,15 @@ const ana: CustomerDetail = {
     },
   ],
   payments: [
-    { id: "in_1", status: "paid", amount: 9990, refunded: 990, currency: "brl", at: "2026-11-20T12:00:00Z" },
+    {
+      id: "in_1",
+      status: "paid",
+      amount: 9990,
+      paid: 9990,
+      refunded: 990,
+      currency: "brl",
+      at: "2026-11-20T12:00:00Z",
+    },
   ],
   messages: [{ id: "m1", text: "Ajuda\n\nNão abre", status: "open", at: "2026-11-21T12:00:00Z" }],
   emails: [

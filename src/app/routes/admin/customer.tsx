@@ -1,16 +1,16 @@
-import { MoveLeft } from "lucide-react";
+import { Eye, MoveLeft } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { QueryError } from "@/components/query-error";
 import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { adminPaths } from "@/config/admin-paths";
 import { useActivateSite } from "@/features/activations/queries";
 import { EmailsSection } from "@/features/customers/components/emails-section";
 import { MessagesSection } from "@/features/customers/components/messages-section";
-import { MoneySection } from "@/features/customers/components/money-section";
 import { ProfileSection } from "@/features/customers/components/profile-section";
 import { RoleSection } from "@/features/customers/components/role-section";
 import { SiteSection } from "@/features/customers/components/site-section";
@@ -37,6 +37,7 @@ import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { CustomerAudit } from "./customer-audit";
+import { CustomerMoney } from "./customer-money";
 
 const loadDialog = async () => (await import("@/features/customers/components/confirm-dialog")).ConfirmDialog;
 
@@ -160,12 +161,19 @@ function CustomerSections({ customer }: { customer: CustomerDetail }) {
           {t("customers.twoText")}
         </Alert>
       ) : null}
+      <Link
+        to={adminPaths.customerPanel(customer.id)}
+        className={buttonVariants({ variant: "outline", className: "self-start" })}
+      >
+        <Eye aria-hidden="true" />
+        {t("viewAs.open")}
+      </Link>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <ProfileSection customer={customer} />
         {can.readSites && site ? (
           <SiteSection site={site} onStep={can.changeSites ? (step) => ask({ step }) : undefined} />
         ) : null}
-        {can.readMoney ? <MoneySection customer={customer} /> : null}
+        {can.readMoney ? <CustomerMoney customer={customer} /> : null}
         {can.readEmails ? (
           <EmailsSection
             emails={customer.emails}

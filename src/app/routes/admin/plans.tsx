@@ -3,6 +3,7 @@ import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { PlanForm } from "@/features/plans/components/plan-form";
+import { toOfferedPrice } from "@/features/plans/model";
 import { useEditedPlan } from "@/features/plans/queries";
 import { PublishingStatus } from "@/features/publishing/components/publishing-status";
 import { useRefreshPublishing } from "@/features/publishing/queries";
@@ -10,6 +11,7 @@ import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
+import { PricesPaid } from "./prices-paid";
 
 /** What is sold: the plan's name, price and features. */
 export function AdminPlansRoute() {
@@ -18,6 +20,7 @@ export function AdminPlansRoute() {
   const showErrorToast = useErrorToast();
   const refreshPublishing = useRefreshPublishing();
   const writable = useCan("plans.write");
+  const seesMoney = useCan("money.read");
   const query = useEditedPlan();
   return (
     <>
@@ -29,14 +32,17 @@ export function AdminPlansRoute() {
         />
       </div>
       {query.data ? (
-        <PlanForm
-          plan={query.data}
-          writable={writable}
-          onSaved={() => {
-            toast({ title: t("plans.saved"), description: t("plans.savedText") });
-            void refreshPublishing();
-          }}
-        />
+        <div className="flex flex-col gap-4">
+          <PlanForm
+            plan={query.data}
+            writable={writable}
+            onSaved={() => {
+              toast({ title: t("plans.saved"), description: t("plans.savedText") });
+              void refreshPublishing();
+            }}
+          />
+          {seesMoney ? <PricesPaid plan={toOfferedPrice(query.data)} /> : null}
+        </div>
       ) : query.error ? (
         <Card>
           <QueryError title={t("plans.failed")} query={query} />

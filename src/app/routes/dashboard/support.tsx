@@ -2,19 +2,17 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useToast } from "@/app/toast";
-import { ListSection } from "@/components/list-section";
 import { PageHead } from "@/components/page-head";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { ContactForm } from "@/features/support/components/contact-form";
-import { MessageHistory } from "@/features/support/components/message-history";
-import { MessageHistorySkeleton } from "@/features/support/components/message-history-skeleton";
 import { SupportQuestions } from "@/features/support/components/support-questions";
 import { WhatsappLink } from "@/features/support/components/whatsapp-link";
 import { useMessages, useSendMessage, useWhatsapp } from "@/features/support/queries";
 import { useFailureWords } from "@/features/support/use-failure-words";
 import type { AppError } from "@/lib/app-error";
 import { toPageNumber } from "@/lib/pagination";
+import { MessagesSection } from "./messages-section";
 
 /** /dashboard/suporte: common questions, a message to the team, and what became of earlier ones. */
 export function DashboardSupportRoute() {
@@ -75,24 +73,7 @@ function FormSection() {
 }
 
 function HistorySection() {
-  const { t } = useTranslation("faqPage");
   const { id } = useDashboardUser();
   const [params] = useSearchParams();
-  return (
-    <ListSection
-      id="mensagens"
-      title={t("support.history.title")}
-      query={useMessages(id, toPageNumber(params.get("pagina")))}
-      error={t("support.history.error")}
-      skeleton={<MessageHistorySkeleton />}
-      pages={{
-        label: t("support.history.pages"),
-        previous: t("support.history.previous"),
-        next: t("support.history.next"),
-        current: (page, count) => t("support.history.page", { page, count }),
-      }}
-    >
-      {(messages) => <MessageHistory messages={messages} />}
-    </ListSection>
-  );
+  return <MessagesSection query={useMessages(id, toPageNumber(params.get("pagina")))} />;
 }

@@ -6,7 +6,7 @@ import { site } from "@/config/site";
 import { useLanguage } from "@/lib/use-language";
 import { subscriptionState, type Subscription } from "../model";
 import { planFeatures, planName, type Plan } from "../plan";
-import { BillingDate, PriceFact } from "./plan-facts";
+import { BillingDate, NextPriceFact, PriceFact } from "./plan-facts";
 import { SiteNote } from "./site-note";
 import { StatusBadge } from "./status-badge";
 
@@ -49,6 +49,7 @@ export function CurrentPlanCard({ subscription, plan, actions }: CurrentPlanCard
       ) : null}
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {price ? <PriceFact price={price} interval={plan?.interval ?? "month"} /> : null}
+        <NextPriceFact subscription={subscription} />
         <BillingDate subscription={subscription} />
         <SiteNote subscription={subscription} />
       </dl>

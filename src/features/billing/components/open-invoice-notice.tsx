@@ -8,6 +8,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
 import { formatDate, formatMoney } from "@/lib/format";
+import { useReadOnly } from "@/lib/read-only";
 import { useLanguage } from "@/lib/use-language";
 import { subscriptionState, type Subscription } from "../model";
 import { owedOf, type Payment } from "../payment";
@@ -25,6 +26,7 @@ type OpenInvoiceNoticeProps = {
 export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard }: OpenInvoiceNoticeProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
+  const readOnly = useReadOnly();
   const state = subscriptionState(subscription);
   const { graceEndsAt } = subscription;
   const day = (at: string) => formatDate(at, language);
@@ -33,9 +35,11 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
     return (
       <Alert tone={state === "paused" ? "warning" : "danger"} title={t(`subscription.status.${state}`)}>
         <p>{t("subscription.openInvoice.missing", { email: site.contactEmail })}</p>
-        <Link to={paths.dashboard.support} className="text-link mt-1 inline-flex min-h-6 items-center">
-          {t("subscription.pending.help")}
-        </Link>
+        {readOnly ? null : (
+          <Link to={paths.dashboard.support} className="text-link mt-1 inline-flex min-h-6 items-center">
+            {t("subscription.pending.help")}
+          </Link>
+        )}
       </Alert>
     );
   }
@@ -60,27 +64,31 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
             ? t("subscription.openInvoice.nextAttempt", { date: day(invoice.nextAttemptAt) })
             : t("subscription.openInvoice.noAttempt")}
         </p>
-        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <Button loading={opening} onClick={onUpdateCard} className="max-sm:w-full">
-            {opening ? null : <CreditCard aria-hidden="true" />}
-            {t("subscription.updateCard")}
-          </Button>
-          <PayLink href={invoice.pageUrl} className="text-link inline-flex min-h-11 items-center gap-1.5">
-            {t("subscription.openInvoice.pay", { amount })}
-          </PayLink>
-        </div>
+        {readOnly ? null : (
+          <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Button loading={opening} onClick={onUpdateCard} className="max-sm:w-full">
+              {opening ? null : <CreditCard aria-hidden="true" />}
+              {t("subscription.updateCard")}
+            </Button>
+            <PayLink href={invoice.pageUrl} className="text-link inline-flex min-h-11 items-center gap-1.5">
+              {t("subscription.openInvoice.pay", { amount })}
+            </PayLink>
+          </div>
+        )}
       </Alert>
     );
   }
   return (
     <Alert tone="danger" title={t("banner.unpaid.title")}>
       <p>{t("subscription.openInvoice.suspendedText", { amount })}</p>
-      <PayLink
-        href={invoice.pageUrl}
-        className={buttonVariants({ className: "mt-3 h-auto min-h-11 py-2 whitespace-normal" })}
-      >
-        {t("subscription.openInvoice.pay", { amount })}
-      </PayLink>
+      {readOnly ? null : (
+        <PayLink
+          href={invoice.pageUrl}
+          className={buttonVariants({ className: "mt-3 h-auto min-h-11 py-2 whitespace-normal" })}
+        >
+          {t("subscription.openInvoice.pay", { amount })}
+        </PayLink>
+      )}
     </Alert>
   );
 }

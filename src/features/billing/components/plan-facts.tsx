@@ -28,6 +28,21 @@ export function BillingDate({ subscription }: { subscription: Subscription | nul
   );
 }
 
+/** The price that the subscription moves to, and from when; nothing when it stays. */
+export function NextPriceFact({ subscription }: { subscription: Subscription | null }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  if (!subscription?.nextPrice || !nextBillingAt(subscription)) return null;
+  const { price, startsAt } = subscription.nextPrice;
+  const amount = formatMoney(price.amount, price.currency, language);
+  return (
+    <Fact
+      label={t("subscription.priceFrom", { date: formatDate(startsAt, language) })}
+      value={`${amount} ${t(`subscription.per.${subscription.plan?.interval ?? "month"}`)}`}
+    />
+  );
+}
+
 /** What is charged, and how often. */
 export function PriceFact({ price, interval }: { price: Money; interval: Plan["interval"] }) {
   const { t } = useTranslation("dashboard");

@@ -6,10 +6,11 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
+import { useReadOnly } from "@/lib/read-only";
 import { useLanguage } from "@/lib/use-language";
 import { isLive, needsSubscription, subscriptionState, type Subscription } from "../model";
 import { planName } from "../plan";
-import { BillingDate, PriceFact } from "./plan-facts";
+import { BillingDate, NextPriceFact, PriceFact } from "./plan-facts";
 import { StatusBadge } from "./status-badge";
 
 /** The subscription in short, for the dashboard's home: plan, active or not, next billing date or what to do. */
@@ -18,6 +19,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
   const language = useLanguage();
   const state = subscriptionState(subscription);
   const live = isLive(subscription);
+  const readOnly = useReadOnly();
 
   return (
     <Card className="flex flex-col gap-5 p-6 sm:p-8">
@@ -45,9 +47,10 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <BillingDate subscription={subscription} />
           <PriceFact price={subscription.price} interval={subscription.plan?.interval ?? "month"} />
+          <NextPriceFact subscription={subscription} />
         </dl>
       ) : null}
-      {needsSubscription(subscription) && state !== "incomplete" ? (
+      {readOnly ? null : needsSubscription(subscription) && state !== "incomplete" ? (
         <Link
           to={paths.dashboard.subscription}
           className={buttonVariants({ variant: "outline", className: "self-start" })}

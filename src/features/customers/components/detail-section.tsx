@@ -37,21 +37,28 @@ export function Facts({ facts }: { facts: readonly { name: string; value: ReactN
   );
 }
 
-/** Lines of a section, each with what stands at its end. */
+/** Lines of a section, each with what stands at its end and below it. */
 export function DetailList({
   items,
 }: {
-  items: readonly { id: string | number; text: ReactNode; note?: ReactNode; end?: ReactNode }[];
+  items: readonly {
+    id: string | number;
+    text: ReactNode;
+    note?: ReactNode;
+    end?: ReactNode;
+    below?: ReactNode;
+  }[];
 }) {
   return (
     <ul className="flex flex-col divide-y divide-line text-sm">
-      {items.map(({ id, text, note, end }) => (
+      {items.map(({ id, text, note, end, below }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 first:pt-0 last:pb-0">
           <span className="mr-auto flex min-w-0 flex-col">
             <span className="break-words">{text}</span>
             {note ? <span className="text-xs break-words text-muted">{note}</span> : null}
           </span>
           {end}
+          {below}
         </li>
       ))}
     </ul>

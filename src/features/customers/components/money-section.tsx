@@ -1,12 +1,20 @@
 import { ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatMoney } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
 import { stripePage, type CustomerDetail } from "../detail";
 import { DetailList, DetailSection } from "./detail-section";
 
+type MoneySectionProps = {
+  customer: CustomerDetail;
+  /** What can be done with a subscription or a payment, by its id, and what was done, below it. */
+  actions?: Readonly<Record<string, ReactNode>>;
+  below?: Readonly<Record<string, ReactNode>>;
+};
+
 /** The customer's subscriptions and payments, with their pages at Stripe. */
-export function MoneySection({ customer }: { customer: CustomerDetail }) {
+export function MoneySection({ customer, actions = {}, below = {} }: MoneySectionProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const { stripeId, subscriptions, payments } = customer;
@@ -44,27 +52,37 @@ export function MoneySection({ customer }: { customer: CustomerDetail }) {
                 short
               />
             ),
+            below: below[id],
           };
         })}
       />
       {payments.length > 0 ? <h3 className="font-semibold">{t("customers.detail.payments")}</h3> : null}
       <DetailList
-        items={payments.map(({ id, status, amount, refunded, currency, at }) => ({
-          id,
-          text: `${t(`customers.detail.payment.${status}`)} · ${formatMoney(amount, currency, language)}`,
-          note:
-            formatDate(at, language) +
-            (refunded > 0
-              ? ` · ${t("customers.detail.refunded", { amount: formatMoney(refunded, currency, language) })}`
-              : ""),
-          end: (
-            <StripeLink
-              href={stripePage("invoices", id)}
-              label={t("customers.detail.paymentAtStripe", { id })}
-              short
-            />
-          ),
-        }))}
+        items={payments.map((payment) => {
+          const { id, status, amount, paid, refunded, currency, at } = payment;
+          return {
+            id,
+            text: `${t(`customers.detail.payment.${status}`)} · ${formatMoney(amount, currency, language)}`,
+            note:
+              formatDate(at, language) +
+              (refunded > 0
+                ? ` · ${t(refunded >= paid ? "customers.detail.refundedWhole" : "customers.detail.refunded", {
+                    amount: formatMoney(refunded, currency, language),
+                  })}`
+                : ""),
+            end: (
+              <>
+                {actions[id]}
+                <StripeLink
+                  href={stripePage("invoices", id)}
+                  label={t("customers.detail.paymentAtStripe", { id })}
+                  short
+                />
+              </>
+            ),
+            below: below[id],
+          };
+        })}
       />
     </DetailSection>
   );

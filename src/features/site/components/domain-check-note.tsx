@@ -18,7 +18,7 @@ type DomainCheckNoteProps = {
   /** Null before the domain was first asked for. */
   check: DomainCheck | null;
   checking: boolean;
-  onCheck: () => void;
+  onCheck: (() => void) | undefined;
 };
 
 /** What the last check of the domain found, when it is checked again, and a way to have it checked now. */
@@ -42,9 +42,11 @@ export function DomainCheckNote({ check, checking, onCheck }: DomainCheckNotePro
       {checked?.records.some(({ type, state }) => type === "AAAA" && state === "unwanted") ? (
         <p className="max-w-prose text-[0.9375rem]">{t("steps.dns.aaaa")}</p>
       ) : null}
-      <Button size="sm" variant="outline" loading={checking} onClick={onCheck}>
-        {t("steps.dns.checkNow")}
-      </Button>
+      {onCheck ? (
+        <Button size="sm" variant="outline" loading={checking} onClick={onCheck}>
+          {t("steps.dns.checkNow")}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
+import { useReadOnly } from "@/lib/read-only";
 import type { DnsRecord } from "../dns";
 import { firstSteps, type FirstStep } from "../first-steps";
 import type { Site } from "../model";
@@ -19,8 +20,8 @@ type FirstStepsProps = {
   /** The first payment was made and awaits its confirmation. */
   paymentPending: boolean;
   checking: boolean;
-  /** Has the domain asked for now. */
-  onCheck: () => void;
+  /** Has the domain asked for now; left out where one only looks. */
+  onCheck: (() => void) | undefined;
 };
 
 /** What the customer still has to do until their site is live; nothing once it is. */
@@ -71,6 +72,7 @@ type StepProps = {
 function Step({ step, isNext, paymentPending, children }: StepProps) {
   const { t } = useTranslation("dashboard");
   const payLabel = paymentPending ? t("site.action.payment") : t("subscription.subscribe");
+  const readOnly = useReadOnly();
   const { id, done } = step;
   return (
     <li className="flex gap-4 border-t border-line py-5 last:pb-0">
@@ -89,7 +91,7 @@ function Step({ step, isNext, paymentPending, children }: StepProps) {
           {t(`steps.${id}.title`)}
         </h3>
         {done ? null : <p className="max-w-prose text-muted">{t(`steps.${id}.text`)}</p>}
-        {!done && (id === "domain" || id === "pay") ? (
+        {!done && !readOnly && (id === "domain" || id === "pay") ? (
           <Link
             to={actions[id]}
             className={

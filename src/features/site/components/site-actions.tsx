@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
+import { useReadOnly } from "@/lib/read-only";
 import { sitePhase, type Site, type SitePhase } from "../model";
 
 type Step = "subscribe" | "payment" | "settle" | "subscription";
@@ -23,8 +24,10 @@ type SiteActionsProps = {
 /** What to do next: open the live site, or see to what keeps it from being live. */
 export function SiteActions({ site, paymentPending }: SiteActionsProps) {
   const { t } = useTranslation("dashboard");
+  const readOnly = useReadOnly();
   const phase = sitePhase(site);
   const step = phase === "awaiting_payment" && paymentPending ? "payment" : nextStep[phase];
+  if (readOnly) return null;
   if (step) {
     return (
       <div>

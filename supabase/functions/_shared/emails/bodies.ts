@@ -123,6 +123,22 @@ const bodies: {
     page: linkedPaths.subscription,
   }),
 
+  price_change: ({ amount, amount_before, currency, starts_at }, { texts, language }) => ({
+    ...texts.price_change,
+    facts: [
+      ...moneyFact(texts.price_change.before_label, amount_before, currency, language),
+      ...moneyFact(texts.price_change.amount_label, amount, currency, language),
+      ...dayFact(texts.price_change.starts_label, starts_at, language),
+    ],
+    page: linkedPaths.subscription,
+  }),
+
+  price_change_cancelled: ({ amount, currency }, { texts, language }) => ({
+    ...texts.price_change_cancelled,
+    facts: moneyFact(texts.price_change_cancelled.amount_label, amount, currency, language),
+    page: linkedPaths.subscription,
+  }),
+
   password_changed: (_payload, { texts }) => ({
     ...texts.password_changed,
     facts: [],

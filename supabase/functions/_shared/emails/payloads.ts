@@ -46,6 +46,8 @@ const payloads = {
   }),
   site_reactivated: z.object(addressee),
   payment_refunded: z.object({ ...addressee, ...money, amount_paid: minorUnits, number: text }),
+  price_change: z.object({ ...addressee, ...money, amount_before: minorUnits, starts_at: moment }),
+  price_change_cancelled: z.object({ ...addressee, ...money }),
   password_changed: z.object(addressee),
   team_task: z.object({
     ...addressee,

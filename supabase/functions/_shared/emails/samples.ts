@@ -47,6 +47,16 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
     whole: { ...addressee, amount: 9990, amount_paid: 9990, currency: "brl", number: "SP-0001-0003" },
     part: { ...addressee, amount: 2500, amount_paid: 9990, currency: "brl", number: "SP-0001-0003" },
   },
+  price_change: {
+    usual: {
+      ...addressee,
+      amount_before: 9990,
+      amount: 12_990,
+      currency: "brl",
+      starts_at: "2027-01-20T15:00:00+00:00",
+    },
+  },
+  price_change_cancelled: { usual: { ...addressee, ...owed } },
   password_changed: { usual: addressee },
   team_task: {
     paid_without_profile: {

@@ -156,6 +156,19 @@ export async function openAccountWorld(): Promise<AccountWorld> {
         "insert into public.site_migration_access (site_id, access) select id, 'Acesso de ' || $2 from public.sites where profile_id = $1",
         [customer.id, customer.name],
       );
+      await sql(
+        `with refund as (
+           insert into public.refunds (id, payment_id, profile_id, amount, currency, reason)
+           select gen_random_uuid(), id, profile_id, 100, currency, 'other' from public.payments where profile_id = $1
+           returning id)
+         insert into public.refund_notes (refund_id, note) select id, 'Pedido de ' || $2 from refund`,
+        [customer.id, customer.name],
+      );
+      await sql(
+        `insert into public.price_moves (subscription_id, profile_id, from_amount, to_amount, currency, to_price_id, takes_effect_at)
+         select id, profile_id, unit_amount, 12990, currency, 'price_new', now() from public.subscriptions where profile_id = $1`,
+        [customer.id],
+      );
       return customer;
     },
     erase: async (customer, body, token = customer.token) => {

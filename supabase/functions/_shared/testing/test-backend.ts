@@ -31,6 +31,8 @@ export type TestBackend = {
   intercept: (interceptor: BackendInterceptor | null) => void;
   /** A client with a visitor's rights. */
   makeVisitor: () => SupabaseClient;
+  /** A client with the rights of whoever a token is of. */
+  clientOf: (token: string) => ServiceClient;
   /** What the clients call with. */
   request: typeof fetch;
   sql: Sql;
@@ -81,6 +83,12 @@ export async function openTestBackend(): Promise<TestBackend> {
       interceptor = next;
     },
     makeVisitor,
+    clientOf: (token) =>
+      createStatelessClient(backendUrl, localKeys.publishable, (input, init) => {
+        const request = new Request(input, init);
+        request.headers.set("Authorization", `Bearer ${token}`);
+        return inProcess(request);
+      }),
     request: inProcess,
     sql: backend.sql,
     addAccount,

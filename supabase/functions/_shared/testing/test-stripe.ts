@@ -28,6 +28,8 @@ export type TestStripe = {
   move: (subscriptionId: string, action: string) => Promise<void>;
   /** Presses pay on the page of an invoice: the customer's card is charged, and may be declined. */
   payInvoice: (pageUrl: string) => Promise<void>;
+  /** Says what the bank made of a refund (re_…). */
+  settleRefund: (refundId: string, outcome: "succeeded" | "failed") => Promise<void>;
   /** Replaces a customer's card. */
   replaceCard: (customerId: string, number: string) => Promise<void>;
   /** The text of a hosted page. */
@@ -115,6 +117,10 @@ export async function openTestStripe(): Promise<TestStripe> {
     },
     payInvoice: async (pageUrl) => {
       await local.fetch(new Request(`${pageUrl}/pay`, { method: "POST" }));
+    },
+    settleRefund: async (refundId, outcome) => {
+      const address = `${baseUrl}/_local/refunds/${refundId}/${outcome}`;
+      expectStatus(await local.fetch(new Request(address, { method: "POST" })), 200);
     },
     replaceCard: async (customerId, number) => {
       const address = `${baseUrl}/_local/customers/${customerId}/card`;

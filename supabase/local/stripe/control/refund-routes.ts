@@ -3,7 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
 import { contextOf } from "../billing-account.ts";
 import type { Charge } from "../model/stored.ts";
-import { refundable, refundCharge } from "../model/refund.ts";
+import { refundable, refundCharge, settleRefund } from "../model/refund.ts";
 import type { PageDependencies } from "../pages/page-dependencies.ts";
 import type { Store } from "../store.ts";
 import { found, readBody, respond } from "./http.ts";
@@ -23,7 +23,10 @@ export function chargeOfInvoice(store: Store, invoice: string): Charge | null {
   return charge?.paid === true ? charge : null;
 }
 
-/** `POST /_local/invoices/:id/refund` gives back an amount of what was paid, or the rest of it. */
+/**
+ * `POST /_local/invoices/:id/refund` gives back an amount of what was paid, or the rest of it;
+ * `POST /_local/refunds/:id/succeeded` and `…/failed` say what the bank made of one.
+ */
 export function createRefundControl({ store, newContext, apply, saved }: PageDependencies): Hono {
   const control = new Hono();
 
@@ -41,6 +44,19 @@ export function createRefundControl({ store, newContext, apply, saved }: PageDep
     apply(change, context);
     await saved();
     return respond(c, refund);
+  });
+
+  control.post("/_local/refunds/:id/:outcome{succeeded|failed}", async (c) => {
+    const refund = found(store.get("refund", c.req.param("id")), "refund");
+    const charge = found(store.get("charge", refund.charge ?? ""), "charge");
+    const outcome = c.req.param("outcome") === "failed" ? "failed" : "succeeded";
+    if (refund.status === "failed" || refund.status === outcome) {
+      throw new HTTPException(409, { message: `The refund is ${refund.status} already.` });
+    }
+    const context = contextOf(store, charge.customer, newContext());
+    apply(settleRefund(refund, charge, outcome), context);
+    await saved();
+    return respond(c, store.get("refund", refund.id) ?? refund);
   });
 
   return control;

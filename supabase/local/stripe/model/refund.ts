@@ -16,6 +16,11 @@ export function refundable(charge: Charge): number {
   return charge.paid ? charge.amount_captured - charge.amount_refunded : 0;
 }
 
+/** Stripe's test card 4000000000007726, whose refunds are pending at first. */
+function waitsForRefund({ payment_method_details: details }: Charge): boolean {
+  return details?.card?.last4 === "7726";
+}
+
 /**
  * Gives back a part of a charge or the rest of it. The invoice stays paid, as at Stripe.
  *
@@ -43,7 +48,7 @@ export function refundCharge(
     reason: fields.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: "succeeded",
+    status: waitsForRefund(charge) ? "pending" : "succeeded",
     transfer_reversal: null,
   };
   const amount = charge.amount_refunded + fields.amount;
@@ -58,5 +63,34 @@ export function refundCharge(
         ...updated("charge.updated", charge, after),
       ],
     },
+  };
+}
+
+/**
+ * What became of a refund that the bank was asked for: it went through, or came back, and then the charge has that
+ * much more to refund again.
+ */
+export function settleRefund(refund: Refund, charge: Charge, outcome: "succeeded" | "failed"): Change {
+  if (outcome === "succeeded") {
+    const after: Refund = { ...refund, status: "succeeded" };
+    return { put: [after], events: updated("refund.updated", refund, after) };
+  }
+  const after: Refund = {
+    ...refund,
+    status: "failed",
+    failure_reason: "lost_or_stolen_card",
+  };
+  const left: Charge = {
+    ...charge,
+    amount_refunded: charge.amount_refunded - refund.amount,
+    refunded: false,
+  };
+  return {
+    put: [after, left],
+    events: [
+      ...updated("refund.updated", refund, after),
+      { type: "refund.failed", object: after },
+      ...updated("charge.updated", charge, left),
+    ],
   };
 }

@@ -2,14 +2,12 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useReadFailureToast } from "@/app/use-read-failure-toast";
-import { ListSection } from "@/components/list-section";
 import { PageHead } from "@/components/page-head";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
-import { BillingSkeleton, PaymentHistorySkeleton } from "@/features/billing/components/billing-skeletons";
+import { BillingSkeleton } from "@/features/billing/components/billing-skeletons";
 import { CurrentPlanCard } from "@/features/billing/components/current-plan-card";
 import { OpenInvoiceNotice } from "@/features/billing/components/open-invoice-notice";
-import { PaymentHistory } from "@/features/billing/components/payment-history";
 import { needsSubscription, owesInvoice, subscriptionState } from "@/features/billing/model";
 import { isDelayed } from "@/features/billing/payment";
 import { offeredPlanId } from "@/features/billing/plan";
@@ -18,6 +16,7 @@ import { usePaymentWait } from "@/features/billing/use-payment-wait";
 import { toPageNumber } from "@/lib/pagination";
 import { ManageSubscription } from "./manage-subscription";
 import { PayPending } from "./pay-pending";
+import { PaymentsSection } from "./payments-section";
 import { useCardUpdate } from "./use-card-update";
 
 /** /dashboard/minha-assinatura: the plan, what it costs, and every payment. */
@@ -103,26 +102,5 @@ function BillingSections({ userId }: { userId: string }) {
       ) : null}
       <PaymentsSection payments={payments} />
     </>
-  );
-}
-
-function PaymentsSection({ payments }: { payments: ReturnType<typeof usePayments> }) {
-  const { t } = useTranslation("dashboard");
-  return (
-    <ListSection
-      id="pagamentos"
-      title={t("payments.title")}
-      query={payments}
-      error={t("payments.error")}
-      skeleton={<PaymentHistorySkeleton />}
-      pages={{
-        label: t("payments.pages"),
-        previous: t("payments.previous"),
-        next: t("payments.next"),
-        current: (page, count) => t("payments.page", { page, count }),
-      }}
-    >
-      {(items) => <PaymentHistory payments={items} />}
-    </ListSection>
   );
 }

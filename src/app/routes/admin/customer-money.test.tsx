@@ -1,0 +1,239 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { getCustomer } from "@/features/customers/api";
+import type { CustomerDetail } from "@/features/customers/detail";
+import { getEditedPlan } from "@/features/plans/api";
+import { announceMoves, cancelMove, listOpenMoves } from "@/features/price-moves/api";
+import { listRefunds, refundPayment } from "@/features/refunds/api";
+import { AppError } from "@/lib/app-error";
+import { renderAdminPage } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { CustomerMoney } from "./customer-money";
+
+vi.mock("@/features/customers/api");
+vi.mock("@/features/plans/api");
+vi.mock("@/features/price-moves/api");
+vi.mock("@/features/refunds/api");
+
+const send = vi.mocked(refundPayment);
+
+const ana: CustomerDetail = {
+  id: "profile-1",
+  fullName: "Ana Souza",
+  email: "ana@exemplo.com",
+  phone: null,
+  domain: null,
+  language: "pt-BR",
+  since: "2026-01-20T12:00:00Z",
+  stripeId: "cus_1",
+  site: null,
+  subscriptions: [
+    {
+      id: "sub_1",
+      status: "active",
+      amount: 9990,
+      currency: "brl",
+      startedAt: "2026-11-20T12:00:00Z",
+      periodEnd: "2026-12-20T12:00:00Z",
+      cancelAtPeriodEnd: false,
+    },
+  ],
+  payments: [
+    {
+      id: "in_1",
+      status: "paid",
+      amount: 9990,
+      paid: 9990,
+      refunded: 990,
+      currency: "brl",
+      at: "2026-11-20T12:00:00Z",
+    },
+    {
+      id: "in_2",
+      status: "open",
+      amount: 9990,
+      paid: 0,
+      refunded: 0,
+      currency: "brl",
+      at: "2026-11-20T12:00:00Z",
+    },
+  ],
+  messages: [],
+  emails: [],
+  tasks: [],
+};
+
+const plan = (price: string) => ({
+  fields: {
+    name: "Plano",
+    namePtPt: "",
+    nameEn: "",
+    price,
+    stripePriceId: "price_new",
+    features: "",
+    featuresPtPt: "",
+    featuresEn: "",
+    active: true,
+  },
+  currency: "brl",
+  interval: "month" as const,
+  seen: "2026-11-20T12:00:00Z",
+});
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  vi.mocked(getCustomer).mockReset().mockResolvedValue(ana);
+  vi.mocked(getEditedPlan).mockReset().mockResolvedValue(plan("129,90"));
+  vi.mocked(listOpenMoves).mockReset().mockResolvedValue([]);
+  vi.mocked(listRefunds).mockReset().mockResolvedValue([]);
+  vi.mocked(announceMoves).mockReset().mockResolvedValue(1);
+  vi.mocked(cancelMove).mockReset().mockResolvedValue();
+  send.mockReset().mockResolvedValue({ outcome: "refunded", status: "succeeded" });
+});
+
+const show = (writes = true) =>
+  renderAdminPage(<CustomerMoney customer={ana} />, {
+    permissions: ["customers.read", "money.read", ...(writes ? (["money.write"] as const) : [])],
+  });
+
+async function openRefund(): Promise<HTMLElement> {
+  show();
+  await userEvent.click(screen.getByRole("button", { name: /^Devolver/ }));
+  return screen.findByRole("dialog", { name: "Devolver um pagamento" });
+}
+
+async function fill(dialog: HTMLElement, amount: string): Promise<void> {
+  const field = within(dialog).getByLabelText("Quanto devolver, em BRL");
+  await userEvent.clear(field);
+  await userEvent.type(field, amount);
+}
+
+const press = async (dialog: HTMLElement) =>
+  userEvent.click(within(dialog).getByRole("button", { name: /^Devolver/ }));
+
+describe("refunding", () => {
+  it("offers what is left, says what the customer is told, and sends amount, reason and note", async () => {
+    const dialog = await openRefund();
+    expect(within(dialog).getByLabelText("Quanto devolver, em BRL")).toHaveValue("90,00");
+    await fill(dialog, "20,5");
+    expect(dialog).toHaveTextContent(/Ana Souza recebe um e-mail dizendo que R\$\s20,50 voltam/);
+    await userEvent.selectOptions(within(dialog).getByLabelText("Motivo"), "Problema no serviço");
+    await userEvent.type(within(dialog).getByLabelText(/Anotação/), "Um dia fora do ar");
+    await press(dialog);
+    expect(await screen.findByText("Devolução feita")).toBeInTheDocument();
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(send.mock.calls[0]?.[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      payment_id: "in_1",
+      amount: 2050,
+      seen_refunded: 990,
+      reason: "service_problem",
+      note: "Um dia fora do ar",
+    });
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["90,01", "É mais do que ainda pode ser devolvido"],
+    ["0", "Digite um preço, como 99,90"],
+    ["dez", "Digite um preço, como 99,90"],
+  ])("of %s is refused beside the field, and sends nothing", async (typed, words) => {
+    const dialog = await openRefund();
+    await fill(dialog, typed);
+    await press(dialog);
+    expect(await within(dialog).findByText(words)).toBeInTheDocument();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it("tries again as the same refund after a failure, and as another once the amount is another", async () => {
+    send.mockRejectedValue(new AppError("payment_provider_unavailable"));
+    const dialog = await openRefund();
+    await fill(dialog, "20,00");
+    await press(dialog);
+    expect(await within(dialog).findByRole("alert")).toHaveTextContent("Nada foi devolvido");
+    await press(dialog);
+    await fill(dialog, "30,00");
+    await press(dialog);
+    const [first, second, third] = send.mock.calls.map(([request]) => request.id);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(within(dialog).getByLabelText("Quanto devolver, em BRL")).toHaveValue("30,00");
+  });
+
+  it("says that someone else refunded meanwhile, and begins anew after that", async () => {
+    send.mockRejectedValueOnce(new AppError("conflict"));
+    const dialog = await openRefund();
+    await press(dialog);
+    expect(await within(dialog).findByText(/por outra pessoa/)).toBeInTheDocument();
+    await press(dialog);
+    const [first, second] = send.mock.calls.map(([request]) => request.id);
+    expect(second).not.toBe(first);
+  });
+
+  it("shows each that was made: how much, why, by whom, and one that the bank refused", async () => {
+    const made = { paymentId: "in_1", currency: "brl", at: "2026-11-21T12:00:00Z" };
+    vi.mocked(listRefunds).mockResolvedValue([
+      {
+        ...made,
+        id: "1",
+        amount: 990,
+        reason: "duplicate",
+        status: "succeeded",
+        note: "Dobro",
+        madeBy: "Bia",
+      },
+      { ...made, id: "2", amount: 100, reason: "other", status: "failed", note: null, madeBy: null },
+    ]);
+    show();
+    const line = await screen.findByText(/Cobrança em dobro · por Bia/);
+    expect(line).toHaveTextContent(/^R\$\s9,90 devolvidos.*Dobro$/);
+    expect(screen.getByText(/R\$\s1,00: o banco não aceitou/)).toBeInTheDocument();
+  });
+
+  it("is not offered to who only reads money", () => {
+    show(false);
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  });
+});
+
+describe("moving to the plan's price", () => {
+  it("tells the customer and is announced once it is confirmed", async () => {
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: /^Mover para R\$\s129,90$/ }));
+    const dialog = await screen.findByRole("dialog", { name: /Mover 1 cliente para R\$\s129,90/ });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Avisar e mover" }));
+    expect(await screen.findByText("1 cliente avisado")).toBeInTheDocument();
+    expect(vi.mocked(announceMoves).mock.calls[0]?.[0]).toEqual(["sub_1"]);
+  });
+
+  it("shows both prices and since when until it takes effect, and can be taken back", async () => {
+    vi.mocked(listOpenMoves).mockResolvedValue([
+      {
+        id: "move-1",
+        subscriptionId: "sub_1",
+        from: 9990,
+        to: 12_990,
+        currency: "brl",
+        takesEffectAt: "2027-01-20T12:00:00Z",
+        noticeSentAt: null,
+      },
+    ]);
+    show();
+    expect(
+      await screen.findByText(/De R\$\s99,90 para R\$\s129,90 a partir de 20 de janeiro de 2027/),
+    ).toHaveTextContent("O aviso ainda não saiu");
+    await userEvent.click(screen.getByRole("button", { name: "Desfazer a mudança" }));
+    const dialog = await screen.findByRole("dialog", { name: "Desfazer a mudança de preço?" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Desfazer a mudança" }));
+    expect(await screen.findByText("Mudança de preço desfeita")).toBeInTheDocument();
+    expect(vi.mocked(cancelMove).mock.calls[0]?.[0]).toBe("move-1");
+  });
+
+  it("is not offered at the same price", async () => {
+    vi.mocked(getEditedPlan).mockResolvedValue(plan("99,90"));
+    show();
+    await waitFor(() => expect(listOpenMoves).toHaveBeenCalled());
+    expect(screen.queryByRole("button", { name: /^Mover/ })).not.toBeInTheDocument();
+  });
+});

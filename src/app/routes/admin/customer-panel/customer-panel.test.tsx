@@ -1,0 +1,137 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Outlet, Route } from "react-router-dom";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AdminContext } from "@/app/layouts/admin/admin-context";
+import type { Permission } from "@/features/admin-access/model";
+import { getOffer, getOpenInvoice, getSubscription, listPayments } from "@/features/billing/api";
+import { getCustomer, noteViewedAs } from "@/features/customers/api";
+import { getProfile } from "@/features/profile/api";
+import { getDnsRecords, getSite } from "@/features/site/api";
+import { listMessages } from "@/features/support/api";
+import { AppError } from "@/lib/app-error";
+import { renderAdminRoutes, teamMember } from "@/test/admin";
+import { customerSite, payment, plan, subscription } from "@/test/dashboard";
+import { profile } from "@/test/profile";
+import { startTexts } from "@/test/render";
+import { AdminCustomerPanelRoute } from "./customer-panel";
+
+vi.mock("@/features/billing/api");
+vi.mock("@/features/customers/api");
+vi.mock("@/features/profile/api");
+vi.mock("@/features/site/api");
+vi.mock("@/features/support/api");
+
+const everything: Permission[] = ["customers.read", "sites.read", "money.read", "messages.read"];
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  vi.mocked(noteViewedAs).mockReset().mockResolvedValue(true);
+  vi.mocked(getCustomer).mockReset().mockResolvedValue({
+    id: "customer-1",
+    fullName: "Ana Souza",
+    email: "ana@exemplo.com",
+    phone: "+5511987654321",
+    domain: "ana.com.br",
+    language: "en",
+    since: "2026-01-20T12:00:00Z",
+    stripeId: null,
+    site: null,
+    subscriptions: [],
+    payments: [],
+    messages: [],
+    emails: [],
+    tasks: [],
+  });
+  vi.mocked(getSite)
+    .mockReset()
+    .mockResolvedValue(customerSite({ status: "suspended", suspensionReason: "payment" }));
+  vi.mocked(getDnsRecords).mockReset().mockResolvedValue([]);
+  vi.mocked(getSubscription)
+    .mockReset()
+    .mockResolvedValue(subscription({ status: "past_due" }));
+  vi.mocked(getOffer).mockReset().mockResolvedValue({ plan, paymentLink: null });
+  vi.mocked(getOpenInvoice)
+    .mockReset()
+    .mockResolvedValue(payment({ status: "open", amountPaid: 0 }));
+  vi.mocked(listPayments)
+    .mockReset()
+    .mockResolvedValue({ items: [payment()], page: 1, pageCount: 1 });
+  vi.mocked(listMessages).mockReset().mockResolvedValue({ items: [], page: 1, pageCount: 1 });
+  vi.mocked(getProfile).mockReset().mockResolvedValue(profile());
+});
+
+function open(permissions: readonly Permission[] = everything, page = ""): void {
+  const context: AdminContext = { user: teamMember, permissions };
+  renderAdminRoutes(
+    <Route element={<Outlet context={context} />}>
+      <Route path="/administrador/usuarios/:id/painel/*" element={<AdminCustomerPanelRoute />} />
+    </Route>,
+    `/administrador/usuarios/customer-1/painel${page}`,
+  );
+}
+
+const banner = () => screen.findByRole("complementary", { name: "Painel de Ana Souza" });
+
+/** Everything that could be pressed besides the banner and the panel's own navigation. */
+async function pressable(): Promise<string[]> {
+  const outside = [await banner(), screen.getByRole("navigation", { name: "Painel do cliente" })];
+  return [...screen.queryAllByRole("button"), ...screen.queryAllByRole("link")]
+    .filter((element) => !outside.some((part) => part.contains(element)))
+    .map((element) => element.textContent);
+}
+
+describe("a customer's panel as the team sees it", () => {
+  it("says whose it is, how to leave, and that it is noted", async () => {
+    open();
+    expect(await banner()).toHaveTextContent("Você está vendo o painel de Ana Souza");
+    expect(within(await banner()).getByRole("link", { name: "Voltar ao cliente" })).toHaveAttribute(
+      "href",
+      "/administrador/usuarios/customer-1",
+    );
+    expect(noteViewedAs).toHaveBeenCalledExactlyOnceWith("customer-1");
+  });
+
+  it("shows nothing when it could not be noted", async () => {
+    vi.mocked(noteViewedAs).mockRejectedValue(new AppError("forbidden"));
+    open();
+    expect(await screen.findByText("Erro ao buscar o painel do cliente")).toBeInTheDocument();
+    expect(screen.queryByText(/Ana/)).not.toBeInTheDocument();
+    expect(getSite).not.toHaveBeenCalled();
+  });
+
+  it("reads home, subscription, profile and messages by the customer's id, with nothing to press", async () => {
+    open();
+    expect(await screen.findByRole("heading", { level: 1, name: "Olá, Ana" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: "Assinatura" })).toBeInTheDocument();
+    expect(await pressable()).toEqual([]);
+
+    await userEvent.click(screen.getByRole("link", { name: "Minha assinatura" }));
+    expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
+    expect(await screen.findByRole("table")).toBeInTheDocument();
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
+
+    await userEvent.click(screen.getByRole("link", { name: "Meu perfil" }));
+    expect(await screen.findByText("+5511987654321")).toBeInTheDocument();
+    expect(await pressable()).toEqual([]);
+
+    await userEvent.click(screen.getByRole("link", { name: "Suporte" }));
+    expect(await screen.findByText("Nenhuma mensagem ainda")).toBeInTheDocument();
+    expect(await pressable()).toEqual([]);
+
+    for (const read of [getSite, getSubscription]) {
+      expect(vi.mocked(read).mock.calls.every(([id]) => id === "customer-1")).toBe(true);
+    }
+    expect(listPayments).toHaveBeenCalledWith("customer-1", 1);
+    expect(listMessages).toHaveBeenCalledWith("customer-1", 1);
+  });
+
+  it("says which parts a role does not read, and does not ask for them", async () => {
+    open(["customers.read", "money.read"]);
+    expect(await screen.findByText("A sua função não lê esta parte.")).toBeInTheDocument();
+    expect(getSite).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("link", { name: "Suporte" }));
+    expect(await screen.findByText("A sua função não lê esta parte.")).toBeInTheDocument();
+    expect(listMessages).not.toHaveBeenCalled();
+  });
+});

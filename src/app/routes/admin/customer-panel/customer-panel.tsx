@@ -1,0 +1,102 @@
+import { Eye } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link, NavLink, Route, Routes, useParams } from "react-router-dom";
+import { PageHead } from "@/components/page-head";
+import { QueryError } from "@/components/query-error";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Skeleton } from "@/components/ui/skeleton";
+import { adminPaths } from "@/config/admin-paths";
+import type { CustomerDetail } from "@/features/customers/detail";
+import { useCustomer, useNoteViewedAs } from "@/features/customers/queries";
+import { cn } from "@/lib/cn";
+import { ReadOnlyContext } from "@/lib/read-only";
+import { PanelHome } from "./panel-home";
+import { PanelProfile } from "./panel-profile";
+import { PanelSubscription } from "./panel-subscription";
+import { PanelSupport } from "./panel-support";
+
+/** A customer's panel as they see it: fed by their id under the reader's own rights, with nothing that does anything. */
+export function AdminCustomerPanelRoute() {
+  const { t } = useTranslation("admin");
+  const { id = "" } = useParams();
+  const noted = useNoteViewedAs(id);
+  const customer = useCustomer(id);
+  const failed = [noted, customer].find(({ error }) => error !== null);
+  const name = customer.data?.fullName ?? customer.data?.email ?? t("customers.noName");
+  return (
+    <>
+      <PageHead title={t("viewAs.title", { name })} noindex />
+      {noted.data && customer.data ? (
+        <ReadOnlyContext value>
+          <Banner id={id} name={name} />
+          <Panel key={id} customer={customer.data} />
+        </ReadOnlyContext>
+      ) : failed ? (
+        <QueryError title={t("viewAs.failed")} query={failed} />
+      ) : (
+        <Skeleton className="h-64 rounded-2xl" />
+      )}
+    </>
+  );
+}
+
+function Banner({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation("admin");
+  return (
+    <aside
+      aria-label={t("viewAs.title", { name })}
+      className="sticky top-0 z-10 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-warning/30 bg-warning-soft px-4 py-3"
+    >
+      <Eye aria-hidden="true" className="size-5 shrink-0 text-warning" />
+      <p className="mr-auto min-w-0 text-sm">
+        <strong className="block break-words">{t("viewAs.banner", { name })}</strong>
+        {t("viewAs.bannerText")}
+      </p>
+      <Link to={adminPaths.customer(id)} className={buttonVariants({ variant: "outline", size: "sm" })}>
+        {t("viewAs.leave")}
+      </Link>
+    </aside>
+  );
+}
+
+const pages = [
+  { path: "", label: "nav.home" },
+  { path: "assinatura", label: "nav.subscription" },
+  { path: "perfil", label: "nav.profile" },
+  { path: "suporte", label: "nav.support" },
+] as const;
+
+function Panel({ customer }: { customer: CustomerDetail }) {
+  const { t } = useTranslation(["dashboard", "admin"]);
+  const base = adminPaths.customerPanel(customer.id);
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-6">
+      <nav
+        aria-label={t("admin:viewAs.nav")}
+        className="-mx-1 flex flex-wrap gap-1 border-b border-line pb-2"
+      >
+        {pages.map(({ path, label }) => (
+          <NavLink
+            key={path}
+            to={path === "" ? base : `${base}/${path}`}
+            end={path === ""}
+            className={({ isActive }) =>
+              cn(
+                "inline-flex min-h-9 items-center rounded-lg px-3 text-sm pointer-coarse:min-h-11",
+                isActive ? "bg-second-soft font-semibold" : "text-muted hover:text-ink",
+              )
+            }
+          >
+            {t(label)}
+          </NavLink>
+        ))}
+      </nav>
+      <Routes>
+        <Route index element={<PanelHome customer={customer} />} />
+        <Route path="assinatura" element={<PanelSubscription customerId={customer.id} />} />
+        <Route path="perfil" element={<PanelProfile customer={customer} />} />
+        <Route path="suporte" element={<PanelSupport customerId={customer.id} />} />
+      </Routes>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Globe } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "@/components/empty-state";
+import { QueryError } from "@/components/query-error";
+import { Card } from "@/components/ui/card";
+import { site as brand } from "@/config/site";
+import { SubscriptionSkeleton } from "@/features/billing/components/billing-skeletons";
+import { SubscriptionCard } from "@/features/billing/components/subscription-card";
+import { subscriptionState } from "@/features/billing/model";
+import { useSubscription } from "@/features/billing/queries";
+import type { CustomerDetail } from "@/features/customers/detail";
+import { shortName } from "@/features/profile/model";
+import { SiteStatus } from "@/features/site/components/site-status";
+import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
+import { isUnderWay, whilePaused } from "@/features/site/model";
+import { useDnsRecords, useSite } from "@/features/site/queries";
+import { useCan } from "@/app/layouts/admin/admin-context";
+import { Hidden } from "./hidden";
+
+const FirstSteps = lazy(async () => ({
+  default: (await import("@/features/site/components/first-steps")).FirstSteps,
+}));
+
+/** The first page of a customer's panel: their site, what they still have to do, their subscription. */
+export function PanelHome({ customer }: { customer: CustomerDetail }) {
+  const { t } = useTranslation("dashboard");
+  const name = shortName(customer.fullName, customer.email);
+  const seesSites = useCan("sites.read");
+  const seesMoney = useCan("money.read");
+  return (
+    <>
+      <h1 className="text-title [overflow-wrap:anywhere]">
+        {name ? t("home.greeting", { name }) : t("home.greetingPlain")}
+      </h1>
+      {seesSites ? <SitePart customerId={customer.id} /> : <Hidden />}
+      {seesMoney ? <SubscriptionPart customerId={customer.id} /> : <Hidden />}
+    </>
+  );
+}
+
+function SitePart({ customerId }: { customerId: string }) {
+  const { t } = useTranslation("dashboard");
+  const site = useSite(customerId, { paymentExpected: () => false });
+  const records = useDnsRecords();
+  const subscription = useSubscription(customerId);
+  const state = subscriptionState(subscription.data ?? null);
+  const paymentPending = state === "incomplete";
+  if (site.isPending) return <SiteStatusSkeleton />;
+  if (!site.data) {
+    return (
+      <Card>
+        {site.data === null ? (
+          <EmptyState
+            icon={Globe}
+            title={t("site.missingTitle")}
+            description={t("site.missingText", { email: brand.contactEmail })}
+          />
+        ) : (
+          <QueryError title={t("site.error")} query={site} />
+        )}
+      </Card>
+    );
+  }
+  return (
+    <>
+      <SiteStatus
+        site={state === "paused" ? whilePaused(site.data) : site.data}
+        paymentExpected={false}
+        paymentPending={paymentPending}
+      />
+      {isUnderWay(site.data) && !records.isPending ? (
+        <Suspense fallback={null}>
+          <FirstSteps
+            site={site.data}
+            records={records.data ?? []}
+            paymentPending={paymentPending}
+            checking={false}
+            onCheck={undefined}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function SubscriptionPart({ customerId }: { customerId: string }) {
+  const { t } = useTranslation("dashboard");
+  const subscription = useSubscription(customerId);
+  if (subscription.data !== undefined) return <SubscriptionCard subscription={subscription.data} />;
+  return subscription.error ? (
+    <Card>
+      <QueryError title={t("subscription.error")} query={subscription} />
+    </Card>
+  ) : (
+    <SubscriptionSkeleton />
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "@/components/ui/card";
+import { Facts } from "@/features/customers/components/detail-section";
+import type { CustomerDetail } from "@/features/customers/detail";
+import { Avatar } from "@/features/profile/components/avatar";
+import { useProfile } from "@/features/profile/queries";
+import { readableDomain } from "@/lib/domain-name";
+
+/** What a customer sees of their profile, to read. */
+export function PanelProfile({ customer }: { customer: CustomerDetail }) {
+  const { t } = useTranslation(["dashboard", "admin"]);
+  const { data: profile } = useProfile(customer.id);
+  const { fullName, email, phone, domain } = customer;
+  return (
+    <>
+      <h1 className="text-title">{t("nav.profile")}</h1>
+      <Card className="flex flex-col gap-5 p-6 sm:p-8">
+        <Avatar fullName={fullName ?? ""} email={email ?? ""} imageUrl={profile?.avatarUrl ?? null} />
+        <Facts
+          facts={[
+            { name: t("admin:customers.columns.name"), value: fullName },
+            { name: t("admin:customers.columns.email"), value: email },
+            { name: t("admin:customers.detail.phone"), value: phone },
+            { name: t("admin:customers.columns.domain"), value: domain ? readableDomain(domain) : null },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { useCan } from "@/app/layouts/admin/admin-context";
+import { PaymentsSection } from "@/app/routes/dashboard/subscription/payments-section";
+import { QueryError } from "@/components/query-error";
+import { Card } from "@/components/ui/card";
+import { BillingSkeleton } from "@/features/billing/components/billing-skeletons";
+import { CurrentPlanCard } from "@/features/billing/components/current-plan-card";
+import { OpenInvoiceNotice } from "@/features/billing/components/open-invoice-notice";
+import { owesInvoice } from "@/features/billing/model";
+import { offeredPlanId } from "@/features/billing/plan";
+import { useOffer, useOpenInvoice, usePayments, useSubscription } from "@/features/billing/queries";
+import { toPageNumber } from "@/lib/pagination";
+import { Hidden } from "./hidden";
+
+/** What a customer sees of their subscription: the plan, what is owed, every payment. */
+export function PanelSubscription({ customerId }: { customerId: string }) {
+  const { t } = useTranslation("dashboard");
+  const seesMoney = useCan("money.read");
+  return (
+    <>
+      <h1 className="text-title">{t("subscription.title")}</h1>
+      {seesMoney ? <Billing customerId={customerId} /> : <Hidden />}
+    </>
+  );
+}
+
+function Billing({ customerId }: { customerId: string }) {
+  const { t } = useTranslation("dashboard");
+  const [params] = useSearchParams();
+  const payments = usePayments(customerId, toPageNumber(params.get("pagina")));
+  const subscription = useSubscription(customerId);
+  const offer = useOffer(offeredPlanId);
+  const current = subscription.data;
+  const owes = owesInvoice(current ?? null);
+  const invoice = useOpenInvoice(customerId, owes);
+  if (current === undefined) {
+    return subscription.error ? (
+      <Card>
+        <QueryError title={t("subscription.error")} query={subscription} />
+      </Card>
+    ) : (
+      <BillingSkeleton />
+    );
+  }
+  return (
+    <>
+      {owes && current && invoice.data !== undefined ? (
+        <OpenInvoiceNotice
+          subscription={current}
+          invoice={invoice.data}
+          opening={false}
+          onUpdateCard={() => undefined}
+        />
+      ) : null}
+      <CurrentPlanCard subscription={current} plan={current?.plan ?? offer.data?.plan ?? null} />
+      <PaymentsSection payments={payments} />
+    </>
+  );
+}

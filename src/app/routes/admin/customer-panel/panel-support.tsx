@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { useCan } from "@/app/layouts/admin/admin-context";
+import { MessagesSection } from "@/app/routes/dashboard/messages-section";
+import { useMessages } from "@/features/support/queries";
+import { toPageNumber } from "@/lib/pagination";
+import { Hidden } from "./hidden";
+
+/** What a customer sees of what they wrote to the team. */
+export function PanelSupport({ customerId }: { customerId: string }) {
+  const { t } = useTranslation("faqPage");
+  const seesMessages = useCan("messages.read");
+  return (
+    <>
+      <h1 className="text-title">{t("support.title")}</h1>
+      {seesMessages ? <Messages customerId={customerId} /> : <Hidden />}
+    </>
+  );
+}
+
+function Messages({ customerId }: { customerId: string }) {
+  const [params] = useSearchParams();
+  return <MessagesSection query={useMessages(customerId, toPageNumber(params.get("pagina")))} />;
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { QueryError } from "@/components/query-error";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { PriceGroups } from "@/features/price-moves/components/price-groups";
+import { usePriceGroups } from "@/features/price-moves/queries";
+
+/** What customers pay beside what the plan costs now. */
+export function PricesPaid({ plan }: { plan: { price: number; currency: string } }) {
+  const { t } = useTranslation("admin");
+  const query = usePriceGroups(true);
+  if (query.data) return <PriceGroups groups={query.data} plan={plan} />;
+  if (query.error) {
+    return (
+      <Card className="max-w-3xl">
+        <QueryError title={t("prices.failed")} query={query} />
+      </Card>
+    );
+  }
+  return <Skeleton className="h-40 max-w-3xl rounded-2xl" />;
+}

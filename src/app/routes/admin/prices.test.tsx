@@ -1,0 +1,101 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { getEditedPlan } from "@/features/plans/api";
+import { announceMoves, getPriceGroups, listPrices } from "@/features/price-moves/api";
+import type { PricedSubscription } from "@/features/price-moves/model";
+import { renderAdminPage } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminPricesRoute } from "./prices";
+
+vi.mock("@/features/plans/api");
+vi.mock("@/features/price-moves/api");
+
+const ana: PricedSubscription = {
+  id: "sub_1",
+  customerId: "profile-1",
+  fullName: "Ana",
+  email: "ana@exemplo.com",
+  status: "active",
+  amount: 9990,
+  currency: "brl",
+  periodEnd: "2026-12-20T12:00:00Z",
+  cancelling: false,
+  move: null,
+};
+const rui: PricedSubscription = {
+  ...ana,
+  id: "sub_2",
+  fullName: "Rui",
+  move: { id: "move-1", amount: 12_990, at: "2027-01-20T12:00:00Z" },
+};
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  vi.mocked(getEditedPlan)
+    .mockReset()
+    .mockResolvedValue({
+      fields: {
+        name: "Plano",
+        namePtPt: "",
+        nameEn: "",
+        price: "129,90",
+        stripePriceId: "price_new",
+        features: "",
+        featuresPtPt: "",
+        featuresEn: "",
+        active: true,
+      },
+      currency: "brl",
+      interval: "month",
+      seen: "2026-11-20T12:00:00Z",
+    });
+  vi.mocked(getPriceGroups)
+    .mockReset()
+    .mockResolvedValue([{ amount: 9990, currency: "brl", subscriptions: 2, moving: 1 }]);
+  vi.mocked(listPrices)
+    .mockReset()
+    .mockResolvedValue({ items: [ana, rui], page: 1, pageCount: 1 });
+  vi.mocked(announceMoves).mockReset().mockResolvedValue(1);
+});
+
+function open(writes = true): void {
+  renderAdminPage(<AdminPricesRoute />, {
+    at: "/administrador/produtos/precos?preco=9990",
+    permissions: ["plans.read", "money.read", ...(writes ? (["money.write"] as const) : [])],
+  });
+}
+
+it("lists who pays the price of the address, and what each moves to", async () => {
+  open();
+  expect(await screen.findByRole("row", { name: /Rui/ })).toHaveTextContent(
+    /R\$\s129,90 a partir de 20 de janeiro de 2027/,
+  );
+  expect(vi.mocked(listPrices).mock.calls[0]?.[0]).toMatchObject({ amount: 9990, page: 1 });
+});
+
+it("moves those of a selection who can be moved, once it is confirmed", async () => {
+  open();
+  for (const name of [/Ana/, /Rui/]) {
+    await userEvent.click(within(await screen.findByRole("row", { name })).getByRole("checkbox"));
+  }
+  await userEvent.click(screen.getByRole("button", { name: "Mover para o preço do plano" }));
+  const dialog = await screen.findByRole("dialog", { name: /Mover 1 cliente para R\$\s129,90/ });
+  expect(announceMoves).not.toHaveBeenCalled();
+  await userEvent.click(within(dialog).getByRole("button", { name: "Avisar e mover" }));
+  expect(await screen.findByText("1 cliente avisado")).toBeInTheDocument();
+  expect(vi.mocked(announceMoves).mock.calls[0]?.[0]).toEqual(["sub_1"]);
+});
+
+it("says that nobody of a selection can be moved", async () => {
+  open();
+  await userEvent.click(within(await screen.findByRole("row", { name: /Rui/ })).getByRole("checkbox"));
+  await userEvent.click(screen.getByRole("button", { name: "Mover para o preço do plano" }));
+  expect(await screen.findByText("Ninguém para mover")).toBeInTheDocument();
+});
+
+it("offers nothing to who only reads money", async () => {
+  open(false);
+  const row = await screen.findByRole("row", { name: /Ana/ });
+  expect(within(row).queryByRole("checkbox")).not.toBeInTheDocument();
+});

@@ -1,0 +1,113 @@
+import { MoveLeft } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
+import { useListAddress } from "@/components/data-table/list-address";
+import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
+import { adminPaths } from "@/config/admin-paths";
+import { FilterSelect } from "@/features/customers/components/filter-select";
+import { toOfferedPrice } from "@/features/plans/model";
+import { useEditedPlan } from "@/features/plans/queries";
+import { PriceTable } from "@/features/price-moves/components/price-table";
+import { canMove, priceSorts, type PricedSubscription } from "@/features/price-moves/model";
+import { useAnnounceMoves, usePriceGroups, usePrices } from "@/features/price-moves/queries";
+import { formatMoney } from "@/lib/format";
+import { useLanguage } from "@/lib/use-language";
+import { useCan } from "../../layouts/admin/admin-context";
+import { AdminPageHead } from "../../layouts/admin/admin-page-head";
+import { useToast } from "../../toast";
+import { useErrorToast } from "../../use-error-toast";
+
+const everyPrice = "";
+// oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
+const priceFilter = z.catch(z.string().check(z.refine((typed) => /^\d{1,8}$/.test(typed))), everyPrice);
+const filters = { preco: priceFilter };
+
+const loadDialog = async () => (await import("@/features/customers/components/confirm-dialog")).ConfirmDialog;
+
+/** Who pays which price, and moving them to the plan's. */
+export function AdminPricesRoute() {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const writable = useCan("money.write");
+  const address = useListAddress(priceSorts, filters);
+  const { search, sort, page, filters: set } = address;
+  const query = usePrices({
+    search,
+    sort,
+    page,
+    amount: set.preco === everyPrice ? null : Number(set.preco),
+  });
+  const groups = usePriceGroups(true);
+  const plan = useEditedPlan();
+  const announce = useAnnounceMoves();
+  const [asked, setAsked] = useState<readonly PricedSubscription[]>([]);
+  const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("customers.failedToDo"), error));
+  const offered = plan.data ? toOfferedPrice(plan.data) : null;
+  const price = offered ? formatMoney(offered.price, offered.currency, language) : "";
+
+  function ask(selected: readonly PricedSubscription[]): void {
+    if (!offered) return;
+    const movable = selected.filter((subscription) => canMove(subscription, offered));
+    if (movable.length === 0) {
+      toast({ title: t("prices.noneToMove"), description: t("prices.noneToMoveText") });
+      return;
+    }
+    setAsked(movable);
+    dialog.open();
+  }
+
+  async function move(): Promise<void> {
+    try {
+      const count = await announce.mutateAsync(asked.map(({ id }) => id));
+      toast({ title: t("prices.announced", { count }), description: t("prices.announcedText") });
+    } catch (error) {
+      showErrorToast(t("customers.failedToDo"), error);
+    }
+    dialog.close();
+  }
+
+  return (
+    <>
+      <Link to={adminPaths.plans} className="mb-2 inline-flex items-center gap-1.5 text-sm text-link">
+        <MoveLeft aria-hidden="true" className="size-4" />
+        {t("plans.title")}
+      </Link>
+      <AdminPageHead title={t("prices.title")} lead={t("prices.lead", { price })} />
+      <PriceTable
+        address={address}
+        query={query}
+        onOpen={({ customerId }) => void navigate(adminPaths.customer(customerId))}
+        onMove={writable ? ask : undefined}
+        filters={
+          <FilterSelect
+            label={t("prices.columns.price")}
+            value={set.preco}
+            choices={[
+              { value: everyPrice, label: t("prices.every") },
+              ...(groups.data ?? []).map(({ amount, currency }) => ({
+                value: String(amount),
+                label: formatMoney(amount, currency, language),
+              })),
+            ]}
+            onChoose={(value) => address.setFilters({ preco: priceFilter.parse(value) })}
+          />
+        }
+      />
+      {dialog.Dialog ? (
+        <dialog.Dialog
+          title={t("prices.asked", { count: asked.length, price })}
+          text={t("prices.askedText")}
+          confirm={t("prices.confirm")}
+          busy={announce.isPending}
+          onConfirm={() => void move()}
+          onClose={dialog.close}
+        />
+      ) : null}
+    </>
+  );
+}

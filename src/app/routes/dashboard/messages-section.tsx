@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { ListSection } from "@/components/list-section";
+import { MessageHistory } from "@/features/support/components/message-history";
+import { MessageHistorySkeleton } from "@/features/support/components/message-history-skeleton";
+import type { useMessages } from "@/features/support/queries";
+
+/** What a customer wrote to the team and what became of it, a page at a time. */
+export function MessagesSection({ query }: { query: ReturnType<typeof useMessages> }) {
+  const { t } = useTranslation("faqPage");
+  return (
+    <ListSection
+      id="mensagens"
+      title={t("support.history.title")}
+      query={query}
+      error={t("support.history.error")}
+      skeleton={<MessageHistorySkeleton />}
+      pages={{
+        label: t("support.history.pages"),
+        previous: t("support.history.previous"),
+        next: t("support.history.next"),
+        current: (page, count) => t("support.history.page", { page, count }),
+      }}
+    >
+      {(messages) => <MessageHistory messages={messages} />}
+    </ListSection>
+  );
+}

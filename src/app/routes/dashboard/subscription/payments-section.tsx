@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { ListSection } from "@/components/list-section";
+import { PaymentHistorySkeleton } from "@/features/billing/components/billing-skeletons";
+import { PaymentHistory } from "@/features/billing/components/payment-history";
+import type { usePayments } from "@/features/billing/queries";
+
+/** Every payment of a customer, a page at a time. */
+export function PaymentsSection({ payments }: { payments: ReturnType<typeof usePayments> }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <ListSection
+      id="pagamentos"
+      title={t("payments.title")}
+      query={payments}
+      error={t("payments.error")}
+      skeleton={<PaymentHistorySkeleton />}
+      pages={{
+        label: t("payments.pages"),
+        previous: t("payments.previous"),
+        next: t("payments.next"),
+        current: (page, count) => t("payments.page", { page, count }),
+      }}
+    >
+      {(items) => <PaymentHistory payments={items} />}
+    </ListSection>
+  );
+}

@@ -1,0 +1,77 @@
+import { withDatabase } from "@/lib/database";
+import { readPage, type Page } from "@/lib/pagination";
+import { searchPattern } from "@/lib/search-pattern";
+import {
+  moveColumns,
+  pricedColumns,
+  toPricedSubscription,
+  toPriceMove,
+  type PricedSubscription,
+  type PriceGroup,
+  type PriceMove,
+  type PricesRequest,
+} from "./model";
+
+const perPage = 25;
+
+/** What live subscriptions are charged, the price of most first. */
+export function getPriceGroups(): Promise<readonly PriceGroup[]> {
+  return withDatabase(async (database) => {
+    const { data } = await database.rpc("price_summary").throwOnError();
+    return data.map(({ unit_amount: amount, ...rest }) => ({ amount, ...rest }));
+  });
+}
+
+/** One page of the live subscriptions with what each is charged. */
+export function listPrices({ search, sort, page, amount }: PricesRequest): Promise<Page<PricedSubscription>> {
+  return withDatabase(async (database) => {
+    const read = await readPage(page, perPage, (from, to) => {
+      let query = database.from("subscription_prices").select(pricedColumns, { count: "exact" });
+      if (amount !== null) query = query.eq("unit_amount", amount);
+      if (search) query = query.ilike("search", searchPattern(search));
+      return query.order("current_period_end", { ascending: !sort.descending }).order("id").range(from, to);
+    });
+    return { ...read, items: read.items.map(toPricedSubscription) };
+  });
+}
+
+/** A customer's moves to another price that have not taken effect. */
+export function listOpenMoves(customerId: string): Promise<readonly PriceMove[]> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("price_moves")
+      .select(moveColumns)
+      .eq("profile_id", customerId)
+      .is("done_at", null)
+      .is("cancelled_at", null)
+      .throwOnError();
+    return data.map(toPriceMove);
+  });
+}
+
+/**
+ * Announces the plan's present price to the customers of these subscriptions, at most 100, and moves them to it after
+ * the notice. Passes over what cannot be moved.
+ *
+ * @returns how many were announced
+ * @throws AppError `forbidden`, `network`
+ */
+export function announceMoves(subscriptionIds: readonly string[]): Promise<number> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .rpc("announce_price_moves", { subscription_ids: [...subscriptionIds] })
+      .throwOnError();
+    return data;
+  });
+}
+
+/**
+ * Takes a move back; the customer is told.
+ *
+ * @throws AppError `conflict` once it has taken effect or was taken back already, `forbidden`
+ */
+export function cancelMove(moveId: string): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.rpc("cancel_price_move", { move_id: moveId }).throwOnError();
+  });
+}

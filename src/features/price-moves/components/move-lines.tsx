@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "@/components/ui/button";
+import { formatDate, formatMoney } from "@/lib/format";
+import { useLanguage } from "@/lib/use-language";
+import type { PriceMove } from "../model";
+
+type MoveLinesProps = {
+  /** The announced move of the subscription; null when there is none. */
+  move: PriceMove | null;
+  /** What it would move to, where it can be moved: the plan's price in minor units. */
+  offered: { price: number; currency: string } | null;
+  onMove?: (() => void) | undefined;
+  onCancel?: (() => void) | undefined;
+};
+
+/** What becomes of a subscription's price: the move announced, or the one that can be. */
+export function MoveLines({ move, offered, onMove, onCancel }: MoveLinesProps) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  if (move) {
+    return (
+      <p className="flex w-full flex-wrap items-center justify-between gap-2 text-xs text-muted">
+        <span>
+          {t("prices.moving", {
+            from: formatMoney(move.from, move.currency, language),
+            to: formatMoney(move.to, move.currency, language),
+            date: formatDate(move.takesEffectAt, language),
+          })}{" "}
+          {move.noticeSentAt === null
+            ? t("prices.noticeQueued")
+            : t("prices.noticeSent", { date: formatDate(move.noticeSentAt, language) })}
+        </span>
+        {onCancel ? (
+          <Button variant="outline" size="sm" onClick={onCancel}>
+            {t("prices.takeBack")}
+          </Button>
+        ) : null}
+      </p>
+    );
+  }
+  if (!offered || !onMove) return null;
+  return (
+    <Button variant="outline" size="sm" onClick={onMove}>
+      {t("prices.moveTo", { price: formatMoney(offered.price, offered.currency, language) })}
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { adminPaths } from "@/config/admin-paths";
+import { formatMoney } from "@/lib/format";
+import { useLanguage } from "@/lib/use-language";
+import type { PriceGroup } from "../model";
+
+type PriceGroupsProps = {
+  groups: readonly PriceGroup[];
+  /** What the plan costs now. */
+  plan: { price: number; currency: string };
+};
+
+/** Which prices customers pay, and how many pay each; each leads to who they are. */
+export function PriceGroups({ groups, plan }: PriceGroupsProps) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const isPlans = (group: PriceGroup) => group.amount === plan.price && group.currency === plan.currency;
+  return (
+    <Card className="flex max-w-3xl flex-col gap-4 p-5 sm:p-6">
+      <div>
+        <h2 className="text-heading">{t("prices.groupsTitle")}</h2>
+        <p className="text-muted">{t("prices.groupsText")}</p>
+      </div>
+      {groups.length === 0 ? (
+        <p className="text-muted">{t("prices.nobody")}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {groups.map((group) => {
+            const price = formatMoney(group.amount, group.currency, language);
+            return (
+              <li
+                key={`${group.amount} ${group.currency}`}
+                className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0"
+              >
+                <span className="tabular font-semibold">{price}</span>
+                {isPlans(group) ? (
+                  <Badge tone="success">{t("prices.present")}</Badge>
+                ) : (
+                  <Badge tone="neutral">{t("prices.earlier")}</Badge>
+                )}
+                <span className="mr-auto text-sm text-muted">
+                  {t("prices.customers", { count: group.subscriptions })}
+                  {group.moving > 0 ? ` · ${t("prices.movingCount", { count: group.moving })}` : ""}
+                </span>
+                <Link
+                  to={adminPaths.pricesOf(group.amount)}
+                  className="text-link inline-flex min-h-6 items-center text-sm pointer-coarse:min-h-11"
+                  aria-label={t("prices.seeOf", { price })}
+                >
+                  {t("prices.see")}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}

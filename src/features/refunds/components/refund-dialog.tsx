@@ -1,0 +1,114 @@
+import { refundReasons } from "@contract/refunds";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FormFailure } from "@/components/form/form-failure";
+import { FormField } from "@/components/form/form-field";
+import { useAppForm } from "@/components/form/use-app-form";
+import { ModalDialog } from "@/components/modal-dialog";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { toAppError } from "@/lib/errors";
+import { formatDate, formatMoney } from "@/lib/format";
+import { parseAmount, typedAmount } from "@/lib/typed-amount";
+import { useLanguage } from "@/lib/use-language";
+import { refundableOf, refundSchema, type RefundablePayment, type RefundFields } from "../model";
+
+type RefundDialogProps = {
+  payment: RefundablePayment;
+  /** Who paid it. */
+  name: string;
+  /** Asks for the refund; tells why it was refused, or nothing when it was made. The attempt is the same one for a retry. */
+  refund: (
+    fields: RefundFields,
+    attempt: string,
+  ) => Promise<"too_much" | "not_found" | "not_by_stripe" | null>;
+  onClose: () => void;
+};
+
+type Attempt = { id: string; content: string };
+
+/** Asks how much of a payment is given back and why, and says what the customer is told. */
+export function RefundDialog({ payment, name, refund, onClose }: RefundDialogProps) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const left = refundableOf(payment);
+  const money = (amount: number) => formatMoney(amount, payment.currency, language);
+  // What was sent last: the same again is the same refund, whatever became of the answer.
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const { form, field, formProps, failure, submitting } = useAppForm({
+    schema: refundSchema(left),
+    values: { amount: typedAmount(left), reason: "requested_by_customer", note: "" },
+    onSubmit: send,
+  });
+  const typed = parseAmount(form.watch("amount"));
+
+  async function send(fields: RefundFields): Promise<void> {
+    setRefusal(undefined);
+    const content = JSON.stringify(fields);
+    const current = attempt?.content === content ? attempt : { id: crypto.randomUUID(), content };
+    setAttempt(current);
+    try {
+      const refused = await refund(fields, current.id);
+      if (refused === null) onClose();
+      else setRefusal(t(`refunds.refused.${refused}`));
+    } catch (thrown) {
+      if (toAppError(thrown).code !== "conflict") throw thrown;
+      // Nothing came of it: what follows is another refund.
+      setAttempt(null);
+      setRefusal(t("refunds.conflict"));
+    }
+  }
+
+  return (
+    <ModalDialog
+      title={t("refunds.title")}
+      description={t("refunds.ofPayment", {
+        amount: money(payment.paid),
+        date: formatDate(payment.at, language),
+        left: money(left),
+      })}
+      onClose={onClose}
+    >
+      <form {...formProps} className="flex flex-col gap-4">
+        <FormField {...field("amount")} label={t("refunds.amount")} hint={t("refunds.amountHint")}>
+          {(control) => <Input {...control} inputMode="decimal" required />}
+        </FormField>
+        <FormField {...field("reason")} label={t("refunds.reasonLabel")}>
+          {(control) => (
+            <Select {...control}>
+              {refundReasons.map((reason) => (
+                <option key={reason} value={reason}>
+                  {t(`refunds.reason.${reason}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <FormField {...field("note")} label={t("refunds.note")} hint={t("refunds.noteHint")}>
+          {(control) => <Textarea {...control} rows={2} className="min-h-16" />}
+        </FormField>
+        <p className="text-sm text-muted">
+          {t("refunds.told", { name, amount: money(Math.min(typed ?? left, left)) })}
+        </p>
+        {refusal ? (
+          <Alert tone="danger" title={t("refunds.failed")}>
+            {refusal}
+          </Alert>
+        ) : null}
+        <FormFailure failure={failure} title={t("refunds.failed")} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="destructive" loading={submitting}>
+            {t("refunds.confirm", { amount: money(Math.min(typed ?? left, left)) })}
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            {t("customers.cancel")}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
+  );
+}

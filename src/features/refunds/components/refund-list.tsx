@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { formatDate, formatMoney } from "@/lib/format";
+import { useLanguage } from "@/lib/use-language";
+import type { Refund } from "../model";
+
+/** The refunds of one payment that the team made: how much, why, by whom, and where it stands. Nothing when there is none. */
+export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  if (refunds.length === 0) return null;
+  return (
+    <ul className="flex w-full flex-col gap-1 border-l-2 border-line pl-3 text-xs text-muted">
+      {refunds.map(({ id, amount, currency, reason, status, at, note, madeBy }) => (
+        <li key={id} className="break-words">
+          <span className={status === "failed" ? "text-danger" : undefined}>
+            {t(`refunds.line.${status}`, { amount: formatMoney(amount, currency, language) })}
+          </span>
+          {` · ${formatDate(at, language)} · ${t(`refunds.reason.${reason}`)}`}
+          {madeBy ? ` · ${t("refunds.by", { name: madeBy })}` : ""}
+          {note ? <span className="block italic">{note}</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,116 @@
+import {
+  longestRefundNote,
+  refundReasons,
+  refundStatuses,
+  type RefundReason,
+  type RefundStatus,
+} from "@contract/refunds";
+import * as z from "zod/mini";
+import { parseAmount } from "@/lib/typed-amount";
+import { says } from "@/lib/validation";
+import type { Tables } from "@/lib/database.types";
+
+/** What of a payment can be given back. Amounts in minor units. */
+export type RefundablePayment = {
+  id: string;
+  /** What was paid, and what of it was given back already. */
+  paid: number;
+  refunded: number;
+  currency: string;
+  at: string;
+};
+
+/** A refund that the team made in the panel. The amount in minor units, the time in ISO 8601. */
+export type Refund = {
+  id: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
+  reason: RefundReason;
+  status: RefundStatus;
+  at: string;
+  note: string | null;
+  /** Name or e-mail of who made it; null once their account is deleted. */
+  madeBy: string | null;
+};
+
+/** What is read of a refund. */
+export const refundColumns =
+  "id, payment_id, amount, currency, reason, status, created_at, note:refund_notes (note, by:profiles (full_name, email))" as const;
+
+type RefundRow = Pick<
+  Tables<"refunds">,
+  "id" | "payment_id" | "amount" | "currency" | "reason" | "status" | "created_at"
+> & {
+  note: { note: string | null; by: { full_name: string | null; email: string | null } | null } | null;
+};
+
+/** Reads a refund. */
+export function toRefund(row: RefundRow): Refund {
+  return {
+    id: row.id,
+    paymentId: row.payment_id,
+    amount: row.amount,
+    currency: row.currency,
+    reason: refundReasons.find((reason) => reason === row.reason) ?? "other",
+    status: refundStatuses.find((status) => status === row.status) ?? "pending",
+    at: row.created_at,
+    note: row.note?.note ?? null,
+    madeBy: row.note?.by?.full_name ?? row.note?.by?.email ?? null,
+  };
+}
+
+/** What is left to give back of a payment, in minor units. */
+export function refundableOf({ paid, refunded }: RefundablePayment): number {
+  return Math.max(0, paid - refunded);
+}
+
+/** The form of a refund of at most so much, in minor units. */
+export function refundSchema(left: number) {
+  return z.object({
+    amount: z.string().check(
+      z.refine((typed) => (parseAmount(typed) ?? 0) > 0, says("admin:invalid.price")),
+      z.refine((typed) => (parseAmount(typed) ?? 0) <= left, says("admin:invalid.refundTooMuch")),
+    ),
+    reason: z.enum(refundReasons),
+    note: z.string().check(
+      z.trim(),
+      z.refine(
+        (note) => [...note].length <= longestRefundNote,
+        says(`validation.maxLength:${longestRefundNote}`),
+      ),
+    ),
+  });
+}
+
+export type RefundFields = z.output<ReturnType<typeof refundSchema>>;
+
+/** What `refund-payment` takes. */
+export type RefundRequest = {
+  id: string;
+  payment_id: string;
+  amount: number;
+  seen_refunded: number;
+  reason: RefundReason;
+  note: string;
+};
+
+/**
+ * What is asked of `refund-payment`.
+ *
+ * @param attempt id that the browser made for it; the same one for a retry
+ */
+export function toRefundRequest(
+  payment: RefundablePayment,
+  fields: RefundFields,
+  attempt: string,
+): RefundRequest {
+  return {
+    id: attempt,
+    payment_id: payment.id,
+    amount: parseAmount(fields.amount) ?? 0,
+    seen_refunded: payment.refunded,
+    reason: fields.reason,
+    note: fields.note,
+  };
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { listRefunds, refundPayment } from "./api";
+
+const refundsKey = ["refunds"] as const;
+
+/** The refunds that the team made of a customer's payments, for who may read money. */
+export function useRefunds(customerId: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...refundsKey, customerId],
+    queryFn: () => listRefunds(customerId),
+    enabled,
+    refetchInterval: 30_000,
+  });
+}
+
+/** Gives a payment back. Fails as `refundPayment` does; the refunds are read again either way. */
+export function useRefundPayment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: refundPayment,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: refundsKey }),
+  });
+}

@@ -1,0 +1,82 @@
+import type { Stripe } from "stripe";
+import { syncSubscription } from "../_shared/billing/subscription-state.ts";
+import { isLiveStatus } from "../_shared/contract/subscriptions.ts";
+import type { ServiceClient } from "../_shared/database.ts";
+import type { BillingDependencies } from "../_shared/dependencies.ts";
+import { unlessMissing } from "../_shared/stripe-client.ts";
+import type { Database } from "../../../src/lib/database.types.ts";
+import type { GraceReport } from "./check-grace.ts";
+
+type Move = Database["public"]["Tables"]["price_moves"]["Row"];
+
+/**
+ * Gives Stripe the new price of those whose next period costs it, and takes back what the team took back. The price of
+ * the period that runs is untouched: without proration Stripe charges the item's price at the next renewal. Whatever
+ * was done already is not done again, so a run that dies is finished by the next one.
+ */
+export async function movePrices(dependencies: BillingDependencies): Promise<GraceReport> {
+  const { data: moves } = await dependencies.database.rpc("price_moves_to_do").throwOnError();
+  const report: GraceReport = { subscriptions: 0, failed: 0 };
+  for (const move of moves) {
+    try {
+      await carryOut(dependencies, move);
+      report.subscriptions += 1;
+    } catch (error) {
+      console.error(
+        `Move ${move.id} of ${move.subscription_id} to another price was not carried out:`,
+        error,
+      );
+      report.failed += 1;
+    }
+  }
+  return report;
+}
+
+async function carryOut(dependencies: BillingDependencies, move: Move): Promise<void> {
+  const { database, stripe, now } = dependencies;
+  const at = now().toISOString();
+  const subscription = await unlessMissing(() => stripe.subscriptions.retrieve(move.subscription_id));
+  const item = subscription === null ? undefined : itemOf(subscription, move);
+  if (subscription === null || item === undefined || !isLiveStatus(subscription.status)) {
+    await update(database, move.id, { done_at: at });
+    return;
+  }
+  if (move.cancelled_at !== null) {
+    if (move.from_price_id !== null) await setPrice(stripe, subscription, item, move.from_price_id);
+    await update(database, move.id, { done_at: at });
+  } else if (move.applied_at !== null) {
+    await update(database, move.id, { done_at: at });
+  } else {
+    const periodEnd = new Date(item.current_period_end * 1000);
+    // A period before the last one at the old price: it ends sooner than was announced.
+    if (periodEnd.getTime() < Date.parse(move.takes_effect_at)) return;
+    // Before Stripe is asked, so that it can always be taken back.
+    if (move.from_price_id === null) await update(database, move.id, { from_price_id: item.price.id });
+    await setPrice(stripe, subscription, item, move.to_price_id);
+    // Where the announced renewal has passed, the next one is the first at the new price.
+    await update(database, move.id, { applied_at: at, takes_effect_at: periodEnd.toISOString() });
+  }
+  await syncSubscription(dependencies, move.subscription_id);
+}
+
+function itemOf({ items }: Stripe.Subscription, move: Move): Stripe.SubscriptionItem | undefined {
+  const known = [move.to_price_id, move.from_price_id];
+  return items.data.find(({ price }) => known.includes(price.id)) ?? items.data[0];
+}
+
+async function setPrice(
+  stripe: Stripe,
+  { id }: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+  price: string,
+): Promise<void> {
+  if (item.price.id === price) return;
+  await stripe.subscriptions.update(id, {
+    items: [{ id: item.id, price }],
+    proration_behavior: "none",
+  });
+}
+
+async function update(database: ServiceClient, id: string, values: Partial<Move>): Promise<void> {
+  await database.from("price_moves").update(values).eq("id", id).throwOnError();
+}

@@ -1,0 +1,64 @@
+import { syncRefunds } from "../_shared/billing/refunds.ts";
+import type { BillingDependencies } from "../_shared/dependencies.ts";
+import { FunctionError } from "../_shared/function-error.ts";
+import { findPaidIntent } from "./paid-intent.ts";
+import type { RefundRequest } from "./request-body.ts";
+
+/** Longer than any run of the function: whoever asked for a refund this long ago asks no more. */
+const leaseMilliseconds = 2 * 60 * 1000;
+
+/**
+ * Notes the refund before Stripe is asked, one per payment at a time.
+ *
+ * @returns why it cannot be made; null where it has begun
+ * @throws `conflict` when something was refunded, or is being refunded, since the payment was looked at
+ */
+export async function beginRefund(
+  dependencies: BillingDependencies,
+  wanted: RefundRequest,
+  madeBy: string,
+): Promise<"not_found" | "too_much" | null> {
+  const outcome = await begin(dependencies, wanted, madeBy);
+  // Whoever left one unanswered may never come back: it is settled by what Stripe knows, and this one begins anew.
+  const settled =
+    outcome === "busy" && (await settleAbandoned(dependencies, wanted.payment_id))
+      ? await begin(dependencies, wanted, madeBy)
+      : outcome;
+  switch (settled) {
+    case "begun":
+      return null;
+    case "not_found":
+    case "too_much":
+      return settled;
+    default:
+      throw new FunctionError("conflict", "Something of this payment was refunded meanwhile. Read it again.");
+  }
+}
+
+async function begin(
+  { database }: BillingDependencies,
+  { id, seen_refunded, payment_id, amount, reason, note }: RefundRequest,
+  made_by: string,
+): Promise<string> {
+  const { data } = await database
+    .rpc("begin_refund", { refund_id: id, payment_id, amount, seen_refunded, reason, note, made_by })
+    .throwOnError();
+  return data;
+}
+
+async function settleAbandoned(dependencies: BillingDependencies, paymentId: string): Promise<boolean> {
+  const { database, stripe, now } = dependencies;
+  const intent = await findPaidIntent(stripe, paymentId);
+  if (intent !== null) {
+    await syncRefunds(dependencies, intent);
+  }
+  const { data: dropped } = await database
+    .from("refunds")
+    .delete()
+    .eq("payment_id", paymentId)
+    .eq("status", "requested")
+    .lt("created_at", new Date(now().getTime() - leaseMilliseconds).toISOString())
+    .select("id")
+    .throwOnError();
+  return dropped.length > 0;
+}

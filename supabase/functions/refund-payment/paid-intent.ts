@@ -1,0 +1,12 @@
+import type { Stripe } from "stripe";
+import { idOf } from "../_shared/billing/reference.ts";
+import { unlessMissing } from "../_shared/stripe-client.ts";
+
+/** The payment intent (pi_…) that paid an invoice; null when it was paid some other way, or is gone. */
+export async function findPaidIntent(stripe: Stripe, invoiceId: string): Promise<string | null> {
+  const invoice = await unlessMissing(() => stripe.invoices.retrieve(invoiceId, { expand: ["payments"] }));
+  const paid = invoice?.payments?.data.find(
+    ({ status, payment }) => status === "paid" && payment.payment_intent !== undefined,
+  );
+  return paid?.payment.payment_intent ? idOf(paid.payment.payment_intent) : null;
+}

@@ -1,0 +1,220 @@
+-- Moving customers who pay an earlier price to the plan's present one: told first, done at a period's start,
+-- and taken back until then. The function reconcile-billing carries it out at Stripe.
+insert into public.settings (key, value, is_public, description) values
+  ('price_notice_days', '30', false, 'Days between telling a customer of another price and the first period that costs it, at least.');
+
+create table public.price_moves (
+  id uuid primary key default gen_random_uuid(),
+  subscription_id text not null references public.subscriptions (id) on delete cascade,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  from_amount integer not null check (from_amount >= 0),
+  to_amount integer not null check (to_amount > 0),
+  currency text not null check (currency ~ '^[a-z]{3}$'),
+  from_price_id text,
+  to_price_id text not null check (to_price_id ~ '^price_[A-Za-z0-9_]+$'),
+  takes_effect_at timestamptz not null,
+  announced_at timestamptz not null default now(),
+  notice_sent_at timestamptz,
+  applied_at timestamptz,
+  cancelled_at timestamptz,
+  done_at timestamptz
+);
+comment on table public.price_moves is 'Subscriptions that move to another price, each with its notice.';
+comment on column public.price_moves.id is 'The move.';
+comment on column public.price_moves.subscription_id is 'Subscription that moves.';
+comment on column public.price_moves.profile_id is 'Customer.';
+comment on column public.price_moves.from_amount is 'What it was charged per interval when the move was announced, in minor units.';
+comment on column public.price_moves.to_amount is 'What it will be charged, in minor units.';
+comment on column public.price_moves.currency is 'ISO 4217 code in lower case.';
+comment on column public.price_moves.from_price_id is 'Stripe price it is taken back to; noted before Stripe is asked to change it.';
+comment on column public.price_moves.to_price_id is 'Stripe price it moves to: the plan''s when it was announced.';
+comment on column public.price_moves.takes_effect_at is 'Start of the first period at the new price.';
+comment on column public.price_moves.announced_at is 'When the team asked for it and the notice was queued.';
+comment on column public.price_moves.notice_sent_at is 'When the mail server took the notice; before, nothing is changed at Stripe.';
+comment on column public.price_moves.applied_at is 'When Stripe was given the new price, which counts from the next renewal.';
+comment on column public.price_moves.cancelled_at is 'When the team took it back.';
+comment on column public.price_moves.done_at is 'When nothing was left to do: the new period had begun, what was taken back was back, or the subscription was over.';
+
+create index price_moves_subscription_id_idx on public.price_moves (subscription_id);
+create index price_moves_profile_id_idx on public.price_moves (profile_id);
+-- One open move each.
+create unique index price_moves_open_idx on public.price_moves (subscription_id)
+  where done_at is null and cancelled_at is null;
+create index price_moves_to_do_idx on public.price_moves (takes_effect_at) where done_at is null;
+
+-- Who pays which price, all or those of one price, in the order of their next charge.
+create index subscriptions_next_charge_idx on public.subscriptions (current_period_end, id)
+  where private.is_live_status(status);
+create index subscriptions_price_idx on public.subscriptions (unit_amount, current_period_end, id)
+  include (currency, plan_id, profile_id) where private.is_live_status(status);
+
+alter table public.price_moves enable row level security;
+create policy "Customers read their own moves to another price, the team all" on public.price_moves
+  for select to authenticated using (profile_id = (select auth.uid()) or (select private.can('money.read')));
+create policy "Accounts with MFA reach moves to another price only at aal2" on public.price_moves
+  as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
+grant select on public.price_moves to authenticated;
+grant select, update on public.price_moves to service_role;
+
+-- A customer on a test clock lives at the time of the last state that was read of them.
+create function private.time_of(subscription public.subscriptions) returns timestamptz
+language sql stable set search_path = '' as $$
+  select greatest(now(), subscription.as_of);
+$$;
+comment on function private.time_of(public.subscriptions) is 'The present of a customer: now, or the time of their test clock.';
+
+create function private.announce_price_moves(subscription_ids text[]) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  sub public.subscriptions;
+  plan public.plans;
+  move public.price_moves;
+  announced integer := 0;
+begin
+  if not private.can('money.write') then
+    raise exception 'Only who may write money moves customers to another price.' using errcode = '42501';
+  end if;
+  if cardinality(subscription_ids) > 100 then
+    raise exception 'At most 100 at once.' using errcode = 'check_violation';
+  end if;
+  -- In one order, so that two who announce at once wait for one another.
+  for sub in
+    select s.* from public.subscriptions s
+     where s.id = any (subscription_ids) and private.is_live_status(s.status)
+       and s.current_period_end is not null and not private.is_cancelling(s)
+     order by s.id for update
+  loop
+    select p.* into plan from public.plans p where p.id = sub.plan_id;
+    continue when plan.stripe_price_id is null or plan.price = sub.unit_amount or plan.currency <> sub.currency
+      or exists (select from public.price_moves m
+                  where m.subscription_id = sub.id and m.done_at is null and m.cancelled_at is null);
+    insert into public.price_moves (subscription_id, profile_id, from_amount, to_amount, currency, to_price_id, takes_effect_at)
+    select sub.id, sub.profile_id, sub.unit_amount, plan.price, sub.currency, plan.stripe_price_id, min(starts.at)
+      from generate_series(0, 600) n
+     cross join lateral (
+       select sub.current_period_end + n * case plan.interval when 'year' then interval '1 year' else interval '1 month' end as at) starts
+     where starts.at >= private.time_of(sub) + private.setting_days('price_notice_days', 30)
+    returning * into move;
+    perform private.queue_email(move.profile_id, 'price_change', 'price_change:' || move.id,
+      jsonb_build_object('domain', (select s.domain from public.sites s where s.profile_id = move.profile_id),
+        'amount_before', move.from_amount, 'amount', move.to_amount, 'currency', move.currency, 'starts_at', move.takes_effect_at));
+    announced := announced + 1;
+  end loop;
+  return announced;
+end;
+$$;
+comment on function private.announce_price_moves(text[]) is
+  'Moves subscriptions to their plan''s present price at the first period that begins price_notice_days from now, and tells their customers. Passes over what is not live, set to end, moving already or at that price. Returns how many were announced.';
+
+create function private.cancel_price_move(move_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  move public.price_moves;
+begin
+  if not private.can('money.write') then
+    raise exception 'Only who may write money takes a move to another price back.' using errcode = '42501';
+  end if;
+  update public.price_moves m
+     set cancelled_at = now(),
+         -- What Stripe was never asked to change needs no taking back.
+         done_at = case when m.from_price_id is null then now() end
+    from public.subscriptions s
+   where m.id = cancel_price_move.move_id and s.id = m.subscription_id
+     and m.done_at is null and m.cancelled_at is null and private.time_of(s) < m.takes_effect_at
+  returning m.* into move;
+  if not found then
+    raise exception 'The move has taken effect, or was taken back already.' using errcode = 'PT409';
+  end if;
+  -- A notice that nobody has got needs no other one.
+  delete from public.email_outbox e
+   where e.dedupe_key = 'price_change:' || move.id and e.status = 'queued' and e.attempts = 0;
+  if not found then
+    perform private.queue_email(move.profile_id, 'price_change_cancelled', 'price_change_cancelled:' || move.id,
+      jsonb_build_object('domain', (select s.domain from public.sites s where s.profile_id = move.profile_id),
+        'amount', move.from_amount, 'currency', move.currency));
+  end if;
+end;
+$$;
+comment on function private.cancel_price_move(uuid) is
+  'Takes a move to another price back, until it takes effect (PT409 after); a customer who was told of it is told.';
+
+create function public.announce_price_moves(subscription_ids text[]) returns integer
+language sql set search_path = '' as $$
+  select private.announce_price_moves(subscription_ids);
+$$;
+comment on function public.announce_price_moves(text[]) is 'Moves subscriptions to their plan''s present price after notice; private.announce_price_moves says how.';
+
+create function public.cancel_price_move(move_id uuid) returns void
+language sql set search_path = '' as $$
+  select private.cancel_price_move(move_id);
+$$;
+comment on function public.cancel_price_move(uuid) is 'Takes a move to another price back; private.cancel_price_move says until when.';
+
+create function private.note_price_notice() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.price_moves m set notice_sent_at = coalesce(m.notice_sent_at, new.sent_at, now())
+   where 'price_change:' || m.id = new.dedupe_key and m.profile_id = new.profile_id;
+  return null;
+end;
+$$;
+comment on function private.note_price_notice() is 'Trigger: notes on a move to another price that its notice was sent.';
+
+create trigger note_price_notice after update of status on public.email_outbox
+  for each row when (new.status = 'sent' and old.status <> 'sent' and new.template = 'price_change')
+  execute function private.note_price_notice();
+
+-- Eight days before, so that the notice of the charge, seven days before it, says the new amount.
+create function public.price_moves_to_do() returns setof public.price_moves
+language sql stable security invoker set search_path = '' as $$
+  select m.*
+    from public.price_moves m
+    join public.subscriptions s on s.id = m.subscription_id
+   where m.done_at is null and m.notice_sent_at is not null
+     and (m.cancelled_at is not null
+       or m.applied_at is null and m.takes_effect_at - interval '8 days' <= private.time_of(s)
+       or m.takes_effect_at <= private.time_of(s)
+       or not private.is_live_status(s.status))
+   order by m.takes_effect_at
+   limit 200;
+$$;
+comment on function public.price_moves_to_do() is
+  'Moves to another price for which Stripe is to be asked now: to apply, to take back, or to close. Service role only.';
+
+create view public.subscription_prices with (security_invoker = on) as
+  select s.id, s.profile_id, p.full_name, p.email, s.status, s.unit_amount, s.currency, s.current_period_end,
+         private.is_cancelling(s) as cancelling,
+         m.id as move_id, m.to_amount, m.takes_effect_at,
+         -- What the panel searches, in one column.
+         concat_ws(' ', p.full_name, p.email, p.domain) as search
+    from public.subscriptions s
+    -- Left joins, so that counting reads the subscriptions alone.
+    left join public.profiles p on p.id = s.profile_id
+    left join public.price_moves m on m.subscription_id = s.id and m.done_at is null and m.cancelled_at is null
+   where private.is_live_status(s.status);
+comment on view public.subscription_prices is 'Every live subscription with what it is charged, and the price it moves to where that is announced.';
+grant select on public.subscription_prices to authenticated, service_role;
+
+create function public.price_summary()
+returns table (unit_amount integer, currency text, subscriptions bigint, moving bigint)
+language sql stable security invoker set search_path = '' as $$
+  select s.unit_amount, s.currency, count(*), count(m.id)
+    from public.subscriptions s
+    left join public.price_moves m on m.subscription_id = s.id and m.done_at is null and m.cancelled_at is null
+   where private.is_live_status(s.status)
+   group by 1, 2
+   order by 3 desc, 1;
+$$;
+comment on function public.price_summary() is 'How many live subscriptions are charged each price, and how many of them are to move to another.';
+
+grant execute on function private.announce_price_moves(text[]) to authenticated;
+grant execute on function public.announce_price_moves(text[]) to authenticated;
+grant execute on function private.cancel_price_move(uuid) to authenticated;
+grant execute on function public.cancel_price_move(uuid) to authenticated;
+grant execute on function private.time_of(public.subscriptions) to service_role;
+grant execute on function public.price_moves_to_do() to service_role;
+grant execute on function public.price_summary() to authenticated;
+-- The view asks it with the rights of who reads.
+grant execute on function private.is_cancelling(public.subscriptions) to authenticated, service_role;
+
+select private.audit('public.price_moves', 'money', owner_column => 'profile_id');

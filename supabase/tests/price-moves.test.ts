@@ -1,0 +1,130 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  admin,
+  anon,
+  customer,
+  formerAdmin,
+  openTestDatabase,
+  teamMember,
+  type Caller,
+} from "./test-database.ts";
+
+const database = await openTestDatabase();
+let finance: string;
+let ana: string;
+
+beforeAll(async () => {
+  finance = await database.signUp("finance@example.com");
+  ana = await database.signUp("ana@example.com", { full_name: "Ana" });
+  await database.script("update public.plans set stripe_price_id = 'price_new', price = 12990 where id = 1");
+});
+
+beforeEach(async () => {
+  await database.script(`
+    delete from public.price_moves;
+    delete from public.email_outbox;
+    delete from public.subscriptions;
+    insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, current_period_end, started_at, sync_ticket, cancel_at_period_end)
+    select id, '${ana}', 1, status, amount, 'brl', now() + interval '10 days', now(), 1, cancelling
+      from (values ('sub_old', 'active', 9990, false), ('sub_present', 'active', 12990, false), ('sub_over', 'canceled', 9990, false),
+                   ('sub_ending', 'active', 9990, true), ('sub_owing', 'past_due', 9990, false)) s (id, status, amount, cancelling);
+    delete from public.email_outbox`);
+});
+
+const asFinance = () => teamMember(finance, "finance");
+
+async function announce(caller: Caller, ...ids: string[]): Promise<unknown> {
+  const { rows } = await database.as(caller, "select public.announce_price_moves($1) as count", [ids]);
+  return rows[0];
+}
+
+/** Whether a move announced with so many days of notice counts from the next period, or from the one after it. */
+const periodsAfter = async (notice: number) => {
+  await database.rows("update public.settings set value = $1 where key = 'price_notice_days'", [
+    String(notice),
+  ]);
+  await database.script("delete from public.price_moves");
+  await announce(asFinance(), "sub_old");
+  const row = await database.row(
+    "select takes_effect_at = s.current_period_end as first, takes_effect_at = s.current_period_end + interval '1 month' as second from public.price_moves m join public.subscriptions s on s.id = m.subscription_id",
+  );
+  return [row["first"], row["second"]];
+};
+
+describe("announcing", () => {
+  test("moves those who renew at another price, tells each once, and passes over the rest", async () => {
+    const every = ["sub_old", "sub_present", "sub_over", "sub_ending", "sub_owing", "sub_unknown"];
+    expect(await announce(asFinance(), ...every)).toEqual({ count: 2 });
+    expect(await announce(asFinance(), ...every)).toEqual({ count: 0 });
+    expect(
+      await database.rows(
+        "select subscription_id, from_amount, to_amount from public.price_moves order by 1",
+      ),
+    ).toEqual([
+      { subscription_id: "sub_old", from_amount: 9990, to_amount: 12_990 },
+      { subscription_id: "sub_owing", from_amount: 9990, to_amount: 12_990 },
+    ]);
+    expect(
+      await database.rows(
+        "select payload ->> 'amount_before' as before, payload ->> 'amount' as after from public.email_outbox where template = 'price_change'",
+      ),
+    ).toEqual([
+      { before: "9990", after: "12990" },
+      { before: "9990", after: "12990" },
+    ]);
+  });
+
+  test("takes effect at the first period that begins after the days of notice", async () => {
+    expect(await periodsAfter(9)).toEqual([true, false]);
+    expect(await periodsAfter(11)).toEqual([false, true]);
+    expect(await periodsAfter(30)).toEqual([false, true]);
+  });
+
+  test.each<[string, () => Caller]>([
+    ["a visitor", () => anon],
+    ["the customer", () => customer(ana)],
+    ["support", () => teamMember(finance, "support")],
+    ["an editor", () => teamMember(finance, "editor")],
+    ["an administrator whose role was taken away", () => formerAdmin(finance)],
+  ])("and taking back are refused to %s", async (_who, caller) => {
+    await expect(announce(caller(), "sub_old")).rejects.toMatchObject({ code: "42501" });
+    await announce(asFinance(), "sub_old");
+    const { id } = await database.row("select id from public.price_moves");
+    await expect(database.as(caller(), "select public.cancel_price_move($1)", [id])).rejects.toMatchObject({
+      code: "42501",
+    });
+  });
+});
+
+describe("taking back", () => {
+  test("drops a notice that has not gone out, and tells nobody", async () => {
+    await announce(admin(finance), "sub_old");
+    const { id } = await database.row("select id from public.price_moves");
+    await database.as(asFinance(), "select public.cancel_price_move($1)", [id]);
+    expect(await database.rows("select template from public.email_outbox")).toEqual([]);
+    expect(await announce(asFinance(), "sub_old")).toEqual({ count: 1 });
+  });
+});
+
+const summary = async (caller: Caller) =>
+  (await database.as(caller, "select * from public.price_summary()")).rows.map((row) => ({
+    ...row,
+    subscriptions: Number(row["subscriptions"]),
+    moving: Number(row["moving"]),
+  }));
+
+test("the summary counts live subscriptions by price, for who may read money", async () => {
+  await announce(asFinance(), "sub_old");
+  expect(await summary(asFinance())).toEqual([
+    { unit_amount: 9990, currency: "brl", subscriptions: 3, moving: 1 },
+    { unit_amount: 12_990, currency: "brl", subscriptions: 1, moving: 0 },
+  ]);
+  expect(await summary(teamMember(finance, "editor"))).toEqual([]);
+});
+
+test("looking at a customer's panel is refused to who may not read customers", async () => {
+  const look = (caller: Caller) => database.as(caller, "select public.note_view_as($1)", [ana]);
+  await expect(look(teamMember(finance, "editor"))).rejects.toMatchObject({ code: "42501" });
+  await expect(look(customer(ana))).rejects.toMatchObject({ code: "42501" });
+  await expect(look(teamMember(finance, "support"))).resolves.toBeDefined();
+});
