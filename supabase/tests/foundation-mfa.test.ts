@@ -18,10 +18,22 @@ beforeAll(async () => {
         from public.profiles p;
     insert into public.contacts (profile_id, name, email, message)
       select p.id, p.full_name, p.email, e'Ajuda\\n\\nOlá' from public.profiles p;
+    insert into public.contact_messages (contact_id, author_kind, body) select c.id, 'team', 'Olá' from public.contacts c;
+    insert into public.contact_attachments (contact_id, message_id, path, name, content_type, size)
+      select m.contact_id, m.id, m.id::text, 'a.pdf', 'application/pdf', 1 from public.contact_messages m;
   `);
 });
 /** The tables in which customers have rows they may read. */
-const tables = ["contacts", "payments", "profiles", "site_events", "sites", "subscriptions"];
+const tables = [
+  "contact_attachments",
+  "contact_messages",
+  "contacts",
+  "payments",
+  "profiles",
+  "site_events",
+  "sites",
+  "subscriptions",
+];
 
 async function visibleTo(caller: Caller): Promise<string[]> {
   const visible: string[] = [];

@@ -10,6 +10,8 @@ export const linkedPaths = {
   forgotPassword: "/esqueci-minha-senha",
   dashboard: "/dashboard",
   subscription,
+  /** A customer's conversations with the team; each one's page is below it, by its id. */
+  support: "/dashboard/suporte",
   /** The subscription's page, which leads on to where another card is given. */
   updateCard: `${subscription}?${subscriptionActions.name}=${subscriptionActions.updateCard}`,
   checkoutSuccess: "/dashboard/checkout/success",

@@ -13,6 +13,8 @@ type Body = {
   heading: string;
   intro: string;
   facts: Fact[];
+  /** What somebody wrote, in their own words. */
+  quote?: string | null;
   next: string;
   button: string;
   /** Where the button leads: a path of the site. */
@@ -121,6 +123,15 @@ const bodies: {
     ...texts.password_changed,
     facts: [],
     page: linkedPaths.forgotPassword,
+  }),
+
+  message_answered: ({ contact_id, subject, answer }, { texts: { message_answered: own } }) => ({
+    ...own,
+    subject: subject === null ? own.heading : fill(own.subject, { subject }),
+    preview: answer === null ? own.preview : answer.slice(0, 120),
+    facts: [],
+    quote: answer,
+    page: contact_id === null ? linkedPaths.support : `${linkedPaths.support}/${contact_id}`,
   }),
 
   team_task: ({ kind, subject, due_at, details }, { texts, language }) => {

@@ -45,6 +45,12 @@ const payloads = {
   site_reactivated: z.object(addressee),
   payment_refunded: z.object({ ...addressee, ...money, amount_paid: minorUnits, number: text }),
   password_changed: z.object(addressee),
+  message_answered: z.object({
+    ...addressee,
+    contact_id: z.uuid().nullish().catch(null).default(null),
+    subject: text,
+    answer: text,
+  }),
   team_task: z.object({
     ...addressee,
     kind: z.enum(taskKinds).nullish().catch(null).default(null),
