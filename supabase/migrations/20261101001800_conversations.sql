@@ -253,7 +253,7 @@ language sql stable set search_path = '' as $$
       'site', s.status,
       'subscription', (
         select jsonb_build_object('status', u.status, 'amount', u.unit_amount, 'currency', u.currency,
-                                  'period_end', u.current_period_end, 'ends', u.cancel_at_period_end)
+                                  'period_end', u.current_period_end)
           from public.subscriptions u
          where u.profile_id = c.profile_id
          order by private.is_live_status(u.status) desc, u.started_at desc

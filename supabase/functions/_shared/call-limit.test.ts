@@ -5,6 +5,7 @@ import { createHandler as createCheckout } from "../create-checkout-session/hand
 import { createHandler as createPortal } from "../create-portal-session/handler.ts";
 import { createHandler as createDeletion } from "../delete-user/handler.ts";
 import { createHandler as createExport } from "../export-user-data/handler.ts";
+import { createHandler as createAttachment } from "../message-attachment/handler.ts";
 import { createHandler as createPlanSaving } from "../save-plan/handler.ts";
 import { createHandler as createSync } from "../sync-billing-customer/handler.ts";
 import { createHandler as createUpdate } from "../update-subscription/handler.ts";
@@ -17,6 +18,7 @@ const handlers = {
   "create-portal-session": createPortal,
   "delete-user": createDeletion,
   "export-user-data": createExport,
+  "message-attachment": createAttachment,
   "save-plan": createPlanSaving,
   "sync-billing-customer": createSync,
   "update-subscription": createUpdate,

@@ -7,6 +7,7 @@ export type ErrorCode =
 const statuses: Record<ErrorCode, number> = {
   unauthorized: 401,
   forbidden: 403,
+  not_found: 404,
   conflict: 409,
   invalid_request: 400,
   invalid_signature: 400,
@@ -27,6 +28,8 @@ const statuses: Record<ErrorCode, number> = {
   image_type: 415,
   image_too_large: 413,
   image_dimensions: 422,
+  file_type: 415,
+  file_too_large: 413,
   not_configured: 500,
   unknown: 500,
 };

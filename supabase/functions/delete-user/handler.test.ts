@@ -34,9 +34,11 @@ describe("deleting an account", () => {
         "public.subscriptions": 1,
         "public.payments": 1,
         "public.contacts": 1,
+        "public.contact_messages": 1,
+        "public.contact_attachments": 1,
         "public.email_outbox": 1,
       },
-      files: [expect.anything(), expect.anything()],
+      files: [expect.anything(), expect.anything(), expect.anything()],
       customers: [expect.anything()],
       live: [expect.anything()],
     });

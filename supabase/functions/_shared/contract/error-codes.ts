@@ -2,6 +2,7 @@
 export type FunctionErrorCode =
   | "unauthorized"
   | "forbidden"
+  | "not_found"
   | "conflict"
   | "rate_limited"
   | "invalid_credentials"
@@ -18,5 +19,7 @@ export type FunctionErrorCode =
   | "image_type"
   | "image_too_large"
   | "image_dimensions"
+  | "file_type"
+  | "file_too_large"
   | "storage_unavailable"
   | "unknown";
