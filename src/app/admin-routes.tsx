@@ -35,6 +35,22 @@ const Customer = lazyRoute(
   () => import("./routes/admin/customer"),
   "AdminCustomerRoute",
 );
+const Messages = lazyRoute(
+  "routes/admin/messages/messages",
+  () => import("./routes/admin/messages/messages"),
+  "AdminMessagesRoute",
+);
+const Conversation = lazyRoute(
+  "routes/admin/messages/conversation",
+  () => import("./routes/admin/messages/conversation"),
+  "AdminConversationRoute",
+  ["faqPage"],
+);
+const SavedAnswers = lazyRoute(
+  "routes/admin/messages/saved-answers",
+  () => import("./routes/admin/messages/saved-answers"),
+  "AdminSavedAnswersRoute",
+);
 const Plans = lazyRoute("routes/admin/plans", () => import("./routes/admin/plans"), "AdminPlansRoute");
 const Settings = lazyRoute(
   "routes/admin/settings",
@@ -58,6 +74,9 @@ const routes = createRoutesFromElements(
         <Route path={below(adminPaths.tasks)} element={<Tasks />} />
         <Route path={below(adminPaths.customers)} element={<Customers />} />
         <Route path={`${below(adminPaths.customers)}/:id`} element={<Customer />} />
+        <Route path={below(adminPaths.messages)} element={<Messages />} />
+        <Route path={below(adminPaths.savedAnswers)} element={<SavedAnswers />} />
+        <Route path={`${below(adminPaths.messages)}/:id`} element={<Conversation />} />
         <Route path={below(adminPaths.plans)} element={<Plans />} />
         <Route path={below(adminPaths.settings)} element={<Settings />} />
         <Route path="*" element={<NotFound />} />

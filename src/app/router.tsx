@@ -98,6 +98,12 @@ const Support = lazyRoute(
   "DashboardSupportRoute",
   ["faqPage"],
 );
+const Conversation = lazyRoute(
+  "routes/dashboard/conversation",
+  () => import("./routes/dashboard/conversation"),
+  "DashboardConversationRoute",
+  ["faqPage"],
+);
 const DashboardFaq = lazyRoute(
   "routes/dashboard/faq",
   () => import("./routes/dashboard/faq"),
@@ -158,6 +164,7 @@ const routes = createRoutesFromElements(
         <Route path={paths.dashboard.profile} element={<Profile />} />
         <Route path={paths.dashboard.subscription} element={<Subscription />} />
         <Route path={paths.dashboard.support} element={<Support />} />
+        <Route path={`${paths.dashboard.support}/:id`} element={<Conversation />} />
         <Route path={paths.dashboard.faq} element={<DashboardFaq />} />
         <Route path={paths.dashboard.checkoutSuccess} element={<CheckoutSuccess />} />
         <Route path={paths.dashboard.checkoutCancel} element={<CheckoutCancel />} />

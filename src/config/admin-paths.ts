@@ -8,6 +8,8 @@ export const adminPaths = {
   customers: "/administrador/usuarios",
   customer: (id: string) => `/administrador/usuarios/${encodeURIComponent(id)}`,
   messages: "/administrador/mensagens",
+  conversation: (id: string) => `/administrador/mensagens/${encodeURIComponent(id)}`,
+  savedAnswers: "/administrador/mensagens/respostas",
   plans: "/administrador/produtos",
   settings: "/administrador/configuracoes",
   content: "/administrador/conteudo",

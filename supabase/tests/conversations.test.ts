@@ -158,18 +158,18 @@ describe("a reply of the customer", () => {
   });
 });
 
-describe("attachments", () => {
-  const upload = async (by: string) =>
-    (
-      await database.row(
-        `insert into public.contact_attachments (contact_id, uploaded_by, path, name, content_type, size)
-         values ($1, $2, gen_random_uuid(), 'a.pdf', 'application/pdf', 1) returning id`,
-        [contact, by],
-      )
-    )["id"];
-  const seenBy = async (caller: Caller) =>
-    (await database.as(caller, "select from public.contact_attachments")).rows.length;
+const upload = async (by: string) =>
+  (
+    await database.row(
+      `insert into public.contact_attachments (contact_id, uploaded_by, path, name, content_type, size)
+       values ($1, $2, gen_random_uuid(), 'a.pdf', 'application/pdf', 1) returning id`,
+      [contact, by],
+    )
+  )["id"];
+const seenBy = async (caller: Caller) =>
+  (await database.as(caller, "select from public.contact_attachments")).rows.length;
 
+describe("attachments", () => {
   test("go with the message they were uploaded for, and are read by whoever reads it", async () => {
     const file = await upload(ana);
     expect(await seenBy(customer(ana))).toBe(0);

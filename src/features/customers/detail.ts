@@ -61,6 +61,7 @@ export const emailTemplates = [
   "subscription_kept",
   "subscription_ended",
   "password_changed",
+  "message_answered",
 ] as const;
 
 /** An e-mail to the customer. `sent` is what the mail server accepted. */

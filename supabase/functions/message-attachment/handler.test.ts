@@ -72,6 +72,8 @@ const attach = (id: unknown, isNote: boolean) =>
     [id, contact, isNote],
   );
 
+const filled = (length: number) => joined("%PDF-1.7\n", new Uint8Array(length - 9));
+
 describe("an upload", () => {
   it.each([
     ["a PDF", pdf, "application/pdf", "pdf"],
@@ -103,7 +105,6 @@ describe("an upload", () => {
   });
 
   it("refuses more than 10 MB, and takes exactly that", async () => {
-    const filled = (length: number) => joined("%PDF-1.7\n", new Uint8Array(length - 9));
     expect(await upload(ana, filled(10_485_761))).toMatchObject({
       status: 413,
       answer: { code: "file_too_large" },

@@ -1,9 +1,18 @@
 import type { ParseKeys } from "i18next";
-import { LayoutDashboard, ListChecks, Package, Rocket, Settings, Users, type LucideIcon } from "lucide-react";
+import {
+  LayoutDashboard,
+  ListChecks,
+  MessagesSquare,
+  Package,
+  Rocket,
+  Settings,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import { adminPaths } from "@/config/admin-paths";
 import type { Permission } from "@/features/admin-access/model";
-import { ActivationsBadge, TasksBadge } from "./badges";
+import { ActivationsBadge, MessagesBadge, TasksBadge } from "./badges";
 
 /** A page of the administration. */
 export type AdminPage = {
@@ -43,6 +52,13 @@ export const adminPages: readonly AdminPage[] = [
     label: "nav.customers",
     icon: Users,
     permission: "customers.read",
+  },
+  {
+    path: adminPaths.messages,
+    label: "nav.messages",
+    icon: MessagesSquare,
+    permission: "messages.read",
+    badge: MessagesBadge,
   },
   { path: adminPaths.plans, label: "nav.plans", icon: Package, permission: "plans.read" },
   { path: adminPaths.settings, label: "nav.settings", icon: Settings, permission: "settings.read" },
