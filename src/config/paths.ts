@@ -24,7 +24,6 @@ export const paths = {
     profile: "/dashboard/meu-perfil",
     subscription: linkedPaths.subscription,
     support: linkedPaths.support,
-    conversation: (id: string) => `${linkedPaths.support}/${encodeURIComponent(id)}`,
     faq: "/dashboard/perguntas-frequentes",
     courses: "/dashboard/cursos",
     course: (courseId: string) => `/dashboard/cursos/${encodeURIComponent(courseId)}`,

@@ -7,7 +7,7 @@ import { getConversation, sendReply } from "@/features/support/conversation-api"
 import { AppError } from "@/lib/app-error";
 import { renderDashboardPage } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
-import { DashboardConversationRoute } from "./conversation";
+import { ConversationPage } from "./conversation";
 
 vi.mock("@/features/support/attachments-api");
 vi.mock("@/features/support/conversation-api");
@@ -60,7 +60,7 @@ beforeEach(() => {
   send.mockReset().mockResolvedValue();
 });
 
-const open = () => renderDashboardPage(<DashboardConversationRoute />, { at: "/dashboard/suporte/c1" });
+const open = () => renderDashboardPage(<ConversationPage id="c1" />, { at: "/dashboard/suporte/c1" });
 const field = () => screen.findByLabelText("Sua resposta");
 
 it("shows who wrote what, and that writing opens a closed conversation again", async () => {
@@ -79,7 +79,7 @@ it("sends a reply, empties the field and shows it in the conversation", async ()
   read.mockResolvedValue({ ...conversation, messages: [first, { ...first, id: 4, text: "Obrigada!" }] });
   await userEvent.click(screen.getByRole("button", { name: "Enviar resposta" }));
   expect(send.mock.calls[0]?.[0]).toEqual({
-    contactId: expect.any(String),
+    contactId: "c1",
     text: "Obrigada!",
     attachmentIds: [],
   });

@@ -1,6 +1,6 @@
 import { MoveLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useToast } from "@/app/toast";
 import { useErrorToast } from "@/app/use-error-toast";
@@ -18,10 +18,9 @@ import type { Conversation } from "@/features/support/conversation";
 import { useConversation, useSendReply } from "@/features/support/conversation-queries";
 import { useFailureWords } from "@/features/support/use-failure-words";
 
-/** /dashboard/suporte/:id: one conversation with the team, and writing on. */
-export function DashboardConversationRoute() {
+/** One conversation with the team, and writing on. */
+export function ConversationPage({ id }: { id: string }) {
   const { t } = useTranslation("faqPage");
-  const { id = "" } = useParams();
   const query = useConversation(id);
   const { data } = query;
   const title = data?.subject || t(data ? "support.history.noSubject" : "support.thread.label");

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
-import { paths } from "@/config/paths";
+import { conversationPath } from "../conversation-path";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
@@ -41,7 +41,7 @@ function Message({ message }: { message: SupportMessage }) {
     <li className="flex flex-col gap-2 border-t border-line py-5 first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h3 className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-          <Link to={paths.dashboard.conversation(message.id)} className="underline-offset-4 hover:underline">
+          <Link to={conversationPath(message.id)} className="underline-offset-4 hover:underline">
             {message.subject || t("support.history.noSubject")}
           </Link>
         </h3>
@@ -59,7 +59,7 @@ function Message({ message }: { message: SupportMessage }) {
         ) : null}
       </p>
       <Link
-        to={paths.dashboard.conversation(message.id)}
+        to={conversationPath(message.id)}
         className="text-link inline-flex min-h-6 items-center self-start pointer-coarse:min-h-11"
       >
         {t("support.history.open")}
