@@ -32,9 +32,6 @@ export const errorMessages = {
   image_type: "errors.imageType",
   image_too_large: "errors.imageTooLarge",
   image_dimensions: "errors.imageDimensions",
-  // Where files are chosen the words are more exact.
-  file_type: "errors.invalidInput",
-  file_too_large: "errors.invalidInput",
   storage_unavailable: "errors.storageUnavailable",
   domain_locked: "errors.domainLocked",
   mfa_invalid_code: "errors.mfaInvalidCode",

@@ -11,7 +11,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /**
  * Uploads a file (PDF, PNG, JPEG or WebP, at most 10 MB) for the next message of a conversation.
  *
- * @throws AppError `file_type`, `file_too_large`, `not_found`, `rate_limited`, `storage_unavailable`, `unauthorized`, `network`
+ * @throws AppError `invalid_input` when it is none of these, `not_found`, `rate_limited`, `storage_unavailable`, `unauthorized`, `network`
  */
 export async function uploadAttachment(contactId: string, file: File): Promise<Attachment> {
   const { url, headers } = await functionRequest(functionName);
@@ -23,6 +23,8 @@ export async function uploadAttachment(contactId: string, file: File): Promise<A
   }).catch((error: unknown) => {
     throw toAppError(error);
   });
+  // By its content it is none of these types, whatever its name says.
+  if (response.status === 415) throw new AppError("invalid_input");
   if (!response.ok) throw await functionError({ context: response });
   const { id, name, content_type: contentType, size } = (await response.json()) as Record<string, unknown>;
   return { id: String(id), name: String(name), contentType: String(contentType), size: Number(size) };

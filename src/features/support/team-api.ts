@@ -37,18 +37,6 @@ export function listConversations(request: ConversationsRequest): Promise<Page<L
   });
 }
 
-/** How many customers wait for the team. */
-export function countWaiting(): Promise<number> {
-  return withDatabase(async (database) => {
-    const { count } = await database
-      .from("contacts")
-      .select("id", { count: "exact", head: true })
-      .eq("status", "open")
-      .throwOnError();
-    return count ?? 0;
-  });
-}
-
 /** Who of the team may answer, by name. */
 export function listTeam(): Promise<readonly TeamMember[]> {
   return withDatabase(async (database) => {

@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { changeConversation, countWaiting, listConversations, listTeam, sendAnswer } from "./team-api";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { changeConversation, listConversations, listTeam, sendAnswer } from "./team-api";
 import type { ConversationsRequest } from "./team-model";
 
 const supportKey = ["support"] as const;
@@ -13,15 +13,6 @@ export function useConversations(request: ConversationsRequest) {
     queryKey: [...supportKey, "list", request],
     queryFn: () => listConversations(request),
     placeholderData: keepPreviousData,
-    refetchInterval: refetchMs,
-  });
-}
-
-/** How many customers wait for the team. */
-export function waitingCountQuery() {
-  return queryOptions({
-    queryKey: [...supportKey, "waiting"],
-    queryFn: () => countWaiting(),
     refetchInterval: refetchMs,
   });
 }

@@ -7,7 +7,7 @@ import { uploadAttachment } from "./attachments-api";
 import type { Attachment } from "./conversation";
 
 /** A file that could not be attached, and why. */
-export type RefusedFile = { name: string; code: AppError["code"] | "too_many" };
+export type RefusedFile = { name: string; code: AppError["code"] | "too_many" | "too_large" };
 
 /** The files that go with the next message of a conversation: each is uploaded when it is chosen. */
 export function useAttachments(contactId: string) {
@@ -54,6 +54,6 @@ export function useAttachments(contactId: string) {
 
 function refusalOf({ type, size }: File, hasPlace: boolean): RefusedFile["code"] | null {
   if (!hasPlace) return "too_many";
-  if (!attachmentTypes.some((known) => known === type)) return "file_type";
-  return size > maxAttachmentBytes ? "file_too_large" : null;
+  if (!attachmentTypes.some((known) => known === type)) return "invalid_input";
+  return size > maxAttachmentBytes ? "too_large" : null;
 }

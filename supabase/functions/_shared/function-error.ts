@@ -2,7 +2,14 @@ import type { FunctionErrorCode } from "./contract/error-codes.ts";
 
 /** Why a function fails: besides what people can meet, mistakes of a caller or of the configuration. */
 export type ErrorCode =
-  FunctionErrorCode | "invalid_request" | "invalid_signature" | "method_not_allowed" | "not_configured";
+  | FunctionErrorCode
+  | "invalid_request"
+  | "invalid_signature"
+  | "method_not_allowed"
+  | "not_configured"
+  // The page that sends a file knows them by their status.
+  | "file_type"
+  | "file_too_large";
 
 const statuses: Record<ErrorCode, number> = {
   unauthorized: 401,

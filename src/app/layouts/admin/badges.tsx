@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { activationCountsQuery } from "@/features/activations/queries";
-import { waitingCountQuery } from "@/features/support/team-queries";
+import { waitingCountQuery } from "@/features/support/waiting-count";
 import { openTasksQuery } from "@/features/team-tasks/queries";
 
 /** How many sites wait for the team. */

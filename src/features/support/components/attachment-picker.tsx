@@ -83,7 +83,7 @@ export function AttachmentPicker({ files, uploading, refused, choose, remove }: 
             {refused.map(({ name, code }) => (
               <li key={name}>
                 {name}:{" "}
-                {code === "too_many" || code === "file_type" || code === "file_too_large"
+                {code === "too_many" || code === "too_large" || code === "invalid_input"
                   ? t(`support.files.${code}`, { count: maxAttachments })
                   : t(`common:${errorMessages[code]}`)}
               </li>

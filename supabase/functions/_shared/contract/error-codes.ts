@@ -19,7 +19,5 @@ export type FunctionErrorCode =
   | "image_type"
   | "image_too_large"
   | "image_dimensions"
-  | "file_type"
-  | "file_too_large"
   | "storage_unavailable"
   | "unknown";
