@@ -2,7 +2,7 @@ import type { ParseKeys } from "i18next";
 import {
   LayoutDashboard,
   ListChecks,
-  MessagesSquare,
+  Inbox,
   Package,
   Rocket,
   Settings,
@@ -56,7 +56,7 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: adminPaths.messages,
     label: "nav.messages",
-    icon: MessagesSquare,
+    icon: Inbox,
     permission: "messages.read",
     badge: MessagesBadge,
   },

@@ -1,4 +1,4 @@
-import { MoveLeft } from "lucide-react";
+import { ChevronLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
@@ -32,7 +32,7 @@ export function ConversationPage({ id }: { id: string }) {
           to={paths.dashboard.support}
           className="text-link inline-flex min-h-6 items-center gap-1.5 self-start"
         >
-          <MoveLeft aria-hidden="true" className="size-4" />
+          <ChevronLeft aria-hidden="true" className="size-4" />
           {t("support.thread.back")}
         </Link>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,4 +1,4 @@
-import { Lock, Reply } from "lucide-react";
+import { StickyNote, Reply } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -6,7 +6,7 @@ type AnswerKindProps = { isNote: boolean; onChoose: (isNote: boolean) => void };
 
 const kinds = [
   { isNote: false, key: "messages.kind.answer", icon: Reply },
-  { isNote: true, key: "messages.kind.note", icon: Lock },
+  { isNote: true, key: "messages.kind.note", icon: StickyNote },
 ] as const;
 
 /** Whether what is written goes to the customer or stays with the team. */

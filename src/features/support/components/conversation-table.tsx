@@ -1,4 +1,4 @@
-import { MessagesSquare } from "lucide-react";
+import { Inbox } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DataColumn } from "@/components/data-table/columns";
@@ -42,9 +42,7 @@ export function ConversationTable({ address, query, filters, onOpen }: Conversat
       query={query}
       filters={filters}
       failure={t("messages.failed")}
-      empty={
-        <EmptyState icon={MessagesSquare} title={t("messages.empty")} description={t("messages.emptyText")} />
-      }
+      empty={<EmptyState icon={Inbox} title={t("messages.empty")} description={t("messages.emptyText")} />}
       onOpen={onOpen}
     />
   );

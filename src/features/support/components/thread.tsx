@@ -1,4 +1,4 @@
-import { Lock } from "lucide-react";
+import { StickyNote } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { site } from "@/config/site";
 import { cn } from "@/lib/cn";
@@ -54,7 +54,7 @@ function Message({ message, reader, onFileFailure }: MessageProps) {
         <span className="font-semibold">{name}</span>
         {isNote ? (
           <span className="inline-flex items-center gap-1 font-semibold text-warning">
-            <Lock aria-hidden="true" className="size-3.5" />
+            <StickyNote aria-hidden="true" className="size-3.5" />
             {t("support.thread.note")}
           </span>
         ) : null}

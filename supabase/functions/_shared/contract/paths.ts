@@ -3,6 +3,9 @@ export const subscriptionActions = { name: "acao", updateCard: "atualizar-cartao
 
 const subscription = "/dashboard/minha-assinatura";
 
+/** A customer's conversations with the team; each one's page is below it, by its id. */
+export const supportPath = "/dashboard/suporte";
+
 /** The pages that e-mails and Stripe lead to. */
 export const linkedPaths = {
   verifyEmail: "/verificar-email",
@@ -10,8 +13,6 @@ export const linkedPaths = {
   forgotPassword: "/esqueci-minha-senha",
   dashboard: "/dashboard",
   subscription,
-  /** A customer's conversations with the team; each one's page is below it, by its id. */
-  support: "/dashboard/suporte",
   /** The subscription's page, which leads on to where another card is given. */
   updateCard: `${subscription}?${subscriptionActions.name}=${subscriptionActions.updateCard}`,
   checkoutSuccess: "/dashboard/checkout/success",

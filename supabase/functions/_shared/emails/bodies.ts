@@ -1,5 +1,5 @@
 import type { Language } from "../contract/languages.ts";
-import { linkedPaths } from "../contract/paths.ts";
+import { linkedPaths, supportPath } from "../contract/paths.ts";
 import { addressFact, dayFact, detailsFact, momentFact, moneyFact, textFact } from "./facts.ts";
 import type { Fact } from "./layout.ts";
 import type { EmailPayload, EmailTemplate } from "./payloads.ts";
@@ -131,7 +131,7 @@ const bodies: {
     preview: answer === null ? own.preview : answer.slice(0, 120),
     facts: [],
     quote: answer,
-    page: contact_id === null ? linkedPaths.support : `${linkedPaths.support}/${contact_id}`,
+    page: contact_id === null ? supportPath : `${supportPath}/${contact_id}`,
   }),
 
   team_task: ({ kind, subject, due_at, details }, { texts, language }) => {
