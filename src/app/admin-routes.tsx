@@ -36,6 +36,11 @@ const Customer = lazyRoute(
   () => import("./routes/admin/customer"),
   "AdminCustomerRoute",
 );
+const messagesFile = "routes/admin/messages/pages";
+const loadMessages = () => import("./routes/admin/messages/pages");
+const Messages = lazyRoute(messagesFile, loadMessages, "AdminMessagesRoute");
+const Conversation = lazyRoute(messagesFile, loadMessages, "AdminConversationRoute", ["faqPage"]);
+const SavedAnswers = lazyRoute(messagesFile, loadMessages, "AdminSavedAnswersRoute");
 const Plans = lazyRoute("routes/admin/plans", () => import("./routes/admin/plans"), "AdminPlansRoute");
 const Prices = lazyRoute("routes/admin/prices", () => import("./routes/admin/prices"), "AdminPricesRoute");
 const CustomerPanel = lazyRoute(
@@ -79,6 +84,9 @@ const routes = createRoutesFromElements(
         <Route path={below(adminPaths.customers)} element={<Customers />} />
         <Route path={`${below(adminPaths.customers)}/:id`} element={<Customer />} />
         <Route path={`${below(adminPaths.customers)}/:id/painel/*`} element={<CustomerPanel />} />
+        <Route path={below(adminPaths.messages)} element={<Messages />} />
+        <Route path={below(adminPaths.savedAnswers)} element={<SavedAnswers />} />
+        <Route path={`${below(adminPaths.messages)}/:id`} element={<Conversation />} />
         <Route path={below(adminPaths.plans)} element={<Plans />} />
         <Route path={below(adminPaths.prices)} element={<Prices />} />
         <Route path={below(adminPaths.settings)} element={<Settings />} />

@@ -157,7 +157,7 @@ const routes = createRoutesFromElements(
         <Route path={paths.dashboard.home} element={<DashboardHome />} />
         <Route path={paths.dashboard.profile} element={<Profile />} />
         <Route path={paths.dashboard.subscription} element={<Subscription />} />
-        <Route path={paths.dashboard.support} element={<Support />} />
+        <Route path={`${paths.dashboard.support}/:id?`} element={<Support />} />
         <Route path={paths.dashboard.faq} element={<DashboardFaq />} />
         <Route path={paths.dashboard.checkoutSuccess} element={<CheckoutSuccess />} />
         <Route path={paths.dashboard.checkoutCancel} element={<CheckoutCancel />} />

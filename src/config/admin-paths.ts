@@ -10,6 +10,8 @@ export const adminPaths = {
   customer: (id: string) => `/administrador/usuarios/${encodeURIComponent(id)}`,
   customerPanel: (id: string) => `/administrador/usuarios/${encodeURIComponent(id)}/painel`,
   messages: "/administrador/mensagens",
+  conversation: (id: string) => `/administrador/mensagens/${encodeURIComponent(id)}`,
+  savedAnswers: "/administrador/mensagens/respostas",
   plans: "/administrador/produtos",
   prices: "/administrador/produtos/precos",
   /** Who is charged so much, in minor units. */

@@ -1,4 +1,4 @@
-import { linkedPaths } from "@contract/paths";
+import { linkedPaths, supportPath } from "@contract/paths";
 
 /** Every address of the application. Routes and links are written with these only. */
 export const paths = {
@@ -23,7 +23,7 @@ export const paths = {
     home: linkedPaths.dashboard,
     profile: "/dashboard/meu-perfil",
     subscription: linkedPaths.subscription,
-    support: "/dashboard/suporte",
+    support: supportPath,
     faq: "/dashboard/perguntas-frequentes",
     courses: "/dashboard/cursos",
     course: (courseId: string) => `/dashboard/cursos/${encodeURIComponent(courseId)}`,

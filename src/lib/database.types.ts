@@ -207,45 +207,180 @@ export type Database = {
         };
         Relationships: [];
       };
+      contact_attachments: {
+        Row: {
+          contact_id: string;
+          content_type: string;
+          created_at: string;
+          id: string;
+          message_id: number | null;
+          name: string;
+          path: string;
+          size: number;
+          uploaded_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          contact_id: string;
+          content_type: string;
+          created_at?: string;
+          id?: string;
+          message_id?: number | null;
+          name: string;
+          path: string;
+          size: number;
+          uploaded_by?: string | null;
+        };
+        Update: {
+          contact_id?: string;
+          content_type?: string;
+          created_at?: string;
+          id?: string;
+          message_id?: number | null;
+          name?: string;
+          path?: string;
+          size?: number;
+          uploaded_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "contact_attachments_contact_id_fkey";
+            columns: ["contact_id"];
+            isOneToOne: false;
+            referencedRelation: "contacts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "contact_attachments_contact_id_fkey";
+            columns: ["contact_id"];
+            isOneToOne: false;
+            referencedRelation: "conversation_list";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "contact_attachments_message_id_fkey";
+            columns: ["message_id"];
+            isOneToOne: false;
+            referencedRelation: "contact_messages";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "contact_attachments_uploaded_by_fkey";
+            columns: ["uploaded_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      contact_messages: {
+        Row: {
+          author_id: string | null;
+          author_kind: string;
+          body: string;
+          contact_id: string;
+          created_at: string;
+          id: number;
+          is_note: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string | null;
+          author_kind: string;
+          body: string;
+          contact_id: string;
+          created_at?: string;
+          id?: never;
+          is_note?: boolean;
+        };
+        Update: {
+          author_id?: string | null;
+          author_kind?: string;
+          body?: string;
+          contact_id?: string;
+          created_at?: string;
+          id?: never;
+          is_note?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "contact_messages_author_id_fkey";
+            columns: ["author_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "contact_messages_contact_id_fkey";
+            columns: ["contact_id"];
+            isOneToOne: false;
+            referencedRelation: "contacts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "contact_messages_contact_id_fkey";
+            columns: ["contact_id"];
+            isOneToOne: false;
+            referencedRelation: "conversation_list";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       contacts: {
         Row: {
           answered_at: string | null;
+          assignee_id: string | null;
           created_at: string;
           email: string;
           id: string;
+          last_message_at: string;
           message: string;
           name: string;
           profile_id: string;
           status: string;
           type: string;
           updated_at: string;
+          waiting_since: string | null;
         };
         ComputedFields: never;
         Insert: {
           answered_at?: string | null;
+          assignee_id?: string | null;
           created_at?: string;
           email: string;
           id?: string;
+          last_message_at?: string;
           message: string;
           name: string;
           profile_id?: string;
           status?: string;
           type?: string;
           updated_at?: string;
+          waiting_since?: string | null;
         };
         Update: {
           answered_at?: string | null;
+          assignee_id?: string | null;
           created_at?: string;
           email?: string;
           id?: string;
+          last_message_at?: string;
           message?: string;
           name?: string;
           profile_id?: string;
           status?: string;
           type?: string;
           updated_at?: string;
+          waiting_since?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: "contacts_assignee_id_fkey";
+            columns: ["assignee_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "contacts_profile_id_fkey";
             columns: ["profile_id"];
@@ -976,6 +1111,37 @@ export type Database = {
         };
         Relationships: [];
       };
+      saved_answers: {
+        Row: {
+          body_en: string;
+          body_pt: string;
+          body_pt_pt: string;
+          created_at: string;
+          id: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          body_en?: string;
+          body_pt: string;
+          body_pt_pt?: string;
+          created_at?: string;
+          id?: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          body_en?: string;
+          body_pt?: string;
+          body_pt_pt?: string;
+          created_at?: string;
+          id?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       schedule_runs: {
         Row: {
           finished_at: string;
@@ -1576,6 +1742,39 @@ export type Database = {
         ComputedFields: never;
         Relationships: [];
       };
+      conversation_list: {
+        Row: {
+          assignee: string | null;
+          assignee_id: string | null;
+          domain: string | null;
+          email: string;
+          id: string;
+          last_message_at: string;
+          name: string;
+          profile_id: string;
+          search: string | null;
+          status: string;
+          subject: string | null;
+          waiting_since: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: "contacts_assignee_id_fkey";
+            columns: ["assignee_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "contacts_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       customer_list: {
         Row: {
           created_at: string;
@@ -1657,6 +1856,10 @@ export type Database = {
       admin_dashboard: { Args: Record<PropertyKey, never>; Returns: Json };
       analytics_report: { Args: { days?: number; from_day?: string; to_day?: string }; Returns: Json };
       announce_price_moves: { Args: { subscription_ids: string[] }; Returns: number };
+      answer_contact: {
+        Args: { attachment_ids?: string[]; body: string; contact_id: string; is_note: boolean; seen: number };
+        Returns: number;
+      };
       apply_stripe_state: { Args: { event: Json; state: Json; ticket: number }; Returns: string };
       begin_refund: {
         Args: {
@@ -1738,10 +1941,18 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      conversation: { Args: { contact_id: string }; Returns: Json };
       delete_account: { Args: { user_id: string }; Returns: undefined };
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
       finish_site_build: { Args: { build_id: number; error?: string }; Returns: undefined };
+      message_team: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          id: string;
+          name: string;
+        }[];
+      };
       my_permissions: { Args: Record<PropertyKey, never>; Returns: string[] };
       note_audit: {
         Args: { action: string; actor_id: string; area: string; details?: Json; profile_id?: string };
@@ -1823,6 +2034,10 @@ export type Database = {
         Returns: undefined;
       };
       record_schedule_run: { Args: { job: string; ok: boolean; started_at: string }; Returns: undefined };
+      reply_to_contact: {
+        Args: { attachment_ids?: string[]; body: string; contact_id: string };
+        Returns: number;
+      };
       resend_email: { Args: { email_id: string }; Returns: undefined };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
       save_plan: { Args: { actor_id: string; plan: Json; seen: string }; Returns: string };

@@ -7,6 +7,7 @@ import type { EmailDriver } from "@supabase/lite";
 import { linkedPaths } from "../functions/_shared/contract/paths.ts";
 import { localKeys } from "./keys.ts";
 import { readSeed, writeEmbeddedConfig } from "./project-config.ts";
+import { withSignedAddresses } from "./signed-addresses.ts";
 import { withFolderListing } from "./storage-lists.ts";
 import { captureTableGrants } from "./table-grants.ts";
 
@@ -98,7 +99,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 
   return {
     fetch: (request, peerAddress = null) =>
-      withFolderListing(request, async (forwarded) => app.fetch(forwarded, { peerAddress })),
+      withFolderListing(request, (listed) =>
+        withSignedAddresses(listed, async (forwarded) => app.fetch(forwarded, { peerAddress })),
+      ),
     sql,
     close: async () => {
       await app.connection.close();

@@ -10,7 +10,7 @@ create table public.email_outbox (
     'payment_received', 'domain_connected', 'site_live', 'site_suspended', 'site_reactivated',
     'charge_upcoming', 'charge_failed', 'suspension_warning', 'payment_refunded',
     'subscription_cancelling', 'subscription_kept', 'subscription_ended',
-    'password_changed', 'price_change', 'price_change_cancelled', 'team_task', 'team_digest'
+    'password_changed', 'price_change', 'price_change_cancelled', 'message_answered', 'team_task', 'team_digest'
   )),
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
   dedupe_key text not null unique,

@@ -10,6 +10,9 @@ create table public.contacts (
     check (length(type) between 1 and 60 and type ~ '\S' and type !~ '[[:cntrl:]]'),
   status text not null default 'open' check (status in ('open', 'answered', 'closed')),
   answered_at timestamptz,
+  waiting_since timestamptz,
+  last_message_at timestamptz not null default now(),
+  assignee_id uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Subject, blank line, text. The subject ends at the first blank line, so it can hold none.
@@ -22,22 +25,33 @@ create table public.contacts (
     length(message) - position(E'\n\n' in message) - 1 between 1 and 5000
     and substr(message, position(E'\n\n' in message) + 2) ~ '\S'
   ),
-  constraint contacts_answered_has_time check (status <> 'answered' or answered_at is not null)
+  constraint contacts_answered_has_time check (status <> 'answered' or answered_at is not null),
+  constraint contacts_open_waits check ((status = 'open') = (waiting_since is not null))
 );
-comment on table public.contacts is 'Messages from customers to the team. Set status to answered once you have replied; the time is stamped.';
+comment on table public.contacts is 'Messages from customers to the team, each the beginning of a conversation that goes on in contact_messages.';
 comment on column public.contacts.id is 'Identifier.';
 comment on column public.contacts.profile_id is 'Customer who wrote; the message goes with the account.';
 comment on column public.contacts.name is 'The customer''s name when writing, or their e-mail when they gave none.';
 comment on column public.contacts.email is 'The customer''s e-mail when writing: where the answer goes.';
 comment on column public.contacts.message is 'Subject (1–150 characters), a blank line, and the text (1–5000 characters).';
 comment on column public.contacts.type is 'Where it was written, such as Suporte Painel.';
-comment on column public.contacts.status is 'open, answered or closed.';
-comment on column public.contacts.answered_at is 'When it was answered. Stamped.';
+comment on column public.contacts.status is 'open (waits for the team), answered (waits for the customer) or closed. Whatever the customer writes opens it again.';
+comment on column public.contacts.answered_at is 'When it was last answered. Stamped.';
+comment on column public.contacts.waiting_since is 'Since when the customer waits for the team; empty while they do not. Stamped.';
+comment on column public.contacts.last_message_at is 'When either side last wrote. Stamped.';
+comment on column public.contacts.assignee_id is 'Who of the team looks after it.';
 comment on column public.contacts.created_at is 'When it was written.';
 comment on column public.contacts.updated_at is 'When the row last changed.';
 
 -- One's own history, newest first, and the count behind the limit.
 create index contacts_profile_id_idx on public.contacts (profile_id, created_at desc);
+-- One's own conversations, the latest first.
+create index contacts_profile_id_last_message_idx on public.contacts (profile_id, last_message_at desc, id);
+-- The team's list: who has waited longest first, then the latest; of one state, and of one of the team.
+create index contacts_waiting_idx on public.contacts (waiting_since, last_message_at desc, id);
+create index contacts_last_message_idx on public.contacts (last_message_at desc, id);
+create index contacts_status_idx on public.contacts (status, last_message_at desc, id);
+create index contacts_assignee_id_idx on public.contacts (assignee_id, waiting_since, last_message_at desc, id);
 
 -- What the team adds by hand (no caller) is taken as it is.
 create function private.set_contact_sender() returns trigger
@@ -84,10 +98,43 @@ end;
 $$;
 comment on function private.set_answered_at() is 'Trigger: stamps when a message was answered; one opened again is not answered any more.';
 
+create function private.set_waiting_since() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    new.last_message_at := new.created_at;
+  end if;
+  new.waiting_since := case when new.status <> 'open' then null when tg_op = 'INSERT' then new.created_at else now() end;
+  return new;
+end;
+$$;
+comment on function private.set_waiting_since() is 'Trigger: stamps since when the customer waits, as long as a message is open.';
+
+create function private.check_assignee() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from auth.users u
+      join private.role_permissions granted on granted.role = u.raw_app_meta_data ->> 'role'
+     where u.id = new.assignee_id and granted.permission = 'messages.write'
+  ) then
+    raise exception 'Only who may answer messages looks after one.' using errcode = 'check_violation';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.check_assignee() is 'Trigger: a message is looked after by someone whose role may answer it.';
+
 create trigger contacts_set_updated_at before update on public.contacts
   for each row execute function private.set_updated_at();
 create trigger set_contact_sender before insert on public.contacts
   for each row execute function private.set_contact_sender();
+create trigger set_waiting_since_of_new before insert on public.contacts
+  for each row execute function private.set_waiting_since();
+create trigger set_waiting_since before update of status on public.contacts
+  for each row when (new.status is distinct from old.status) execute function private.set_waiting_since();
+create trigger check_assignee before update of assignee_id on public.contacts
+  for each row when (new.assignee_id is not null) execute function private.check_assignee();
 create trigger set_answered_at before update of status on public.contacts
   for each row when (new.status is distinct from old.status) execute function private.set_answered_at();
 
@@ -96,13 +143,13 @@ create policy "Customers read their own messages, administrators all" on public.
   for select to authenticated using (profile_id = (select auth.uid()) or (select private.can('messages.read')));
 create policy "Customers write messages of their own" on public.contacts
   for insert to authenticated with check (profile_id = (select auth.uid()));
-create policy "Administrators change the state of messages" on public.contacts
+create policy "Administrators change state and assignee of messages" on public.contacts
   for update to authenticated using ((select private.can('messages.write'))) with check ((select private.can('messages.write')));
 create policy "Accounts with MFA reach messages only at aal2" on public.contacts
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
 grant select on public.contacts to authenticated;
 grant insert (name, email, message, type) on public.contacts to authenticated;
-grant update (status) on public.contacts to authenticated;
+grant update (status, assignee_id) on public.contacts to authenticated;
 grant select on public.contacts to service_role;
 -- Only what the team does: writing one is the customer's.
 select private.audit('public.contacts', 'messages', personal => '{name,email,message}', owner_column => 'profile_id', events => 'update or delete');

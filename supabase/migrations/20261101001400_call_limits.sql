@@ -20,6 +20,7 @@ insert into public.call_limits (function, most_calls, within_seconds) values
   ('upload-avatar', 20, 600),
   ('export-user-data', 5, 600),
   ('delete-user', 10, 600),
+  ('message-attachment', 120, 600),
   ('save-plan', 60, 600);
 
 -- One row per person and function, which holds the times themselves: a window that slides

@@ -85,10 +85,10 @@ begin
     answer := answer || jsonb_build_object('messages', jsonb_build_object(
       'open', (select count(*) from public.contacts c where c.status = 'open'),
       'latest', coalesce((
-        select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'subject', split_part(c.message, E'\n\n', 1), 'at', c.created_at)
-                         order by c.created_at desc, c.id)
+        select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'subject', split_part(c.message, E'\n\n', 1), 'at', c.waiting_since)
+                         order by c.waiting_since desc, c.id)
           from (select * from public.contacts q where q.status = 'open'
-                 order by q.created_at desc, q.id limit 5) c), '[]')));
+                 order by q.waiting_since desc, q.id limit 5) c), '[]')));
   end if;
 
   -- Visits of 30 days of São Paulo, today included, and of the 30 before.
@@ -115,7 +115,7 @@ comment on function public.admin_dashboard() is
   'The figures of the panel''s first page in one answer; a part that the caller''s role may not read is null.';
 
 -- The latest unanswered messages, and how many there are.
-create index contacts_open_idx on public.contacts (created_at desc, id) where status = 'open';
+create index contacts_open_idx on public.contacts (waiting_since desc, id) where status = 'open';
 
 grant execute on function private.admin_dashboard() to authenticated;
 grant execute on function public.admin_dashboard() to authenticated;

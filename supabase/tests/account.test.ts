@@ -58,6 +58,14 @@ async function fullPerson(): Promise<Person> {
   await database.as(customer(id), "insert into public.contacts (name, email, message) values ('', '', $1)", [
     `Ajuda\n\nSou ${name}`,
   ]);
+  await database.rows(
+    `with message as (
+       insert into public.contact_messages (contact_id, author_kind, author_id, body)
+       select id, 'customer', profile_id, $2 from public.contacts where profile_id = $1 returning *)
+     insert into public.contact_attachments (contact_id, message_id, uploaded_by, path, name, content_type, size)
+     select contact_id, id, author_id, author_id || '/a.pdf', $2 || '.pdf', 'application/pdf', 1 from message`,
+    [id, name],
+  );
   await database.rows("insert into auth.mfa_factors (user_id, status) values ($1, 'verified')", [id]);
   await database.rows("select public.take_call($1, 'export-user-data')", [id]);
   await database.rows("insert into auth.sessions (user_id) values ($1)", [id]);

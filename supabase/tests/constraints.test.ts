@@ -20,6 +20,10 @@ beforeAll(async () => {
     insert into public.domain_checks (site_id, domain) select id, 'example.com' from public.sites;
     insert into public.contacts (profile_id, name, email, message)
       select id, 'Cliente', email, e'Assunto\\n\\nTexto' from public.profiles;
+    insert into public.contact_messages (contact_id, author_kind, body) select id, 'customer', 'Oi' from public.contacts;
+    insert into public.contact_attachments (contact_id, path, name, content_type, size)
+      select id, 'path', 'a.pdf', 'application/pdf', 1 from public.contacts;
+    insert into public.saved_answers (title, body_pt) values ('Título', 'Texto');
     insert into public.retained_invoices (id, status, amount, amount_paid, currency, invoiced_at)
       values ('in_gone', 'paid', 9990, 9990, 'brl', now());
     insert into public.settings (key) values ('free_text');
@@ -199,6 +203,21 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   },
   "contacts.type": { good: ["Suporte Painel", "x".repeat(60)], bad: ["", " ", "a\nb", "x".repeat(61), null] },
   "contacts.status": { good: ["open", "answered", "closed"], bad: ["new", "", null] },
+  "contact_messages.author_kind": { good: ["customer", "team"], bad: ["visitor", null] },
+  "contact_messages.body": { good: ["a", "é".repeat(5000)], bad: ["", " \n", "x".repeat(5001), null] },
+  "contact_attachments.name": {
+    good: ["a.pdf", "x".repeat(150)],
+    bad: ["", "a/b.pdf", "a\\b.pdf", "a\nb", "x".repeat(151), null],
+  },
+  "contact_attachments.content_type": {
+    good: ["application/pdf", "image/png", "image/jpeg", "image/webp"],
+    bad: ["image/svg+xml", "text/html", "", null],
+  },
+  "contact_attachments.size": { good: [1, 10_485_760], bad: [0, 10_485_761, null] },
+  "saved_answers.title": { good: ["Olá", "x".repeat(100)], bad: ["", " ", "a\nb", "x".repeat(101), null] },
+  "saved_answers.body_pt": { good: ["Olá"], bad: ["", " ", "x".repeat(5001), null] },
+  "saved_answers.body_pt_pt": { good: ["", "Olá"], bad: ["x".repeat(5001), null] },
+  "saved_answers.body_en": { good: ["", "Hi"], bad: ["x".repeat(5001), null] },
   "retained_invoices.id": { good: ["in_2"], bad: ["in_", "pi_1", null] },
   "retained_invoices.status": {
     good: ["draft", "open", "paid", "uncollectible", "void"],
@@ -258,6 +277,9 @@ test("these columns may be empty, and no others", async () => {
     billing_customers: "reconciled_at synced_details",
     contacts: "answered_at",
     domain_checks: "checked_at connected_at next_check_at tls",
+    contact_attachments: "message_id uploaded_by",
+    contact_messages: "author_id",
+    contacts: "answered_at assignee_id waiting_since",
     email_outbox: "last_error profile_id sent_at",
     page_visits: "campaign country language referrer",
     payments:

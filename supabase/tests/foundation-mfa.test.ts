@@ -23,6 +23,9 @@ beforeAll(async () => {
     insert into public.contacts (profile_id, name, email, message)
       select p.id, p.full_name, p.email, e'Ajuda\\n\\nOlá' from public.profiles p;
     insert into public.domain_checks (site_id, domain) select id, 'exemplo.com.br' from public.sites;
+    insert into public.contact_messages (contact_id, author_kind, body) select c.id, 'team', 'Olá' from public.contacts c;
+    insert into public.contact_attachments (contact_id, message_id, path, name, content_type, size)
+      select m.contact_id, m.id, m.id::text, 'a.pdf', 'application/pdf', 1 from public.contact_messages m;
   `);
 });
 /** The tables in which customers have rows they may read. */
@@ -33,6 +36,11 @@ const tables = [
   "price_moves",
   "profiles",
   "refunds",
+  "contact_attachments",
+  "contact_messages",
+  "contacts",
+  "payments",
+  "profiles",
   "site_events",
   "sites",
   "subscriptions",

@@ -30,6 +30,11 @@ const refundOf = {
   hidden: "00000000-0000-4000-b000-00000000000b",
 } as const satisfies Record<Side, string>;
 
+const contactOf = {
+  open: "00000000-0000-4000-b000-00000000000a",
+  hidden: "00000000-0000-4000-b000-00000000000b",
+} as const satisfies Record<Side, string>;
+
 export const fixtures = `
   insert into auth.users (id, email) values
     ('${profileOf.open}', 'open@example.com'),
@@ -62,9 +67,14 @@ export const fixtures = `
     ('sub_hidden', '${profileOf.hidden}', 9990, 12990, 'brl', 'price_new', now());
   insert into public.stripe_events (id, type, outcome) values
     ('evt_open', 'invoice.paid', 'applied'), ('evt_hidden', 'invoice.paid', 'applied');
-  insert into public.contacts (profile_id, name, email, message) values
-    ('${profileOf.open}', 'Open', 'open@example.com', e'Assunto\\n\\nTexto'),
-    ('${profileOf.hidden}', 'Hidden', 'hidden@example.com', e'Assunto\\n\\nTexto');
+  insert into public.contacts (id, profile_id, name, email, message) values
+    ('${contactOf.open}', '${profileOf.open}', 'Open', 'open@example.com', e'Assunto\\n\\nTexto'),
+    ('${contactOf.hidden}', '${profileOf.hidden}', 'Hidden', 'hidden@example.com', e'Assunto\\n\\nTexto');
+  insert into public.contact_messages (contact_id, author_kind, body) values
+    ('${contactOf.open}', 'team', 'Resposta'), ('${contactOf.hidden}', 'team', 'Resposta');
+  insert into public.contact_attachments (contact_id, message_id, path, name, content_type, size)
+    select contact_id, id, contact_id::text, 'a.pdf', 'application/pdf', 1 from public.contact_messages;
+  insert into public.saved_answers (title, body_pt) values ('open', 'Olá'), ('hidden', 'Olá');
   insert into public.retained_invoices (id, status, amount, amount_paid, currency, invoiced_at) values
     ('in_gone_open', 'paid', 9990, 9990, 'brl', now()), ('in_gone_hidden', 'paid', 9990, 9990, 'brl', now());
   insert into public.sites_to_remove (domain) values ('open.example.com'), ('hidden.example.com');
@@ -181,6 +191,19 @@ export const tables: Record<string, TableCase> = {
     set: "most_calls = 1",
     rights: ["", "", "", "", "select update", "select"],
   },
+  contact_attachments: {
+    rowsOf: (side) => `contact_id = '${contactOf[side]}'`,
+    insert: (side) =>
+      `(contact_id, path, name, content_type, size) values ('${contactOf[side]}', 'new', 'b.pdf', 'application/pdf', 1)`,
+    set: "name = 'c.pdf'",
+    rights: ["", "", "select", "", "select", "select insert delete"],
+  },
+  contact_messages: {
+    rowsOf: (side) => `contact_id = '${contactOf[side]}'`,
+    insert: (side) => `(contact_id, author_kind, body) values ('${contactOf[side]}', 'customer', 'Oi')`,
+    set: "body = 'Outro'",
+    rights: ["", "", "select", "", "select", "select"],
+  },
   contacts: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     // Customers do not say whose a message is: it is theirs.
@@ -190,6 +213,12 @@ export const tables: Record<string, TableCase> = {
         : `(profile_id, name, email, message) values ('${profileOf.hidden}', 'Novo', 'new@example.com', e'Assunto\\n\\nTexto')`,
     set: "status = 'closed'",
     rights: ["", "", "select insert", "", "select update", "select"],
+  },
+  conversation_list: {
+    rowsOf: (side) => `id = '${contactOf[side]}'`,
+    insert: (side) => `(id) values ('${contactOf[side]}')`,
+    set: "email = 'x@example.com'",
+    rights: ["", "", "select", "", "select", "select"],
   },
   customer_list: {
     rowsOf: (side) => `id = '${profileOf[side]}'`,
@@ -308,6 +337,13 @@ export const tables: Record<string, TableCase> = {
       `(id, status, amount, amount_paid, currency, invoiced_at) values ('in_new', 'paid', 1, 1, 'brl', now())`,
     set: "amount = 1",
     rights: ["", "", "", "", "select", ""],
+  },
+  // All are the team's.
+  saved_answers: {
+    rowsOf: (side) => `title = '${side}'`,
+    insert: () => "(title, body_pt) values ('new', 'Olá')",
+    set: "title = 'Outro'",
+    rights: ["", "", "", "", "select insert update delete", "select"],
   },
   schedule_runs: {
     rowsOf: (side) => (side === "open" ? "job = 'watch'" : "job = 'send-emails'"),

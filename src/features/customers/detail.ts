@@ -65,6 +65,7 @@ export const emailTemplates = [
   "price_change",
   "price_change_cancelled",
   "password_changed",
+  "message_answered",
 ] as const;
 
 /** An e-mail to the customer. `sent` is what the mail server accepted. */

@@ -80,7 +80,7 @@ describe("a message", () => {
 });
 
 describe("one's own messages", () => {
-  it("are read by user, newest first, a page at a time", async () => {
+  it("are read by user, the one last written in first, a page at a time", async () => {
     fetched.mockImplementation(() => json([row], { headers: { "content-range": "10-10/11" } }));
     expect(await listMessages(USER, 2)).toMatchObject({
       items: [{ subject: "Meu site", text: "Ele abre devagar.", status: "answered" }],
@@ -89,7 +89,7 @@ describe("one's own messages", () => {
     });
     const query = queryOf(asked());
     expect(query.get("profile_id")).toBe(`eq.${USER}`);
-    expect(query.get("order")).toBe("created_at.desc,id.asc");
+    expect(query.get("order")).toBe("last_message_at.desc,id.asc");
     expect([query.get("offset"), query.get("limit")]).toEqual(["10", "10"]);
   });
 

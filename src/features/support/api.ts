@@ -25,7 +25,7 @@ export function sendMessage({ name, email, subject, text }: NewMessage): Promise
 }
 
 /**
- * One page (from 1) of the customer's messages, newest first; for a page past the
+ * One page (from 1) of the customer's messages, the one last written in first; for a page past the
  * end, the first. Names the user because an administrator may read every message.
  */
 export function listMessages(userId: string, page: number): Promise<Page<SupportMessage>> {
@@ -35,7 +35,7 @@ export function listMessages(userId: string, page: number): Promise<Page<Support
         .from("contacts")
         .select(messageColumns, { count: "exact" })
         .eq("profile_id", userId)
-        .order("created_at", { ascending: false })
+        .order("last_message_at", { ascending: false })
         .order("id")
         .range(from, to),
     );

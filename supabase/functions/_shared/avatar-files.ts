@@ -1,9 +1,8 @@
 import type { ServiceClient } from "./database.ts";
+import { storedFiles } from "./stored-files.ts";
 
 /** The bucket of avatars, one folder per person. */
 const bucket = "avatars";
-
-const pageSize = 100;
 
 /** Where files of a person are. */
 export type AvatarFiles = ReturnType<typeof avatarFiles>;
@@ -14,35 +13,7 @@ export type AvatarFiles = ReturnType<typeof avatarFiles>;
  */
 export function avatarFiles(database: ServiceClient, userId: string) {
   const store = database.storage.from(bucket);
-
-  /** Paths of all files in the person's folder. */
-  async function list(): Promise<string[]> {
-    const paths: string[] = [];
-    for (;;) {
-      const { data, error } = await store.list(userId, {
-        limit: pageSize,
-        offset: paths.length,
-        sortBy: { column: "name", order: "asc" },
-      });
-      if (error !== null) {
-        throw error;
-      }
-      paths.push(...data.map(({ name }) => `${userId}/${name}`));
-      if (data.length < pageSize) {
-        return paths;
-      }
-    }
-  }
-
-  /** Removes files; those that are gone already count as removed. */
-  async function remove(paths: string[]): Promise<void> {
-    for (let start = 0; start < paths.length; start += pageSize) {
-      const { error } = await store.remove(paths.slice(start, start + pageSize));
-      if (error !== null) {
-        throw error;
-      }
-    }
-  }
+  const { list, remove, read } = storedFiles(database, bucket, userId);
 
   /** Stores an avatar under a name that nothing else has, and returns its path. */
   async function add(
@@ -59,14 +30,6 @@ export function avatarFiles(database: ServiceClient, userId: string) {
       throw error;
     }
     return path;
-  }
-
-  async function read(path: string): Promise<Uint8Array> {
-    const { data, error } = await store.download(path);
-    if (error !== null) {
-      throw error;
-    }
-    return new Uint8Array(await data.arrayBuffer());
   }
 
   return { list, remove, add, read, addressOf: (path: string) => store.getPublicUrl(path).data.publicUrl };

@@ -7,6 +7,7 @@ import { createHandler as createPortal } from "../create-portal-session/handler.
 import { createHandler as createDeletion } from "../delete-user/handler.ts";
 import { createHandler as createListExport } from "../export-list/handler.ts";
 import { createHandler as createExport } from "../export-user-data/handler.ts";
+import { createHandler as createAttachment } from "../message-attachment/handler.ts";
 import { createHandler as createRefund } from "../refund-payment/handler.ts";
 import { createHandler as createPlanSaving } from "../save-plan/handler.ts";
 import { createHandler as createSync } from "../sync-billing-customer/handler.ts";
@@ -22,6 +23,7 @@ const handlers = {
   "delete-user": createDeletion,
   "export-list": createListExport,
   "export-user-data": createExport,
+  "message-attachment": createAttachment,
   "refund-payment": createRefund,
   "save-plan": createPlanSaving,
   "sync-billing-customer": createSync,

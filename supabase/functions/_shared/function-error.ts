@@ -2,11 +2,19 @@ import type { FunctionErrorCode } from "./contract/error-codes.ts";
 
 /** Why a function fails: besides what people can meet, mistakes of a caller or of the configuration. */
 export type ErrorCode =
-  FunctionErrorCode | "invalid_request" | "invalid_signature" | "method_not_allowed" | "not_configured";
+  | FunctionErrorCode
+  | "invalid_request"
+  | "invalid_signature"
+  | "method_not_allowed"
+  | "not_configured"
+  // The page that sends a file knows them by their status.
+  | "file_type"
+  | "file_too_large";
 
 const statuses: Record<ErrorCode, number> = {
   unauthorized: 401,
   forbidden: 403,
+  not_found: 404,
   conflict: 409,
   invalid_request: 400,
   invalid_signature: 400,
@@ -27,6 +35,8 @@ const statuses: Record<ErrorCode, number> = {
   image_type: 415,
   image_too_large: 413,
   image_dimensions: 422,
+  file_type: 415,
+  file_too_large: 413,
   not_configured: 500,
   unknown: 500,
 };

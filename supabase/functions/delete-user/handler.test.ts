@@ -39,9 +39,11 @@ describe("deleting an account", () => {
         "public.refund_notes": 1,
         "public.price_moves": 1,
         "public.contacts": 1,
+        "public.contact_messages": 1,
+        "public.contact_attachments": 1,
         "public.email_outbox": 1,
       },
-      files: [expect.anything(), expect.anything()],
+      files: [expect.anything(), expect.anything(), expect.anything()],
       customers: [expect.anything()],
       live: [expect.anything()],
     });

@@ -4,6 +4,7 @@ import type { ServiceClient } from "../_shared/database.ts";
 import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
+import { attachmentsBucket, storedFiles } from "../_shared/stored-files.ts";
 import { checkPassword, type MakeVisitor } from "./check-password.ts";
 import { endBilling } from "./end-billing.ts";
 import type { Person } from "./stripe-customers.ts";
@@ -50,8 +51,9 @@ export const createHandler = callerHandler(
 
 async function removeFiles(database: ServiceClient, userId: string): Promise<void> {
   try {
-    const files = avatarFiles(database, userId);
-    await files.remove(await files.list());
+    for (const files of [avatarFiles(database, userId), storedFiles(database, attachmentsBucket, userId)]) {
+      await files.remove(await files.list());
+    }
   } catch (error) {
     console.error("Files were not removed:", error);
     throw new FunctionError("storage_unavailable", "The files could not be removed.");

@@ -77,6 +77,10 @@ const serverColumns = [
   "sync_ticket",
   "actor_id",
   "actor_email",
+  // Who of the team wrote or looks after it.
+  "author_id",
+  "uploaded_by",
+  "assignee_id",
 ];
 
 /** What of a row is in the file. A payment's next attempt is the person's, an e-mail's is the server's. */
@@ -112,7 +116,7 @@ describe("the file", () => {
     const own = (await ownedTables(all.backend.sql))
       .map(({ table, condition }) => ({ name: table.replace("public.", ""), condition }))
       .filter(({ name }) => name in data);
-    expect(own).toHaveLength(13);
+    expect(own).toHaveLength(14);
     for (const { name, condition } of own) {
       const [stored] = await all.backend.sql(
         `select json_agg(to_jsonb(t)) as rows from public.${name} t where ${condition}`,
@@ -168,11 +172,31 @@ describe("the file", () => {
     const stored = await all.backend.sql("select name from storage.objects where name like $1 || '/%'", [
       customer.id,
     ]);
-    expect(stored).toHaveLength(2);
-    for (const { name } of stored) {
-      expect(files[`avatars/${String(name).split("/")[1]}`]).toEqual(png());
+    expect(stored).toHaveLength(3);
+    const contents = Object.entries(files).filter(([name]) => name !== "dados.json");
+    expect(contents.map(([name]) => name.replace(/[\w-]{36}/, "id")).toSorted()).toEqual([
+      "anexos/id foto.png",
+      expect.stringMatching(/^avatars\/id-\d+\.png$/),
+      "avatars/left-over.png",
+    ]);
+    for (const [, bytes] of contents) {
+      expect(bytes).toEqual(png());
     }
-    expect(Object.keys(files)).toHaveLength(3);
+  });
+
+  it("holds no note of the team, nor a file that is with one", async () => {
+    await all.backend.sql(
+      `with note as (
+         insert into public.contact_messages (contact_id, author_kind, body, is_note)
+         select id, 'team', 'Cliente difícil', true from public.contacts where profile_id = $1 returning *)
+       insert into public.contact_attachments (contact_id, message_id, path, name, content_type, size)
+       select contact_id, id, 'note', 'ficha.png', 'image/png', 1 from note`,
+      [other.id],
+    );
+    const { data, files } = await exported(other);
+    expect(data["contact_messages"]).toMatchObject([{ body: `Sou ${other.name}`, is_note: false }]);
+    expect(Object.keys(files).filter((name) => name.startsWith("anexos/"))).toHaveLength(1);
+    expect(strFromU8(files["dados.json"] ?? new Uint8Array())).not.toMatch(/difícil|ficha/);
   });
 
   it("holds nothing of another account when the request names one", async () => {

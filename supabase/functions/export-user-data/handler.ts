@@ -4,11 +4,12 @@ import { avatarFiles } from "../_shared/avatar-files.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { ServiceDependencies } from "../_shared/dependencies.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
-import { personalRows } from "./personal-rows.ts";
+import { attachmentsBucket, storedFiles } from "../_shared/stored-files.ts";
+import { personalRows, readAttachments } from "./personal-rows.ts";
 
 /**
  * Gives the caller all data about them: `POST {}` with their token answers a zip of
- * `dados.json` (every row, by table) and their stored files under `avatars/`. Whose
+ * `dados.json` (every row, by table) and their stored files under `avatars/` and `anexos/`. Whose
  * data it is comes from the token alone; the body is not read.
  *
  * Errors: 401 unauthorized, 405, 500 unknown. It is all or nothing: where one part
@@ -30,7 +31,8 @@ export const createHandler = callerHandler(
 );
 
 async function contentsOf(database: ServiceClient, caller: User, moment: Date): Promise<Zippable> {
-  const rows = await personalRows(database, caller);
+  const attachments = await readAttachments(database, caller.id);
+  const rows = { ...(await personalRows(database, caller)), contact_attachments: attachments };
   const contents: Zippable = {
     "dados.json": strToU8(JSON.stringify({ exported_at: moment.toISOString(), ...rows }, null, 2)),
   };
@@ -38,6 +40,10 @@ async function contentsOf(database: ServiceClient, caller: User, moment: Date): 
   for (const path of await files.list()) {
     // Images are compressed already.
     contents[`avatars/${path.split("/").at(-1) ?? ""}`] = [await files.read(path), { level: 0 }];
+  }
+  const attached = storedFiles(database, attachmentsBucket, caller.id);
+  for (const { id, path, name } of attachments) {
+    contents[`anexos/${id} ${name}`] = [await attached.read(path), { level: 0 }];
   }
   return contents;
 }

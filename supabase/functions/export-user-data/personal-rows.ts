@@ -10,8 +10,9 @@ type Table = keyof Database["public"]["Tables"];
 /**
  * Tables with a column that leads to the person, and the column they are read in the
  * order of. Whoever adds a table that leads to a profile adds it here; a test compares
- * this with the catalogue. `site_notes`, `site_checklist`, `refund_notes` and `team_tasks` are left out: the team's
- * working notes, which customers do not read; `site_migration_access`, because a file would only spread passwords.
+ * this with the catalogue. `site_notes`, `site_checklist`, `refund_notes`, `team_tasks` and notes in conversations are
+ * left out: the team's working notes, which customers do not read; `site_migration_access`, because a file would only
+ * spread passwords.
  */
 const tables = [
   ["profiles", "id", "id"],
@@ -31,6 +32,7 @@ const tables = [
 const serverColumns: Partial<Record<Table, readonly string[]>> = {
   audit_log: ["actor_id", "actor_email"],
   billing_customers: ["reconciled_at"],
+  contacts: ["assignee_id"],
   email_outbox: ["dedupe_key", "attempts", "next_attempt_at", "last_error"],
   subscriptions: ["sync_ticket"],
 };
@@ -61,20 +63,46 @@ export async function personalRows(database: ServiceClient, user: User): Promise
     .eq("sites.profile_id", user.id)
     .throwOnError();
   data["domain_checks"] = checks.data;
+  data["contact_messages"] = await everyRow((from, to) =>
+    database
+      .from("contact_messages")
+      .select("id, contact_id, author_kind, body, is_note, created_at, contacts!inner()")
+      .eq("contacts.profile_id", user.id)
+      .eq("is_note", false)
+      .order("id")
+      .range(from, to)
+      .throwOnError(),
+  );
   const sessions = await database.rpc("account_sessions", { user_id: user.id }).throwOnError();
   data["sessions"] = sessions.data;
   return data;
+}
+
+/** The files of a person's conversations, those of the team's notes left out. */
+export async function readAttachments(database: ServiceClient, userId: string) {
+  return everyRow((from, to) =>
+    database
+      .from("contact_attachments")
+      .select(
+        "id, contact_id, message_id, path, name, content_type, size, created_at, contacts!inner(), contact_messages!inner()",
+      )
+      .eq("contacts.profile_id", userId)
+      .eq("contact_messages.is_note", false)
+      .order("id")
+      .range(from, to)
+      .throwOnError(),
+  );
 }
 
 function without(row: object, columns: readonly string[]): object {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
 }
 
-type Page = (from: number, to: number) => PromiseLike<{ data: object[] }>;
+type Page<Row> = (from: number, to: number) => PromiseLike<{ data: Row[] }>;
 
 /** Every row of a query, however many: one page after the other, in a fixed order. */
-async function everyRow(page: Page): Promise<object[]> {
-  const rows: object[] = [];
+async function everyRow<Row extends object>(page: Page<Row>): Promise<Row[]> {
+  const rows: Row[] = [];
   for (;;) {
     const { data } = await page(rows.length, rows.length + pageSize - 1);
     rows.push(...data);

@@ -3,10 +3,10 @@ import { mostAvatarBytes } from "../_shared/contract/avatars.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { ServiceDependencies } from "../_shared/dependencies.ts";
 import { FunctionError } from "../_shared/function-error.ts";
+import { readLimited } from "../_shared/read-limited.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
 import { hideAvatar, showAvatar, withdrawAddress } from "./avatar-address.ts";
 import { checkAvatar, declaredType } from "./check-avatar.ts";
-import { readLimited } from "./read-limited.ts";
 
 /**
  * Sets or removes the caller's avatar. `POST` with the bytes of a PNG, JPEG or
@@ -28,7 +28,7 @@ export const createHandler = callerHandler(
     }
 
     const type = declaredType(request);
-    const avatar = checkAvatar(await readLimited(request, mostAvatarBytes), type);
+    const avatar = checkAvatar(await readLimited(request, mostAvatarBytes, "image_too_large"), type);
     // The old avatar stays, and stays shown, until the new one is stored and shown.
     const path = await files.add(avatar, now());
     const address = await show(database, id, files, path);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { activationCountsQuery } from "@/features/activations/queries";
+import { waitingCountQuery } from "@/features/support/waiting-count";
 import { openTasksQuery } from "@/features/team-tasks/queries";
 
 /** How many sites wait for the team. */
@@ -11,6 +12,11 @@ export function ActivationsBadge() {
 /** How many tasks of one's work are open. */
 export function TasksBadge() {
   return <Badge count={useQuery(openTasksQuery()).data} />;
+}
+
+/** How many customers wait for an answer. */
+export function MessagesBadge() {
+  return <Badge count={useQuery(waitingCountQuery()).data} />;
 }
 
 // Nothing is shown where nothing waits, or while that is not known.

@@ -1,6 +1,7 @@
 import type { ParseKeys } from "i18next";
 import {
   ChartNoAxesColumn,
+  Inbox,
   LayoutDashboard,
   ListChecks,
   Package,
@@ -13,7 +14,7 @@ import {
 import type { ComponentType } from "react";
 import { adminPaths } from "@/config/admin-paths";
 import type { Permission } from "@/features/admin-access/model";
-import { ActivationsBadge, TasksBadge } from "./badges";
+import { ActivationsBadge, MessagesBadge, TasksBadge } from "./badges";
 
 /** A page of the administration. */
 export type AdminPage = {
@@ -55,12 +56,19 @@ export const adminPages: readonly AdminPage[] = [
     permission: "customers.read",
   },
   {
+    path: adminPaths.messages,
+    label: "nav.messages",
+    icon: Inbox,
+    permission: "messages.read",
+    badge: MessagesBadge,
+  },
+  { path: adminPaths.plans, label: "nav.plans", icon: Package, permission: "plans.read" },
+  {
     path: adminPaths.analytics,
     label: "nav.analytics",
     icon: ChartNoAxesColumn,
     permission: "analytics.read",
   },
-  { path: adminPaths.plans, label: "nav.plans", icon: Package, permission: "plans.read" },
   { path: adminPaths.settings, label: "nav.settings", icon: Settings, permission: "settings.read" },
   { path: adminPaths.audit, label: "nav.audit", icon: ScrollText, permission: "audit.read" },
 ];

@@ -52,7 +52,13 @@ export function HomeLists({ dashboard }: { dashboard: AdminDashboard }) {
           to={listPath(adminPaths.messages)}
           none={t("home.noMessages")}
           rows={messages.latest.map(({ id, name, subject, at }) => (
-            <Row key={id} name={subject} detail={name} beside={formatDayAndTime(at, language)} />
+            <Row
+              key={id}
+              name={subject}
+              to={adminPaths.conversation(id)}
+              detail={name}
+              beside={formatDayAndTime(at, language)}
+            />
           ))}
         />
       ) : null}
@@ -92,11 +98,25 @@ function FirstOf({ title, to, none, rows }: FirstOfProps) {
   );
 }
 
-function Row({ name, detail, beside }: { name: string; detail?: string; beside: ReactNode }) {
+type RowProps = {
+  name: string;
+  /** Its own page, where it has one. */
+  to?: string;
+  detail?: string;
+  beside: ReactNode;
+};
+
+function Row({ name, to, detail, beside }: RowProps) {
   return (
     <li className="flex items-start justify-between gap-3 py-2 text-sm">
       <span className="flex min-w-0 flex-col [overflow-wrap:anywhere]">
-        <span className="font-semibold">{name}</span>
+        {to === undefined ? (
+          <span className="font-semibold">{name}</span>
+        ) : (
+          <Link to={to} className="font-semibold underline-offset-4 hover:underline">
+            {name}
+          </Link>
+        )}
         {detail ? <span className="text-xs text-muted">{detail}</span> : null}
       </span>
       <span className="shrink-0 text-muted">{beside}</span>

@@ -68,7 +68,7 @@ export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined
         <Tile
           label={t("home.messages")}
           value={numberOf(messages?.open)}
-          to={listPath(adminPaths.messages)}
+          to={listPath(adminPaths.messages, "?estado=abertas")}
         />
       ) : null}
       {shows("money") ? (

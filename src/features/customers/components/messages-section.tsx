@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { Badge } from "@/components/ui/badge";
+import { adminPaths } from "@/config/admin-paths";
 import { formatDateTime } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
 import type { CustomerMessage } from "../detail";
@@ -7,7 +9,7 @@ import { DetailList, DetailSection } from "./detail-section";
 
 const tones = { open: "warning", answered: "success", closed: "neutral" } as const;
 
-/** What the customer wrote to the team. */
+/** What the customer wrote to the team, each leading to its conversation. */
 export function MessagesSection({ messages }: { messages: readonly CustomerMessage[] }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
@@ -19,7 +21,14 @@ export function MessagesSection({ messages }: { messages: readonly CustomerMessa
       <DetailList
         items={messages.map(({ id, text, status, at }) => ({
           id,
-          text: <span className="line-clamp-4 whitespace-pre-line">{text}</span>,
+          text: (
+            <Link
+              to={adminPaths.conversation(id)}
+              className="line-clamp-4 whitespace-pre-line underline-offset-4 hover:underline"
+            >
+              {text}
+            </Link>
+          ),
           note: formatDateTime(at, language),
           end: <Badge tone={tones[status]}>{t(`customers.detail.messageStatus.${status}`)}</Badge>,
         }))}

@@ -1,24 +1,20 @@
 import { MessagesSquare } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
-import { Badge } from "@/components/ui/badge";
+import { conversationPath } from "../conversation-path";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
+import { useReadOnly } from "@/lib/read-only";
 import { useLanguage } from "@/lib/use-language";
-import type { MessageStatus, SupportMessage } from "../model";
-
-const tones: Readonly<Record<MessageStatus, "neutral" | "success">> = {
-  // It arrived: nothing to warn of.
-  open: "neutral",
-  answered: "success",
-  closed: "neutral",
-};
+import type { SupportMessage } from "../model";
+import { StatusBadge } from "./status-badge";
 
 // About the eight lines that a long message shows at first, on a phone.
 const longText = 320;
 
-/** What the customer wrote to the team, newest first, and how far each message has come. */
+/** The customer's conversations with the team: what began each, how far it has come, and the way into it. */
 export function MessageHistory({ messages }: { messages: readonly SupportMessage[] }) {
   const { t } = useTranslation("faqPage");
   if (messages.length === 0) {
@@ -42,13 +38,22 @@ export function MessageHistory({ messages }: { messages: readonly SupportMessage
 function Message({ message }: { message: SupportMessage }) {
   const { t } = useTranslation("faqPage");
   const language = useLanguage();
+  // The conversation is its customer's alone.
+  const readOnly = useReadOnly();
+  const subject = message.subject || t("support.history.noSubject");
   return (
     <li className="flex flex-col gap-2 border-t border-line py-5 first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h3 className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-          {message.subject || t("support.history.noSubject")}
+          {readOnly ? (
+            subject
+          ) : (
+            <Link to={conversationPath(message.id)} className="underline-offset-4 hover:underline">
+              {subject}
+            </Link>
+          )}
         </h3>
-        <Badge tone={tones[message.status]}>{t(`support.history.status.${message.status}`)}</Badge>
+        <StatusBadge status={message.status} />
       </div>
       <Text text={message.text} />
       <p className="text-sm text-muted">
@@ -61,6 +66,15 @@ function Message({ message }: { message: SupportMessage }) {
           </time>
         ) : null}
       </p>
+      {readOnly ? null : (
+        <Link
+          to={conversationPath(message.id)}
+          className="text-link inline-flex min-h-6 items-center self-start pointer-coarse:min-h-11"
+        >
+          {t("support.history.open")}
+          <span className="sr-only">: {subject}</span>
+        </Link>
+      )}
     </li>
   );
 }

@@ -2,6 +2,7 @@
 export type FunctionErrorCode =
   | "unauthorized"
   | "forbidden"
+  | "not_found"
   | "conflict"
   | "rate_limited"
   | "invalid_credentials"

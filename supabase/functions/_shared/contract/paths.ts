@@ -3,6 +3,9 @@ export const subscriptionActions = { name: "acao", updateCard: "atualizar-cartao
 
 const subscription = "/dashboard/minha-assinatura";
 
+/** A customer's conversations with the team; each one's page is below it, by its id. */
+export const supportPath = "/dashboard/suporte";
+
 /** The pages that e-mails and Stripe lead to. */
 export const linkedPaths = {
   verifyEmail: "/verificar-email",

@@ -1,5 +1,5 @@
 import type { Language } from "../contract/languages.ts";
-import { linkedPaths } from "../contract/paths.ts";
+import { linkedPaths, supportPath } from "../contract/paths.ts";
 import { addressFact, countFact, dayFact, detailsFact, momentFact, moneyFact, textFact } from "./facts.ts";
 import type { Fact } from "./layout.ts";
 import type { EmailPayload, EmailTemplate } from "./payloads.ts";
@@ -13,6 +13,8 @@ type Body = {
   heading: string;
   intro: string;
   facts: Fact[];
+  /** What somebody wrote, in their own words. */
+  quote?: string | null;
   next: string;
   button: string;
   /** Where the button leads: a path of the site. */
@@ -143,6 +145,15 @@ const bodies: {
     ...texts.password_changed,
     facts: [],
     page: linkedPaths.forgotPassword,
+  }),
+
+  message_answered: ({ contact_id, subject, answer }, { texts: { message_answered: own } }) => ({
+    ...own,
+    subject: subject === null ? own.heading : fill(own.subject, { subject }),
+    preview: answer === null ? own.preview : answer.slice(0, 120),
+    facts: [],
+    quote: answer,
+    page: contact_id === null ? supportPath : `${supportPath}/${contact_id}`,
   }),
 
   team_task: ({ kind, subject, due_at, details }, { texts, language }) => {

@@ -70,6 +70,26 @@ describe("payment received", () => {
   });
 });
 
+describe("message answered", () => {
+  it("gives the answer as it was written, and leads to its conversation", () => {
+    const text = textOf("message_answered", "usual");
+    expect(text).toContain("Obrigado por avisar!\n\nEncontramos a causa");
+    expect(text).toContain(
+      "Abrir a conversa: https://sitepronto.test/dashboard/suporte/3f0c2a52-6b1e-4b63-9d5e-0c8a4e1f7d21",
+    );
+  });
+
+  it("takes what people wrote for no place to fill, and for no markup", () => {
+    const queued = { contact_id: "no-id", subject: "{site} & {x}", answer: "Troque {name} por <b>Ana</b>." };
+    const email = composeEmail("message_answered", "en", queued, sender);
+    expect(email.subject).toBe("Answer: {site} & {x}");
+    expect(toPlainText(email)).toContain(
+      "Open the conversation: https://sitepronto.test/dashboard/suporte\n",
+    );
+    expect(toHtml(email)).toContain("Troque {name} por &lt;b&gt;Ana&lt;/b&gt;.");
+  });
+});
+
 describe("site live", () => {
   it("shows the domain with its accents and links to it", () => {
     const email = composeEmail("site_live", "pt-BR", live, sender);

@@ -15,7 +15,7 @@ export function composeEmail<Template extends EmailTemplate>(
   { brand, siteUrl }: Sender,
 ): Email {
   const texts = emailTexts[language];
-  const { subject, preview, heading, intro, facts, next, button, page } = composeBody(
+  const { subject, preview, heading, intro, facts, quote, next, button, page } = composeBody(
     template,
     payload,
     language,
@@ -34,6 +34,7 @@ export function composeEmail<Template extends EmailTemplate>(
       ...(isLetter ? [greeting] : []),
       intro,
       ...(facts.length === 0 ? [] : [{ facts }]),
+      ...(quote ? [{ quote }] : []),
       next,
       { button: { label: fill(button, { brand }), href: `${siteUrl}${page}` } },
       ...(isLetter ? [`${texts.closing}\n${fill(texts.team, { brand })}`] : []),

@@ -7,8 +7,9 @@ export type Fact = {
   kind?: "code" | "address";
 };
 
-/** A part of a message: a paragraph, in which a line may break, a button, or facts. */
-export type Block = string | { button: { label: string; href: string } } | { facts: Fact[] };
+/** A part of a message: a paragraph, in which a line may break, a button, facts, or what somebody wrote. */
+export type Block =
+  string | { button: { label: string; href: string } } | { facts: Fact[] } | { quote: string };
 
 /** A message before it is set: the same for its HTML and its plain text. Nothing here is escaped. */
 export type Email = {
@@ -83,6 +84,9 @@ function blockHtml(block: Block): string {
 <a href="${escapeHtml(block.button.href)}" class="button" style="display:inline-block;padding:13px 22px;${face}font-size:16px;font-weight:600;color:#1b1a10;text-decoration:none">${escapeHtml(block.button.label)}</a>
 </td></tr></table>`;
   }
+  if ("quote" in block) {
+    return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px"><tr><td class="ink" style="padding:2px 0 2px 18px;border-left:3px solid #ffbe2e;${face}font-size:16px;line-height:25px;color:#14211b;word-break:break-word">${proseHtml(block.quote)}</td></tr></table>`;
+  }
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px"><tr><td class="facts" style="padding:16px 18px 4px;background:#dcebea;border-radius:12px">
 ${block.facts.map(factHtml).join("\n")}
 </td></tr></table>`;
@@ -117,6 +121,9 @@ export function toPlainText(email: Email): string {
 function blockText(block: Block): string {
   if (typeof block === "string") return block;
   if ("button" in block) return `${block.button.label}: ${block.button.href}`;
+  if ("quote" in block) {
+    return block.quote;
+  }
   return block.facts
     .map(({ label, value, href }) =>
       href === undefined || href === value ? `${label}: ${value}` : `${label}: ${value} – ${href}`,

@@ -49,6 +49,12 @@ const payloads = {
   price_change: z.object({ ...addressee, ...money, amount_before: minorUnits, starts_at: moment }),
   price_change_cancelled: z.object({ ...addressee, ...money }),
   password_changed: z.object(addressee),
+  message_answered: z.object({
+    ...addressee,
+    contact_id: z.uuid().nullish().catch(null).default(null),
+    subject: text,
+    answer: text,
+  }),
   team_task: z.object({
     ...addressee,
     kind: z.enum(taskKinds).nullish().catch(null).default(null),

@@ -58,6 +58,15 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
   },
   price_change_cancelled: { usual: { ...addressee, ...owed } },
   password_changed: { usual: addressee },
+  message_answered: {
+    usual: {
+      full_name: "Ana Souza",
+      contact_id: "3f0c2a52-6b1e-4b63-9d5e-0c8a4e1f7d21",
+      subject: "Meu site abre devagar",
+      answer:
+        "Obrigado por avisar!\n\nEncontramos a causa: duas fotos da página inicial eram muito grandes. Já estão menores.\nVocê pode conferir?",
+    },
+  },
   team_task: {
     paid_without_profile: {
       kind: "paid_without_profile",

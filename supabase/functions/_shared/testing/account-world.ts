@@ -144,6 +144,17 @@ export async function openAccountWorld(): Promise<AccountWorld> {
         [customer.id],
       );
       await sql(
+        `with message as (
+           insert into public.contact_messages (contact_id, author_kind, author_id, body)
+           select id, 'customer', profile_id, 'Sou ' || name from public.contacts where profile_id = $1 returning *)
+         insert into public.contact_attachments (contact_id, message_id, uploaded_by, path, name, content_type, size)
+         select contact_id, id, author_id, author_id || '/attached.png', 'foto.png', 'image/png', 1 from message`,
+        [customer.id],
+      );
+      await database.storage
+        .from("attachments")
+        .upload(`${customer.id}/attached.png`, png(), { contentType: "image/png" });
+      await sql(
         "insert into public.site_notes (site_id, notes) select id, 'Site de ' || $2 from public.sites where profile_id = $1",
         [customer.id, customer.name],
       );

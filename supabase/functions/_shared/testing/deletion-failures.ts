@@ -50,6 +50,8 @@ export const deletionSteps: DeletionStep[] = [
   step("the customer is removed from Stripe", "DELETE", /^\/v1\/customers\//, stripeDown),
   step("the files are listed", "POST", /^\/storage\/v1\/object\/list\/avatars/, storageDown),
   step("the files are removed", "DELETE", /^\/storage\/v1\/object\/avatars/, storageDown),
+  step("the attachments are listed", "POST", /^\/storage\/v1\/object\/list\/attachments/, storageDown),
+  step("the attachments are removed", "DELETE", /^\/storage\/v1\/object\/attachments/, storageDown),
   step("the account is deleted", "POST", /^\/rest\/v1\/rpc\/delete_account/, databaseDown),
 ];
 

@@ -1,24 +1,26 @@
-import { FunctionError } from "../_shared/function-error.ts";
+import { FunctionError } from "./function-error.ts";
 
-function tooLarge(limit: number): FunctionError {
-  return new FunctionError("image_too_large", `The image may have at most ${limit} bytes.`);
+type TooLarge = "image_too_large" | "file_too_large";
+
+function tooLarge(code: TooLarge, limit: number): FunctionError {
+  return new FunctionError(code, `The file may have at most ${limit} bytes.`);
 }
 
 /**
- * The body of a request, of at most `limit` bytes. Throws `image_too_large` by the
+ * The body of a request, of at most `limit` bytes. Throws `code` by the
  * announced length before reading anything, and otherwise as soon as more arrives:
  * a body of any size costs no more memory than the limit.
  */
-export async function readLimited(request: Request, limit: number): Promise<Uint8Array> {
+export async function readLimited(request: Request, limit: number, code: TooLarge): Promise<Uint8Array> {
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) {
-    throw tooLarge(limit);
+    throw tooLarge(code, limit);
   }
   const bytes = new Uint8Array(limit);
   let length = 0;
   for await (const chunk of request.body ?? []) {
     if (length + chunk.length > limit) {
       // Leaving the loop cancels the rest.
-      throw tooLarge(limit);
+      throw tooLarge(code, limit);
     }
     bytes.set(chunk, length);
     length += chunk.length;

@@ -1,0 +1,234 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Permission } from "@/features/admin-access/model";
+import { uploadAttachment } from "@/features/support/attachments-api";
+import type { Conversation } from "@/features/support/conversation";
+import { getConversation } from "@/features/support/conversation-api";
+import { listSavedAnswers } from "@/features/support/saved-answers-api";
+import { changeConversation, listTeam, sendAnswer } from "@/features/support/team-api";
+import { AppError } from "@/lib/app-error";
+import { renderAdminPage, teamMember } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminConversationRoute } from "./conversation";
+
+vi.mock("@/features/support/attachments-api");
+vi.mock("@/features/support/conversation-api");
+vi.mock("@/features/support/saved-answers-api");
+vi.mock("@/features/support/team-api");
+
+const read = vi.mocked(getConversation);
+const send = vi.mocked(sendAnswer);
+const change = vi.mocked(changeConversation);
+
+const first = {
+  id: 0,
+  author: "customer",
+  authorName: "Ana Souza",
+  text: "Abre devagar.",
+  isNote: false,
+  at: "2026-11-20T12:00:00Z",
+  attachments: [],
+} as const;
+
+function conversation(over: Partial<Conversation> = {}): Conversation {
+  return {
+    id: "c1",
+    profileId: "p1",
+    subject: "Meu site",
+    status: "open",
+    waitingSince: "2026-11-20T12:00:00Z",
+    messages: [first],
+    assigneeId: null,
+    customer: {
+      name: "Ana Souza",
+      email: "ana@exemplo.com",
+      language: "en",
+      domain: "xn--padaria-so-joo-yhbe.com.br",
+      site: "suspended",
+      subscription: { status: "past_due", amount: 9990, currency: "brl", periodEnd: "2026-12-20T12:00:00Z" },
+      owed: 9990,
+    },
+    ...over,
+  };
+}
+
+const answered = conversation({
+  messages: [first, { ...first, id: 4, author: "team", authorName: "Caio", text: "Já respondi." }],
+});
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  localStorage.clear();
+  read.mockReset().mockResolvedValue(conversation());
+  send.mockReset().mockResolvedValue();
+  change.mockReset().mockResolvedValue();
+  vi.mocked(listTeam).mockResolvedValue([
+    { id: teamMember.id, name: "Bia Equipe" },
+    { id: "t2", name: "Caio" },
+  ]);
+  vi.mocked(listSavedAnswers).mockResolvedValue([
+    {
+      id: "a1",
+      updatedAt: "x",
+      fields: { title: "Fotos", ptBr: "Olá", ptPt: "", en: "Hi {name}, look at {domain}." },
+    },
+  ]);
+});
+
+const everything: Permission[] = [
+  "messages.read",
+  "messages.write",
+  "customers.read",
+  "sites.read",
+  "money.read",
+];
+const open = (permissions = everything) =>
+  renderAdminPage(<AdminConversationRoute />, { at: "/administrador/mensagens/c1", permissions });
+const field = () => screen.findByLabelText("Resposta ao cliente");
+
+describe("a conversation", () => {
+  it("shows what was written, and beside it how site and money stand, with the way to the customer", async () => {
+    open();
+    expect(await screen.findByRole("heading", { level: 1, name: "Meu site" })).toBeInTheDocument();
+    expect(screen.getByText("Abre devagar.")).toBeInTheDocument();
+    const aside = screen.getByRole("complementary", { name: "Sobre a conversa" });
+    expect(within(aside).getByRole("link", { name: "Ana Souza" })).toHaveAttribute(
+      "href",
+      "/administrador/usuarios/p1",
+    );
+    expect(aside).toHaveTextContent(/padaria-são-joão\.com\.br/);
+    expect(aside).toHaveTextContent(/Suspenso/);
+    expect(aside).toHaveTextContent(/Em atraso · R\$\s99,90.*Em aberto.*R\$\s99,90/);
+  });
+
+  it("shows no money without the right, and nothing to write with where one may only read", async () => {
+    open(["messages.read"]);
+    expect(await screen.findByText("Abre devagar.")).toBeInTheDocument();
+    expect(screen.queryByText(/99,90/)).not.toBeInTheDocument();
+    expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Encerrar conversa" })).not.toBeInTheDocument();
+    expect(screen.getByLabelText("Responsável")).toBeDisabled();
+  });
+
+  it("says that it could not be read", async () => {
+    read.mockRejectedValue(new AppError("not_found"));
+    open();
+    expect(await screen.findByText("Erro ao buscar a conversa")).toBeInTheDocument();
+  });
+});
+
+describe("an answer", () => {
+  it("is sent by Ctrl+Enter with what was seen, and the field is empty then", async () => {
+    read.mockResolvedValue(answered);
+    open();
+    await userEvent.type(await field(), "Resolvido.{Control>}{Enter}{/Control}");
+    expect(await screen.findByText("Resposta enviada")).toBeInTheDocument();
+    expect(send.mock.calls[0]?.[0]).toEqual({
+      contactId: "c1",
+      text: "Resolvido.",
+      isNote: false,
+      seen: 4,
+      attachmentIds: [],
+    });
+    expect(await field()).toHaveValue("");
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("stops when a colleague answered meanwhile: what was typed stays, and goes after that was read", async () => {
+    send.mockImplementationOnce(() => {
+      read.mockResolvedValue(answered);
+      return Promise.reject(new AppError("conflict"));
+    });
+    open();
+    await userEvent.type(await field(), "Resolvido.");
+    await userEvent.click(screen.getByRole("button", { name: "Enviar resposta" }));
+    expect(await screen.findByText("Alguém escreveu enquanto você respondia")).toBeInTheDocument();
+    expect(await screen.findByText("Já respondi.")).toBeInTheDocument();
+    expect(await field()).toHaveValue("Resolvido.");
+    await userEvent.click(screen.getByRole("button", { name: "Enviar resposta" }));
+    await waitFor(() => expect(send.mock.calls[1]?.[0]).toMatchObject({ text: "Resolvido.", seen: 4 }));
+    await waitFor(() =>
+      expect(screen.queryByText("Alguém escreveu enquanto você respondia")).not.toBeInTheDocument(),
+    );
+  });
+
+  it("that fails keeps what was typed, also when the page is opened again", async () => {
+    send.mockRejectedValue(new AppError("network"));
+    const { unmount } = open();
+    await userEvent.type(await field(), "Resolvido.");
+    await userEvent.click(screen.getByRole("button", { name: "Enviar resposta" }));
+    expect(await screen.findByText("Não foi possível enviar")).toBeInTheDocument();
+    unmount();
+    open();
+    expect(await field()).toHaveValue("Resolvido.");
+  });
+
+  it("takes a saved answer in the customer's language, after what was typed", async () => {
+    open();
+    await userEvent.type(await field(), "Bom dia!");
+    await userEvent.selectOptions(await screen.findByLabelText("Inserir resposta pronta"), "Fotos");
+    expect(await field()).toHaveValue("Bom dia!\n\nHi Ana Souza, look at padaria-são-joão.com.br.");
+  });
+
+  it("takes files with it, and says why one could not be attached", async () => {
+    vi.mocked(uploadAttachment).mockResolvedValue({
+      id: "f1",
+      name: "a.pdf",
+      contentType: "application/pdf",
+      size: 2000,
+    });
+    open();
+    await userEvent.type(await field(), "Veja.");
+    const input = screen.getByLabelText("Anexar arquivos", { selector: "input" });
+    await userEvent.upload(
+      input,
+      [
+        new File(["%PDF-"], "a.pdf", { type: "application/pdf" }),
+        new File(["x"], "b.txt", { type: "text/plain" }),
+      ],
+      { applyAccept: false },
+    );
+    expect(await screen.findByText(/b\.txt: só PDF, PNG, JPEG ou WebP/)).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Remover a.pdf" })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Enviar resposta" }));
+    await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: ["f1"] }));
+  });
+});
+
+it("a note looks like none of the answers and is sent as what it is", async () => {
+  read.mockResolvedValue(
+    conversation({ messages: [first, { ...first, id: 5, author: "team", isNote: true, text: "VIP" }] }),
+  );
+  open();
+  const note = (await screen.findByText("VIP")).closest("li");
+  expect(note).toHaveTextContent("Nota interna: só a equipe vê");
+  await userEvent.click(screen.getByLabelText("Nota interna"));
+  await userEvent.type(screen.getByLabelText("Nota para a equipe"), "Ligar amanhã");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar nota" }));
+  await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ isNote: true, text: "Ligar amanhã" }));
+});
+
+describe("a conversation's state", () => {
+  it("is given to someone and closed, each from what was shown", async () => {
+    open();
+    await userEvent.selectOptions(await screen.findByLabelText("Responsável"), "Eu");
+    expect(change).toHaveBeenCalledWith(
+      { id: "c1", assignee: { from: null, to: teamMember.id } },
+      expect.anything(),
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Encerrar conversa" }));
+    expect(change).toHaveBeenLastCalledWith(
+      { id: "c1", status: { from: "open", to: "closed" } },
+      expect.anything(),
+    );
+  });
+
+  it("that someone else changed first says so", async () => {
+    change.mockRejectedValue(new AppError("conflict"));
+    read.mockResolvedValue(conversation({ status: "closed", waitingSince: null }));
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: "Reabrir conversa" }));
+    expect(await screen.findByText(/Outra pessoa mudou esta conversa antes/)).toBeInTheDocument();
+  });
+});

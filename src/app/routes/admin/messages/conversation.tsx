@@ -1,0 +1,52 @@
+import { MoveLeft } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router-dom";
+import { QueryError } from "@/components/query-error";
+import { adminPaths } from "@/config/admin-paths";
+import { TeamStatusBadge } from "@/features/support/components/team-status-badge";
+import { ThreadSkeleton } from "@/features/support/components/thread-skeleton";
+import { Waiting } from "@/features/support/components/waiting";
+import { useConversation } from "@/features/support/conversation-queries";
+import { useNow } from "@/lib/use-now";
+import { useCan } from "../../../layouts/admin/admin-context";
+import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
+import { ConversationAside } from "./conversation-aside";
+import { TeamThread } from "./team-thread";
+
+/** One conversation: what was written, answering it, and who the customer is. */
+export function AdminConversationRoute() {
+  const { t } = useTranslation("admin");
+  const { id = "" } = useParams();
+  const mayWrite = useCan("messages.write");
+  const now = useNow();
+  const query = useConversation(id);
+  const { data } = query;
+
+  return (
+    <>
+      <Link to={adminPaths.messages} className="mb-2 inline-flex items-center gap-1.5 text-sm text-link">
+        <MoveLeft aria-hidden="true" className="size-4" />
+        {t("messages.title")}
+      </Link>
+      <AdminPageHead title={data ? data.subject || t("messages.noSubject") : t("messages.one")}>
+        {data ? (
+          <span className="flex flex-wrap items-center gap-2">
+            {data.waitingSince ? <Waiting since={data.waitingSince} now={now} /> : null}
+            <TeamStatusBadge status={data.status} />
+          </span>
+        ) : null}
+      </AdminPageHead>
+      {data ? (
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          {/* What is typed or attached for one never stays for the next. */}
+          <TeamThread key={id} conversation={data} mayWrite={mayWrite} />
+          <ConversationAside conversation={data} mayWrite={mayWrite} />
+        </div>
+      ) : query.error ? (
+        <QueryError title={t("messages.oneFailed")} query={query} />
+      ) : (
+        <ThreadSkeleton />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { adminPaths } from "@/config/admin-paths";
+import { Facts } from "@/features/customers/components/detail-section";
+import { SiteBadge } from "@/features/customers/components/state-badges";
+import { siteStatuses } from "@/features/customers/model";
+import type { Conversation } from "@/features/support/conversation";
+import { readableDomain } from "@/lib/domain-name";
+import { formatDate, formatMoney } from "@/lib/format";
+import { useLanguage } from "@/lib/use-language";
+import { useCan } from "../../../layouts/admin/admin-context";
+
+/** Whose a conversation is, and how their site and money stand. */
+export function CustomerCard({ conversation: { profileId, customer } }: { conversation: Conversation }) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const seesCustomers = useCan("customers.read");
+  const seesMoney = useCan("money.read");
+  const { name, email, domain, subscription, owed } = customer;
+  const site = siteStatuses.find((status) => status === customer.site);
+  return (
+    <Card className="flex flex-col gap-4 p-4">
+      <h2 className="text-base font-bold [overflow-wrap:anywhere]">
+        {seesCustomers ? (
+          <Link to={adminPaths.customer(profileId)} className="text-link">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </h2>
+      <Facts
+        facts={[
+          { name: t("messages.facts.email"), value: email },
+          { name: t("messages.columns.domain"), value: domain && readableDomain(domain) },
+          { name: t("messages.facts.site"), value: site && <SiteBadge status={site} /> },
+          ...(seesMoney
+            ? [
+                {
+                  name: t("messages.facts.subscription"),
+                  value: subscription
+                    ? `${t(`customers.detail.subscription.${subscription.status}`)} · ${formatMoney(subscription.amount, subscription.currency, language)}`
+                    : t("customers.subscription.none"),
+                },
+                ...(subscription?.periodEnd
+                  ? [
+                      {
+                        name: t("messages.facts.periodEnd"),
+                        value: formatDate(subscription.periodEnd, language),
+                      },
+                    ]
+                  : []),
+                {
+                  name: t("messages.facts.owed"),
+                  value:
+                    owed > 0 ? (
+                      <Badge tone="danger">
+                        {formatMoney(owed, subscription?.currency ?? "brl", language)}
+                      </Badge>
+                    ) : (
+                      t("messages.facts.nothingOwed")
+                    ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { listConversations } from "@/features/support/team-api";
+import type { ListedConversation } from "@/features/support/team-model";
+import { AppError } from "@/lib/app-error";
+import { renderAdminPage, teamMember } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminMessagesRoute } from "./messages";
+
+vi.mock("@/features/support/team-api");
+
+const list = vi.mocked(listConversations);
+
+function conversation(over: Partial<ListedConversation> = {}): ListedConversation {
+  return {
+    id: "c1",
+    subject: "Meu site",
+    name: "Ana Souza",
+    email: "ana@exemplo.com",
+    domain: "xn--padaria-so-joo-yhbe.com.br",
+    status: "open",
+    waitingSince: new Date(Date.now() - 30 * 3_600_000).toISOString(),
+    lastMessageAt: "2026-11-20T12:00:00Z",
+    assignee: null,
+    ...over,
+  };
+}
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  list.mockReset().mockResolvedValue({ items: [conversation()], page: 1, pageCount: 1 });
+});
+
+const open = (at = "/administrador/mensagens") =>
+  renderAdminPage(<AdminMessagesRoute />, { at, permissions: ["messages.read", "messages.write"] });
+
+it("shows how long each customer has waited, whose it is, and leads into it", async () => {
+  list.mockResolvedValue({
+    items: [
+      conversation(),
+      conversation({ id: "c2", subject: "", status: "answered", waitingSince: null, assignee: "Caio" }),
+    ],
+    page: 1,
+    pageCount: 1,
+  });
+  open();
+  const waiting = await screen.findByRole("row", { name: /Meu site/ });
+  expect(waiting).toHaveTextContent(
+    /há 30 horas.*Ana Souza.*padaria-são-joão\.com\.br.*Espera por nós.*Ninguém/,
+  );
+  expect(within(waiting).getByText("há 30 horas")).toHaveClass("text-danger");
+  expect(screen.getByRole("row", { name: /Sem assunto/ })).toHaveTextContent(/–.*Respondida.*Caio/);
+  await userEvent.click(screen.getByText("Meu site"));
+  expect(screen.getByTestId("address")).toHaveTextContent("/administrador/mensagens/c1");
+});
+
+it("keeps its filters in the address, and asks for one's own by who is signed in", async () => {
+  open("/administrador/mensagens?estado=abertas");
+  await screen.findByText("Meu site");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Responsável" }), "Comigo");
+  expect(screen.getByTestId("address")).toHaveTextContent("?estado=abertas&responsavel=comigo");
+  await waitFor(() =>
+    expect(list).toHaveBeenLastCalledWith({
+      search: "",
+      sort: { by: "espera", descending: false },
+      state: "abertas",
+      assignee: "comigo",
+      userId: teamMember.id,
+      page: 1,
+    }),
+  );
+});
+
+it("says that there is nothing, and that it could not be read", async () => {
+  list.mockResolvedValueOnce({ items: [], page: 1, pageCount: 1 });
+  const { unmount } = open();
+  expect(await screen.findByText("Nenhuma mensagem")).toBeInTheDocument();
+  unmount();
+  list.mockRejectedValue(new AppError("network"));
+  open();
+  expect(await screen.findByText("Erro ao buscar as mensagens")).toBeInTheDocument();
+});

@@ -1,0 +1,76 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { SavedAnswer } from "@/features/support/saved-answers";
+import { deleteAnswer, listSavedAnswers, saveAnswer } from "@/features/support/saved-answers-api";
+import { AppError } from "@/lib/app-error";
+import { renderAdminPage } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminSavedAnswersRoute } from "./saved-answers";
+
+vi.mock("@/features/support/saved-answers-api");
+
+const list = vi.mocked(listSavedAnswers);
+const save = vi.mocked(saveAnswer);
+const answer: SavedAnswer = {
+  id: "a1",
+  updatedAt: "1",
+  fields: { title: "DNS", ptBr: "Olá {name}", ptPt: "", en: "" },
+};
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  list.mockReset().mockResolvedValue([answer]);
+  save.mockReset().mockResolvedValue();
+  vi.mocked(deleteAnswer).mockReset().mockResolvedValue();
+});
+
+const open = () =>
+  renderAdminPage(<AdminSavedAnswersRoute />, { permissions: ["messages.read", "messages.write"] });
+const portuguese = () => screen.getByLabelText("Texto em português do Brasil");
+
+it("adds one with its placeholders, and asks for what is missing first", async () => {
+  list.mockResolvedValue([]);
+  open();
+  expect(await screen.findByText("Nenhuma resposta pronta")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Nova resposta" }));
+  await userEvent.click(screen.getByRole("button", { name: "Guardar resposta" }));
+  expect(screen.getByLabelText("Título")).toHaveAccessibleDescription(/Preencha este campo/);
+  await userEvent.type(screen.getByLabelText("Título"), "Fotos");
+  await userEvent.type(portuguese(), "Olá {{name}!");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar resposta" }));
+  await waitFor(() =>
+    expect(save).toHaveBeenCalledWith(null, { title: "Fotos", ptBr: "Olá {name}!", ptPt: "", en: "" }),
+  );
+  expect(await screen.findByText("Resposta pronta guardada")).toBeInTheDocument();
+});
+
+it("that a colleague changed meanwhile shows theirs beside what was typed, and loses neither", async () => {
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Editar: DNS" }));
+  await userEvent.type(portuguese(), ", tudo bem?");
+  save.mockRejectedValueOnce(new AppError("conflict"));
+  const theirs = { ...answer, updatedAt: "2", fields: { ...answer.fields, ptBr: "Oi {name}", en: "Hi" } };
+  list.mockResolvedValue([theirs]);
+  await userEvent.click(screen.getByRole("button", { name: "Guardar resposta" }));
+  expect(await screen.findByText("Oi {name}")).toBeInTheDocument();
+  expect(portuguese()).toHaveValue("Olá {name}, tudo bem?");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar resposta" }));
+  await waitFor(() =>
+    expect(save).toHaveBeenLastCalledWith(theirs, {
+      title: "DNS",
+      ptBr: "Olá {name}, tudo bem?",
+      ptPt: "",
+      en: "Hi",
+    }),
+  );
+});
+
+it("is deleted, and comes back when that is undone", async () => {
+  open();
+  list.mockResolvedValue([]);
+  await userEvent.click(await screen.findByRole("button", { name: "Apagar: DNS" }));
+  expect(await screen.findByText(/“DNS” foi apagada/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
+  await waitFor(() => expect(save).toHaveBeenCalledWith(null, answer.fields));
+});

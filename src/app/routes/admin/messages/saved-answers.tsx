@@ -1,0 +1,147 @@
+import { MessageSquareText, MoveLeft } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { EmptyState } from "@/components/empty-state";
+import { QueryError } from "@/components/query-error";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { adminPaths } from "@/config/admin-paths";
+import { SavedAnswerForm } from "@/features/support/components/saved-answer-form";
+import type { SavedAnswer } from "@/features/support/saved-answers";
+import { useDeleteAnswer, useSaveAnswer, useSavedAnswers } from "@/features/support/saved-answers-queries";
+import { useCan } from "../../../layouts/admin/admin-context";
+import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
+import { useToast } from "../../../toast";
+import { useErrorToast } from "../../../use-error-toast";
+
+/** The answers that the team gives often: adding, changing and deleting them. */
+export function AdminSavedAnswersRoute() {
+  const { t } = useTranslation("admin");
+  const { toast } = useToast();
+  const mayWrite = useCan("messages.write");
+  const query = useSavedAnswers();
+  const [edited, setEdited] = useState<SavedAnswer | "new" | null>(null);
+
+  return (
+    <>
+      <Link to={adminPaths.messages} className="mb-2 inline-flex items-center gap-1.5 text-sm text-link">
+        <MoveLeft aria-hidden="true" className="size-4" />
+        {t("messages.title")}
+      </Link>
+      <AdminPageHead title={t("savedAnswers.title")} lead={t("savedAnswers.lead")}>
+        {mayWrite && edited === null ? (
+          <Button size="sm" onClick={() => setEdited("new")}>
+            {t("savedAnswers.add")}
+          </Button>
+        ) : null}
+      </AdminPageHead>
+      <Card className="max-w-3xl p-5">
+        {edited ? (
+          <SavedAnswerForm
+            answer={edited === "new" ? null : edited}
+            onSaved={() => {
+              setEdited(null);
+              toast({ title: t("savedAnswers.saved") });
+            }}
+            onCancel={() => setEdited(null)}
+          />
+        ) : query.data ? (
+          <AnswerList answers={query.data} onEdit={mayWrite ? setEdited : undefined} />
+        ) : query.error ? (
+          <QueryError title={t("savedAnswers.failed")} query={query} />
+        ) : (
+          <Skeleton className="h-40" />
+        )}
+      </Card>
+    </>
+  );
+}
+
+type AnswerListProps = {
+  answers: readonly SavedAnswer[];
+  /** Left out where the person may only look. */
+  onEdit: ((answer: SavedAnswer) => void) | undefined;
+};
+
+function AnswerList({ answers, onEdit }: AnswerListProps) {
+  const { t } = useTranslation("admin");
+  const showErrorToast = useErrorToast();
+  const remove = useDeleteAnswer();
+  const save = useSaveAnswer();
+  const [removed, setRemoved] = useState<SavedAnswer | null>(null);
+
+  async function removeOne(answer: SavedAnswer): Promise<void> {
+    try {
+      await remove.mutateAsync(answer.id);
+      setRemoved(answer);
+    } catch (error) {
+      showErrorToast(t("savedAnswers.deleteFailed"), error);
+    }
+  }
+
+  async function takeBack({ fields }: SavedAnswer): Promise<void> {
+    try {
+      await save.mutateAsync({ read: null, fields });
+      setRemoved(null);
+    } catch (error) {
+      showErrorToast(t("savedAnswers.saveFailed"), error);
+    }
+  }
+
+  return (
+    <>
+      <output className="block">
+        {removed ? (
+          <span className="mb-4 flex flex-wrap items-center gap-3 rounded-lg bg-sunken px-3 py-2 text-sm">
+            {t("savedAnswers.deleted", { title: removed.fields.title })}
+            <Button
+              size="sm"
+              variant="outline"
+              loading={save.isPending}
+              onClick={() => void takeBack(removed)}
+            >
+              {t("savedAnswers.undo")}
+            </Button>
+          </span>
+        ) : null}
+      </output>
+      {answers.length === 0 ? (
+        <EmptyState
+          icon={MessageSquareText}
+          title={t("savedAnswers.empty")}
+          description={t("savedAnswers.emptyText")}
+        />
+      ) : (
+        <ul className="divide-y divide-line">
+          {answers.map((answer) => (
+            <li
+              key={answer.id}
+              className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+            >
+              <span className="mr-auto min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
+                <span className="font-semibold">{answer.fields.title}</span>
+                <span className="line-clamp-2 text-sm whitespace-pre-line text-muted">
+                  {answer.fields.ptBr}
+                </span>
+              </span>
+              {onEdit ? (
+                <span className="flex gap-2">
+                  <Button size="sm" variant="outline" onClick={() => onEdit(answer)}>
+                    {t("savedAnswers.edit")}
+                    <span className="sr-only">: {answer.fields.title}</span>
+                  </Button>
+                  <Button size="sm" variant="ghost" onClick={() => void removeOne(answer)}>
+                    {t("savedAnswers.delete")}
+                    <span className="sr-only">: {answer.fields.title}</span>
+                  </Button>
+                </span>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

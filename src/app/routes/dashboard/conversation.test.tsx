@@ -1,0 +1,112 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { attachmentAddress } from "@/features/support/attachments-api";
+import type { Conversation } from "@/features/support/conversation";
+import { getConversation, sendReply } from "@/features/support/conversation-api";
+import { AppError } from "@/lib/app-error";
+import { renderDashboardPage } from "@/test/dashboard";
+import { startTexts } from "@/test/render";
+import { ConversationPage } from "./conversation";
+
+vi.mock("@/features/support/attachments-api");
+vi.mock("@/features/support/conversation-api");
+
+const read = vi.mocked(getConversation);
+const send = vi.mocked(sendReply);
+const first = {
+  id: 0,
+  author: "customer",
+  authorName: "Ana Souza",
+  text: "Abre devagar.",
+  isNote: false,
+  at: "2026-11-20T12:00:00Z",
+  attachments: [],
+} as const;
+
+const conversation: Conversation = {
+  id: "c1",
+  profileId: "p1",
+  subject: "Meu site",
+  status: "closed",
+  waitingSince: null,
+  assigneeId: null,
+  messages: [
+    first,
+    {
+      ...first,
+      id: 3,
+      author: "team",
+      authorName: null,
+      text: "Já vimos.",
+      attachments: [{ id: "f1", name: "fotos.pdf", contentType: "application/pdf", size: 2_500_000 }],
+    },
+  ],
+  customer: {
+    name: "Ana Souza",
+    email: "ana@exemplo.com",
+    language: "pt-BR",
+    domain: null,
+    site: null,
+    subscription: null,
+    owed: 0,
+  },
+};
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  localStorage.clear();
+  read.mockReset().mockResolvedValue(conversation);
+  send.mockReset().mockResolvedValue();
+});
+
+const open = () => renderDashboardPage(<ConversationPage id="c1" />, { at: "/dashboard/suporte/c1" });
+const field = () => screen.findByLabelText("Sua resposta");
+
+it("shows who wrote what, and that writing opens a closed conversation again", async () => {
+  open();
+  expect(await screen.findByRole("heading", { level: 1, name: "Meu site" })).toBeInTheDocument();
+  const [own, team] = screen.getAllByRole("listitem");
+  expect(own).toHaveTextContent(/^Você.*Abre devagar\./);
+  expect(team).toHaveTextContent(/^Equipe Site Pronto.*Já vimos\./);
+  expect(screen.getByText("Encerrada")).toBeInTheDocument();
+  expect(await field()).toHaveAccessibleDescription(/ela é reaberta/);
+});
+
+it("sends a reply, empties the field and shows it in the conversation", async () => {
+  open();
+  await userEvent.type(await field(), "Obrigada!");
+  read.mockResolvedValue({ ...conversation, messages: [first, { ...first, id: 4, text: "Obrigada!" }] });
+  await userEvent.click(screen.getByRole("button", { name: "Enviar resposta" }));
+  expect(send.mock.calls[0]?.[0]).toEqual({
+    contactId: "c1",
+    text: "Obrigada!",
+    attachmentIds: [],
+  });
+  expect(await screen.findByText("Obrigada!", { selector: "p" })).toBeInTheDocument();
+  expect(await field()).toHaveValue("");
+});
+
+it("keeps what was typed when too much was sent, and says when to go on", async () => {
+  send.mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: 600 }));
+  open();
+  await userEvent.type(await field(), "Obrigada!");
+  await userEvent.click(screen.getByRole("button", { name: "Enviar resposta" }));
+  await waitFor(() => expect(screen.getAllByText(/daqui a 10 minutos/)).toHaveLength(2));
+  expect(await field()).toHaveValue("Obrigada!");
+});
+
+it("says that a file could not be opened", async () => {
+  vi.mocked(attachmentAddress).mockRejectedValue(new AppError("not_found"));
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: /fotos\.pdf/ }));
+  expect(await screen.findByText("Não foi possível abrir o arquivo")).toBeInTheDocument();
+});
+
+it("says that it could not be loaded, and loads it when asked", async () => {
+  read.mockRejectedValueOnce(new AppError("network"));
+  open();
+  expect(await screen.findByText("Não foi possível carregar a conversa")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  expect(await screen.findByText("Abre devagar.")).toBeInTheDocument();
+});

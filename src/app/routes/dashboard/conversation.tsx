@@ -1,0 +1,93 @@
+import { ChevronLeft } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { useToast } from "@/app/toast";
+import { useErrorToast } from "@/app/use-error-toast";
+import { PageHead } from "@/components/page-head";
+import { QueryError } from "@/components/query-error";
+import { Card } from "@/components/ui/card";
+import { paths } from "@/config/paths";
+import { useAttachments } from "@/features/support/use-attachments";
+import { AttachmentPicker } from "@/features/support/components/attachment-picker";
+import { ReplyForm } from "@/features/support/components/reply-form";
+import { StatusBadge } from "@/features/support/components/status-badge";
+import { Thread } from "@/features/support/components/thread";
+import { ThreadSkeleton } from "@/features/support/components/thread-skeleton";
+import type { Conversation } from "@/features/support/conversation";
+import { useConversation, useSendReply } from "@/features/support/conversation-queries";
+import { useFailureWords } from "@/features/support/use-failure-words";
+
+/** One conversation with the team, and writing on. */
+export function ConversationPage({ id }: { id: string }) {
+  const { t } = useTranslation("faqPage");
+  const query = useConversation(id);
+  const { data } = query;
+  const title = data?.subject || t(data ? "support.history.noSubject" : "support.thread.label");
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHead title={title} noindex />
+      <div className="flex flex-col gap-2">
+        <Link
+          to={paths.dashboard.support}
+          className="text-link inline-flex min-h-6 items-center gap-1.5 self-start"
+        >
+          <ChevronLeft aria-hidden="true" className="size-4" />
+          {t("support.thread.back")}
+        </Link>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="min-w-0 text-title [overflow-wrap:anywhere]">{title}</h1>
+          {data ? <StatusBadge status={data.status} /> : null}
+        </div>
+      </div>
+      <Card className="flex flex-col gap-6 p-5 sm:p-8">
+        {data ? (
+          // What is typed or attached for one never stays for the next.
+          <Correspondence key={id} conversation={data} />
+        ) : query.error ? (
+          <QueryError title={t("support.thread.error")} query={query} />
+        ) : (
+          <ThreadSkeleton />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Correspondence({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation("faqPage");
+  const { id: userId } = useDashboardUser();
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const failureWords = useFailureWords();
+  const { mutateAsync: send } = useSendReply();
+  const attachments = useAttachments(conversation.id);
+
+  async function sendAll(text: string): Promise<void> {
+    await send({ contactId: conversation.id, text, attachmentIds: attachments.ids });
+    attachments.clear();
+    toast({ title: t("support.form.sentTitle"), description: t("support.thread.sentText") });
+  }
+
+  return (
+    <>
+      <Thread
+        messages={conversation.messages}
+        reader="customer"
+        onFileFailure={(error) => showErrorToast(t("support.files.openFailed"), error)}
+      />
+      <div className="border-t border-line pt-6">
+        <ReplyForm
+          draftKey={`reply:${userId}:${conversation.id}`}
+          isClosed={conversation.status === "closed"}
+          send={sendAll}
+          onFailure={(error) => {
+            const { title, text } = failureWords(error);
+            toast({ title, description: text, variant: "destructive" });
+          }}
+          files={<AttachmentPicker {...attachments} />}
+        />
+      </div>
+    </>
+  );
+}

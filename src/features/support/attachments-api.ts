@@ -1,0 +1,42 @@
+import { AppError } from "@/lib/app-error";
+import { functionRequest, invokeFunction } from "@/lib/backend";
+import { functionError, toAppError } from "@/lib/errors";
+import type { Attachment } from "./conversation";
+
+const functionName = "message-attachment";
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+/**
+ * Uploads a file (PDF, PNG, JPEG or WebP, at most 10 MB) for the next message of a conversation.
+ *
+ * @throws AppError `invalid_input` when it is none of these, `not_found`, `rate_limited`, `storage_unavailable`, `unauthorized`, `network`
+ */
+export async function uploadAttachment(contactId: string, file: File): Promise<Attachment> {
+  const { url, headers } = await functionRequest(functionName);
+  const address = `${url}?${new URLSearchParams({ contact: contactId, name: file.name }).toString()}`;
+  const response = await fetch(address, {
+    method: "POST",
+    headers: { ...headers, "content-type": file.type || "application/octet-stream" },
+    body: file,
+  }).catch((error: unknown) => {
+    throw toAppError(error);
+  });
+  // By its content it is none of these types, whatever its name says.
+  if (response.status === 415) throw new AppError("invalid_input");
+  if (!response.ok) throw await functionError({ context: response });
+  const { id, name, content_type: contentType, size } = (await response.json()) as Record<string, unknown>;
+  return { id: String(id), name: String(name), contentType: String(contentType), size: Number(size) };
+}
+
+/**
+ * An address from which a file can be had for a minute.
+ *
+ * @throws AppError `not_found` for who may not read it, `unauthorized`, `network`
+ */
+export async function attachmentAddress(id: string): Promise<string> {
+  const answer = await invokeFunction(functionName, { attachment_id: id });
+  if (!isObject(answer) || typeof answer["url"] !== "string") throw new AppError("unavailable");
+  return answer["url"];
+}

@@ -1,0 +1,119 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { FormFailure } from "@/components/form/form-failure";
+import { FormField } from "@/components/form/form-field";
+import { useAppForm } from "@/components/form/use-app-form";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Textarea } from "@/components/ui/textarea";
+import { cn } from "@/lib/cn";
+import { toAppError } from "@/lib/errors";
+import { useDraft } from "@/lib/use-draft";
+import { replySchema, type Conversation } from "../conversation";
+import { maxTextLength } from "../model";
+import { sendOnCtrlEnter } from "../send-on-ctrl-enter";
+import { AnswerKind } from "./answer-kind";
+import { LengthNote } from "./length-note";
+import { SavedAnswerSelect } from "./saved-answer-select";
+
+type AnswerFormProps = {
+  /** Names the draft; one per person and conversation. */
+  draftKey: string;
+  /** The latest message that is shown. */
+  latest: number;
+  /** Sends it as an answer to what was `seen`, or keeps it as a note. */
+  send: (written: { text: string; isNote: boolean; seen: number }) => Promise<unknown>;
+  /** The files that go with it. */
+  files: ReactNode;
+  /** Whom it is for: saved answers speak their language. */
+  customer: Conversation["customer"];
+};
+
+/**
+ * Answers a customer, or notes something for the team. What was written meanwhile by someone else stops an
+ * answer once: nothing that was typed is lost, and sending again answers that too.
+ */
+export function AnswerForm({ draftKey, latest, send, files, customer }: AnswerFormProps) {
+  const { t } = useTranslation("admin");
+  const [found, keepDraft] = useDraft(draftKey);
+  const [isNote, setIsNote] = useState(false);
+  // What had been read when the writing began; null while nothing is typed.
+  const [seen, setSeen] = useState<number | null>(found === "" ? null : latest);
+  const [refused, setRefused] = useState(false);
+  const { form, field, formProps, failure, submitting } = useAppForm({
+    schema: replySchema,
+    values: { text: found },
+    onSubmit: async ({ text }) => {
+      try {
+        await send({ text, isNote, seen: seen ?? latest });
+      } catch (thrown) {
+        if (toAppError(thrown).code !== "conflict") throw thrown;
+        setRefused(true);
+        setSeen(null);
+        form.setFocus("text");
+        return;
+      }
+      keep("");
+      form.reset({ text: "" });
+      setIsNote(false);
+      setRefused(false);
+    },
+  });
+  const typed = form.watch("text");
+  const changed = refused || (seen !== null && latest > seen);
+
+  function keep(text: string): void {
+    keepDraft(text);
+    if (!refused) setSeen((before) => (text === "" ? null : (before ?? latest)));
+  }
+
+  function insert(text: string): void {
+    const before = form.getValues("text").trimEnd();
+    const whole = before === "" ? text : `${before}\n\n${text}`;
+    form.setValue("text", whole, { shouldDirty: true });
+    keep(whole);
+    form.setFocus("text");
+  }
+
+  return (
+    <form
+      {...formProps}
+      onChange={() => keep(form.getValues("text"))}
+      className={cn(
+        "flex flex-col gap-4 rounded-2xl border p-4 sm:p-5",
+        isNote ? "border-dashed border-warning/60 bg-warning-soft" : "border-line bg-surface shadow-card",
+      )}
+    >
+      <FormFailure failure={failure} title={t("messages.sendFailed")} />
+      {changed ? (
+        <Alert tone="warning" role="alert" title={t("messages.conflict")}>
+          {t("messages.conflictText")}
+        </Alert>
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <AnswerKind isNote={isNote} onChoose={setIsNote} />
+        <SavedAnswerSelect customer={customer} onChoose={insert} />
+      </div>
+      <FormField
+        {...field("text")}
+        label={t(isNote ? "messages.noteLabel" : "messages.answerLabel")}
+        hint={t(isNote ? "messages.noteHint" : "messages.answerHint")}
+        aside={<LengthNote text={typed} maxLength={maxTextLength} />}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            required
+            rows={5}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onKeyDown={sendOnCtrlEnter}
+          />
+        )}
+      </FormField>
+      {files}
+      <Button type="submit" loading={submitting} className="self-start max-sm:w-full">
+        {t(isNote ? "messages.keepNote" : "messages.send")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { FileText, Image } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "@/lib/use-language";
+import { formatSize } from "../attachments";
+import { attachmentAddress } from "../attachments-api";
+import type { Attachment } from "../conversation";
+
+type AttachmentLinksProps = {
+  attachments: readonly Attachment[];
+  /** A file could not be opened. */
+  onFailure: (error: unknown) => void;
+};
+
+/** The files of a message; each is downloaded from an address that soon expires. */
+export function AttachmentLinks({ attachments, onFailure }: AttachmentLinksProps) {
+  const { t } = useTranslation("faqPage");
+  const language = useLanguage();
+  const [opening, setOpening] = useState<string | null>(null);
+
+  async function open(id: string): Promise<void> {
+    setOpening(id);
+    try {
+      window.location.assign(await attachmentAddress(id));
+    } catch (error) {
+      onFailure(error);
+    } finally {
+      setOpening(null);
+    }
+  }
+
+  return (
+    <ul aria-label={t("support.files.label")} className="flex flex-wrap gap-2">
+      {attachments.map(({ id, name, contentType, size }) => {
+        const Icon = contentType === "application/pdf" ? FileText : Image;
+        return (
+          <li key={id} className="min-w-0">
+            <button
+              type="button"
+              aria-busy={opening === id}
+              onClick={() => void open(id)}
+              className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-lg border border-line bg-surface px-3 text-sm hover:border-ink aria-busy:opacity-60 pointer-coarse:min-h-11"
+            >
+              <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+              <span className="truncate font-medium">{name}</span>
+              <span className="shrink-0 text-muted">{formatSize(size, language)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

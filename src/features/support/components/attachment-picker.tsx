@@ -1,0 +1,96 @@
+import { attachmentTypes } from "@contract/attachments";
+import { Paperclip, X } from "lucide-react";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { errorMessages } from "@/lib/error-messages";
+import { useLanguage } from "@/lib/use-language";
+import { formatSize, maxAttachments } from "../attachments";
+import type { Attachment } from "../conversation";
+import type { RefusedFile } from "../use-attachments";
+
+type AttachmentPickerProps = {
+  files: readonly Attachment[];
+  uploading: readonly string[];
+  refused: readonly RefusedFile[];
+  choose: (chosen: readonly File[]) => void;
+  remove: (id: string) => void;
+};
+
+/** Chooses the files that go with the next message, and shows how far each has come. */
+export function AttachmentPicker({ files, uploading, refused, choose, remove }: AttachmentPickerProps) {
+  const { t } = useTranslation(["faqPage", "common"]);
+  const language = useLanguage();
+  const input = useRef<HTMLInputElement>(null);
+
+  return (
+    <div className="flex flex-col gap-3">
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t("support.files.attach")}
+        accept={attachmentTypes.join(",")}
+        onChange={({ target }) => {
+          choose([...(target.files ?? [])]);
+          // The same file may be chosen again.
+          target.value = "";
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button type="button" variant="outline" size="sm" onClick={() => input.current?.click()}>
+          <Paperclip aria-hidden="true" />
+          {t("support.files.attach")}
+        </Button>
+        <span className="text-sm text-muted">{t("support.files.hint", { count: maxAttachments })}</span>
+      </div>
+      {files.length + uploading.length > 0 ? (
+        <ul aria-label={t("support.files.chosen")} className="flex flex-wrap gap-2 text-sm">
+          {files.map(({ id, name, size }) => (
+            <li
+              key={id}
+              className="flex min-w-0 items-center gap-2 rounded-lg border border-line bg-sunken pl-3"
+            >
+              <span className="truncate font-medium">{name}</span>
+              <span className="shrink-0 text-muted">{formatSize(size, language)}</span>
+              <button
+                type="button"
+                aria-label={t("support.files.remove", { name })}
+                onClick={() => remove(id)}
+                className="grid size-9 shrink-0 place-items-center rounded-lg hover:bg-line pointer-coarse:size-11"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </li>
+          ))}
+          {uploading.map((name) => (
+            <li
+              key={name}
+              className="flex min-h-9 min-w-0 items-center gap-2 rounded-lg border border-line px-3"
+            >
+              <Spinner className="shrink-0" />
+              <span className="truncate">{t("support.files.uploading", { name })}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {refused.length > 0 ? (
+        <Alert tone="danger" role="alert" title={t("support.files.refused")}>
+          <ul>
+            {refused.map(({ name, code }) => (
+              <li key={name}>
+                {name}:{" "}
+                {code === "too_many" || code === "too_large" || code === "invalid_input"
+                  ? t(`support.files.${code}`, { count: maxAttachments })
+                  : t(`common:${errorMessages[code]}`)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+    </div>
+  );
+}

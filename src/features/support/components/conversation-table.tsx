@@ -1,0 +1,111 @@
+import { Inbox } from "lucide-react";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { DataColumn } from "@/components/data-table/columns";
+import { DataTable } from "@/components/data-table/data-table";
+import type { ListControls } from "@/components/data-table/list-address";
+import { EmptyState } from "@/components/empty-state";
+import { readableDomain } from "@/lib/domain-name";
+import { formatDayAndTime } from "@/lib/format";
+import type { Page } from "@/lib/pagination";
+import { useLanguage } from "@/lib/use-language";
+import { useNow } from "@/lib/use-now";
+import type { ListedConversation } from "../team-model";
+import { TeamStatusBadge } from "./team-status-badge";
+import { Waiting } from "./waiting";
+
+type ConversationTableProps = {
+  address: ListControls;
+  query: {
+    data: Page<ListedConversation> | undefined;
+    error: unknown;
+    refetch: () => unknown;
+    isFetching: boolean;
+    isPlaceholderData: boolean;
+  };
+  filters: ReactNode;
+  onOpen: (conversation: ListedConversation) => void;
+};
+
+/** The conversations, whoever has waited longest first. */
+export function ConversationTable({ address, query, filters, onOpen }: ConversationTableProps) {
+  const { t } = useTranslation("admin");
+  const columns = useColumns();
+  return (
+    <DataTable
+      name="conversations"
+      label={t("messages.title")}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={({ subject, name }) => subject || name}
+      address={address}
+      query={query}
+      filters={filters}
+      failure={t("messages.failed")}
+      empty={<EmptyState icon={Inbox} title={t("messages.empty")} description={t("messages.emptyText")} />}
+      onOpen={onOpen}
+    />
+  );
+}
+
+function useColumns(): readonly DataColumn<ListedConversation>[] {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const now = useNow();
+  return useMemo(
+    () => [
+      {
+        id: "assunto",
+        header: t("messages.columns.subject"),
+        primary: true,
+        cell: ({ subject }) => (
+          <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
+            {subject || t("messages.noSubject")}
+          </span>
+        ),
+      },
+      {
+        id: "espera",
+        header: t("messages.columns.waiting"),
+        sortable: true,
+        cell: ({ waitingSince }) => <Waiting since={waitingSince} now={now} />,
+      },
+      {
+        id: "cliente",
+        header: t("messages.columns.customer"),
+        cell: ({ name, email }) => (
+          <span className="flex min-w-0 flex-col [overflow-wrap:anywhere] max-lg:items-end max-lg:text-right">
+            <span>{name}</span>
+            {name === email ? null : <span className="text-xs text-muted">{email}</span>}
+          </span>
+        ),
+      },
+      {
+        id: "dominio",
+        header: t("messages.columns.domain"),
+        cell: ({ domain }) => (domain ? readableDomain(domain) : "–"),
+      },
+      {
+        id: "estado",
+        header: t("messages.columns.state"),
+        cell: ({ status }) => <TeamStatusBadge status={status} />,
+      },
+      {
+        id: "responsavel",
+        header: t("messages.columns.assignee"),
+        cell: ({ assignee }) => assignee ?? <span className="text-muted">{t("messages.nobody")}</span>,
+      },
+      {
+        id: "recentes",
+        header: t("messages.columns.last"),
+        sortable: true,
+        cell: ({ lastMessageAt }) => (
+          <time dateTime={lastMessageAt} className="whitespace-nowrap">
+            {formatDayAndTime(lastMessageAt, language)}
+          </time>
+        ),
+      },
+    ],
+    [t, language, now],
+  );
+}

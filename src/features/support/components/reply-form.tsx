@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { FormField } from "@/components/form/form-field";
+import { useAppForm } from "@/components/form/use-app-form";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Textarea } from "@/components/ui/textarea";
+import type { AppError } from "@/lib/app-error";
+import { useDraft } from "@/lib/use-draft";
+import { replySchema } from "../conversation";
+import { maxTextLength } from "../model";
+import { sendOnCtrlEnter } from "../send-on-ctrl-enter";
+import { useFailureWords } from "../use-failure-words";
+import { LengthNote } from "./length-note";
+
+type ReplyFormProps = {
+  /** Names the draft; one per conversation. */
+  draftKey: string;
+  /** Whether it was closed, and is opened again by writing. */
+  isClosed: boolean;
+  /** Sends the text; throws an `AppError` when it could not. */
+  send: (text: string) => Promise<unknown>;
+  onFailure: (error: AppError) => void;
+  /** The files that go with it. */
+  files: ReactNode;
+};
+
+/** The customer writes on. Emptied when sent; an error or a reload takes nothing that was typed. */
+export function ReplyForm({ draftKey, isClosed, send, onFailure, files }: ReplyFormProps) {
+  const { t } = useTranslation("faqPage");
+  const failureWords = useFailureWords();
+  const [found, keepDraft] = useDraft(draftKey);
+  const { form, field, formProps, failure, submitting } = useAppForm({
+    schema: replySchema,
+    values: { text: found },
+    onSubmit: async ({ text }) => {
+      await send(text);
+      keepDraft("");
+      form.reset({ text: "" });
+    },
+    onFailure,
+  });
+  const typed = form.watch("text");
+  const words = failure && failureWords(failure);
+
+  return (
+    <form {...formProps} onChange={() => keepDraft(form.getValues("text"))} className="flex flex-col gap-4">
+      {words ? (
+        <Alert tone={failure.code === "rate_limited" ? "warning" : "danger"} role="alert" title={words.title}>
+          {words.text}
+        </Alert>
+      ) : null}
+      <FormField
+        {...field("text")}
+        label={t("support.thread.reply")}
+        {...(isClosed && { hint: t("support.thread.closedHint") })}
+        aside={<LengthNote text={typed} maxLength={maxTextLength} />}
+      >
+        {(control) => <Textarea {...control} required rows={4} onKeyDown={sendOnCtrlEnter} />}
+      </FormField>
+      {files}
+      <Button type="submit" loading={submitting} className="self-start max-sm:w-full">
+        {t("support.thread.send")}
+      </Button>
+    </form>
+  );
+}

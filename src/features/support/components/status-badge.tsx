@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "@/components/ui/badge";
+import type { MessageStatus } from "../model";
+
+const tones: Readonly<Record<MessageStatus, "neutral" | "success">> = {
+  // It arrived: nothing to warn of.
+  open: "neutral",
+  answered: "success",
+  closed: "neutral",
+};
+
+/** How far a message has come, as its customer sees it. */
+export function StatusBadge({ status }: { status: MessageStatus }) {
+  const { t } = useTranslation("faqPage");
+  return <Badge tone={tones[status]}>{t(`support.history.status.${status}`)}</Badge>;
+}

@@ -1,0 +1,71 @@
+import { StickyNote } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { site } from "@/config/site";
+import { cn } from "@/lib/cn";
+import { formatDateTime } from "@/lib/format";
+import { useLanguage } from "@/lib/use-language";
+import type { ThreadMessage } from "../conversation";
+import { AttachmentLinks } from "./attachment-links";
+
+type ThreadProps = {
+  messages: readonly ThreadMessage[];
+  /** Who reads: one's own side stands on the right. */
+  reader: "customer" | "team";
+  /** A file could not be opened. */
+  onFileFailure: (error: unknown) => void;
+};
+
+/** A conversation from its first message on; the team's notes look like no message at all. */
+export function Thread({ messages, reader, onFileFailure }: ThreadProps) {
+  const { t } = useTranslation("faqPage");
+  return (
+    <ol aria-label={t("support.thread.label")} className="flex flex-col gap-4">
+      {messages.map((message) => (
+        <Message key={message.id} message={message} reader={reader} onFileFailure={onFileFailure} />
+      ))}
+    </ol>
+  );
+}
+
+type MessageProps = Omit<ThreadProps, "messages"> & { message: ThreadMessage };
+
+function Message({ message, reader, onFileFailure }: MessageProps) {
+  const { author, authorName, text, isNote, at, attachments } = message;
+  const { t } = useTranslation("faqPage");
+  const language = useLanguage();
+  // Customers talk with the team, not with one of it.
+  const team = t("support.thread.team", { brand: site.name });
+  const name =
+    reader === "customer"
+      ? t(author === "customer" ? "support.thread.you" : "support.thread.team", { brand: site.name })
+      : (authorName ?? (author === "team" ? team : t("support.thread.customer")));
+  return (
+    <li
+      className={cn(
+        "flex max-w-[min(42rem,92%)] flex-col gap-2 rounded-2xl border px-4 py-3",
+        isNote
+          ? "max-w-full self-stretch border-dashed border-warning/60 bg-warning-soft"
+          : author === reader
+            ? "self-end border-transparent bg-second-soft"
+            : "self-start border-line bg-surface",
+      )}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm">
+        <span className="font-semibold">{name}</span>
+        {isNote ? (
+          <span className="inline-flex items-center gap-1 font-semibold text-warning">
+            <StickyNote aria-hidden="true" className="size-3.5" />
+            {t("support.thread.note")}
+          </span>
+        ) : null}
+        <time dateTime={at} className="text-muted">
+          {formatDateTime(at, language)}
+        </time>
+      </p>
+      <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+      {attachments.length > 0 ? (
+        <AttachmentLinks attachments={attachments} onFailure={onFileFailure} />
+      ) : null}
+    </li>
+  );
+}

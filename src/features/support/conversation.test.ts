@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { getConversation, sendReply } from "./conversation-api";
+import { lastSeen, toConversation, type ConversationAnswer } from "./conversation";
+import { fillAnswer } from "./saved-answers";
+import { saveAnswer } from "./saved-answers-api";
+import { changeConversation, listConversations, sendAnswer } from "./team-api";
+import { isLongWait, waitOf, type ConversationsRequest } from "./team-model";
+
+vi.mock("@/config/env", () => ({
+  env: {
+    supabaseUrl: "http://api.test",
+    supabasePublishableKey: "sb_publishable_test",
+    siteUrl: "http://app.test",
+  },
+}));
+
+const fetched = vi.fn<(request: Request) => Response>();
+vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
+  fetched(new Request(input, init)),
+);
+
+const answerWith = (body: unknown, status = 200) =>
+  fetched.mockImplementation(() => Response.json(body, { status, headers: { "content-range": "0-0/1" } }));
+const asked = (): Request => {
+  const request = fetched.mock.calls[0]?.[0];
+  if (!request) throw new Error("nothing was asked");
+  return request;
+};
+const query = () => new URL(asked().url).searchParams;
+
+beforeEach(() => fetched.mockReset());
+
+const stored: ConversationAnswer = {
+  id: "c1",
+  profile_id: "p1",
+  name: "Ana",
+  email: "ana@exemplo.com",
+  message: "Meu site\n\nAbre devagar.",
+  status: "answered",
+  waiting_since: null,
+  answered_at: "2026-11-21T12:00:00Z",
+  created_at: "2026-11-20T12:00:00Z",
+  assignee_id: null,
+  locale: "en",
+  full_name: null,
+  domain: null,
+  site: "active",
+  subscription: null,
+  owed: 0,
+  messages: [
+    {
+      id: 7,
+      author_kind: "team",
+      author: "Bia",
+      body: "Já vimos.",
+      is_note: false,
+      created_at: "2026-11-21T12:00:00Z",
+      attachments: [],
+    },
+    {
+      id: 8,
+      author_kind: "team",
+      author: "Bia",
+      body: "Fotos grandes",
+      is_note: true,
+      created_at: "2026-11-21T12:01:00Z",
+      attachments: [],
+    },
+  ],
+};
+
+describe("a conversation", () => {
+  it("begins with the message that was sent first, and was seen up to the last that is no note", () => {
+    const conversation = toConversation(stored);
+    expect(conversation).toMatchObject({
+      subject: "Meu site",
+      status: "answered",
+      customer: { name: "Ana" },
+    });
+    expect(conversation.messages.map(({ id, text, isNote }) => [id, text, isNote])).toEqual([
+      [0, "Abre devagar.", false],
+      [7, "Já vimos.", false],
+      [8, "Fotos grandes", true],
+    ]);
+    expect(lastSeen(conversation)).toBe(7);
+  });
+
+  it("that there is none of is not found", async () => {
+    answerWith(null);
+    await expect(getConversation("c1")).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("is written on in one request", async () => {
+    answerWith(9);
+    await sendReply({ contactId: "c1", text: "E agora?", attachmentIds: ["a"] });
+    expect(new URL(asked().url).pathname).toBe("/rest/v1/rpc/reply_to_contact");
+    expect(await asked().json()).toEqual({ contact_id: "c1", body: "E agora?", attachment_ids: ["a"] });
+  });
+
+  it("is answered with what was seen, and a refusal for what was written meanwhile is a conflict", async () => {
+    answerWith({ code: "PT409", message: "Something was written meanwhile." }, 409);
+    const sending = sendAnswer({ contactId: "c1", text: "Oi", attachmentIds: [], isNote: false, seen: 7 });
+    await expect(sending).rejects.toMatchObject({ code: "conflict" });
+    expect(await asked().json()).toMatchObject({ seen: 7, is_note: false });
+  });
+});
+
+describe("the team's list", () => {
+  const whole: ConversationsRequest = {
+    search: "",
+    sort: { by: "espera", descending: false },
+    state: "todas",
+    assignee: "todos",
+    userId: "u1",
+    page: 1,
+  };
+
+  it("has who has waited longest first, then the latest", async () => {
+    answerWith([]);
+    await listConversations(whole);
+    expect(query().get("order")).toBe("waiting_since.asc.nullslast,last_message_at.desc,id.asc");
+  });
+
+  it("is narrowed to a state, to one's own, and to what was searched", async () => {
+    answerWith([]);
+    await listConversations({ ...whole, state: "abertas", assignee: "comigo", search: "ana" });
+    expect(query().get("status")).toBe("eq.open");
+    expect(query().get("assignee_id")).toBe("eq.u1");
+    expect(query().get("search")).toBe("ilike.%ana%");
+  });
+
+  it("can have the latest first", async () => {
+    answerWith([]);
+    await listConversations({ ...whole, sort: { by: "recentes", descending: false }, assignee: "ninguem" });
+    expect(query().get("order")).toBe("last_message_at.desc,id.asc");
+    expect(query().get("assignee_id")).toBe("is.null");
+  });
+});
+
+it.each([
+  ["status", { id: "c1", status: { from: "open", to: "closed" } }, ["status", "eq.open"]],
+  ["assignee", { id: "c1", assignee: { from: null, to: "u1" } }, ["assignee_id", "is.null"]],
+] as const)(
+  "a change of %s that someone else made first is a conflict",
+  async (_what, change, [name, value]) => {
+    answerWith([]);
+    await expect(changeConversation(change)).rejects.toMatchObject({ code: "conflict" });
+    expect(query().get(name)).toBe(value);
+  },
+);
+
+describe("a wait", () => {
+  const now = Date.parse("2026-11-22T12:00:00Z");
+  it.each([
+    ["2026-11-22T11:59:50Z", "minutes", 1, false],
+    ["2026-11-22T11:01:00Z", "minutes", 59, false],
+    ["2026-11-21T12:01:00Z", "hours", 23, false],
+    ["2026-11-21T12:00:00Z", "hours", 24, true],
+    ["2026-11-19T12:00:00Z", "days", 3, true],
+  ] as const)("since %s is told in %s: %i", (since, unit, count, long) => {
+    expect(waitOf(since, now)).toEqual({ unit, count });
+    expect(isLongWait(since, now)).toBe(long);
+  });
+});
+
+describe("a saved answer", () => {
+  const answer = {
+    id: "a1",
+    updatedAt: "2026-11-20T12:00:00Z",
+    fields: {
+      title: "DNS",
+      ptBr: "Olá {name}, {domain} já responde. {x}",
+      ptPt: "",
+      en: "Hi {name}: {domain}.",
+    },
+  };
+
+  it.each([
+    ["en", "ana.com", "Hi Ana: ana.com."],
+    ["en", null, "Hi Ana: your site."],
+    ["pt-PT", "ana.com", "Olá Ana, ana.com já responde. {x}"],
+    ["fr", null, "Olá Ana, o seu site já responde. {x}"],
+  ])("speaks %s to who has the domain %s", (language, domain, text) => {
+    expect(fillAnswer(answer, { name: "Ana", domain, language })).toBe(text);
+  });
+
+  it("that someone changed meanwhile is a conflict", async () => {
+    answerWith([]);
+    await expect(saveAnswer(answer, answer.fields)).rejects.toMatchObject({ code: "conflict" });
+    expect(query().get("updated_at")).toBe("eq.2026-11-20T12:00:00Z");
+  });
+});

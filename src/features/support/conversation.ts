@@ -1,0 +1,148 @@
+import { subscriptionStatuses, type SubscriptionStatus } from "@contract/subscriptions";
+import * as z from "zod/mini";
+import { limitedText } from "@/lib/validation";
+import { maxTextLength, toSupportMessage, type MessageStatus } from "./model";
+
+/** A file of a message; its size in bytes. */
+export type Attachment = { id: string; name: string; contentType: string; size: number };
+
+/** What was written in a conversation. */
+export type ThreadMessage = {
+  /** Grows with time; 0 is the message that began the conversation. */
+  id: number;
+  author: "customer" | "team";
+  /** Null where the reader may not know, or the account is gone. */
+  authorName: string | null;
+  text: string;
+  /** The team's note for itself, which customers never receive. */
+  isNote: boolean;
+  at: string;
+  attachments: readonly Attachment[];
+};
+
+/** A conversation between a customer and the team. Times are ISO 8601. */
+export type Conversation = {
+  id: string;
+  profileId: string;
+  /** Empty when what is stored has no subject line. */
+  subject: string;
+  status: MessageStatus;
+  waitingSince: string | null;
+  /** The first message, and all that followed. */
+  messages: readonly ThreadMessage[];
+  /** Who of the team looks after it. */
+  assigneeId: string | null;
+  customer: {
+    name: string;
+    email: string;
+    /** Of their e-mails. */
+    language: string;
+    /** In its ASCII form. */
+    domain: string | null;
+    site: string | null;
+    /** The live subscription, else the latest; its amount in minor units. */
+    subscription: {
+      status: SubscriptionStatus;
+      amount: number;
+      currency: string;
+      periodEnd: string | null;
+    } | null;
+    /** What is due and not paid, in minor units. */
+    owed: number;
+  };
+};
+
+/** A conversation as the database function of that name answers. */
+export type ConversationAnswer = {
+  id: string;
+  profile_id: string;
+  name: string;
+  email: string;
+  message: string;
+  status: string;
+  waiting_since: string | null;
+  answered_at: string | null;
+  created_at: string;
+  assignee_id: string | null;
+  locale: string | null;
+  full_name: string | null;
+  domain: string | null;
+  site: string | null;
+  subscription: {
+    status: string;
+    amount: number;
+    currency: string;
+    period_end: string | null;
+  } | null;
+  owed: number;
+  messages: readonly {
+    id: number;
+    author_kind: "customer" | "team";
+    author: string | null;
+    body: string;
+    is_note: boolean;
+    created_at: string;
+    attachments: readonly { id: string; name: string; content_type: string; size: number }[];
+  }[];
+};
+
+/** Reads a conversation. */
+export function toConversation(answer: ConversationAnswer): Conversation {
+  const { subject, text, status, sentAt } = toSupportMessage(answer);
+  const { subscription } = answer;
+  return {
+    id: answer.id,
+    profileId: answer.profile_id,
+    subject,
+    status,
+    waitingSince: answer.waiting_since,
+    assigneeId: answer.assignee_id,
+    messages: [
+      {
+        id: 0,
+        author: "customer",
+        authorName: answer.name,
+        text,
+        isNote: false,
+        at: sentAt,
+        attachments: [],
+      },
+      ...answer.messages.map(
+        ({ id, author_kind: author, author: authorName, body, is_note, created_at, attachments }) => ({
+          id,
+          author,
+          authorName,
+          text: body,
+          isNote: is_note,
+          at: created_at,
+          attachments: attachments.map(({ content_type: contentType, ...file }) => ({
+            ...file,
+            contentType,
+          })),
+        }),
+      ),
+    ],
+    customer: {
+      name: answer.full_name ?? answer.name,
+      email: answer.email,
+      language: answer.locale ?? "pt-BR",
+      domain: answer.domain,
+      site: answer.site,
+      subscription: subscription && {
+        status: subscriptionStatuses.find((known) => known === subscription.status) ?? "incomplete",
+        amount: subscription.amount,
+        currency: subscription.currency,
+        periodEnd: subscription.period_end,
+      },
+      owed: answer.owed,
+    },
+  };
+}
+
+/** The latest message that both sides read: by it the database knows what an answer has seen. */
+export function lastSeen({ messages }: Conversation): number {
+  return messages.findLast(({ isNote }) => !isNote)?.id ?? 0;
+}
+
+/** What is written in a conversation: a reply, an answer or a note. */
+export const replySchema = z.object({ text: limitedText(maxTextLength) });

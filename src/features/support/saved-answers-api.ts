@@ -1,0 +1,53 @@
+import { AppError } from "@/lib/app-error";
+import { withDatabase } from "@/lib/database";
+import { toSavedAnswer, type SavedAnswer, type SavedAnswerFields } from "./saved-answers";
+
+const columnsOf = ({ title, ptBr, ptPt, en }: SavedAnswerFields) => ({
+  title,
+  body_pt: ptBr,
+  body_pt_pt: ptPt,
+  body_en: en,
+});
+
+/** Every saved answer, by title. */
+export function listSavedAnswers(): Promise<readonly SavedAnswer[]> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("saved_answers")
+      .select("*")
+      .order("title")
+      .order("id")
+      .throwOnError();
+    return data.map(toSavedAnswer);
+  });
+}
+
+/**
+ * Adds an answer, or changes the one that was read.
+ *
+ * @param read null for a new one
+ * @throws AppError `conflict` when someone changed or deleted it meanwhile, `forbidden`, `invalid_input`
+ */
+export function saveAnswer(read: SavedAnswer | null, fields: SavedAnswerFields): Promise<void> {
+  return withDatabase(async (database) => {
+    const answers = database.from("saved_answers");
+    if (read === null) {
+      await answers.insert(columnsOf(fields)).throwOnError();
+      return;
+    }
+    const { data } = await answers
+      .update(columnsOf(fields))
+      .eq("id", read.id)
+      .eq("updated_at", read.updatedAt)
+      .select("id")
+      .throwOnError();
+    if (data.length === 0) throw new AppError("conflict");
+  });
+}
+
+/** Deletes an answer; one that is gone already is no failure. @throws AppError `network`… */
+export function deleteAnswer(id: string): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.from("saved_answers").delete().eq("id", id).throwOnError();
+  });
+}

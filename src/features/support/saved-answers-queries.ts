@@ -1,0 +1,29 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { deleteAnswer, listSavedAnswers, saveAnswer } from "./saved-answers-api";
+import type { SavedAnswer, SavedAnswerFields } from "./saved-answers";
+
+const savedAnswersKey = ["saved-answers"] as const;
+
+/** Every saved answer. */
+export function useSavedAnswers() {
+  return useQuery({ queryKey: savedAnswersKey, queryFn: () => listSavedAnswers() });
+}
+
+/** Adds or changes an answer. Fails as `saveAnswer` does; all are read again either way. */
+export function useSaveAnswer() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ read, fields }: { read: SavedAnswer | null; fields: SavedAnswerFields }) =>
+      saveAnswer(read, fields),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: savedAnswersKey }),
+  });
+}
+
+/** Deletes an answer. Fails as `deleteAnswer` does. */
+export function useDeleteAnswer() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: deleteAnswer,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: savedAnswersKey }),
+  });
+}

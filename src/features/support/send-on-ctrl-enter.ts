@@ -1,0 +1,8 @@
+import type { KeyboardEvent } from "react";
+
+/** Sends the form of a text field by Ctrl+Enter, or ⌘+Enter on a Mac. */
+export function sendOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}

@@ -1,0 +1,96 @@
+import { AppError } from "@/lib/app-error";
+import { withDatabase } from "@/lib/database";
+import { readPage, type Page } from "@/lib/pagination";
+import { searchPattern } from "@/lib/search-pattern";
+import type { Written } from "./conversation-api";
+import type { MessageStatus } from "./model";
+import {
+  toListedConversation,
+  type ConversationsRequest,
+  type ListedConversation,
+  type TeamMember,
+} from "./team-model";
+
+const perPage = 25;
+
+const columns = "id, subject, name, email, domain, status, waiting_since, last_message_at, assignee" as const;
+
+const statusOf = { abertas: "open", respondidas: "answered", encerradas: "closed" } as const;
+
+/** One page of the conversations. */
+export function listConversations(request: ConversationsRequest): Promise<Page<ListedConversation>> {
+  const { search, sort, state, assignee, userId } = request;
+  return withDatabase(async (database) => {
+    const page = await readPage(request.page, perPage, (from, to) => {
+      let query = database.from("conversation_list").select(columns, { count: "exact" });
+      if (state !== "todas") query = query.eq("status", statusOf[state]);
+      if (assignee === "comigo") query = query.eq("assignee_id", userId);
+      if (assignee === "ninguem") query = query.is("assignee_id", null);
+      if (search) query = query.ilike("search", searchPattern(search));
+      if (sort.by === "espera") {
+        query = query.order("waiting_since", { ascending: !sort.descending, nullsFirst: false });
+      }
+      const latestFirst = sort.by === "espera" || !sort.descending;
+      return query.order("last_message_at", { ascending: !latestFirst }).order("id").range(from, to);
+    });
+    return { ...page, items: page.items.map(toListedConversation) };
+  });
+}
+
+/** Who of the team may answer, by name. */
+export function listTeam(): Promise<readonly TeamMember[]> {
+  return withDatabase(async (database) => {
+    const { data } = await database.rpc("message_team").throwOnError();
+    return data;
+  });
+}
+
+/** What the team writes: an answer to what it has `seen` (the latest message's id), or a note. */
+export type Answer = Written & { isNote: boolean; seen: number };
+
+/**
+ * Answers a customer, who gets it by e-mail too, or notes something for the team alone.
+ *
+ * @throws AppError `conflict` when something was written after what was seen, `forbidden`, `not_found`
+ */
+export function sendAnswer({ contactId, text, attachmentIds, isNote, seen }: Answer): Promise<void> {
+  return withDatabase(async (database) => {
+    await database
+      .rpc("answer_contact", {
+        contact_id: contactId,
+        body: text,
+        is_note: isNote,
+        seen,
+        attachment_ids: [...attachmentIds],
+      })
+      .throwOnError();
+  });
+}
+
+/** A change of a conversation's state or of who looks after it, from what was shown to what it shall be. */
+export type ConversationChange =
+  | { id: string; status: { from: MessageStatus; to: "open" | "closed" } }
+  | { id: string; assignee: { from: string | null; to: string | null } };
+
+/**
+ * Closes a conversation, opens it again, or gives it to someone.
+ *
+ * @throws AppError `conflict` when it is otherwise by now, or the role was taken away
+ */
+export function changeConversation(change: ConversationChange): Promise<void> {
+  return withDatabase(async (database) => {
+    const contacts = database.from("contacts");
+    const update =
+      "status" in change
+        ? contacts.update({ status: change.status.to }).eq("id", change.id).eq("status", change.status.from)
+        : contacts.update({ assignee_id: change.assignee.to }).eq("id", change.id);
+    const matching =
+      "status" in change
+        ? update
+        : change.assignee.from === null
+          ? update.is("assignee_id", null)
+          : update.eq("assignee_id", change.assignee.from);
+    const { data } = await matching.select("id").throwOnError();
+    if (data.length === 0) throw new AppError("conflict");
+  });
+}

@@ -1,0 +1,50 @@
+import { imageSize } from "image-size";
+import { type AttachmentType, maxAttachmentName } from "../_shared/contract/attachments.ts";
+import { FunctionError } from "../_shared/function-error.ts";
+
+const imageTypes: Record<string, AttachmentType> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  webp: "image/webp",
+};
+
+/** What files are stored as. */
+export const extensions: Record<AttachmentType, string> = {
+  "application/pdf": "pdf",
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+};
+
+/**
+ * What a file is by its own first bytes, whatever it is called or declared as.
+ *
+ * @throws `file_type`
+ */
+export function typeOf(bytes: Uint8Array): AttachmentType {
+  const type = isPdf(bytes) ? "application/pdf" : imageTypes[imageKind(bytes) ?? ""];
+  if (type === undefined) {
+    throw new FunctionError("file_type", "Send a PDF, or a PNG, JPEG or WebP image.");
+  }
+  return type;
+}
+
+function isPdf(bytes: Uint8Array): boolean {
+  return new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "%PDF-";
+}
+
+function imageKind(bytes: Uint8Array): string | undefined {
+  try {
+    return imageSize(bytes).type;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file's name without its folders and without what would break a line or a header; never empty, never too long. */
+export function safeName(name: string, type: AttachmentType): string {
+  const plain = (name.split(/[/\\]/).at(-1) ?? "").replaceAll(/\p{C}/gu, "").trim();
+  const characters = [...(plain || `anexo.${extensions[type]}`)];
+  // The end has the extension.
+  return characters.slice(-maxAttachmentName).join("");
+}

@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { jpeg, joined, png, webp } from "../_shared/testing/images.ts";
+import { logInTeamMember } from "../_shared/testing/team-member.ts";
+import { type Account, openTestBackend, siteUrl, type TestBackend } from "../_shared/testing/test-backend.ts";
+import { createHandler } from "./handler.ts";
+
+type Person = Account & { token: string };
+
+const pdf = joined("%PDF-1.7\n", new Uint8Array(64));
+const address = "http://127.0.0.1:54321/functions/v1/message-attachment";
+
+let backend: TestBackend;
+let handle: (request: Request) => Promise<Response>;
+let now = new Date();
+let ana: Person;
+let bia: Person;
+let support: Person;
+let editor: Person;
+let contact: string;
+
+beforeAll(async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  backend = await openTestBackend();
+  handle = createHandler({ database: backend.database, siteUrl, now: () => now });
+  await backend.sql("update public.call_limits set most_calls = 1000");
+  [ana, bia] = [await backend.logIn(), await backend.logIn()];
+  support = await logInTeamMember(backend, "support");
+  editor = await logInTeamMember(backend, "editor");
+  const [row] = await backend.sql(
+    `insert into public.contacts (profile_id, name, email, message)
+     select id, email, email, e'Ajuda\\n\\nTexto' from public.profiles where id = $1 returning id`,
+    [ana.id],
+  );
+  contact = String(row?.["id"]);
+}, 60_000);
+
+afterEach(() => backend.intercept(null));
+afterAll(() => backend.close());
+
+async function call(token: string | null, query: string, body: BodyInit, type: string) {
+  const response = await handle(
+    new Request(address + query, {
+      method: "POST",
+      headers: { "content-type": type, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+      body,
+    }),
+  );
+  const answer: Record<string, unknown> = await response.json();
+  return { status: response.status, answer };
+}
+
+const upload = (person: Person, bytes: Uint8Array, name = "foto.png", to = contact) =>
+  call(
+    person.token,
+    `?${new URLSearchParams({ contact: to, name }).toString()}`,
+    new Uint8Array(bytes),
+    "application/octet-stream",
+  );
+const sign = (person: Person, id: unknown) =>
+  call(person.token, "", JSON.stringify({ attachment_id: id }), "application/json");
+const files = async () =>
+  (await backend.sql("select name from storage.objects where bucket_id = 'attachments' order by name")).map(
+    ({ name }) => name,
+  );
+/** Sends the file with a message, as the database functions do. */
+const attach = (id: unknown, isNote: boolean) =>
+  backend.sql(
+    `with message as (
+       insert into public.contact_messages (contact_id, author_kind, body, is_note)
+       values ($2, 'team', 'Veja', $3) returning id)
+     update public.contact_attachments set message_id = (select id from message) where id = $1`,
+    [id, contact, isNote],
+  );
+
+const filled = (length: number) => joined("%PDF-1.7\n", new Uint8Array(length - 9));
+
+describe("an upload", () => {
+  it.each([
+    ["a PDF", pdf, "application/pdf", "pdf"],
+    ["a PNG", png(), "image/png", "png"],
+    ["a JPEG", jpeg, "image/jpeg", "jpg"],
+    ["a WebP", webp, "image/webp", "webp"],
+  ])("stores %s by its content, whatever it is declared as", async (_what, bytes, type, extension) => {
+    const { status, answer } = await upload(ana, bytes, "pasta/nome.xyz");
+    expect({ status, answer }).toEqual({
+      status: 200,
+      answer: { id: expect.any(String), name: "nome.xyz", content_type: type, size: bytes.length },
+    });
+    expect(await files()).toContain(`${ana.id}/${String(answer["id"])}.${extension}`);
+  });
+
+  it.each([
+    ["a page", joined("<!doctype html><script>alert(1)</script>")],
+    ["an SVG", joined(`<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"></svg>`)],
+    ["a GIF", joined("GIF89a", new Uint8Array(64))],
+    ["a program", joined("MZ", new Uint8Array(64))],
+    ["nothing", new Uint8Array()],
+  ])("refuses %s and keeps nothing of it", async (_what, bytes) => {
+    const before = await files();
+    expect(await upload(ana, bytes, "foto.png")).toMatchObject({
+      status: 415,
+      answer: { code: "file_type" },
+    });
+    expect(await files()).toEqual(before);
+  });
+
+  it("refuses more than 10 MB, and takes exactly that", async () => {
+    expect(await upload(ana, filled(10_485_761))).toMatchObject({
+      status: 413,
+      answer: { code: "file_too_large" },
+    });
+    expect((await upload(ana, filled(10_485_760))).status).toBe(200);
+  });
+
+  it("into another's conversation is refused as if there were none, for roles without messages too", async () => {
+    const refused = { status: 404, answer: { code: "not_found" } };
+    expect(await upload(bia, pdf)).toMatchObject(refused);
+    expect(await upload(editor, pdf)).toMatchObject(refused);
+    expect((await upload(support, pdf)).status).toBe(200);
+  });
+
+  it("needs a session and a conversation", async () => {
+    expect((await call(null, `?contact=${contact}`, "x", "text/plain")).status).toBe(401);
+    expect(await upload(ana, pdf, "a.pdf", "none")).toMatchObject({ status: 400 });
+  });
+
+  it("removes what the same person uploaded a day ago and never sent", async () => {
+    const { answer } = await upload(bia, pdf, "a.pdf", await contactOf(bia));
+    now = new Date(Date.now() + 25 * 3_600_000);
+    await upload(bia, pdf, "b.pdf", await contactOf(bia));
+    now = new Date();
+    expect((await files()).filter((name) => String(name).includes(String(answer["id"])))).toEqual([]);
+  });
+
+  it("leaves no file when its row cannot be stored, and says when storage is down", async () => {
+    const before = await files();
+    backend.intercept((request, next) =>
+      request.method === "POST" && request.url.includes("/rest/v1/contact_attachments")
+        ? Promise.resolve(Response.json({ code: "23503" }, { status: 409 }))
+        : next(),
+    );
+    expect(await upload(ana, pdf)).toMatchObject({ status: 404 });
+    expect(await files()).toEqual(before);
+    backend.intercept((request, next) =>
+      request.url.includes("/storage/") ? Promise.resolve(Response.json({}, { status: 503 })) : next(),
+    );
+    expect(await upload(ana, pdf)).toMatchObject({ status: 502, answer: { code: "storage_unavailable" } });
+  });
+});
+
+async function contactOf({ id }: Person): Promise<string> {
+  const [row] = await backend.sql(
+    `insert into public.contacts (profile_id, name, email, message)
+     select id, email, email, e'Ajuda\\n\\nTexto' from public.profiles where id = $1 returning id`,
+    [id],
+  );
+  return String(row?.["id"]);
+}
+
+describe("an address", () => {
+  it("gives the file to its customer and the team, and to nobody else", async () => {
+    const { answer } = await upload(support, pdf, "contrato.pdf");
+    await attach(answer["id"], false);
+    for (const person of [ana, support]) {
+      const signed = await sign(person, answer["id"]);
+      expect(signed.status).toBe(200);
+      const response = await backend.request(String(signed.answer["url"]));
+      expect(response.headers.get("content-disposition")).toContain("contrato.pdf");
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf);
+    }
+    for (const person of [bia, editor]) {
+      expect(await sign(person, answer["id"])).toMatchObject({ status: 404, answer: { code: "not_found" } });
+    }
+  });
+
+  it("of a file with a note is the team's alone", async () => {
+    const { answer } = await upload(support, pdf);
+    await attach(answer["id"], true);
+    expect((await sign(support, answer["id"])).status).toBe(200);
+    expect(await sign(ana, answer["id"])).toMatchObject({ status: 404 });
+  });
+
+  it("is the only way: without it the bucket gives nothing", async () => {
+    const [path] = await files();
+    const visitor = backend.makeVisitor();
+    expect((await visitor.storage.from("attachments").download(String(path))).error).not.toBeNull();
+    expect((await visitor.storage.from("attachments").list(ana.id)).data ?? []).toEqual([]);
+  });
+
+  it("asks for an id", async () => {
+    expect(await sign(ana, "x")).toMatchObject({ status: 400, answer: { code: "invalid_request" } });
+  });
+});

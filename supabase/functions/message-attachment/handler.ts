@@ -1,0 +1,140 @@
+import * as z from "zod";
+import { maxAttachmentBytes } from "../_shared/contract/attachments.ts";
+import type { ServiceClient } from "../_shared/database.ts";
+import type { ServiceDependencies } from "../_shared/dependencies.ts";
+import { FunctionError } from "../_shared/function-error.ts";
+import { readLimited } from "../_shared/read-limited.ts";
+import { requirePermission } from "../_shared/require-permission.ts";
+import { callerHandler } from "../_shared/serve-function.ts";
+import { attachmentsBucket } from "../_shared/stored-files.ts";
+import { extensions, safeName, typeOf } from "./check-file.ts";
+
+const addressSeconds = 60;
+const asked = z.object({ attachment_id: z.uuid() });
+
+/**
+ * The files of conversations, which nobody reaches but through here. `POST` of the bytes with `?contact=` (a
+ * conversation) and `?name=` stores a file for the caller's next message there and answers `{ id, name, content_type,
+ * size }`; `POST { attachment_id }` as JSON answers `{ url }`, an address that is good for a minute. Whether the caller
+ * may is asked of the database, under their own rights: a customer reaches their own conversations without
+ * the team's notes, the team all, and writes with `messages.write`.
+ *
+ * Errors: 401 unauthorized, 403 forbidden, 404 not_found, 400 invalid_request, 413 file_too_large (over 10 MB),
+ * 415 file_type (by content), 429 rate_limited, 502 storage_unavailable, 405, 500 unknown.
+ */
+export const createHandler = callerHandler(
+  { name: "message-attachment" },
+  async ({ request, caller }, dependencies: ServiceDependencies) => {
+    const isJson = request.headers.get("Content-Type")?.startsWith("application/json") ?? false;
+    return isJson ? signAddress(request, dependencies.database) : store(request, caller.id, dependencies);
+  },
+);
+
+const tokenOf = (request: Request) => request.headers.get("Authorization") ?? "";
+
+async function signAddress(request: Request, database: ServiceClient): Promise<{ url: string }> {
+  const { data: body } = asked.safeParse(await request.json().catch(() => null));
+  if (body === undefined) {
+    throw new FunctionError("invalid_request", "Send { attachment_id }.");
+  }
+  const { data: file } = await database
+    .from("contact_attachments")
+    .select("path, name")
+    .eq("id", body.attachment_id)
+    .maybeSingle()
+    .setHeader("Authorization", tokenOf(request))
+    .throwOnError();
+  if (file === null) {
+    throw new FunctionError("not_found", "There is no such file.");
+  }
+  const { data, error } = await database.storage
+    .from(attachmentsBucket)
+    .createSignedUrl(file.path, addressSeconds, { download: file.name });
+  if (error !== null) {
+    throw unavailable(error);
+  }
+  return { url: data.signedUrl };
+}
+
+async function store(
+  request: Request,
+  callerId: string,
+  { database, now }: ServiceDependencies,
+): Promise<{ id: string; name: string; content_type: string; size: number }> {
+  const { searchParams } = new URL(request.url);
+  const contact = z.uuid().safeParse(searchParams.get("contact"));
+  if (!contact.success) {
+    throw new FunctionError("invalid_request", "Name the conversation: ?contact=.");
+  }
+  const owner = await ownerOf(request, database, contact.data);
+  if (owner !== callerId) {
+    await requirePermission(request, database, "messages.write");
+  }
+  const bytes = await readLimited(request, maxAttachmentBytes, "file_too_large");
+  const type = typeOf(bytes);
+  const id = crypto.randomUUID();
+  const path = `${owner}/${id}.${extensions[type]}`;
+  const name = safeName(searchParams.get("name") ?? "", type);
+
+  const bucket = database.storage.from(attachmentsBucket);
+  const { error } = await bucket.upload(path, bytes, { contentType: type });
+  if (error !== null) {
+    throw unavailable(error);
+  }
+  const row = {
+    id,
+    contact_id: contact.data,
+    uploaded_by: callerId,
+    path,
+    name,
+    content_type: type,
+    size: bytes.length,
+  };
+  const stored = await database.from("contact_attachments").insert(row);
+  if (stored.error !== null) {
+    // The conversation or the account went meanwhile: nothing leads to the file any more.
+    await bucket.remove([path]);
+    throw new FunctionError("not_found", "There is no such conversation.");
+  }
+  await removeLeftOvers(database, callerId, now());
+  return { id, name, content_type: type, size: bytes.length };
+}
+
+/** Removes what the caller uploaded over a day ago and never sent. That failing is no failure of the upload. */
+async function removeLeftOvers(database: ServiceClient, callerId: string, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - 86_400_000).toISOString();
+  const { data, error } = await database
+    .from("contact_attachments")
+    .delete()
+    .eq("uploaded_by", callerId)
+    .is("message_id", null)
+    .lt("created_at", dayAgo)
+    .select("path");
+  const removed =
+    data && data.length > 0
+      ? await database.storage.from(attachmentsBucket).remove(data.map(({ path }) => path))
+      : { error };
+  if (removed.error !== null) {
+    console.error(`Files that ${callerId} never sent are left over:`, removed.error);
+  }
+}
+
+/** Whose conversation it is, for who may read it. */
+async function ownerOf(request: Request, database: ServiceClient, contactId: string): Promise<string> {
+  const { data } = await database
+    .from("contacts")
+    .select("profile_id")
+    .eq("id", contactId)
+    .maybeSingle()
+    .setHeader("Authorization", tokenOf(request))
+    .throwOnError();
+  if (data === null) {
+    throw new FunctionError("not_found", "There is no such conversation.");
+  }
+  return data.profile_id;
+}
+
+function unavailable(error: unknown): FunctionError {
+  console.error("Storage failed:", error);
+  return new FunctionError("storage_unavailable", "The file could not be stored or read.");
+}

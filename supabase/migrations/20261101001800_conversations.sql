@@ -1,0 +1,330 @@
+-- Conversations: what follows a message of contacts. Customers and team write through functions alone,
+-- which know whose turn it is; what the team notes for itself no customer reads.
+create table public.contact_messages (
+  id bigint generated always as identity primary key,
+  contact_id uuid not null references public.contacts (id) on delete cascade,
+  author_kind text not null check (author_kind in ('customer', 'team')),
+  author_id uuid references public.profiles (id) on delete set null,
+  body text not null check (length(body) between 1 and 5000 and body ~ '\S'),
+  is_note boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint contact_messages_notes_are_the_teams check (not is_note or author_kind = 'team')
+);
+comment on table public.contact_messages is 'What was written in a conversation after its first message, which is in contacts: replies, answers and the team''s notes.';
+comment on column public.contact_messages.id is 'Identifier, in the order of writing.';
+comment on column public.contact_messages.contact_id is 'The conversation, with which it goes.';
+comment on column public.contact_messages.author_kind is 'customer or team.';
+comment on column public.contact_messages.author_id is 'Who wrote it; empty once their account is gone.';
+comment on column public.contact_messages.body is 'The text, 1–5000 characters.';
+comment on column public.contact_messages.is_note is 'A note of the team for itself: customers do not read it.';
+comment on column public.contact_messages.created_at is 'When it was written.';
+
+create index contact_messages_contact_id_idx on public.contact_messages (contact_id, id);
+-- Also the count behind a customer's limit.
+create index contact_messages_author_id_idx on public.contact_messages (author_id, created_at desc);
+
+create table public.contact_attachments (
+  id uuid primary key default gen_random_uuid(),
+  contact_id uuid not null references public.contacts (id) on delete cascade,
+  message_id bigint references public.contact_messages (id) on delete cascade,
+  uploaded_by uuid references public.profiles (id) on delete set null,
+  path text not null unique,
+  name text not null check (length(name) between 1 and 150 and name !~ '[[:cntrl:]/\\]'),
+  content_type text not null check (content_type in ('application/pdf', 'image/png', 'image/jpeg', 'image/webp')),
+  size integer not null check (size between 1 and 10485760),
+  created_at timestamptz not null default now()
+);
+comment on table public.contact_attachments is 'Files of conversations. The function message-attachment stores them and gives an address that soon expires.';
+comment on column public.contact_attachments.id is 'Identifier.';
+comment on column public.contact_attachments.contact_id is 'The conversation, with which it goes.';
+comment on column public.contact_attachments.message_id is 'The message it was sent with; empty until that is sent.';
+comment on column public.contact_attachments.uploaded_by is 'Who uploaded it; empty once their account is gone.';
+comment on column public.contact_attachments.path is 'Where it is in the bucket attachments: the customer''s id, a slash, and this row''s with an extension.';
+comment on column public.contact_attachments.name is 'Name of the file where it came from.';
+comment on column public.contact_attachments.content_type is 'What it is by its content, whatever its name says.';
+comment on column public.contact_attachments.size is 'Bytes, at most 10 MB.';
+comment on column public.contact_attachments.created_at is 'When it was uploaded.';
+
+create index contact_attachments_contact_id_idx on public.contact_attachments (contact_id);
+create index contact_attachments_message_id_idx on public.contact_attachments (message_id);
+create index contact_attachments_uploaded_by_idx on public.contact_attachments (uploaded_by);
+
+-- Private and without a policy: only the function reads and writes files.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('attachments', 'attachments', false, 10485760, array['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])
+on conflict (id) do update set
+  public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+create table public.saved_answers (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (length(title) between 1 and 100 and title ~ '\S' and title !~ '[[:cntrl:]]'),
+  body_pt text not null check (length(body_pt) between 1 and 5000 and body_pt ~ '\S'),
+  body_pt_pt text not null default '' check (length(body_pt_pt) <= 5000),
+  body_en text not null default '' check (length(body_en) <= 5000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.saved_answers is 'Answers that the team gives often. {name} and {domain} stand for the customer''s.';
+comment on column public.saved_answers.id is 'Identifier.';
+comment on column public.saved_answers.title is 'What the team finds it by.';
+comment on column public.saved_answers.body_pt is 'The text in Brazilian Portuguese, and wherever another language has none.';
+comment on column public.saved_answers.body_pt_pt is 'The text in European Portuguese, or nothing.';
+comment on column public.saved_answers.body_en is 'The text in English, or nothing.';
+comment on column public.saved_answers.created_at is 'When it was added.';
+comment on column public.saved_answers.updated_at is 'When it last changed.';
+
+create trigger saved_answers_set_updated_at before update on public.saved_answers
+  for each row execute function private.set_updated_at();
+
+-- What a message means for its conversation, wherever it was written: also in Studio.
+create function private.follow_contact_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  contact public.contacts;
+begin
+  if new.is_note then
+    return null;
+  end if;
+  update public.contacts c
+     set status = case new.author_kind when 'customer' then 'open' else 'answered' end,
+         answered_at = case new.author_kind when 'customer' then c.answered_at else now() end,
+         last_message_at = new.created_at
+   where c.id = new.contact_id
+  returning c.* into contact;
+  if new.author_kind = 'team' then
+    perform private.queue_email(contact.profile_id, 'message_answered', 'message_answered:' || new.id,
+      jsonb_build_object('contact_id', contact.id, 'subject', split_part(contact.message, E'\n\n', 1), 'answer', new.body));
+  end if;
+  return null;
+end;
+$$;
+comment on function private.follow_contact_message() is
+  'Trigger: what the customer writes opens their conversation again, what the team writes answers it and is sent to them by e-mail; a note does neither.';
+
+create trigger follow_contact_message after insert on public.contact_messages
+  for each row execute function private.follow_contact_message();
+
+create function private.attach_to_message(message public.contact_messages, attachment_ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  attached integer;
+begin
+  if cardinality(attachment_ids) > 5 then
+    raise exception 'A message has at most 5 attachments.' using errcode = 'check_violation';
+  end if;
+  update public.contact_attachments a set message_id = message.id
+   where a.id = any (attachment_ids) and a.contact_id = message.contact_id
+     and a.uploaded_by = message.author_id and a.message_id is null;
+  get diagnostics attached = row_count;
+  if attached <> cardinality(attachment_ids) then
+    raise exception 'An attachment is not there any more.' using errcode = 'PT404';
+  end if;
+end;
+$$;
+comment on function private.attach_to_message(public.contact_messages, uuid[]) is
+  'Gives a message the files that its author uploaded for it: all of them (PT404), at most five.';
+
+create function private.reply_to_contact(contact_id uuid, body text, attachment_ids uuid[]) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := auth.uid();
+  message public.contact_messages;
+  per_hour constant integer := 20;
+  per_day constant integer := 60;
+  free_at timestamptz;
+begin
+  if not private.is_mfa_satisfied() then
+    raise exception 'Complete multi-factor authentication first.' using errcode = '42501';
+  end if;
+  -- One reply at a time: otherwise several at once would all count the same few.
+  perform from public.contacts c where c.id = reply_to_contact.contact_id and c.profile_id = caller for update;
+  if not found then
+    raise exception 'There is no such conversation.' using errcode = 'PT404';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('contacts:' || caller, 0));
+  select greatest(
+      (select m.created_at + interval '1 hour' from public.contact_messages m
+        where m.author_id = caller and m.author_kind = 'customer' order by m.created_at desc offset per_hour - 1 limit 1),
+      (select m.created_at + interval '1 day' from public.contact_messages m
+        where m.author_id = caller and m.author_kind = 'customer' order by m.created_at desc offset per_day - 1 limit 1)
+    ) into free_at;
+  if free_at > now() then
+    raise exception 'Too many messages: try again after % seconds.', ceil(extract(epoch from free_at - now()))
+      using errcode = 'PT429', hint = 'At most 20 replies an hour and 60 a day.';
+  end if;
+
+  insert into public.contact_messages (contact_id, author_kind, author_id, body)
+  values (reply_to_contact.contact_id, 'customer', caller, reply_to_contact.body)
+  returning * into message;
+  perform private.attach_to_message(message, reply_to_contact.attachment_ids);
+  return message.id;
+end;
+$$;
+comment on function private.reply_to_contact(uuid, text, uuid[]) is
+  'A customer writes on in a conversation of theirs (PT404 otherwise), at most 20 times an hour and 60 a day (PT429), which opens it again.';
+
+create function private.answer_contact(contact_id uuid, body text, is_note boolean, seen bigint, attachment_ids uuid[])
+returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  message public.contact_messages;
+begin
+  if not private.can('messages.write') then
+    raise exception 'Only who may write messages answers one.' using errcode = '42501';
+  end if;
+  -- Locked: of two who answer at once, the second sees what the first one wrote.
+  perform from public.contacts c where c.id = answer_contact.contact_id for update;
+  if not found then
+    raise exception 'There is no such conversation.' using errcode = 'PT404';
+  end if;
+  if not answer_contact.is_note and exists (
+    select from public.contact_messages m
+     where m.contact_id = answer_contact.contact_id and m.id > answer_contact.seen and not m.is_note
+  ) then
+    raise exception 'Something was written meanwhile. Read it first.' using errcode = 'PT409';
+  end if;
+
+  insert into public.contact_messages (contact_id, author_kind, author_id, body, is_note)
+  values (answer_contact.contact_id, 'team', auth.uid(), answer_contact.body, answer_contact.is_note)
+  returning * into message;
+  perform private.attach_to_message(message, answer_contact.attachment_ids);
+  return message.id;
+end;
+$$;
+comment on function private.answer_contact(uuid, text, boolean, bigint, uuid[]) is
+  'The team answers a customer, or notes something for itself. An answer is refused (PT409) when either side wrote something after the message that was seen last.';
+
+create function private.message_team() returns table (id uuid, name text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.can('messages.read') then
+    raise exception 'Only who may read messages asks who answers them.' using errcode = '42501';
+  end if;
+  return query
+    select p.id, coalesce(p.full_name, p.email)
+      from private.role_permissions granted
+      join auth.users u on u.raw_app_meta_data ->> 'role' = granted.role
+      join public.profiles p on p.id = u.id
+     where granted.permission = 'messages.write'
+     order by 2, 1;
+end;
+$$;
+comment on function private.message_team() is 'Who of the team may answer messages, by name.';
+
+create function public.reply_to_contact(contact_id uuid, body text, attachment_ids uuid[] default '{}') returns bigint
+language sql set search_path = '' as $$
+  select private.reply_to_contact(contact_id, body, attachment_ids);
+$$;
+comment on function public.reply_to_contact(uuid, text, uuid[]) is 'A customer writes on in a conversation of theirs; private.reply_to_contact says how often.';
+
+create function public.answer_contact(
+  contact_id uuid, body text, is_note boolean, seen bigint, attachment_ids uuid[] default '{}'
+) returns bigint
+language sql set search_path = '' as $$
+  select private.answer_contact(contact_id, body, is_note, seen, attachment_ids);
+$$;
+comment on function public.answer_contact(uuid, text, boolean, bigint, uuid[]) is 'The team answers a customer or writes a note; private.answer_contact says when not.';
+
+create function public.message_team() returns table (id uuid, name text)
+language sql stable set search_path = '' as $$
+  select * from private.message_team();
+$$;
+comment on function public.message_team() is 'Who of the team may answer messages, by name.';
+
+-- One row per conversation, as the team lists them.
+create view public.conversation_list with (security_invoker = on) as
+  select c.id, c.profile_id, c.name, c.email, split_part(c.message, E'\n\n', 1) as subject, c.status,
+         c.waiting_since, c.last_message_at, c.assignee_id,
+         coalesce(a.full_name, a.email) as assignee, coalesce(s.domain, p.domain) as domain,
+         -- What the panel searches, in one column.
+         concat_ws(' ', c.name, c.email, split_part(c.message, E'\n\n', 1), s.domain, p.domain) as search
+    from public.contacts c
+    left join public.profiles p on p.id = c.profile_id
+    left join public.sites s on s.profile_id = c.profile_id
+    left join public.profiles a on a.id = c.assignee_id;
+comment on view public.conversation_list is 'Every conversation with its customer''s domain and who of the team looks after it.';
+
+create function public.conversation(contact_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+      'id', c.id, 'profile_id', c.profile_id, 'name', c.name, 'email', c.email, 'message', c.message,
+      'status', c.status, 'waiting_since', c.waiting_since, 'answered_at', c.answered_at, 'created_at', c.created_at,
+      'assignee_id', c.assignee_id, 'locale', p.locale, 'full_name', p.full_name, 'domain', coalesce(s.domain, p.domain),
+      'site', s.status,
+      'subscription', (
+        select jsonb_build_object('status', u.status, 'amount', u.unit_amount, 'currency', u.currency,
+                                  'period_end', u.current_period_end)
+          from public.subscriptions u
+         where u.profile_id = c.profile_id
+         order by private.is_live_status(u.status) desc, u.started_at desc
+         limit 1),
+      'owed', (
+        select coalesce(sum(y.amount - y.amount_paid), 0) from public.payments y
+         where y.profile_id = c.profile_id and y.status = 'open'),
+      'messages', coalesce((
+        select jsonb_agg(jsonb_build_object(
+            'id', m.id, 'author_kind', m.author_kind, 'author', coalesce(w.full_name, w.email), 'body', m.body,
+            'is_note', m.is_note, 'created_at', m.created_at,
+            'attachments', coalesce((
+              select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'content_type', a.content_type, 'size', a.size)
+                               order by a.created_at, a.id)
+                from public.contact_attachments a where a.message_id = m.id), '[]')) order by m.id)
+          from public.contact_messages m
+          left join public.profiles w on w.id = m.author_id
+         where m.contact_id = c.id), '[]'))
+    from public.contacts c
+    left join public.profiles p on p.id = c.profile_id
+    left join public.sites s on s.profile_id = c.profile_id
+   where c.id = conversation.contact_id;
+$$;
+comment on function public.conversation(uuid) is
+  'A conversation in one answer, as far as the caller may read it: notes, the customer''s site and money are for the team; null for who may not read it at all.';
+
+alter table public.contact_messages enable row level security;
+create policy "Customers read answers to them, the team all messages" on public.contact_messages
+  for select to authenticated using (
+    (select private.can('messages.read'))
+    or (not is_note and contact_id in (select c.id from public.contacts c where c.profile_id = (select auth.uid())))
+  );
+create policy "Accounts with MFA reach conversations only at aal2" on public.contact_messages
+  as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
+grant select on public.contact_messages to authenticated;
+grant select on public.contact_messages to service_role;
+
+alter table public.contact_attachments enable row level security;
+create policy "Attachments are read by whoever reads their message" on public.contact_attachments
+  for select to authenticated using (
+    (select private.can('messages.read'))
+    or message_id in (
+      select m.id from public.contact_messages m join public.contacts c on c.id = m.contact_id
+       where not m.is_note and c.profile_id = (select auth.uid()))
+  );
+create policy "Accounts with MFA reach attachments only at aal2" on public.contact_attachments
+  as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
+grant select on public.contact_attachments to authenticated;
+grant select, insert, delete on public.contact_attachments to service_role;
+
+alter table public.saved_answers enable row level security;
+create policy "Administrators read saved answers" on public.saved_answers
+  for select to authenticated using ((select private.can('messages.read')));
+create policy "Administrators add saved answers" on public.saved_answers
+  for insert to authenticated with check ((select private.can('messages.write')));
+create policy "Administrators change saved answers" on public.saved_answers
+  for update to authenticated using ((select private.can('messages.write'))) with check ((select private.can('messages.write')));
+create policy "Administrators delete saved answers" on public.saved_answers
+  for delete to authenticated using ((select private.can('messages.write')));
+grant select, insert (title, body_pt, body_pt_pt, body_en), update (title, body_pt, body_pt_pt, body_en), delete
+  on public.saved_answers to authenticated;
+grant select on public.saved_answers to service_role;
+
+grant select on public.conversation_list to authenticated, service_role;
+
+grant execute on function private.reply_to_contact(uuid, text, uuid[]) to authenticated;
+grant execute on function public.reply_to_contact(uuid, text, uuid[]) to authenticated;
+grant execute on function private.answer_contact(uuid, text, boolean, bigint, uuid[]) to authenticated;
+grant execute on function public.answer_contact(uuid, text, boolean, bigint, uuid[]) to authenticated;
+grant execute on function private.message_team() to authenticated;
+grant execute on function public.message_team() to authenticated;
+grant execute on function public.conversation(uuid) to authenticated;
+
+select private.audit('public.saved_answers', 'messages');

@@ -1,0 +1,258 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { admin, customer, formerAdmin, openTestDatabase, teamMember, type Caller } from "./test-database.ts";
+
+const database = await openTestDatabase();
+let ana: string;
+let bia: string;
+let support: string;
+let colleague: string;
+let contact: string;
+
+beforeAll(async () => {
+  ana = await database.signUp("ana@example.com", { full_name: "Ana Souza", domain: "ana.com.br" });
+  bia = await database.signUp("bia@example.com", { full_name: "Bia" });
+  support = await database.signUp("support@example.com", { full_name: "Sara Suporte" });
+  colleague = await database.signUp("admin@example.com", { full_name: "Ada Admin" });
+  await database.script(`
+    update auth.users set raw_app_meta_data = '{"role":"support"}' where id = '${support}';
+    update auth.users set raw_app_meta_data = '{"role":"admin"}' where id = '${colleague}'`);
+});
+
+beforeEach(async () => {
+  await database.script("delete from public.contacts; delete from public.email_outbox");
+  const { rows } = await database.as(
+    customer(ana),
+    "insert into public.contacts (name, email, message) values ('x', 'x@y.z', e'Meu site\n\nAbre devagar') returning id",
+  );
+  contact = String(rows[0]?.["id"]);
+});
+
+const one = async (caller: Caller, sql: string, params: unknown[]) =>
+  (await database.as(caller, sql, params)).rows[0]?.["id"];
+const reply = (caller: Caller, body = "E agora?", attachments: unknown[] = []) =>
+  one(caller, "select public.reply_to_contact($1, $2, $3) as id", [contact, body, attachments]);
+const answer = (caller: Caller, seen: unknown = 0, body = "Já vimos.", attachments: unknown[] = []) =>
+  one(caller, "select public.answer_contact($1, $2, false, $3, $4) as id", [
+    contact,
+    body,
+    seen,
+    attachments,
+  ]);
+const note = (caller: Caller) =>
+  one(caller, "select public.answer_contact($1, 'Cliente irritada', true, 0) as id", [contact]);
+const stored = () =>
+  database.row("select status, waiting_since, last_message_at from public.contacts where id = $1", [contact]);
+const emails = () =>
+  database.rows("select recipient, locale, template, payload, dedupe_key from public.email_outbox");
+const team = () => teamMember(support, "support");
+
+async function conversationOf(caller: Caller) {
+  const { rows } = await database.as(caller, "select public.conversation($1) as answer", [contact]);
+  return rows[0]?.["answer"] as Record<string, unknown> | null;
+}
+
+describe("an answer of the team", () => {
+  test("is read by its customer, sent to them by e-mail in their language, and ends their waiting", async () => {
+    await database.rows("update public.profiles set locale = 'en' where id = $1", [ana]);
+    const id = await answer(team());
+    expect(await stored()).toMatchObject({ status: "answered", waiting_since: null });
+    expect(await emails()).toEqual([
+      {
+        recipient: "ana@example.com",
+        locale: "en",
+        template: "message_answered",
+        payload: { contact_id: contact, subject: "Meu site", answer: "Já vimos.", full_name: "Ana Souza" },
+        dedupe_key: `message_answered:${String(id)}`,
+      },
+    ]);
+    expect(await conversationOf(customer(ana))).toMatchObject({
+      status: "answered",
+      messages: [{ author_kind: "team", author: null, body: "Já vimos.", is_note: false, attachments: [] }],
+    });
+    expect(await conversationOf(customer(bia))).toBeNull();
+  });
+
+  test("is refused when a colleague answered meanwhile, and goes through once that was read", async () => {
+    const first = await answer(admin(colleague));
+    await expect(answer(team())).rejects.toMatchObject({ code: "PT409" });
+    await note(team());
+    expect(await emails()).toHaveLength(1);
+    await answer(team(), first);
+    expect(await emails()).toHaveLength(2);
+  });
+
+  test("is refused when the customer wrote on meanwhile", async () => {
+    await reply(customer(ana));
+    await expect(answer(team())).rejects.toMatchObject({ code: "PT409" });
+  });
+
+  test("is nothing that a customer, another role, or a former administrator may give", async () => {
+    for (const caller of [
+      customer(ana),
+      teamMember(bia, "finance"),
+      teamMember(bia, "editor"),
+      formerAdmin(bia),
+    ]) {
+      await expect(answer(caller)).rejects.toMatchObject({ code: "42501" });
+      await expect(note(caller)).rejects.toMatchObject({ code: "42501" });
+    }
+    await database.rows("update auth.users set raw_app_meta_data = '{}' where id = $1", [bia]);
+    expect(await emails()).toEqual([]);
+  });
+});
+
+describe("a note of the team", () => {
+  test("is the team's alone: no customer reads it, no e-mail is sent, the customer still waits", async () => {
+    const before = await stored();
+    await note(team());
+    expect(await stored()).toEqual(before);
+    expect(await emails()).toEqual([]);
+    expect(await conversationOf(customer(ana))).toMatchObject({ messages: [] });
+    expect((await database.as(customer(ana), "select from public.contact_messages")).rows).toEqual([]);
+    expect(await conversationOf(team())).toMatchObject({
+      messages: [{ is_note: true, author: "Sara Suporte", body: "Cliente irritada" }],
+    });
+  });
+});
+
+describe("a reply of the customer", () => {
+  test("opens an answered and a closed conversation again, waiting from now", async () => {
+    await answer(team());
+    await reply(customer(ana));
+    expect(await stored()).toMatchObject({ status: "open", waiting_since: expect.any(Date) });
+    await database.as(team(), "update public.contacts set status = 'closed' where id = $1", [contact]);
+    expect(await stored()).toMatchObject({ status: "closed", waiting_since: null });
+    await reply(customer(ana));
+    expect(await stored()).toMatchObject({ status: "open", waiting_since: expect.any(Date) });
+  });
+
+  test("does not put someone who waits already at the end of the queue", async () => {
+    const { waiting_since: since } = await stored();
+    await reply(customer(ana));
+    expect(await stored()).toMatchObject({ waiting_since: since });
+  });
+
+  test("is refused in another's conversation, for the team too", async () => {
+    await expect(reply(customer(bia))).rejects.toMatchObject({ code: "PT404" });
+    await expect(reply(team())).rejects.toMatchObject({ code: "PT404" });
+  });
+
+  test("is refused beyond twenty an hour, with the seconds to wait", async () => {
+    for (let written = 0; written < 20; written += 1) await reply(customer(ana));
+    await expect(reply(customer(ana))).rejects.toMatchObject({
+      code: "PT429",
+      message: expect.stringMatching(/^Too many messages: try again after \d+ seconds\.$/),
+    });
+    await database.script("update public.contact_messages set created_at = created_at - interval '1 hour'");
+    await reply(customer(ana));
+  });
+
+  test("cannot be written past the function, nor as the team", async () => {
+    await expect(
+      database.as(
+        customer(ana),
+        "insert into public.contact_messages (contact_id, author_kind, body) values ($1, 'team', 'x')",
+        [contact],
+      ),
+    ).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+const upload = async (by: string) =>
+  (
+    await database.row(
+      `insert into public.contact_attachments (contact_id, uploaded_by, path, name, content_type, size)
+       values ($1, $2, gen_random_uuid(), 'a.pdf', 'application/pdf', 1) returning id`,
+      [contact, by],
+    )
+  )["id"];
+const seenBy = async (caller: Caller) =>
+  (await database.as(caller, "select from public.contact_attachments")).rows.length;
+
+describe("attachments", () => {
+  test("go with the message they were uploaded for, and are read by whoever reads it", async () => {
+    const file = await upload(ana);
+    expect(await seenBy(customer(ana))).toBe(0);
+    await reply(customer(ana), "Veja", [file]);
+    expect(await conversationOf(customer(ana))).toMatchObject({
+      messages: [{ attachments: [{ id: file, name: "a.pdf", content_type: "application/pdf", size: 1 }] }],
+    });
+    expect([await seenBy(customer(ana)), await seenBy(customer(bia)), await seenBy(team())]).toEqual([
+      1, 0, 1,
+    ]);
+  });
+
+  test("of a note are not the customer's to read", async () => {
+    await one(team(), "select public.answer_contact($1, 'Nota', true, 0, $2) as id", [
+      contact,
+      [await upload(support)],
+    ]);
+    expect([await seenBy(customer(ana)), await seenBy(team())]).toEqual([0, 1]);
+  });
+
+  test("of somebody else, or sent already, are refused with the whole message", async () => {
+    const file = await upload(support);
+    await expect(reply(customer(ana), "Veja", [file])).rejects.toMatchObject({ code: "PT404" });
+    await answer(team(), 0, "Veja", [file]);
+    await expect(answer(team(), 1e9, "De novo", [file])).rejects.toMatchObject({ code: "PT404" });
+    expect(await emails()).toHaveLength(1);
+  });
+
+  test("are at most five", async () => {
+    const files = await Promise.all([1, 2, 3, 4, 5, 6].map(() => upload(ana)));
+    await expect(reply(customer(ana), "Veja", files)).rejects.toMatchObject({ code: "23514" });
+  });
+});
+
+describe("the team's list", () => {
+  test("shows each conversation with its domain and who looks after it", async () => {
+    await database.as(team(), "update public.contacts set assignee_id = $2 where id = $1", [
+      contact,
+      colleague,
+    ]);
+    const { rows } = await database.as(
+      team(),
+      "select * from public.conversation_list where search ilike '%ana.com.br%'",
+    );
+    expect(rows).toMatchObject([
+      {
+        id: contact,
+        subject: "Meu site",
+        name: "Ana Souza",
+        domain: "ana.com.br",
+        assignee: "Ada Admin",
+        status: "open",
+      },
+    ]);
+  });
+
+  test("gives a conversation to nobody who could not answer it", async () => {
+    await expect(
+      database.as(team(), "update public.contacts set assignee_id = $2 where id = $1", [contact, bia]),
+    ).rejects.toMatchObject({ code: "23514" });
+  });
+
+  test("names who of the team answers, to the team alone", async () => {
+    const { rows } = await database.as(team(), "select * from public.message_team()");
+    expect(rows).toEqual([
+      { id: colleague, name: "Ada Admin" },
+      { id: support, name: "Sara Suporte" },
+    ]);
+    await expect(database.as(customer(ana), "select * from public.message_team()")).rejects.toMatchObject({
+      code: "42501",
+    });
+  });
+});
+
+test("a conversation tells the team where site and money stand", async () => {
+  await database.script(`
+    insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, past_due_since, grace_ends_at, sync_ticket)
+      values ('sub_1', '${ana}', 1, 'past_due', 9990, 'brl', now(), now(), now(), 1);
+    insert into public.payments (id, subscription_id, profile_id, status, amount, currency, invoiced_at)
+      values ('in_1', 'sub_1', '${ana}', 'open', 9990, 'brl', now())`);
+  expect(await conversationOf(team())).toMatchObject({
+    domain: "ana.com.br",
+    subscription: { status: "past_due", amount: 9990, currency: "brl" },
+    owed: 9990,
+  });
+});
