@@ -220,6 +220,98 @@ export type Database = {
           },
         ];
       };
+      course_modules: {
+        Row: {
+          course_id: string;
+          created_at: string;
+          id: string;
+          position: number;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          course_id: string;
+          created_at?: string;
+          id?: string;
+          position: number;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          course_id?: string;
+          created_at?: string;
+          id?: string;
+          position?: number;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "course_modules_course_id_fkey";
+            columns: ["course_id"];
+            isOneToOne: false;
+            referencedRelation: "course_overview";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "course_modules_course_id_fkey";
+            columns: ["course_id"];
+            isOneToOne: false;
+            referencedRelation: "courses";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      courses: {
+        Row: {
+          cover_alt: string;
+          cover_url: string | null;
+          created_at: string;
+          description: string;
+          id: string;
+          intro_video_kind: string;
+          intro_video_path: string | null;
+          intro_video_url: string | null;
+          language: string;
+          search_text: string;
+          status: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          cover_alt?: string;
+          cover_url?: string | null;
+          created_at?: string;
+          description?: string;
+          id?: string;
+          intro_video_kind?: string;
+          intro_video_path?: string | null;
+          intro_video_url?: string | null;
+          language?: string;
+          search_text?: never;
+          status?: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          cover_alt?: string;
+          cover_url?: string | null;
+          created_at?: string;
+          description?: string;
+          id?: string;
+          intro_video_kind?: string;
+          intro_video_path?: string | null;
+          intro_video_url?: string | null;
+          language?: string;
+          search_text?: never;
+          status?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       email_outbox: {
         Row: {
           attempts: number;
@@ -325,6 +417,185 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
+          },
+        ];
+      };
+      lesson_contents: {
+        Row: {
+          body: string;
+          lesson_id: string;
+          updated_at: string;
+          video_kind: string;
+          video_path: string | null;
+          video_url: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          body?: string;
+          lesson_id: string;
+          updated_at?: string;
+          video_kind?: string;
+          video_path?: string | null;
+          video_url?: string | null;
+        };
+        Update: {
+          body?: string;
+          lesson_id?: string;
+          updated_at?: string;
+          video_kind?: string;
+          video_path?: string | null;
+          video_url?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lesson_contents_lesson_id_fkey";
+            columns: ["lesson_id"];
+            isOneToOne: true;
+            referencedRelation: "lessons";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      lesson_files: {
+        Row: {
+          created_at: string;
+          id: string;
+          kind: string;
+          language: string | null;
+          lesson_id: string;
+          name: string;
+          path: string;
+          position: number;
+          size_bytes: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          kind: string;
+          language?: string | null;
+          lesson_id: string;
+          name: string;
+          path: string;
+          position?: number;
+          size_bytes: number;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          language?: string | null;
+          lesson_id?: string;
+          name?: string;
+          path?: string;
+          position?: number;
+          size_bytes?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lesson_files_lesson_id_fkey";
+            columns: ["lesson_id"];
+            isOneToOne: false;
+            referencedRelation: "lessons";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      lesson_progress: {
+        Row: {
+          completed_at: string | null;
+          created_at: string;
+          furthest_seconds: number;
+          lesson_id: string;
+          position_seconds: number;
+          profile_id: string;
+          watched_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          completed_at?: string | null;
+          created_at?: string;
+          furthest_seconds?: number;
+          lesson_id: string;
+          position_seconds?: number;
+          profile_id: string;
+          watched_at?: string;
+        };
+        Update: {
+          completed_at?: string | null;
+          created_at?: string;
+          furthest_seconds?: number;
+          lesson_id?: string;
+          position_seconds?: number;
+          profile_id?: string;
+          watched_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lesson_progress_lesson_id_fkey";
+            columns: ["lesson_id"];
+            isOneToOne: false;
+            referencedRelation: "lessons";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lesson_progress_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "customer_list";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lesson_progress_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      lessons: {
+        Row: {
+          course_id: string;
+          created_at: string;
+          duration_seconds: number | null;
+          id: string;
+          module_id: string;
+          position: number;
+          status: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          course_id: string;
+          created_at?: string;
+          duration_seconds?: number | null;
+          id?: string;
+          module_id: string;
+          position: number;
+          status?: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          course_id?: string;
+          created_at?: string;
+          duration_seconds?: number | null;
+          id?: string;
+          module_id?: string;
+          position?: number;
+          status?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lessons_module_fkey";
+            columns: ["course_id", "module_id"];
+            isOneToOne: false;
+            referencedRelation: "course_modules";
+            referencedColumns: ["course_id", "id"];
           },
         ];
       };
@@ -1015,6 +1286,33 @@ export type Database = {
           },
         ];
       };
+      course_overview: {
+        Row: {
+          begun: boolean | null;
+          completed: number | null;
+          completed_at: string | null;
+          cover_alt: string;
+          cover_url: string | null;
+          created_at: string;
+          description: string;
+          duration_seconds: number | null;
+          id: string;
+          intro_video_kind: string;
+          intro_video_url: string | null;
+          language: string;
+          lessons: number | null;
+          may_learn: boolean | null;
+          next_lesson_id: string | null;
+          outline: Json | null;
+          percent: number | null;
+          search: string;
+          status: string;
+          title: string;
+          watched_at: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       customer_list: {
         Row: {
           created_at: string;
@@ -1064,12 +1362,32 @@ export type Database = {
       };
       delete_account: { Args: { user_id: string }; Returns: undefined };
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
+      duplicate_course: { Args: { course_id: string; title: string }; Returns: string };
       finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
       my_permissions: { Args: Record<PropertyKey, never>; Returns: string[] };
       record_schedule_run: { Args: { job: string; ok: boolean; started_at: string }; Returns: undefined };
+      reorder_course: { Args: { course_id: string; outline: Json }; Returns: undefined };
       resend_email: { Args: { email_id: string }; Returns: undefined };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
       save_settings: { Args: { changes: Json }; Returns: string };
+      set_lesson_progress: {
+        Args: { completed?: boolean; lesson_id: string; position_seconds?: number; seconds_ago?: number };
+        Returns: {
+          completed_at: string | null;
+          created_at: string;
+          furthest_seconds: number;
+          lesson_id: string;
+          position_seconds: number;
+          profile_id: string;
+          watched_at: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "lesson_progress";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       set_team_role: { Args: { role?: string; user_id: string }; Returns: undefined };
       subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };
       take_call: { Args: { caller_id: string; function_name: string }; Returns: number };
