@@ -38,6 +38,15 @@ async function fullPerson(): Promise<Person> {
   await database.as(customer(id), "insert into public.contacts (name, email, message) values ('', '', $1)", [
     `Ajuda\n\nSou ${name}`,
   ]);
+  await database.rows(
+    `with course as (insert into public.courses (title, status) values ('Curso', 'published') returning id),
+          module as (insert into public.course_modules (course_id, title, position)
+                     select id, 'Módulo', 0 from course returning id, course_id),
+          lesson as (insert into public.lessons (course_id, module_id, title, status, position)
+                     select course_id, id, 'Aula', 'published', 0 from module returning id)
+     insert into public.lesson_progress (profile_id, lesson_id) select $1::uuid, l.id from lesson l`,
+    [id],
+  );
   await database.rows("insert into auth.mfa_factors (user_id, status) values ($1, 'verified')", [id]);
   await database.rows("select public.take_call($1, 'export-user-data')", [id]);
   await database.rows("insert into auth.sessions (user_id) values ($1)", [id]);

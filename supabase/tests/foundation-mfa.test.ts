@@ -18,10 +18,23 @@ beforeAll(async () => {
         from public.profiles p;
     insert into public.contacts (profile_id, name, email, message)
       select p.id, p.full_name, p.email, e'Ajuda\\n\\nOlá' from public.profiles p;
+    with course as (insert into public.courses (title, status) values ('Curso', 'published') returning id),
+         module as (insert into public.course_modules (course_id, title, position) select id, 'Módulo', 0 from course returning id, course_id),
+         lesson as (insert into public.lessons (course_id, module_id, title, status, position)
+                    select course_id, id, 'Aula', 'published', 0 from module returning id)
+    insert into public.lesson_progress (profile_id, lesson_id) select p.id, l.id from public.profiles p, lesson l;
   `);
 });
 /** The tables in which customers have rows they may read. */
-const tables = ["contacts", "payments", "profiles", "site_events", "sites", "subscriptions"];
+const tables = [
+  "contacts",
+  "lesson_progress",
+  "payments",
+  "profiles",
+  "site_events",
+  "sites",
+  "subscriptions",
+];
 
 async function visibleTo(caller: Caller): Promise<string[]> {
   const visible: string[] = [];

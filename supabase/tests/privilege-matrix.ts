@@ -23,6 +23,20 @@ const postOf = {
   hidden: "00000000-0000-4000-a000-00000000000b",
 } as const satisfies Record<Side, string>;
 
+// Courses, modules and lessons: published, and drafts.
+const courseOf = {
+  open: "00000000-0000-4000-b000-00000000000a",
+  hidden: "00000000-0000-4000-b000-00000000000b",
+} as const satisfies Record<Side, string>;
+const moduleOf = {
+  open: "00000000-0000-4000-b100-00000000000a",
+  hidden: "00000000-0000-4000-b100-00000000000b",
+} as const satisfies Record<Side, string>;
+const lessonOf = {
+  open: "00000000-0000-4000-b200-00000000000a",
+  hidden: "00000000-0000-4000-b200-00000000000b",
+} as const satisfies Record<Side, string>;
+
 export const fixtures = `
   insert into auth.users (id, email) values
     ('${profileOf.open}', 'open@example.com'),
@@ -63,6 +77,17 @@ export const fixtures = `
     ('two_subscriptions', 'hidden.example.com', '${profileOf.hidden}', 'hidden');
   update public.sites set status = 'awaiting_activation';
   insert into public.site_notes (site_id) select id from public.sites;
+  insert into public.courses (id, title, status) values
+    ('${courseOf.open}', 'Publicado', 'published'), ('${courseOf.hidden}', 'Rascunho', 'draft');
+  insert into public.course_modules (id, course_id, title, position) values
+    ('${moduleOf.open}', '${courseOf.open}', 'Módulo', 0), ('${moduleOf.hidden}', '${courseOf.hidden}', 'Módulo', 0);
+  insert into public.lessons (id, course_id, module_id, title, status, position) values
+    ('${lessonOf.open}', '${courseOf.open}', '${moduleOf.open}', 'Aula', 'published', 0),
+    ('${lessonOf.hidden}', '${courseOf.hidden}', '${moduleOf.hidden}', 'Aula', 'published', 0);
+  insert into public.lesson_files (lesson_id, kind, name, path, size_bytes) values
+    ('${lessonOf.open}', 'attachment', 'Lista', 'open.pdf', 1), ('${lessonOf.hidden}', 'attachment', 'Lista', 'hidden.pdf', 1);
+  insert into public.lesson_progress (profile_id, lesson_id) values
+    ('${profileOf.open}', '${lessonOf.open}'), ('${profileOf.hidden}', '${lessonOf.open}');
 `;
 
 export const actors = ["anon", "customer", "admin", "service_role"] as const;
@@ -146,6 +171,24 @@ export const tables: Record<string, TableCase> = {
     set: "email = 'x@example.com'",
     rights: ["", "", "select", "", "select", "select"],
   },
+  course_modules: {
+    rowsOf: (side) => `course_id = '${courseOf[side]}'`,
+    insert: (side) => `(course_id, title, position) values ('${courseOf[side]}', 'Novo', 1)`,
+    set: "title = 'Outro'",
+    rights: ["", "", "select", "", "select insert update delete", ""],
+  },
+  course_overview: {
+    rowsOf: (side) => `id = '${courseOf[side]}'`,
+    insert: () => "(title) values ('Novo')",
+    set: "title = 'Outro'",
+    rights: ["", "", "select", "", "select", ""],
+  },
+  courses: {
+    rowsOf: (side) => `id = '${courseOf[side]}'`,
+    insert: (side) => `(title, status) values ('Novo', '${side === "open" ? "published" : "draft"}')`,
+    set: "title = 'Outro'",
+    rights: ["", "", "select", "", "select insert update delete", "select"],
+  },
   email_outbox: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) =>
@@ -159,6 +202,34 @@ export const tables: Record<string, TableCase> = {
       `(profile_id, function, called_at) values ('${profileOf[side]}', 'export-user-data', '{}')`,
     set: "called_at = '{}'",
     rights: ["", "", "", "", "", "select insert update"],
+  },
+  lesson_contents: {
+    rowsOf: (side) => `lesson_id = '${lessonOf[side]}'`,
+    insert: (side) => `(lesson_id) values ('${lessonOf[side]}')`,
+    clear: "delete from public.lesson_contents",
+    set: "body = 'Outro'",
+    rights: ["", "", "select", "", "select update", "select"],
+  },
+  lesson_files: {
+    rowsOf: (side) => `lesson_id = '${lessonOf[side]}'`,
+    insert: (side) =>
+      `(lesson_id, kind, name, path, size_bytes) values ('${lessonOf[side]}', 'attachment', 'Novo', 'new.pdf', 1)`,
+    set: "name = 'Outro'",
+    rights: ["", "", "select", "", "select insert update delete", "select"],
+  },
+  // Written by set_lesson_progress alone.
+  lesson_progress: {
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) => `(profile_id, lesson_id) values ('${profileOf[side]}', '${lessonOf.hidden}')`,
+    set: "completed_at = now()",
+    rights: ["", "", "select", "", "select", "select"],
+  },
+  lessons: {
+    rowsOf: (side) => `id = '${lessonOf[side]}'`,
+    insert: (side) =>
+      `(course_id, module_id, title, position) values ('${courseOf[side]}', '${moduleOf[side]}', 'Nova', 1)`,
+    set: "title = 'Outra'",
+    rights: ["", "", "select", "", "select insert update delete", "select"],
   },
   payments: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
