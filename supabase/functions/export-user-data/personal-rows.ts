@@ -20,6 +20,7 @@ const tables = [
   ["subscriptions", "profile_id", "id"],
   ["payments", "profile_id", "id"],
   ["contacts", "profile_id", "id"],
+  ["lesson_progress", "profile_id", "lesson_id"],
   ["email_outbox", "profile_id", "id"],
   ["function_calls", "profile_id", "function"],
 ] as const satisfies [Table, string, string][];

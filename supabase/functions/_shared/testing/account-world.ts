@@ -144,6 +144,15 @@ export async function openAccountWorld(): Promise<AccountWorld> {
         [customer.id],
       );
       await sql(
+        `with course as (insert into public.courses (title, status) values ('Curso', 'published') returning id),
+              module as (insert into public.course_modules (course_id, title, position)
+                         select id, 'Módulo', 0 from course returning id, course_id),
+              lesson as (insert into public.lessons (course_id, module_id, title, status, position)
+                         select course_id, id, 'Aula', 'published', 0 from module returning id)
+         insert into public.lesson_progress (profile_id, lesson_id) select $1::uuid, l.id from lesson l`,
+        [customer.id],
+      );
+      await sql(
         "insert into public.site_notes (site_id, notes) select id, 'Site de ' || $2 from public.sites where profile_id = $1",
         [customer.id, customer.name],
       );
