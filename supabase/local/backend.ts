@@ -5,8 +5,10 @@ import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import type { EmailDriver } from "@supabase/lite";
 import { linkedPaths } from "../functions/_shared/contract/paths.ts";
+import { withByteRanges } from "./byte-ranges.ts";
 import { localKeys } from "./keys.ts";
 import { readSeed, writeEmbeddedConfig } from "./project-config.ts";
+import { withSignedAddresses } from "./signed-addresses.ts";
 import { withFolderListing } from "./storage-lists.ts";
 import { captureTableGrants } from "./table-grants.ts";
 
@@ -98,7 +100,11 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 
   return {
     fetch: (request, peerAddress = null) =>
-      withFolderListing(request, async (forwarded) => app.fetch(forwarded, { peerAddress })),
+      withByteRanges(request, (whole) =>
+        withSignedAddresses(whole, (signed) =>
+          withFolderListing(signed, async (forwarded) => app.fetch(forwarded, { peerAddress })),
+        ),
+      ),
     sql,
     close: async () => {
       await app.connection.close();
