@@ -19,4 +19,5 @@ export type FunctionErrorCode =
   | "image_too_large"
   | "image_dimensions"
   | "storage_unavailable"
+  | "lesson_not_found"
   | "unknown";
