@@ -104,6 +104,11 @@ const DashboardFaq = lazyRoute(
   "DashboardFaqRoute",
   ["faqPage"],
 );
+const Courses = lazyRoute(
+  "routes/dashboard/courses/course-pages",
+  () => import("./routes/dashboard/courses/course-pages"),
+  "CoursePages",
+);
 const DashboardNotFound = lazyRoute(
   "routes/dashboard/not-found",
   () => import("./routes/dashboard/not-found"),
@@ -159,6 +164,7 @@ const routes = createRoutesFromElements(
         <Route path={paths.dashboard.subscription} element={<Subscription />} />
         <Route path={paths.dashboard.support} element={<Support />} />
         <Route path={paths.dashboard.faq} element={<DashboardFaq />} />
+        <Route path={`${paths.dashboard.courses}/*`} element={<Courses />} />
         <Route path={paths.dashboard.checkoutSuccess} element={<CheckoutSuccess />} />
         <Route path={paths.dashboard.checkoutCancel} element={<CheckoutCancel />} />
         <Route path={`${paths.dashboard.home}/*`} element={<DashboardNotFound />} />

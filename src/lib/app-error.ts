@@ -4,7 +4,6 @@ import type { FunctionErrorCode } from "@contract/error-codes";
 export type AppErrorCode =
   | FunctionErrorCode
   | "network"
-  | "not_found"
   | "invalid_input"
   | "email_not_confirmed"
   | "email_taken"

@@ -33,7 +33,6 @@ export const errorMessages = {
   image_too_large: "errors.imageTooLarge",
   image_dimensions: "errors.imageDimensions",
   storage_unavailable: "errors.storageUnavailable",
-  lesson_not_found: "errors.lessonNotFound",
   domain_locked: "errors.domainLocked",
   mfa_invalid_code: "errors.mfaInvalidCode",
   mfa_unavailable: "errors.mfaUnavailable",

@@ -180,7 +180,7 @@ describe("a stored video", () => {
       range: `bytes ${first}-${last}/1000`,
       length: String(last - first + 1),
       type: "video/mp4",
-      bytes: [...bytes.slice(first, last + 1)],
+      bytes: Array.from(bytes.subarray(first, last + 1)),
     });
   });
 

@@ -292,10 +292,10 @@ describe("progress", () => {
   });
 });
 
-describe("an editor", () => {
-  const reorder = (caller: Caller, course: Course, outline: object) =>
-    database.as(caller, "select public.reorder_course($1, $2)", [course.id, JSON.stringify(outline)]);
+const reorder = (caller: Caller, course: Course, outline: object) =>
+  database.as(caller, "select public.reorder_course($1, $2)", [course.id, JSON.stringify(outline)]);
 
+describe("an editor", () => {
   test("puts modules and lessons in order, and a lesson into another module, at once", async () => {
     const course = await newCourse();
     const [a, b, c, d] = course.lessons;

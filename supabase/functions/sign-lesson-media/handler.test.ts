@@ -110,7 +110,7 @@ it.each(["lessons", "courses"])("finds nothing to sign among unpublished %s", as
   await all.backend.sql(`update public.${table} set status = 'draft'`);
   expect(await sign(learner, { lesson_id: lessonId })).toMatchObject({
     status: 404,
-    body: { code: "lesson_not_found" },
+    body: { code: "not_found" },
   });
 });
 

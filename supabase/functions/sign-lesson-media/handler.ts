@@ -15,7 +15,7 @@ const requestBody = z.union([
  * Addresses of a lesson's uploaded video, captions and attachments, or of a course's introduction, that run out
  * after a quarter of an hour. `POST` with `lesson_id` or `course_id` answers `LessonMedia`. What the caller may
  * read decides, by their own token. Errors: 401 unauthorized, 403 forbidden (who may not learn), 400
- * invalid_request, 404 lesson_not_found (not published, or none), 405, 429, 502 storage_unavailable, 500 unknown.
+ * invalid_request, 404 not_found (not published, or none), 405, 429, 502 storage_unavailable, 500 unknown.
  */
 export const createHandler = callerHandler(
   { name: "sign-lesson-media", body: requestBody },
@@ -24,7 +24,7 @@ export const createHandler = callerHandler(
     if ("course_id" in body) {
       const video = await readIntroduction(database, token, body.course_id);
       if (video === undefined) {
-        throw new FunctionError("lesson_not_found", "There is no such published course.");
+        throw new FunctionError("not_found", "There is no such published course.");
       }
       const [address = null] = await signAddresses(database, "videos", [video]);
       return { video: address, captions: [], attachments: [] };
@@ -32,7 +32,7 @@ export const createHandler = callerHandler(
 
     const lesson = await readLesson(database, token, body.lesson_id);
     if (lesson === null) {
-      throw new FunctionError("lesson_not_found", "There is no such published lesson.");
+      throw new FunctionError("not_found", "There is no such published lesson.");
     }
     if (lesson.contents === null) {
       throw new FunctionError("forbidden", "Lessons are for customers with a site.");

@@ -15,6 +15,8 @@ import { subscriptionState } from "@/features/billing/model";
 import { useSubscription } from "@/features/billing/queries";
 import { hasRecentCheckout } from "@/features/billing/recent-checkout";
 import { usePaymentWait } from "@/features/billing/use-payment-wait";
+import { ContinueCard } from "@/features/courses/components/continue-card";
+import { useCourseToContinue } from "@/features/courses/list-queries";
 import { shortName } from "@/features/profile/model";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
@@ -98,12 +100,19 @@ function AccountSections({ userId }: { userId: string }) {
             ) : (
               <SubscriptionCard subscription={subscription.data} />
             )}
+            <ContinueLearning userId={userId} />
             <Shortcuts />
           </>
         )}
       </Suspense>
     </>
   );
+}
+
+// What one was learning is no matter of the site: it shows once it is there, and nothing where it cannot be read.
+function ContinueLearning({ userId }: { userId: string }) {
+  const { data: course } = useCourseToContinue(userId);
+  return course ? <ContinueCard course={course} /> : null;
 }
 
 const shortcuts = [

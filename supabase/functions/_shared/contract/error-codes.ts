@@ -19,5 +19,5 @@ export type FunctionErrorCode =
   | "image_too_large"
   | "image_dimensions"
   | "storage_unavailable"
-  | "lesson_not_found"
+  | "not_found"
   | "unknown";
