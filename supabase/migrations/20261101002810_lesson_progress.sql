@@ -50,7 +50,10 @@ begin
   if not found then
     raise exception 'There is no such published lesson.' using errcode = 'PT404';
   end if;
-  place := least(greatest(set_lesson_progress.position_seconds, 0), longest);
+  -- Asked first: least and greatest leave out what is null.
+  if set_lesson_progress.position_seconds is not null then
+    place := least(greatest(set_lesson_progress.position_seconds, 0), longest);
+  end if;
 
   insert into public.lesson_progress as p (profile_id, lesson_id, completed_at, position_seconds, furthest_seconds, watched_at)
   values (learner, set_lesson_progress.lesson_id, case when completed then now() end, coalesce(place, 0), coalesce(place, 0), seen_at)

@@ -236,6 +236,16 @@ describe("progress", () => {
     expect(await stored(lessons[0])).toMatchObject({ completed: true });
   });
 
+  test("leaves the place when a lesson is completed, and the completion when a place is saved", async () => {
+    const { lessons } = await newCourse();
+    await watch(learner, lessons[0], 90);
+    await complete(learner, lessons[0]);
+    await watch(learner, lessons[0], 95);
+    expect(await stored(lessons[0])).toEqual({ completed: true, position: 95, furthest: 95 });
+    await complete(learner, lessons[0], false);
+    expect(await stored(lessons[0])).toEqual({ completed: false, position: 95, furthest: 95 });
+  });
+
   test.each([
     [-5, 0],
     [119, 119],
