@@ -79,6 +79,7 @@ async function loadLayout() {
 
 const Dashboard = lazyRoute(panelFile, loadLayout, "DashboardLayout", ["dashboard"]);
 const DashboardHome = lazyRoute(panelFile, loadPanel, "DashboardHomeRoute");
+const Courses = lazyRoute(panelFile, loadPanel, "CoursePages");
 
 const paymentFile = "routes/dashboard/subscription/pages";
 const loadPayment = () => import("./routes/dashboard/subscription/pages");
@@ -103,11 +104,6 @@ const DashboardFaq = lazyRoute(
   () => import("./routes/dashboard/faq"),
   "DashboardFaqRoute",
   ["faqPage"],
-);
-const Courses = lazyRoute(
-  "routes/dashboard/courses/course-pages",
-  () => import("./routes/dashboard/courses/course-pages"),
-  "CoursePages",
 );
 const DashboardNotFound = lazyRoute(
   "routes/dashboard/not-found",

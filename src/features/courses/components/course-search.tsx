@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/input";
 const restMs = 300;
 
 /** The longest search, in characters. */
-const longestTerm = 80;
+export const longestTerm = 80;
 
 type CourseSearchProps = {
   /** What is searched for now. */

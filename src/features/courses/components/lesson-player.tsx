@@ -74,7 +74,7 @@ export function LessonPlayer({ title, address, captions, startSeconds, ...events
   return (
     <MediaController
       ref={controller}
-      className="lesson-player aspect-video w-full overflow-hidden rounded-2xl border border-line"
+      className="aspect-video w-full overflow-hidden rounded-2xl border border-line"
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has the tracks that the lesson has */}
       <video

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ContinueCard } from "@/features/courses/components/continue-card";
 import { CourseList, CourseListSkeleton } from "@/features/courses/components/course-list";
-import { CourseSearch } from "@/features/courses/components/course-search";
+import { CourseSearch, longestTerm } from "@/features/courses/components/course-search";
 import { useCourses, useCourseToContinue } from "@/features/courses/list-queries";
 import { toPageNumber } from "@/lib/pagination";
 
@@ -19,7 +19,7 @@ export function CoursesRoute() {
   const { t } = useTranslation("dashboard");
   const { id } = useDashboardUser();
   const [params, setParams] = useSearchParams();
-  const term = params.get("busca") ?? "";
+  const term = (params.get("busca") ?? "").slice(0, longestTerm);
   const page = toPageNumber(params.get("pagina"));
   const courses = useCourses(id, { term, page });
   const toContinue = useCourseToContinue(id);
