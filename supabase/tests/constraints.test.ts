@@ -233,7 +233,12 @@ test("these columns may be empty, and no others", async () => {
     blog_posts: "cover_height cover_url cover_width published_at",
     billing_customers: "reconciled_at synced_details",
     contacts: "answered_at",
+    courses: "cover_url intro_video_path intro_video_url",
     email_outbox: "last_error profile_id sent_at",
+    lesson_contents: "video_path video_url",
+    lesson_files: "language",
+    lesson_progress: "completed_at",
+    lessons: "duration_seconds",
     payments:
       "first_failed_at hosted_invoice_url invoice_pdf next_attempt_at number paid_at period_end period_start",
     plans: "stripe_price_id",
