@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getCourse, getLessonMedia, saveProgress } from "./api";
-import { getCourseToContinue, listCourses } from "./list-api";
+import { getCourseToContinue } from "./continue-api";
+import { listCourses } from "./list-api";
 
 const invokeFunction = vi.hoisted(() => vi.fn<(name: string, body: object) => Promise<unknown>>());
 vi.mock("@/lib/backend", () => ({ invokeFunction }));

@@ -2,7 +2,7 @@ import { mediaAddressSeconds } from "@contract/lesson-media";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { getCourse, getIntroductionMedia, getLessonContents, getLessonMedia, saveProgress } from "./api";
-import { coursesKey } from "./list-queries";
+import { coursesKey } from "./continue-queries";
 import { withProgress, type Course, type ProgressChange } from "./model";
 import { keepProgress, sendProgress } from "./progress-outbox";
 

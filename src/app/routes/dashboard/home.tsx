@@ -15,8 +15,7 @@ import { subscriptionState } from "@/features/billing/model";
 import { useSubscription } from "@/features/billing/queries";
 import { hasRecentCheckout } from "@/features/billing/recent-checkout";
 import { usePaymentWait } from "@/features/billing/use-payment-wait";
-import { ContinueCard } from "@/features/courses/components/continue-card";
-import { useCourseToContinue } from "@/features/courses/list-queries";
+import { useCourseToContinue } from "@/features/courses/continue-queries";
 import { shortName } from "@/features/profile/model";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
@@ -26,6 +25,10 @@ import { useDnsRecords, useSite } from "@/features/site/queries";
 // Most visits are to a site that is live.
 const FirstSteps = lazy(async () => ({
   default: (await import("@/features/site/components/first-steps")).FirstSteps,
+}));
+
+const ContinueCard = lazy(async () => ({
+  default: (await import("@/features/courses/components/continue-card")).ContinueCard,
 }));
 
 /** /dashboard: is my site up, and what happens next? */
@@ -112,7 +115,7 @@ function AccountSections({ userId }: { userId: string }) {
 // What one was learning is no matter of the site: it shows once it is there, and nothing where it cannot be read.
 function ContinueLearning({ userId }: { userId: string }) {
   const { data: course } = useCourseToContinue(userId);
-  return course ? <ContinueCard course={course} /> : null;
+  return <Suspense fallback={null}>{course ? <ContinueCard course={course} /> : null}</Suspense>;
 }
 
 const shortcuts = [

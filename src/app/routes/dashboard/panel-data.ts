@@ -4,7 +4,7 @@ import { readProfileOnce, takeProfileRead } from "@/features/auth/session/profil
 import { loadProfile } from "@/features/auth/session/session-profile-api";
 import { offeredPlanId } from "@/features/billing/plan";
 import { offerQuery, paymentsQuery, subscriptionQuery } from "@/features/billing/queries";
-import { coursesQuery, courseToContinueQuery } from "@/features/courses/list-queries";
+import { courseToContinueQuery } from "@/features/courses/continue-queries";
 import { getProfile } from "@/features/profile/api";
 import { profileQuery } from "@/features/profile/queries";
 import { dnsRecordsQuery, siteQuery } from "@/features/site/queries";
@@ -50,11 +50,6 @@ export async function prefetchPage(client: QueryClient, userId: string, at: stri
       break;
     case paths.dashboard.courses:
       reads.push(client.prefetchQuery(ifMissing(courseToContinueQuery(userId))));
-      reads.push(
-        client.prefetchQuery(
-          ifMissing(coursesQuery(userId, { term: searchParams.get("busca") ?? "", page })),
-        ),
-      );
       break;
     case paths.dashboard.support:
       reads.push(client.prefetchQuery(ifMissing(messagesQuery(userId, page))));

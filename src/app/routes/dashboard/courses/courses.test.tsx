@@ -9,7 +9,8 @@ import {
   getLessonMedia,
   saveProgress,
 } from "@/features/courses/api";
-import { getCourseToContinue, listCourses } from "@/features/courses/list-api";
+import { getCourseToContinue } from "@/features/courses/continue-api";
+import { listCourses } from "@/features/courses/list-api";
 import type { Course, CourseSummary, Lesson } from "@/features/courses/model";
 import { AppError } from "@/lib/app-error";
 import { changeLanguage } from "@/lib/i18n";
@@ -24,8 +25,10 @@ vi.mock("@/features/courses/api", () => ({
   getLessonMedia: vi.fn<typeof getLessonMedia>(),
   saveProgress: vi.fn<typeof saveProgress>(),
 }));
-vi.mock("@/features/courses/list-api", () => ({
+vi.mock("@/features/courses/continue-api", () => ({
   getCourseToContinue: vi.fn<typeof getCourseToContinue>(),
+}));
+vi.mock("@/features/courses/list-api", () => ({
   listCourses: vi.fn<typeof listCourses>(),
 }));
 

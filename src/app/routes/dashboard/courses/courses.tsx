@@ -11,7 +11,8 @@ import { Card } from "@/components/ui/card";
 import { ContinueCard } from "@/features/courses/components/continue-card";
 import { CourseList, CourseListSkeleton } from "@/features/courses/components/course-list";
 import { CourseSearch, longestTerm } from "@/features/courses/components/course-search";
-import { useCourses, useCourseToContinue } from "@/features/courses/list-queries";
+import { useCourseToContinue } from "@/features/courses/continue-queries";
+import { useCourses } from "@/features/courses/list-queries";
 import { toPageNumber } from "@/lib/pagination";
 
 /** /dashboard/cursos: what there is to learn, how far one has come, and where to go on. */
