@@ -20,7 +20,8 @@ insert into public.call_limits (function, most_calls, within_seconds) values
   ('upload-avatar', 20, 600),
   ('export-user-data', 5, 600),
   ('delete-user', 10, 600),
-  ('save-plan', 60, 600);
+  ('save-plan', 60, 600),
+  ('upload-media', 120, 600);
 
 -- One row per person and function, which holds the times themselves: a window that slides
 -- lets nobody double their calls where two fixed windows meet.

@@ -162,7 +162,7 @@ describe("avatars", () => {
   });
 
   test("the bucket is public, for small files of three types", async () => {
-    expect(await database.rows("select * from storage.buckets")).toEqual([
+    expect(await database.rows("select * from storage.buckets where id = 'avatars'")).toEqual([
       {
         id: "avatars",
         name: "avatars",
