@@ -80,18 +80,18 @@ describe("the history of a post", () => {
   });
 });
 
+const seen = async () =>
+  (await database.row("select updated_at::text as seen, content, slug, status from public.blog_posts")) as {
+    seen: string;
+    content: string;
+    slug: string;
+    status: string;
+  };
+const firstVersion = async () =>
+  (await database.row("select min(id) as id from public.blog_post_versions"))["id"];
+
 describe("restoring a version", () => {
   const restore = "select public.restore_blog_post($1, $2)";
-  const seen = async () =>
-    (await database.row("select updated_at::text as seen, content, slug, status from public.blog_posts")) as {
-      seen: string;
-      content: string;
-      slug: string;
-      status: string;
-    };
-  const firstVersion = async () =>
-    (await database.row("select min(id) as id from public.blog_post_versions"))["id"];
-
   test("is a version of its own, loses nothing that was just typed, and leaves the address", async () => {
     await database.script(post());
     await database.as(editor(), write("dois"));
@@ -180,8 +180,8 @@ describe("the team's list of posts", () => {
         [],
         many,
       );
-      const [plan] = rows[0]?.["QUERY PLAN"] as [{ "Execution Time": number }];
-      expect([rest, plan["Execution Time"] < 50]).toEqual([rest, true]);
+      const [plan] = (rows[0]?.["QUERY PLAN"] ?? []) as { "Execution Time": number }[];
+      expect([rest, Number(plan?.["Execution Time"]) < 50]).toEqual([rest, true]);
     }
   });
 });

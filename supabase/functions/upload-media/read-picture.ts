@@ -32,7 +32,7 @@ const formBytes = 16_384;
  */
 export async function readPicture(request: Request): Promise<Picture> {
   const body = await readLimited(request, mostImageBytes * mostImageFiles + formBytes);
-  const form = await new Response(body, {
+  const form = await new Response(new Uint8Array(body), {
     headers: { "Content-Type": request.headers.get("Content-Type") ?? "" },
   })
     .formData()
