@@ -8,7 +8,7 @@ const schemes = /^(https?|mailto|tel):/i;
  */
 export function readLinkAddress(typed: string): string | null {
   const text = typed.trim();
-  if (text === "" || /\s/.test(text)) return null;
+  if (text === "" || /\s|^\/\//.test(text)) return null;
   if (/^[/#](?!\/)/.test(text)) return text;
   if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return `mailto:${text}`;
   const address = schemes.test(text) ? text : `https://${text}`;

@@ -113,7 +113,7 @@ export function PostEditor(props: PostEditorProps) {
             {t("blog.view")}
           </Link>
         ) : null}
-        <Button type="submit" size="sm" loading={form.submitting} title="Ctrl+S">
+        <Button type="submit" size="sm" loading={form.submitting} aria-keyshortcuts="Control+S">
           {t(`blog.save.${saveWord(fields.status, base?.fields.status)}`)}
         </Button>
       </div>
