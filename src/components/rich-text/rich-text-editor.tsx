@@ -21,7 +21,7 @@ type RichTextEditorProps = {
   /** What readers get of a text, as sanitised HTML. */
   render: (markdown: string) => string;
   /** The text as readers see it. */
-  preview: (markdown: string) => ReactNode;
+  preview: ReactNode;
   /** Classes of the text as readers see it. */
   textClassName: string;
   uploadImage: UploadImage;
@@ -108,7 +108,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
           />
         </div>
       ) : null}
-      {view === "preview" ? <div className="p-5">{preview(value)}</div> : null}
+      {view === "preview" ? <div className="p-5">{preview}</div> : null}
       {converted === null ? null : (
         <ConvertDialog
           before={value}

@@ -5,7 +5,6 @@ import { Link } from "react-router-dom";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import type { UploadImage } from "@/components/rich-text/image-dialog";
-import { RichTextEditor } from "@/components/rich-text/rich-text-editor";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -22,6 +21,17 @@ import { PostSettings } from "./post-settings";
 import { SaveStatus } from "./save-status";
 import { SeoSettings } from "./seo-settings";
 
+/** What the part that writes the text is given. */
+export type PostTextSlot = {
+  /** Another number is another text than what was written there. */
+  textKey: number;
+  fields: PostFields;
+  /** What a preview says; ISO 8601. */
+  publishedAt: string;
+  label: string;
+  onChange: (markdown: string) => void;
+};
+
 type PostEditorProps = {
   /** As it was read; null for a new one. */
   post: EditedPost | null;
@@ -29,9 +39,8 @@ type PostEditorProps = {
   author: string;
   /** Where posts are, before their slug. */
   address: string;
-  render: (markdown: string) => string;
-  /** The whole post as readers see it. @param publishedAt ISO 8601 */
-  preview: (fields: PostFields, publishedAt: string) => ReactNode;
+  /** Where the text is written, and shown as readers see it. */
+  renderText: (text: PostTextSlot) => ReactNode;
   uploadImage: UploadImage;
   onSaved: (post: EditedPost, byHand: boolean) => void;
   onRestored: () => void;
@@ -48,7 +57,7 @@ function saveWord(status: string, before: string | undefined): "draft" | "schedu
 
 /** Where a post is written. */
 export function PostEditor(props: PostEditorProps) {
-  const { address, render, preview, uploadImage, onLeave } = props;
+  const { address, renderText, uploadImage, onLeave } = props;
   const { t } = useTranslation("admin");
   const form = usePostForm(props);
   const { fields, base, isDirty, conflict, field } = form;
@@ -164,16 +173,13 @@ export function PostEditor(props: PostEditorProps) {
               {content.error}
             </p>
           ) : null}
-          <RichTextEditor
-            key={form.textKey}
-            value={fields.content}
-            onChange={writeText}
-            label={t("blog.text")}
-            render={render}
-            preview={(markdown) => preview({ ...fields, content: markdown }, base?.publishedAt ?? openedAt)}
-            textClassName="article-body"
-            uploadImage={uploadImage}
-          />
+          {renderText({
+            textKey: form.textKey,
+            fields,
+            publishedAt: base?.publishedAt ?? openedAt,
+            label: t("blog.text"),
+            onChange: writeText,
+          })}
           <SeoSettings form={form} address={address} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">

@@ -1,5 +1,5 @@
 import { FileQuestion } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
@@ -12,10 +12,8 @@ import { adminPaths } from "@/config/admin-paths";
 import { env } from "@/config/env";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
-import { ArticleView } from "@/features/blog/components/article-view";
-import { renderArticle } from "@/features/blog/render-article";
 import { PostEditor } from "@/features/blog-editing/components/post-editor";
-import { readingOf, readTags, type EditedPost, type PostFields } from "@/features/blog-editing/post-fields";
+import type { EditedPost } from "@/features/blog-editing/post-fields";
 import { usePost } from "@/features/blog-editing/queries";
 import { uploadImage } from "@/features/media/upload-image";
 import { toAppError } from "@/lib/errors";
@@ -24,11 +22,9 @@ import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
 
-const render = (markdown: string) => renderArticle(markdown, env.siteUrl).html;
-
-const showPreview = (fields: PostFields, publishedAt: string) => (
-  <Preview fields={fields} publishedAt={publishedAt} />
-);
+// The editor weighs more than the rest of the panel: the page is there before it.
+const PostText = lazy(async () => ({ default: (await import("./post-text")).PostText }));
+const PostPreview = lazy(async () => ({ default: (await import("./post-text")).PostPreview }));
 
 /** Writes a new post, or one that there is. A post that gets its address, or another, stays open. */
 export function AdminEditPostRoute() {
@@ -98,8 +94,11 @@ function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (pos
           userId={user.id}
           author={t("blog.team", { site: site.name })}
           address={new URL(paths.blogPost(""), env.siteUrl).href}
-          render={render}
-          preview={showPreview}
+          renderText={(text) => (
+            <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+              <PostText key={text.textKey} {...text} />
+            </Suspense>
+          )}
           uploadImage={uploadImage}
           onSaved={(saved, byHand) => {
             onSaved(saved);
@@ -121,33 +120,13 @@ function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (pos
       ) : (
         <>
           <Alert className="mb-5">{t("readOnly")}</Alert>
-          {post ? <Preview fields={post.fields} publishedAt={post.publishedAt ?? post.seen} /> : null}
+          {post ? (
+            <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+              <PostPreview fields={post.fields} publishedAt={post.publishedAt ?? post.seen} />
+            </Suspense>
+          ) : null}
         </>
       )}
     </>
-  );
-}
-
-/** A post as readers see it. */
-function Preview({ fields, publishedAt }: { fields: PostFields; publishedAt: string }) {
-  const [width, height] = fields.coverSize.split("x").map(Number);
-  return (
-    <ArticleView
-      article={{
-        slug: fields.slug,
-        title: fields.title,
-        excerpt: fields.excerpt,
-        author: fields.author,
-        tags: readTags(fields.tags),
-        publishedAt,
-        readingMinutes: readingOf(fields.content).minutes,
-        cover: fields.coverUrl
-          ? { url: fields.coverUrl, alt: fields.coverAlt, size: width && height ? { width, height } : null }
-          : null,
-        head: { title: fields.title, description: fields.excerpt, keywords: "" },
-        updatedAt: "",
-        ...renderArticle(fields.content, env.siteUrl),
-      }}
-    />
   );
 }

@@ -48,14 +48,15 @@ test("the address says which posts are asked for, and the filters change it", as
   await waitFor(() => expect(listPosts).toHaveBeenLastCalledWith({ ...asked, tag: "Vendas" }));
 });
 
+async function remove(): Promise<void> {
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Um artigo" }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Excluir artigo" }));
+}
+
 test("a post is deleted once it is confirmed, and stays when that fails", async () => {
   vi.mocked(deletePost).mockRejectedValueOnce(new AppError("network")).mockResolvedValueOnce();
   open();
-  const remove = async () => {
-    await userEvent.click(await screen.findByRole("button", { name: "Excluir Um artigo" }));
-    const dialog = await screen.findByRole("dialog");
-    await userEvent.click(within(dialog).getByRole("button", { name: "Excluir artigo" }));
-  };
   await remove();
   expect(await screen.findByText("Não foi possível excluir o artigo")).toBeVisible();
   await remove();
