@@ -74,6 +74,14 @@ export function createTextFormat(extensions: AnyExtension[]) {
   const schema = getSchema(extensions);
   const manager = new MarkdownManager({ extensions });
 
+  // Nodes never change: while one types, all but one are those of the moment before.
+  const keys = new WeakMap<Node, string>();
+  function keyOf(node: Node): string {
+    const key = keys.get(node) ?? JSON.stringify(node);
+    keys.set(node, key);
+    return key;
+  }
+
   const serialize = (nodes: readonly Node[]) =>
     manager
       .serialize({ type: "doc", content: nodes.map((node) => node.toJSON() as JSONContent) })
@@ -166,12 +174,6 @@ export function createTextFormat(extensions: AnyExtension[]) {
 
   function matchBlocks(children: readonly Node[], blocks: readonly OpenedBlock[]): Piece[] {
     const byFirst = new Map<string, number[]>();
-    const keys = new Map<Node, string>();
-    const keyOf = (node: Node) => {
-      const key = keys.get(node) ?? JSON.stringify(node);
-      keys.set(node, key);
-      return key;
-    };
     blocks.forEach(({ nodes: [first] }, index) => {
       if (first) byFirst.set(keyOf(first), [...(byFirst.get(keyOf(first)) ?? []), index]);
     });

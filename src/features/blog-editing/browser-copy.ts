@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { readStored, store } from "@/lib/browser-storage";
 import type { EditedPost, PostFields } from "./post-fields";
 
@@ -9,17 +8,29 @@ export type BrowserCopy = {
   fields: PostFields;
 };
 
-const schema = z.object({
-  base: z.nullable(
-    z.object({
-      id: z.string(),
-      seen: z.string(),
-      publishedAt: z.nullable(z.string()),
-      fields: z.record(z.string(), z.string()),
-    }),
-  ),
-  fields: z.record(z.string(), z.string()),
-});
+type StoredCopy = { base: EditedPost | null; fields: Record<string, string> };
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function areFields(value: unknown): value is Record<string, string> {
+  return isRecord(value) && Object.values(value).every((field) => typeof field === "string");
+}
+
+// By hand: a schema would add to what the sign-in pages load of zod.
+function isCopy(value: unknown): value is StoredCopy {
+  if (!isRecord(value) || !areFields(value["fields"])) return false;
+  const { base } = value;
+  if (base === null) return true;
+  return (
+    isRecord(base) &&
+    typeof base["id"] === "string" &&
+    typeof base["seen"] === "string" &&
+    (base["publishedAt"] === null || typeof base["publishedAt"] === "string") &&
+    areFields(base["fields"])
+  );
+}
 
 // Per person: on a shared computer nobody finds another's text.
 function keyOf(userId: string, postId: string | null): string {
@@ -29,14 +40,15 @@ function keyOf(userId: string, postId: string | null): string {
 /** The copy of a post's text in this browser; null when there is none that can be read. */
 export function readBrowserCopy(userId: string, postId: string | null, like: PostFields): BrowserCopy | null {
   try {
-    const stored = schema.parse(JSON.parse(readStored(keyOf(userId, postId)) ?? ""));
-    const fields = (typed: Record<string, string>) => ({ ...like, ...typed }) as PostFields;
+    const stored: unknown = JSON.parse(readStored(keyOf(userId, postId)) ?? "");
+    if (!isCopy(stored)) return null;
+    const { base } = stored;
     return {
-      base: stored.base && { ...stored.base, fields: fields(stored.base.fields) },
-      fields: fields(stored.fields),
+      base: base && { ...base, fields: { ...like, ...base.fields } },
+      // A field that this version of the form has and the copy has not is as it is stored.
+      fields: { ...like, ...stored.fields },
     };
   } catch {
-    // None, or of an older version of the form.
     return null;
   }
 }
