@@ -6,23 +6,15 @@ function internalTarget(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (link?.dataset["player"]) {
+    event.preventDefault();
+    // Most articles have none.
+    void import("../play-video").then(({ playVideo }) => playVideo(link));
+    return null;
+  }
   if (!link || link.origin !== window.location.origin) return null;
   if (link.pathname === window.location.pathname && link.hash) return null;
   return link.pathname + link.search + link.hash;
-}
-
-// The player of a video in place of its link: the click that the sentence beside it told about.
-function playInPlace(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest<HTMLElement>("a[data-player]") : null;
-  if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  event.preventDefault();
-  const player = document.createElement("iframe");
-  player.src = link.dataset["player"] ?? "";
-  player.title = link.textContent;
-  player.allow = "fullscreen; encrypted-media; picture-in-picture";
-  player.referrerPolicy = "strict-origin-when-cross-origin";
-  link.parentElement?.replaceChildren(player);
-  player.focus();
 }
 
 /** The text of an article. `html` must come from `renderArticle`, which makes it safe. */
@@ -34,7 +26,6 @@ export function ArticleBody({ html }: { html: string }) {
     const element = body.current;
     // Links in the text are plain ones: within the site they need no fresh page.
     function follow(event: MouseEvent) {
-      playInPlace(event);
       const target = internalTarget(event);
       if (target === null) return;
       event.preventDefault();
