@@ -41,6 +41,18 @@ const Settings = lazyRoute(
   () => import("./routes/admin/settings"),
   "AdminSettingsRoute",
 );
+const Posts = lazyRoute(
+  "routes/admin/blog/posts",
+  () => import("./routes/admin/blog/posts"),
+  "AdminPostsRoute",
+);
+const EditPost = lazyRoute(
+  "routes/admin/blog/edit-post",
+  () => import("./routes/admin/blog/edit-post"),
+  "AdminEditPostRoute",
+  // The preview is the page that readers see.
+  ["blogPage"],
+);
 const NotFound = lazyRoute(panelFile, loadPanel, "AdminNotFoundRoute");
 
 /** A path of the administration as its routes know it, below `/administrador`. */
@@ -60,6 +72,9 @@ const routes = createRoutesFromElements(
         <Route path={`${below(adminPaths.customers)}/:id`} element={<Customer />} />
         <Route path={below(adminPaths.plans)} element={<Plans />} />
         <Route path={below(adminPaths.settings)} element={<Settings />} />
+        <Route path={below(adminPaths.blog)} element={<Posts />} />
+        <Route path={below(adminPaths.blogNew)} element={<EditPost />} />
+        <Route path={`${below(adminPaths.blog)}/editar/:slug`} element={<EditPost />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Route>

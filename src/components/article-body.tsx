@@ -7,6 +7,12 @@ function internalTarget(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (link?.dataset["player"]) {
+    event.preventDefault();
+    // Most articles have none.
+    void import("../play-video").then(({ playVideo }) => playVideo(link));
+    return null;
+  }
   if (!link || link.origin !== window.location.origin) return null;
   if (link.pathname === window.location.pathname && link.hash) return null;
   return link.pathname + link.search + link.hash;

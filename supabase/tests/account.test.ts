@@ -54,6 +54,17 @@ async function fullPerson(): Promise<Person> {
     "select private.add_team_task('message_given_up', $2, 'task-' || $1, profile_id => $1::uuid, details => $3)",
     [id, email, { name }],
   );
+  await database.rows(
+    `with post as (
+       insert into public.blog_posts (slug, title, author) values ('post-' || $2, 'Um artigo', 'Equipe') returning id
+     )
+     insert into public.blog_post_versions (post_id, fields, saved_by) select post.id, '{}', $1 from post`,
+    [id, suffix],
+  );
+  await database.rows(
+    "insert into public.media_files (path, kind, bytes, width, height, uploaded_by) values ($2 || '.webp', 'image', 1, 1, 1, $1)",
+    [id, suffix],
+  );
   return { id, suffix, texts: [id, email, name, `zulmira-${suffix}.com.br`] };
 }
 

@@ -230,6 +230,7 @@ test("these columns may be empty, and no others", async () => {
      group by 1
   `);
   expect(Object.fromEntries(tables.map((table) => [table["table_name"], table["nullable"]]))).toEqual({
+    blog_post_versions: "saved_by",
     blog_posts: "cover_height cover_url cover_width published_at",
     billing_customers: "reconciled_at synced_details",
     contacts: "answered_at",
@@ -239,6 +240,7 @@ test("these columns may be empty, and no others", async () => {
     lesson_files: "language",
     lesson_progress: "completed_at",
     lessons: "duration_seconds",
+    media_files: "height uploaded_by width",
     payments:
       "first_failed_at hosted_invoice_url invoice_pdf next_attempt_at number paid_at period_end period_start",
     plans: "stripe_price_id",

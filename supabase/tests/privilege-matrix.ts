@@ -49,6 +49,9 @@ export const fixtures = `
   insert into public.settings (key, value, is_public) values ('team_inbox', 'equipe@example.com', false);
   insert into public.blog_posts (id, slug, title, author, status) values
     ('${postOf.open}', 'open', 'Publicado', 'Equipe', 'published'), ('${postOf.hidden}', 'hidden', 'Rascunho', 'Equipe', 'draft');
+  update public.blog_posts set tags = array['tag-' || slug];
+  insert into public.media_files (path, kind, bytes, width, height) values
+    ('open.webp', 'image', 1, 1, 1), ('hidden.webp', 'image', 1, 1, 1);
   insert into public.blog_redirects (slug, post_id) values
     ('formerly-open', '${postOf.open}'), ('formerly-hidden', '${postOf.hidden}');
   insert into public.site_content (page_key) values ('home.open.title'), ('home.hidden.title');
@@ -147,6 +150,31 @@ export const tables: Record<string, TableCase> = {
     insert: (side) => `(slug, post_id) values ('new', '${postOf[side]}')`,
     set: "created_at = now()",
     rights: ["select", "", "select", "", "select insert update delete", "select"],
+  },
+  blog_post_list: {
+    rowsOf: (side) => `id = '${postOf[side]}'`,
+    insert: () => "(slug, title, author) values ('new', 'Novo', 'Equipe')",
+    set: "title = 'Outro'",
+    rights: ["", "", "select", "", "select", "select"],
+  },
+  // Versions are written by trigger alone.
+  blog_post_versions: {
+    rowsOf: (side) => `post_id = '${postOf[side]}'`,
+    insert: (side) => `(post_id, fields) values ('${postOf[side]}', '{}')`,
+    set: "sealed = true",
+    rights: ["", "", "", "", "select", "select"],
+  },
+  blog_tags: {
+    rowsOf: (side) => `tag = 'tag-${side}'`,
+    insert: () => "(tag) values ('novo')",
+    set: "tag = 'outro'",
+    rights: ["", "", "select", "", "select", "select"],
+  },
+  media_files: {
+    rowsOf: (side) => `path = '${side}.webp'`,
+    insert: () => "(path, kind, bytes, width, height) values ('new.webp', 'image', 1, 1, 1)",
+    set: "alt = 'Outro'",
+    rights: ["", "", "", "", "select", "select insert delete"],
   },
   // Limits are the team's: there is no open one.
   call_limits: {

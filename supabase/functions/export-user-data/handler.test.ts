@@ -58,6 +58,8 @@ const leftOut: Record<string, string> = {
   "auth.sessions": "given as sessions, without what would let anyone in",
   "auth.refresh_tokens": "a secret that opens the account",
   "auth.one_time_tokens": "a secret that opens the account",
+  "public.blog_post_versions": "the team's work: what a post was, and who saved it",
+  "public.media_files": "the team's work: pictures of posts and pages, and who uploaded them",
   "public.site_notes": "the team's working notes, which customers do not read",
   "public.team_tasks": "what the team is asked to do, which customers do not read",
 };

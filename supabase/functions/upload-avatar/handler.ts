@@ -6,7 +6,7 @@ import { FunctionError } from "../_shared/function-error.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
 import { hideAvatar, showAvatar, withdrawAddress } from "./avatar-address.ts";
 import { checkAvatar, declaredType } from "./check-avatar.ts";
-import { readLimited } from "./read-limited.ts";
+import { readLimited } from "../_shared/read-limited.ts";
 
 /**
  * Sets or removes the caller's avatar. `POST` with the bytes of a PNG, JPEG or

@@ -1,5 +1,14 @@
 import type { ParseKeys } from "i18next";
-import { LayoutDashboard, ListChecks, Package, Rocket, Settings, Users, type LucideIcon } from "lucide-react";
+import {
+  LayoutDashboard,
+  ListChecks,
+  Newspaper,
+  Package,
+  Rocket,
+  Settings,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import { adminPaths } from "@/config/admin-paths";
 import type { Permission } from "@/features/admin-access/model";
@@ -45,6 +54,7 @@ export const adminPages: readonly AdminPage[] = [
     permission: "customers.read",
   },
   { path: adminPaths.plans, label: "nav.plans", icon: Package, permission: "plans.read" },
+  { path: adminPaths.blog, label: "nav.blog", icon: Newspaper, permission: "blog.read" },
   { path: adminPaths.settings, label: "nav.settings", icon: Settings, permission: "settings.read" },
 ];
 

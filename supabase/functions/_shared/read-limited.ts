@@ -1,4 +1,4 @@
-import { FunctionError } from "../_shared/function-error.ts";
+import { FunctionError } from "./function-error.ts";
 
 function tooLarge(limit: number): FunctionError {
   return new FunctionError("image_too_large", `The image may have at most ${limit} bytes.`);
