@@ -46,6 +46,66 @@ export type Database = {
           },
         ];
       };
+      blog_post_versions: {
+        Row: {
+          fields: NonNullable<Json>;
+          id: number;
+          post_id: string;
+          saved_at: string;
+          saved_by: string | null;
+          sealed: boolean;
+          started_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          fields: NonNullable<Json>;
+          id?: never;
+          post_id: string;
+          saved_at?: string;
+          saved_by?: string | null;
+          sealed?: boolean;
+          started_at?: string;
+        };
+        Update: {
+          fields?: NonNullable<Json>;
+          id?: never;
+          post_id?: string;
+          saved_at?: string;
+          saved_by?: string | null;
+          sealed?: boolean;
+          started_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "blog_post_versions_post_id_fkey";
+            columns: ["post_id"];
+            isOneToOne: false;
+            referencedRelation: "blog_post_list";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "blog_post_versions_post_id_fkey";
+            columns: ["post_id"];
+            isOneToOne: false;
+            referencedRelation: "blog_posts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "blog_post_versions_saved_by_fkey";
+            columns: ["saved_by"];
+            isOneToOne: false;
+            referencedRelation: "customer_list";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "blog_post_versions_saved_by_fkey";
+            columns: ["saved_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       blog_posts: {
         Row: {
           author: string;
@@ -134,6 +194,13 @@ export type Database = {
           slug?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "blog_redirects_post_id_fkey";
+            columns: ["post_id"];
+            isOneToOne: false;
+            referencedRelation: "blog_post_list";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "blog_redirects_post_id_fkey";
             columns: ["post_id"];
@@ -596,6 +663,61 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "course_modules";
             referencedColumns: ["course_id", "id"];
+          },
+        ];
+      };
+      media_files: {
+        Row: {
+          alt: string;
+          bytes: number;
+          created_at: string;
+          height: number | null;
+          id: string;
+          kind: string;
+          path: string;
+          uploaded_by: string | null;
+          variants: NonNullable<Json>;
+          width: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          alt?: string;
+          bytes: number;
+          created_at?: string;
+          height?: number | null;
+          id?: string;
+          kind: string;
+          path: string;
+          uploaded_by?: string | null;
+          variants?: NonNullable<Json>;
+          width?: number | null;
+        };
+        Update: {
+          alt?: string;
+          bytes?: number;
+          created_at?: string;
+          height?: number | null;
+          id?: string;
+          kind?: string;
+          path?: string;
+          uploaded_by?: string | null;
+          variants?: NonNullable<Json>;
+          width?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "media_files_uploaded_by_fkey";
+            columns: ["uploaded_by"];
+            isOneToOne: false;
+            referencedRelation: "customer_list";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "media_files_uploaded_by_fkey";
+            columns: ["uploaded_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -1286,6 +1408,57 @@ export type Database = {
           },
         ];
       };
+      blog_post_list: {
+        Row: {
+          author: string;
+          created_at: string;
+          id: string;
+          published_at: string | null;
+          reading_minutes: number;
+          search: string | null;
+          slug: string;
+          state: string | null;
+          tags: string[];
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author?: string | null;
+          created_at?: string | null;
+          id?: string | null;
+          published_at?: string | null;
+          reading_minutes?: number | null;
+          search?: never;
+          slug?: string | null;
+          state?: never;
+          tags?: string[] | null;
+          title?: string | null;
+          updated_at?: string | null;
+        };
+        Update: {
+          author?: string | null;
+          created_at?: string | null;
+          id?: string | null;
+          published_at?: string | null;
+          reading_minutes?: number | null;
+          search?: never;
+          slug?: string | null;
+          state?: never;
+          tags?: string[] | null;
+          title?: string | null;
+          updated_at?: string | null;
+        };
+        Relationships: [];
+      };
+      blog_tags: {
+        Row: {
+          posts: number | null;
+          tag: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       course_overview: {
         Row: {
           begun: boolean | null;
@@ -1335,6 +1508,17 @@ export type Database = {
       admin_dashboard: { Args: Record<PropertyKey, never>; Returns: Json };
       apply_stripe_state: { Args: { event: Json; state: Json; ticket: number }; Returns: string };
       begin_stripe_sync: { Args: Record<PropertyKey, never>; Returns: number };
+      blog_post_history: {
+        Args: { post_id: string };
+        Returns: {
+          id: number;
+          saved_at: string;
+          saved_by: string;
+          status: string;
+          title: string;
+          words: number;
+        }[];
+      };
       claim_emails: {
         Args: { batch_size?: number };
         Returns: {
@@ -1368,6 +1552,7 @@ export type Database = {
       record_schedule_run: { Args: { job: string; ok: boolean; started_at: string }; Returns: undefined };
       reorder_course: { Args: { course_id: string; outline: Json }; Returns: undefined };
       resend_email: { Args: { email_id: string }; Returns: undefined };
+      restore_blog_post: { Args: { seen: string; version_id: number }; Returns: string };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
       save_settings: { Args: { changes: Json }; Returns: string };
       set_lesson_progress: {
