@@ -10,7 +10,7 @@ function internalTarget(event: MouseEvent): string | null {
   if (link?.dataset["player"]) {
     event.preventDefault();
     // Most articles have none.
-    void import("../play-video").then(({ playVideo }) => playVideo(link));
+    void import("@/lib/article/play-video").then(({ playVideo }) => playVideo(link));
     return null;
   }
   if (!link || link.origin !== window.location.origin) return null;

@@ -1,7 +1,7 @@
 import { RichTextEditor } from "@/components/rich-text/rich-text-editor";
 import { env } from "@/config/env";
 import { ArticleView } from "@/features/blog/components/article-view";
-import { renderArticle } from "@/features/blog/render-article";
+import { renderArticle } from "@/lib/article/render-article";
 import { readingOf, readTags, type PostFields } from "@/features/blog-editing/post-fields";
 import { uploadImage } from "@/features/media/upload-image";
 

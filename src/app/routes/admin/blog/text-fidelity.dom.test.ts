@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createTextExtensions } from "@/components/rich-text/extensions";
 import { createTextFormat, type SourceDocument } from "@/components/rich-text/source-document";
 import { splitMarkdown } from "@/components/rich-text/markdown-blocks";
-import { renderArticle } from "@/features/blog/render-article";
+import { renderArticle } from "@/lib/article/render-article";
 import { commonMarkExamples, examplesBeyondEditor } from "./common-mark-examples";
 
 const format = createTextFormat(createTextExtensions());

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
-import { renderArticle } from "../render-article";
+import { renderArticle } from "@/lib/article/render-article";
 import { ArticleBody } from "./article-body";
 
 test("a video plays in the place of its link once it is asked for, and takes the focus", async () => {
