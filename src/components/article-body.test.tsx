@@ -9,7 +9,7 @@ test("a video plays in the place of its link once it is asked for, and takes the
   const { html } = renderArticle("https://vimeo.com/12345678", "https://sitepronto.test");
   render(
     <MemoryRouter>
-      <ArticleBody html={html} />
+      <ArticleBody language="pt-BR" html={html} />
     </MemoryRouter>,
   );
   expect(screen.queryByTitle("Assistir ao vídeo no Vimeo")).toBeNull();
