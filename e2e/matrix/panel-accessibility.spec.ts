@@ -13,6 +13,7 @@ const pages = [
   "/dashboard",
   "/dashboard/minha-assinatura",
   "/dashboard/suporte",
+  "/dashboard/cursos",
   "/dashboard/perguntas-frequentes",
 ];
 

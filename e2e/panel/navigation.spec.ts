@@ -4,6 +4,7 @@ import { expect, test } from "../fixtures/test.ts";
 const destinations = [
   ["Minha assinatura", "/dashboard/minha-assinatura"],
   ["Suporte", "/dashboard/suporte"],
+  ["Cursos", "/dashboard/cursos"],
   ["Perguntas frequentes", "/dashboard/perguntas-frequentes"],
   ["Início", "/dashboard"],
 ] as const;

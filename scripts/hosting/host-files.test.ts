@@ -16,7 +16,13 @@ const policyOf = (asksCaptcha: boolean) =>
 test("Turnstile's script and frame may load only where a captcha is asked", () => {
   expect(policyOf(false)).not.toContain("cloudflare");
   expect(policyOf(true)).toMatch(/script-src [^;]*https:\/\/challenges\.cloudflare\.com;/);
-  expect(policyOf(true)).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com;/);
+  expect(policyOf(true)).toMatch(/frame-src [^;]*https:\/\/challenges\.cloudflare\.com;/);
+});
+
+test("only the players of lessons may be framed without one", () => {
+  expect(policyOf(false)).toMatch(
+    /frame-src https:\/\/www\.youtube-nocookie\.com https:\/\/player\.vimeo\.com;/,
+  );
 });
 
 beforeAll(async () => {

@@ -62,7 +62,10 @@ export function securityHeaders(
     "media-src": `'self' blob: ${supabaseUrl}`,
     "font-src": "'self'",
     "connect-src": `'self' ${supabaseUrl} ${supabaseUrl.replace(/^http/, "ws")} ${analytics}`,
-    "frame-src": asksCaptcha ? turnstileOrigin : "'none'",
+    // Players of videos in posts and lessons, loaded once a reader asks for one.
+    "frame-src":
+      "https://www.youtube-nocookie.com https://player.vimeo.com" +
+      (asksCaptcha ? ` ${turnstileOrigin}` : ""),
     "manifest-src": "'self'",
   };
   return {

@@ -64,6 +64,17 @@ const Analytics = lazyRoute(
   "routes/admin/analytics",
   () => import("./routes/admin/analytics"),
   "AdminAnalyticsRoute",
+const Posts = lazyRoute(
+  "routes/admin/blog/posts",
+  () => import("./routes/admin/blog/posts"),
+  "AdminPostsRoute",
+);
+const EditPost = lazyRoute(
+  "routes/admin/blog/edit-post",
+  () => import("./routes/admin/blog/edit-post"),
+  "AdminEditPostRoute",
+  // The preview is the page that readers see.
+  ["blogPage"],
 );
 const NotFound = lazyRoute(panelFile, loadPanel, "AdminNotFoundRoute");
 
@@ -93,6 +104,9 @@ const routes = createRoutesFromElements(
         <Route path={below(adminPaths.failures)} element={<Failures />} />
         <Route path={below(adminPaths.audit)} element={<Audit />} />
         <Route path={below(adminPaths.analytics)} element={<Analytics />} />
+        <Route path={below(adminPaths.blog)} element={<Posts />} />
+        <Route path={below(adminPaths.blogNew)} element={<EditPost />} />
+        <Route path={`${below(adminPaths.blog)}/editar/:slug`} element={<EditPost />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Route>

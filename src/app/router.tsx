@@ -79,6 +79,7 @@ async function loadLayout() {
 
 const Dashboard = lazyRoute(panelFile, loadLayout, "DashboardLayout", ["dashboard"]);
 const DashboardHome = lazyRoute(panelFile, loadPanel, "DashboardHomeRoute");
+const Courses = lazyRoute(panelFile, loadPanel, "CoursePages");
 
 const paymentFile = "routes/dashboard/subscription/pages";
 const loadPayment = () => import("./routes/dashboard/subscription/pages");
@@ -159,6 +160,7 @@ const routes = createRoutesFromElements(
         <Route path={paths.dashboard.subscription} element={<Subscription />} />
         <Route path={`${paths.dashboard.support}/:id?`} element={<Support />} />
         <Route path={paths.dashboard.faq} element={<DashboardFaq />} />
+        <Route path={`${paths.dashboard.courses}/*`} element={<Courses />} />
         <Route path={paths.dashboard.checkoutSuccess} element={<CheckoutSuccess />} />
         <Route path={paths.dashboard.checkoutCancel} element={<CheckoutCancel />} />
         <Route path={`${paths.dashboard.home}/*`} element={<DashboardNotFound />} />

@@ -41,6 +41,7 @@ export const panelPaths: readonly string[] = [
   paths.dashboard.profile,
   paths.dashboard.subscription,
   paths.dashboard.support,
+  paths.dashboard.courses,
   paths.dashboard.faq,
   paths.dashboard.checkoutSuccess,
   paths.dashboard.checkoutCancel,

@@ -37,6 +37,7 @@ function useOf(text: string, branch: boolean): Use | null {
   const [, namespace = null, rest = ""] = /^(?:(\w+):)?(.*)$/su.exec(keyed) ?? [];
   // A key that is all hole says nothing.
   if (!/[^.\0]/u.test(rest)) return null;
+  if (!branch && !rest.includes(hole)) return { namespace, covers: (key) => key === rest };
   const parts = rest.split(hole).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   const pattern = new RegExp(`^${parts.join("[^.]+")}${branch ? String.raw`(?:\.|$)` : "$"}`, "u");
   return { namespace, covers: (key) => pattern.test(key) };
@@ -97,11 +98,13 @@ test("every text that the code asks for exists", () => {
 test("the code asks for every text", () => {
   const files = [...sourceFiles, ...scripts];
   // Keys are often written apart from where they are asked for, in lists and maps: any string may be one.
-  const single = files
+  const texts = files
     .flatMap((file) => [...walk(file.syntax)])
     .filter(({ type }) => type === "Literal" || type === "TemplateLiteral")
     .flatMap((syntax) => stringsOf(syntax, hole))
-    .flatMap(({ text }) => useOf(text, false) ?? []);
+    .map(({ text }) => text);
+  // Each once: every one of them is held against every key.
+  const single = [...new Set(texts)].flatMap((text) => useOf(text, false) ?? []);
   const branches = files
     .flatMap((file) => callsOf(file, "t"))
     .filter((call) => optionOf(call, "returnObjects"))

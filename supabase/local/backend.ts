@@ -5,6 +5,7 @@ import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import type { EmailDriver } from "@supabase/lite";
 import { linkedPaths } from "../functions/_shared/contract/paths.ts";
+import { withByteRanges } from "./byte-ranges.ts";
 import { localKeys } from "./keys.ts";
 import { readSeed, writeEmbeddedConfig } from "./project-config.ts";
 import { withSignedAddresses } from "./signed-addresses.ts";
@@ -99,8 +100,10 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 
   return {
     fetch: (request, peerAddress = null) =>
-      withFolderListing(request, (listed) =>
-        withSignedAddresses(listed, async (forwarded) => app.fetch(forwarded, { peerAddress })),
+      withByteRanges(request, (whole) =>
+        withFolderListing(whole, (listed) =>
+          withSignedAddresses(listed, async (forwarded) => app.fetch(forwarded, { peerAddress })),
+        ),
       ),
     sql,
     close: async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { type Backend, openBackend } from "./backend.ts";
 import { localKeys } from "./keys.ts";
@@ -93,7 +93,9 @@ test("a customer cannot create or change a bucket", async () => {
   await customer.storage.emptyBucket("avatars");
   await customer.storage.deleteBucket("avatars");
   expect(
-    await backend.sql("select id, file_size_limit::int as size from storage.buckets where id = 'avatars'"),
+    await backend.sql(
+      "select id, file_size_limit::int as size from storage.buckets where id in ('avatars', 'mine')",
+    ),
   ).toEqual([{ id: "avatars", size: 2_097_152 }]);
   expect(await stored()).toEqual(untouched);
 });
@@ -143,4 +145,79 @@ test("a folder is listed with its files and subfolders by name", async () => {
   expect(await names("")).toEqual([`${administratorId}/`, `${customerId}/`, "folder-of-another/", "folder/"]);
   await avatars.remove(["folder/a.png", "folder/b.png", "folder/deeper/c.png", "folder-of-another/d.png"]);
   expect(await names("folder")).toEqual([]);
+});
+
+describe("a stored video", () => {
+  const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
+  let address: string;
+
+  beforeAll(async () => {
+    const videos = server.storage.from("videos");
+    await videos.upload("course/a.mp4", bytes, { contentType: "video/mp4" });
+    address = (await videos.createSignedUrl("course/a.mp4", 60)).data?.signedUrl ?? "";
+  });
+
+  const read = async (range: string) => {
+    const response = await backend.fetch(new Request(address, { headers: { range } }));
+    return {
+      status: response.status,
+      range: response.headers.get("content-range"),
+      length: response.headers.get("content-length"),
+      type: response.headers.get("content-type"),
+      bytes: [...new Uint8Array(await response.arrayBuffer())],
+    };
+  };
+
+  test.each([
+    ["bytes=0-", 0, 999],
+    ["bytes=0-0", 0, 0],
+    ["bytes=250-499", 250, 499],
+    ["bytes=900-5000", 900, 999],
+    ["bytes=-10", 990, 999],
+  ])("is answered in part when a player asks for %s", async (range, first, last) => {
+    expect(await read(range)).toEqual({
+      status: 206,
+      range: `bytes ${first}-${last}/1000`,
+      length: String(last - first + 1),
+      type: "video/mp4",
+      bytes: Array.from(bytes.subarray(first, last + 1)),
+    });
+  });
+
+  test("has no part behind its end", async () => {
+    expect(await read("bytes=1000-")).toMatchObject({ status: 416, range: "bytes */1000", bytes: [] });
+  });
+
+  test("is signed together with others, each by itself, as hosted", async () => {
+    const { data } = await server.storage
+      .from("videos")
+      .createSignedUrls(["course/a.mp4", "course/none.mp4"], 60);
+    expect(data).toMatchObject([
+      { path: "course/a.mp4", error: null },
+      { path: "course/none.mp4", signedUrl: null, error: expect.any(String) },
+    ]);
+    expect((await backend.fetch(new Request(data?.[0]?.signedUrl ?? ""))).status).toBe(200);
+    expect((await backend.fetch(new Request(address.replace("token=", "token=x")))).ok).toBe(false);
+  });
+
+  test("is whole without a range, and says that parts may be asked for", async () => {
+    const response = await backend.fetch(new Request(address));
+    expect([response.status, response.headers.get("accept-ranges")]).toEqual([200, "bytes"]);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
+  });
+
+  test("is read by nobody past its signed address, and taken from editors in its own types only", async () => {
+    for (const client of [visitor, customer]) {
+      expect((await client.storage.from("videos").download("course/a.mp4")).error).not.toBeNull();
+      expect((await client.storage.from("videos").createSignedUrl("course/a.mp4", 60)).error).not.toBeNull();
+      expect(
+        (await client.storage.from("videos").upload("course/b.mp4", bytes, { contentType: "video/mp4" }))
+          .error,
+      ).not.toBeNull();
+    }
+    for (const type of ["text/html", "image/svg+xml", "video/quicktime"]) {
+      const upload = await server.storage.from("videos").upload("course/c", bytes, { contentType: type });
+      expect(upload.error).not.toBeNull();
+    }
+  });
 });

@@ -1,6 +1,33 @@
 -- Content: the blog, the addresses its posts used to have, and the page texts that
 -- administrators may change. Visitors read what is published.
 
+-- What could act in a reader's browser is refused on the way in, except where it
+-- is shown as code. Pages sanitise what they show besides: this only spares
+-- authors a text that would not appear as they wrote it.
+create function private.is_passive_text(content text) returns boolean
+language sql immutable set search_path = '' as $$
+  select
+    regexp_replace(
+      -- The odd {1,1}? makes the whole expression take the shortest match, from one fence to the next.
+      regexp_replace(
+        content,
+        '(?:(?:^|\n) {0,3}```.*?(?:\n {0,3}```|$)|(?:^|\n) {0,3}~~~.*?(?:\n {0,3}~~~|$)){1,1}?', '', 'g'
+      ),
+      '`[^`]*`', '', 'g'
+    ) !~* concat_ws('|',
+      '<(script|iframe|frame|frameset|object|embed|applet|base|meta)[\s/>]',
+      '<[a-z](?:[^>"'']|"[^"]*"|''[^'']*'')*[\s/"'']on[a-z]+\s*=',
+      '[\s/"''](href|src|srcset|action|formaction|xlink:href|data|poster)\s*=\s*["'']?\s*(javascript|vbscript|data\s*:\s*text/html)',
+      '\]\(\s*<?\s*(javascript|vbscript|data\s*:\s*text/html)',
+      '(^|\n) {0,3}\[[^]\n]+\]:\s*<?\s*(javascript|vbscript|data\s*:\s*text/html)',
+      '<(javascript|vbscript):',
+      '[\s/"'']srcdoc\s*='
+    );
+$$;
+comment on function private.is_passive_text(text) is
+  'Whether a text in Markdown or HTML holds nothing that acts in a browser (scripts, frames, event handlers), but as code to read.';
+grant execute on function private.is_passive_text(text) to authenticated, service_role;
+
 create table public.blog_posts (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique check (length(slug) <= 120 and slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -36,27 +63,7 @@ create table public.blog_posts (
   updated_at timestamptz not null default now(),
   constraint blog_posts_published_has_date check (status <> 'published' or published_at is not null),
   constraint blog_posts_cover_has_width_and_height check ((cover_width is null) = (cover_height is null)),
-  -- What could act in a reader's browser is refused on the way in, except where it
-  -- is shown as code. Pages sanitise what they show besides: this only spares
-  -- authors a text that would not appear as they wrote it.
-  constraint blog_posts_content_is_passive check (
-    regexp_replace(
-      -- The odd {1,1}? makes the whole expression take the shortest match, from one fence to the next.
-      regexp_replace(
-        content,
-        '(?:(?:^|\n) {0,3}```.*?(?:\n {0,3}```|$)|(?:^|\n) {0,3}~~~.*?(?:\n {0,3}~~~|$)){1,1}?', '', 'g'
-      ),
-      '`[^`]*`', '', 'g'
-    ) !~* concat_ws('|',
-      '<(script|iframe|frame|frameset|object|embed|applet|base|meta)[\s/>]',
-      '<[a-z](?:[^>"'']|"[^"]*"|''[^'']*'')*[\s/"'']on[a-z]+\s*=',
-      '[\s/"''](href|src|srcset|action|formaction|xlink:href|data|poster)\s*=\s*["'']?\s*(javascript|vbscript|data\s*:\s*text/html)',
-      '\]\(\s*<?\s*(javascript|vbscript|data\s*:\s*text/html)',
-      '(^|\n) {0,3}\[[^]\n]+\]:\s*<?\s*(javascript|vbscript|data\s*:\s*text/html)',
-      '<(javascript|vbscript):',
-      '[\s/"'']srcdoc\s*='
-    )
-  )
+  constraint blog_posts_content_is_passive check (private.is_passive_text(content))
 );
 comment on table public.blog_posts is 'Articles of the blog. Visitors read a post once status is published and published_at has come.';
 comment on column public.blog_posts.id is 'Identifier.';

@@ -21,7 +21,10 @@ insert into public.call_limits (function, most_calls, within_seconds) values
   ('export-user-data', 5, 600),
   ('delete-user', 10, 600),
   ('message-attachment', 120, 600),
-  ('save-plan', 60, 600);
+  ('save-plan', 60, 600),
+  ('upload-media', 120, 600),
+  -- A player asks once per lesson, and again each quarter of an hour.
+  ('sign-lesson-media', 120, 600);
 
 -- One row per person and function, which holds the times themselves: a window that slides
 -- lets nobody double their calls where two fixed windows meet.

@@ -59,6 +59,15 @@ async function fullPerson(): Promise<Person> {
     `Ajuda\n\nSou ${name}`,
   ]);
   await database.rows(
+    `with course as (insert into public.courses (title, status) values ('Curso', 'published') returning id),
+          module as (insert into public.course_modules (course_id, title, position)
+                     select id, 'Módulo', 0 from course returning id, course_id),
+          lesson as (insert into public.lessons (course_id, module_id, title, status, position)
+                     select course_id, id, 'Aula', 'published', 0 from module returning id)
+     insert into public.lesson_progress (profile_id, lesson_id) select $1::uuid, l.id from lesson l`,
+    [id],
+  );
+  await database.rows(
     `with message as (
        insert into public.contact_messages (contact_id, author_kind, author_id, body)
        select id, 'customer', profile_id, $2 from public.contacts where profile_id = $1 returning *)
@@ -74,6 +83,17 @@ async function fullPerson(): Promise<Person> {
   await database.rows(
     "select private.add_team_task('message_given_up', $2, 'task-' || $1, profile_id => $1::uuid, details => $3)",
     [id, email, { name }],
+  );
+  await database.rows(
+    `with post as (
+       insert into public.blog_posts (slug, title, author) values ('post-' || $2, 'Um artigo', 'Equipe') returning id
+     )
+     insert into public.blog_post_versions (post_id, fields, saved_by) select post.id, '{}', $1 from post`,
+    [id, suffix],
+  );
+  await database.rows(
+    "insert into public.media_files (path, kind, bytes, width, height, uploaded_by) values ($2 || '.webp', 'image', 1, 1, 1, $1)",
+    [id, suffix],
   );
   return { id, suffix, texts: [id, email, name, `zulmira-${suffix}.com.br`] };
 }

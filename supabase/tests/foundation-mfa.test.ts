@@ -26,6 +26,11 @@ beforeAll(async () => {
     insert into public.contact_messages (contact_id, author_kind, body) select c.id, 'team', 'Olá' from public.contacts c;
     insert into public.contact_attachments (contact_id, message_id, path, name, content_type, size)
       select m.contact_id, m.id, m.id::text, 'a.pdf', 'application/pdf', 1 from public.contact_messages m;
+    with course as (insert into public.courses (title, status) values ('Curso', 'published') returning id),
+         module as (insert into public.course_modules (course_id, title, position) select id, 'Módulo', 0 from course returning id, course_id),
+         lesson as (insert into public.lessons (course_id, module_id, title, status, position)
+                    select course_id, id, 'Aula', 'published', 0 from module returning id)
+    insert into public.lesson_progress (profile_id, lesson_id) select p.id, l.id from public.profiles p, lesson l;
   `);
 });
 /** The tables in which customers have rows they may read. */
@@ -39,6 +44,7 @@ const tables = [
   "contact_attachments",
   "contact_messages",
   "contacts",
+  "lesson_progress",
   "payments",
   "profiles",
   "site_events",

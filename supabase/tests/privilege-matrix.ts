@@ -35,6 +35,20 @@ const contactOf = {
   hidden: "00000000-0000-4000-b000-00000000000b",
 } as const satisfies Record<Side, string>;
 
+// Courses, modules and lessons: published, and drafts.
+const courseOf = {
+  open: "00000000-0000-4000-b000-00000000000a",
+  hidden: "00000000-0000-4000-b000-00000000000b",
+} as const satisfies Record<Side, string>;
+const moduleOf = {
+  open: "00000000-0000-4000-b100-00000000000a",
+  hidden: "00000000-0000-4000-b100-00000000000b",
+} as const satisfies Record<Side, string>;
+const lessonOf = {
+  open: "00000000-0000-4000-b200-00000000000a",
+  hidden: "00000000-0000-4000-b200-00000000000b",
+} as const satisfies Record<Side, string>;
+
 export const fixtures = `
   insert into auth.users (id, email) values
     ('${profileOf.open}', 'open@example.com'),
@@ -47,6 +61,9 @@ export const fixtures = `
   insert into public.settings (key, value, is_public) values ('team_inbox', 'equipe@example.com', false);
   insert into public.blog_posts (id, slug, title, author, status) values
     ('${postOf.open}', 'open', 'Publicado', 'Equipe', 'published'), ('${postOf.hidden}', 'hidden', 'Rascunho', 'Equipe', 'draft');
+  update public.blog_posts set tags = array['tag-' || slug];
+  insert into public.media_files (path, kind, bytes, width, height) values
+    ('open.webp', 'image', 1, 1, 1), ('hidden.webp', 'image', 1, 1, 1);
   insert into public.blog_redirects (slug, post_id) values
     ('formerly-open', '${postOf.open}'), ('formerly-hidden', '${postOf.hidden}');
   insert into public.site_content (page_key) values ('home.open.title'), ('home.hidden.title');
@@ -104,6 +121,17 @@ export const fixtures = `
   insert into public.site_checklist (site_id, item) select id, 'domain' from public.sites;
   insert into public.site_migration_access (site_id, access) select id, 'ftp.example.com' from public.sites;
   insert into public.domain_checks (site_id, domain) select id, 'example.com' from public.sites;
+  insert into public.courses (id, title, status) values
+    ('${courseOf.open}', 'Publicado', 'published'), ('${courseOf.hidden}', 'Rascunho', 'draft');
+  insert into public.course_modules (id, course_id, title, position) values
+    ('${moduleOf.open}', '${courseOf.open}', 'Módulo', 0), ('${moduleOf.hidden}', '${courseOf.hidden}', 'Módulo', 0);
+  insert into public.lessons (id, course_id, module_id, title, status, position) values
+    ('${lessonOf.open}', '${courseOf.open}', '${moduleOf.open}', 'Aula', 'published', 0),
+    ('${lessonOf.hidden}', '${courseOf.hidden}', '${moduleOf.hidden}', 'Aula', 'published', 0);
+  insert into public.lesson_files (lesson_id, kind, name, path, size_bytes) values
+    ('${lessonOf.open}', 'attachment', 'Lista', 'open.pdf', 1), ('${lessonOf.hidden}', 'attachment', 'Lista', 'hidden.pdf', 1);
+  insert into public.lesson_progress (profile_id, lesson_id) values
+    ('${profileOf.open}', '${lessonOf.open}'), ('${profileOf.hidden}', '${lessonOf.open}');
 `;
 
 export const actors = ["anon", "customer", "admin", "service_role"] as const;
@@ -184,6 +212,31 @@ export const tables: Record<string, TableCase> = {
     set: "created_at = now()",
     rights: ["select", "", "select", "", "select insert update delete", "select"],
   },
+  blog_post_list: {
+    rowsOf: (side) => `id = '${postOf[side]}'`,
+    insert: () => "(slug, title, author) values ('new', 'Novo', 'Equipe')",
+    set: "title = 'Outro'",
+    rights: ["", "", "select", "", "select", "select"],
+  },
+  // Versions are written by trigger alone.
+  blog_post_versions: {
+    rowsOf: (side) => `post_id = '${postOf[side]}'`,
+    insert: (side) => `(post_id, fields) values ('${postOf[side]}', '{}')`,
+    set: "sealed = true",
+    rights: ["", "", "", "", "select", "select"],
+  },
+  blog_tags: {
+    rowsOf: (side) => `tag = 'tag-${side}'`,
+    insert: () => "(tag) values ('novo')",
+    set: "tag = 'outro'",
+    rights: ["", "", "select", "", "select", "select"],
+  },
+  media_files: {
+    rowsOf: (side) => `path = '${side}.webp'`,
+    insert: () => "(path, kind, bytes, width, height) values ('new.webp', 'image', 1, 1, 1)",
+    set: "alt = 'Outro'",
+    rights: ["", "", "", "", "select", "select insert delete"],
+  },
   // Limits are the team's: there is no open one.
   call_limits: {
     rowsOf: (side) => `function = '${side === "open" ? "delete-user" : "upload-avatar"}'`,
@@ -226,6 +279,24 @@ export const tables: Record<string, TableCase> = {
     set: "email = 'x@example.com'",
     rights: ["", "", "select", "", "select", "select"],
   },
+  course_modules: {
+    rowsOf: (side) => `course_id = '${courseOf[side]}'`,
+    insert: (side) => `(course_id, title, position) values ('${courseOf[side]}', 'Novo', 1)`,
+    set: "title = 'Outro'",
+    rights: ["", "", "select", "", "select insert update delete", ""],
+  },
+  course_overview: {
+    rowsOf: (side) => `id = '${courseOf[side]}'`,
+    insert: () => "(title) values ('Novo')",
+    set: "title = 'Outro'",
+    rights: ["", "", "select", "", "select", ""],
+  },
+  courses: {
+    rowsOf: (side) => `id = '${courseOf[side]}'`,
+    insert: (side) => `(title, status) values ('Novo', '${side === "open" ? "published" : "draft"}')`,
+    set: "title = 'Outro'",
+    rights: ["", "", "select", "", "select insert update delete", "select"],
+  },
   domain_checks: {
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,
     insert: (side) => `(site_id, domain) values ('${siteOf[side]}', 'example.com')`,
@@ -253,6 +324,34 @@ export const tables: Record<string, TableCase> = {
       `(profile_id, function, called_at) values ('${profileOf[side]}', 'export-user-data', '{}')`,
     set: "called_at = '{}'",
     rights: ["", "", "", "", "", "select insert update"],
+  },
+  lesson_contents: {
+    rowsOf: (side) => `lesson_id = '${lessonOf[side]}'`,
+    insert: (side) => `(lesson_id) values ('${lessonOf[side]}')`,
+    clear: "delete from public.lesson_contents",
+    set: "body = 'Outro'",
+    rights: ["", "", "select", "", "select update", "select"],
+  },
+  lesson_files: {
+    rowsOf: (side) => `lesson_id = '${lessonOf[side]}'`,
+    insert: (side) =>
+      `(lesson_id, kind, name, path, size_bytes) values ('${lessonOf[side]}', 'attachment', 'Novo', 'new.pdf', 1)`,
+    set: "name = 'Outro'",
+    rights: ["", "", "select", "", "select insert update delete", "select"],
+  },
+  // Written by set_lesson_progress alone.
+  lesson_progress: {
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) => `(profile_id, lesson_id) values ('${profileOf[side]}', '${lessonOf.hidden}')`,
+    set: "completed_at = now()",
+    rights: ["", "", "select", "", "select", "select"],
+  },
+  lessons: {
+    rowsOf: (side) => `id = '${lessonOf[side]}'`,
+    insert: (side) =>
+      `(course_id, module_id, title, position) values ('${courseOf[side]}', '${moduleOf[side]}', 'Nova', 1)`,
+    set: "title = 'Outra'",
+    rights: ["", "", "select", "", "select insert update delete", "select"],
   },
   // Figures are read through analytics_report, and written by who is counted: nobody reaches the tables.
   customer_step_days: {

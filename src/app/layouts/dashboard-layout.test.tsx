@@ -154,6 +154,7 @@ describe("the dashboard's shell", () => {
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Início", "/dashboard"],
       ["Minha assinatura", "/dashboard/minha-assinatura"],
+      ["Cursos", "/dashboard/cursos"],
       ["Meu perfil", "/dashboard/meu-perfil"],
       ["Suporte", "/dashboard/suporte"],
       ["Perguntas frequentes", "/dashboard/perguntas-frequentes"],

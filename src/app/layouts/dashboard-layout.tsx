@@ -78,13 +78,13 @@ function Shell({ user }: { user: DashboardUser }) {
       </a>
       <aside
         data-sidebar
-        className="sticky top-0 hidden h-dvh flex-col gap-8 overflow-y-auto border-r border-line p-5 lg:flex"
+        className="sticky top-0 hidden h-dvh flex-col gap-8 overflow-y-auto border-r border-line p-5 lg:flex print:hidden"
       >
         <HomeLink />
         <DashboardNav {...nav} />
       </aside>
       <div className="flex min-w-0 flex-col">
-        <header className="flex items-center gap-1 border-b border-line px-4 py-2.5 sm:px-8 lg:justify-end">
+        <header className="flex items-center gap-1 border-b border-line px-4 py-2.5 sm:px-8 lg:justify-end print:hidden">
           <HomeLink className="mr-auto lg:hidden" />
           <LanguageMenu compact />
           <ThemeSwitch />

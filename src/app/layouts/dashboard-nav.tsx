@@ -1,4 +1,12 @@
-import { CircleQuestionMark, CreditCard, House, LifeBuoy, LogOut, UserRound } from "lucide-react";
+import {
+  CircleQuestionMark,
+  CreditCard,
+  GraduationCap,
+  House,
+  LifeBuoy,
+  LogOut,
+  UserRound,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router-dom";
@@ -9,6 +17,7 @@ import { cn } from "@/lib/cn";
 const links = [
   { to: paths.dashboard.home, key: "nav.home", icon: House },
   { to: paths.dashboard.subscription, key: "nav.subscription", icon: CreditCard },
+  { to: paths.dashboard.courses, key: "nav.courses", icon: GraduationCap },
   { to: paths.dashboard.profile, key: "nav.profile", icon: UserRound },
   { to: paths.dashboard.support, key: "nav.support", icon: LifeBuoy },
   { to: paths.dashboard.faq, key: "nav.faq", icon: CircleQuestionMark },
@@ -34,7 +43,8 @@ export function DashboardNav({ name, email, avatar, onSignOut, onNavigate }: Das
             <li key={to}>
               <NavLink
                 to={to}
-                end
+                // A course belongs to the courses; the first page is not what all others belong to.
+                end={to === paths.dashboard.home}
                 {...(onNavigate && { onClick: onNavigate })}
                 className={({ isActive }) =>
                   cn(

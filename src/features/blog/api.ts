@@ -77,7 +77,7 @@ export async function getArticle(slug: string, signal?: AbortSignal): Promise<Ar
         { slug: `eq.${slug}`, status: "eq.published", select: ARTICLE_COLUMNS },
         signal,
       ),
-      import("./render-article"),
+      import("@/lib/article/render-article"),
     ]);
     if (!row) return await findMoved(slug, signal);
     const summary = toPostSummary(row);

@@ -1,5 +1,5 @@
 import type { Language } from "@/lib/language";
-import type { ArticleHeading } from "./article-outline";
+import type { ArticleHeading } from "@/lib/article/article-outline";
 
 /** Posts on one page of the list. */
 export const POSTS_PER_PAGE = 9;

@@ -1,10 +1,4 @@
-/** A text in small letters without accents, as the database keeps it for searching. */
-export function foldText(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase();
-}
+import { foldText } from "@/lib/fold-text";
 
 /** The longest search the pages send. */
 export const MAX_TERM_LENGTH = 80;

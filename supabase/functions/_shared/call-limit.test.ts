@@ -13,6 +13,7 @@ import { createHandler as createPlanSaving } from "../save-plan/handler.ts";
 import { createHandler as createSync } from "../sync-billing-customer/handler.ts";
 import { createHandler as createUpdate } from "../update-subscription/handler.ts";
 import { createHandler as createUpload } from "../upload-avatar/handler.ts";
+import { createHandler as createMediaUpload } from "../upload-media/handler.ts";
 import { siteUrl } from "./testing/test-backend.ts";
 import { openTestWorld, post, type TestWorld } from "./testing/test-world.ts";
 
@@ -29,6 +30,7 @@ const handlers = {
   "sync-billing-customer": createSync,
   "update-subscription": createUpdate,
   "upload-avatar": createUpload,
+  "upload-media": createMediaUpload,
 };
 
 /** Functions that no person calls: Stripe does, by signature, and the schedule, by its secret. */

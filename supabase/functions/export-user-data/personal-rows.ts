@@ -12,7 +12,8 @@ type Table = keyof Database["public"]["Tables"];
  * order of. Whoever adds a table that leads to a profile adds it here; a test compares
  * this with the catalogue. `site_notes`, `site_checklist`, `refund_notes`, `team_tasks` and notes in conversations are
  * left out: the team's working notes, which customers do not read; `site_migration_access`, because a file would only
- * spread passwords.
+ * spread passwords. So are `blog_post_versions` and `media_files`,
+ * the team's work for the site.
  */
 const tables = [
   ["profiles", "id", "id"],
@@ -23,6 +24,7 @@ const tables = [
   ["refunds", "profile_id", "id"],
   ["price_moves", "profile_id", "id"],
   ["contacts", "profile_id", "id"],
+  ["lesson_progress", "profile_id", "lesson_id"],
   ["email_outbox", "profile_id", "id"],
   ["function_calls", "profile_id", "function"],
   ["audit_log", "profile_id", "id"],

@@ -4,6 +4,7 @@ import {
   Inbox,
   LayoutDashboard,
   ListChecks,
+  Newspaper,
   Package,
   Rocket,
   ScrollText,
@@ -63,6 +64,7 @@ export const adminPages: readonly AdminPage[] = [
     badge: MessagesBadge,
   },
   { path: adminPaths.plans, label: "nav.plans", icon: Package, permission: "plans.read" },
+  { path: adminPaths.blog, label: "nav.blog", icon: Newspaper, permission: "blog.read" },
   {
     path: adminPaths.analytics,
     label: "nav.analytics",

@@ -101,8 +101,10 @@ it("leads to the lists that exist, with the filter set", async () => {
     "href",
     "/administrador/tarefas",
   );
-  // There is no list of posts yet.
-  expect(screen.queryByRole("link", { name: /Posts/u })).toBeNull();
+  expect(screen.getByRole("link", { name: /^Posts publicados/u })).toHaveAttribute(
+    "href",
+    "/administrador/blog",
+  );
 });
 
 it("shows what comes next of each list", async () => {

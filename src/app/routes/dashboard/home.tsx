@@ -16,6 +16,7 @@ import { subscriptionState } from "@/features/billing/model";
 import { useSubscription } from "@/features/billing/queries";
 import { hasRecentCheckout } from "@/features/billing/recent-checkout";
 import { usePaymentWait } from "@/features/billing/use-payment-wait";
+import { useCourseToContinue } from "@/features/courses/continue-queries";
 import { shortName } from "@/features/profile/model";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
@@ -25,6 +26,10 @@ import { useCheckDomain, useDnsRecords, useSite } from "@/features/site/queries"
 // Most visits are to a site that is live.
 const FirstSteps = lazy(async () => ({
   default: (await import("@/features/site/components/first-steps")).FirstSteps,
+}));
+
+const ContinueCard = lazy(async () => ({
+  default: (await import("@/features/courses/components/continue-card")).ContinueCard,
 }));
 
 /** /dashboard: is my site up, and what happens next? */
@@ -111,12 +116,19 @@ function AccountSections({ userId }: { userId: string }) {
             ) : (
               <SubscriptionCard subscription={subscription.data} />
             )}
+            <ContinueLearning userId={userId} />
             <Shortcuts />
           </>
         )}
       </Suspense>
     </>
   );
+}
+
+// What one was learning is no matter of the site: it shows once it is there, and nothing where it cannot be read.
+function ContinueLearning({ userId }: { userId: string }) {
+  const { data: course } = useCourseToContinue(userId);
+  return <Suspense fallback={null}>{course ? <ContinueCard course={course} /> : null}</Suspense>;
 }
 
 const shortcuts = [

@@ -4,6 +4,7 @@ import { readProfileOnce, takeProfileRead } from "@/features/auth/session/profil
 import { loadProfile } from "@/features/auth/session/session-profile-api";
 import { offeredPlanId } from "@/features/billing/plan";
 import { offerQuery, paymentsQuery, subscriptionQuery } from "@/features/billing/queries";
+import { courseToContinueQuery } from "@/features/courses/continue-queries";
 import { getProfile } from "@/features/profile/api";
 import { profileQuery } from "@/features/profile/queries";
 import { dnsRecordsQuery, siteQuery } from "@/features/site/queries";
@@ -11,6 +12,7 @@ import { messagesQuery, whatsappQuery } from "@/features/support/queries";
 import { toPageNumber } from "@/lib/pagination";
 import { reportLater } from "@/lib/report-later";
 import { freshStoredSession } from "@/lib/supabase";
+import { CoursePages } from "./courses/lazy-course-pages";
 
 // A slower answer finds the page's skeleton instead of keeping the whole panel back.
 const patienceMs = 1_000;
@@ -30,6 +32,8 @@ export async function prefetchPage(client: QueryClient, userId: string, at: stri
   const { pathname, searchParams } = new URL(at, window.location.origin);
   if (!pathname.startsWith(paths.dashboard.home)) return;
   const page = toPageNumber(searchParams.get("pagina"));
+  // Its code is not named in the router, which asks for that of the other pages. A failure shows when it is rendered.
+  if (pathname.startsWith(paths.dashboard.courses)) CoursePages.preload().catch(() => undefined);
   // Header and notices show these on every page.
   const reads = [
     client.prefetchQuery(ifMissing(profileQuery(userId))),
@@ -39,10 +43,14 @@ export async function prefetchPage(client: QueryClient, userId: string, at: stri
   switch (pathname) {
     case paths.dashboard.home:
       reads.push(client.prefetchQuery(ifMissing(dnsRecordsQuery())));
+      reads.push(client.prefetchQuery(ifMissing(courseToContinueQuery(userId))));
       break;
     case paths.dashboard.subscription:
       reads.push(client.prefetchQuery(ifMissing(offerQuery(offeredPlanId))));
       reads.push(client.prefetchQuery(ifMissing(paymentsQuery(userId, page))));
+      break;
+    case paths.dashboard.courses:
+      reads.push(client.prefetchQuery(ifMissing(courseToContinueQuery(userId))));
       break;
     case paths.dashboard.support:
       reads.push(client.prefetchQuery(ifMissing(messagesQuery(userId, page))));

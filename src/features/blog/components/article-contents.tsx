@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ArticleHeading } from "../article-outline";
+import type { ArticleHeading } from "@/lib/article/article-outline";
 
 /** The parts of an article, to jump to. */
 export function ArticleContents({ headings }: { headings: readonly ArticleHeading[] }) {

@@ -1,11 +1,11 @@
 import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { ArticleBody } from "@/components/article-body";
 import { Badge } from "@/components/ui/badge";
 import { paths } from "@/config/paths";
 import { useLanguage } from "@/lib/use-language";
 import { formatPublication, needsContents, type Article } from "../model";
-import { ArticleBody } from "./article-body";
 import { ArticleContents } from "./article-contents";
 
 /** Back to the list. */
@@ -77,7 +77,7 @@ export function ArticleView({ article }: { article: Article }) {
           </aside>
         ) : null}
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-          <ArticleBody html={article.html} />
+          <ArticleBody html={article.html} language="pt-BR" />
         </div>
       </div>
     </article>

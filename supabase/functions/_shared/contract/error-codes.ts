@@ -20,4 +20,5 @@ export type FunctionErrorCode =
   | "image_too_large"
   | "image_dimensions"
   | "storage_unavailable"
+  | "not_found"
   | "unknown";

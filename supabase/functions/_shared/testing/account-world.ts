@@ -144,6 +144,15 @@ export async function openAccountWorld(): Promise<AccountWorld> {
         [customer.id],
       );
       await sql(
+        `with course as (insert into public.courses (title, status) values ('Curso', 'published') returning id),
+              module as (insert into public.course_modules (course_id, title, position)
+                         select id, 'Módulo', 0 from course returning id, course_id),
+              lesson as (insert into public.lessons (course_id, module_id, title, status, position)
+                         select course_id, id, 'Aula', 'published', 0 from module returning id)
+         insert into public.lesson_progress (profile_id, lesson_id) select $1::uuid, l.id from lesson l`,
+        [customer.id],
+      );
+      await sql(
         `with message as (
            insert into public.contact_messages (contact_id, author_kind, author_id, body)
            select id, 'customer', profile_id, 'Sou ' || name from public.contacts where profile_id = $1 returning *)

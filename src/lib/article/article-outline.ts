@@ -1,5 +1,5 @@
 import type { Element, Nodes } from "hast";
-import { foldText } from "./search-term";
+import { foldText } from "../fold-text";
 
 /** A heading of an article, to link to. */
 export type ArticleHeading = {

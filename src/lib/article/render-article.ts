@@ -1,8 +1,10 @@
+import { imageWidths } from "@contract/media";
 import type { Element, Nodes, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import { Marked } from "marked";
+import { finishCallout, finishVideo } from "./article-boxes";
 import { orderHeadings, textOf, type ArticleHeading } from "./article-outline";
 import { articleSchema } from "./article-schema";
 
@@ -66,9 +68,29 @@ function finishLink(link: Element, siteUrl: string): void {
 }
 
 function finishImage(image: Element): void {
+  Object.assign(image.properties, storedSides(image.properties["src"]));
   image.properties["alt"] ??= "";
   image.properties["loading"] = "lazy";
   image.properties["decoding"] = "async";
+}
+
+// The address of a picture that was uploaded here tells its sides and what narrower files there are.
+const stored =
+  /^(https?:\/\/[^\s?#]+\/media\/\d{4}\/\d{2}\/[0-9a-f-]{36}\/)(\d{1,5})x(\d{1,5})\.(webp|png|jpg)$/;
+
+function storedSides(src: unknown): Record<string, unknown> {
+  const [, folder, width, height, ending] = stored.exec(String(src)) ?? [];
+  if (folder === undefined) return {};
+  const narrower = imageWidths.filter((one) => one < Number(width));
+  const sources = narrower.map((one) => `${folder}${one}.${ending} ${one}w`);
+  return {
+    width: Number(width),
+    height: Number(height),
+    ...(sources.length > 0 && {
+      srcSet: [`${String(src)} ${width}w`, ...sources].join(", "),
+      sizes: "(min-width: 48rem) 44rem, 100vw",
+    }),
+  };
 }
 
 /**
@@ -90,12 +112,23 @@ function finishTable(table: Element): void {
   table.children = [inner];
 }
 
+// Boxes of a task list are pictures of a state; a reader cannot tick them.
+function drawTaskBoxes(element: Element): void {
+  element.children = element.children.map((child) => {
+    const isBox =
+      child.type === "element" && child.tagName === "input" && child.properties["type"] === "checkbox";
+    if (!isBox) return child;
+    return { type: "text", value: child.properties["checked"] === true ? "☑ " : "☐ " };
+  });
+}
+
 function toSafeTree(content: string): Root {
   const html = isHtml(content) ? content : markdown.parse(content, { async: false });
   const tree = fromHtml(openRawText(html), { fragment: true });
   for (const element of elementsOf(tree)) {
     // These only matter as an end of a line of text.
     if (blocks.has(element.tagName)) element.tagName = "div";
+    drawTaskBoxes(element);
   }
   const safe = sanitize(tree, articleSchema);
   return safe.type === "root"
@@ -110,6 +143,8 @@ function finish(tree: Root, siteUrl: string): RenderedArticle {
     if (element.tagName === "a") finishLink(element, siteUrl);
     else if (element.tagName === "img") finishImage(element);
     else if (element.tagName === "table") finishTable(element);
+    else if (element.tagName === "blockquote") finishCallout(element);
+    else if (element.tagName === "p") finishVideo(element);
   }
   return { html: toHtml(tree), headings };
 }

@@ -1,0 +1,27 @@
+-- 200 courses of five modules and 50 lessons; every customer has been in ten lessons of one course, a
+-- hundredth of them in ten of another besides, which makes as many rows of progress as ten times the customers.
+insert into public.courses (id, title, description, language, status, created_at)
+select md5('course-' || c)::uuid, 'Curso ' || c || ' sobre ' || (array['segurança', 'imagens', 'textos', 'menus'])[1 + c % 4],
+       repeat('O que se aprende neste curso. ', 10), (array['pt-BR', 'pt-PT', 'en'])[1 + c % 3],
+       case when c % 10 = 0 then 'draft' else 'published' end, now() - interval '1 day' * c
+  from generate_series(1, 200) c;
+
+insert into public.course_modules (id, course_id, title, position)
+select md5('module-' || c || '-' || m)::uuid, md5('course-' || c)::uuid, 'Módulo ' || m, m
+  from generate_series(1, 200) c cross join generate_series(1, 5) m;
+
+insert into public.lessons (id, course_id, module_id, title, status, position, duration_seconds)
+select md5('lesson-' || c || '-' || l)::uuid, md5('course-' || c)::uuid, md5('module-' || c || '-' || (1 + (l - 1) / 10))::uuid,
+       'Aula ' || l, case when l % 25 = 0 then 'draft' else 'published' end, l, 60 + l
+  from generate_series(1, 200) c cross join generate_series(1, 50) l;
+
+insert into public.lesson_contents (lesson_id, body)
+select l.id, repeat('Um parágrafo de uma aula. ', 100) from public.lessons l;
+
+insert into public.lesson_progress (profile_id, lesson_id, completed_at, position_seconds, furthest_seconds, watched_at)
+select md5('customer-' || n)::uuid, md5('lesson-' || 1 + (n + other * 7) % 200 || '-' || l)::uuid,
+       case when l % 4 > 0 then now() - interval '1 day' end, 30, 40, now() - interval '1 hour' * l - interval '1 day' * other
+  from generate_series(1, :customers) n
+ cross join generate_series(0, 1) other
+ cross join generate_series(1, 10) l
+ where other = 0 or n % 100 = 25;

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Outlet, Route } from "react-router-dom";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { getPost, getPostById, isSlugTaken, savePost } from "@/features/blog-editing/api";
+import { newPostFields, type EditedPost } from "@/features/blog-editing/post-fields";
+import { AppError } from "@/lib/app-error";
+import { renderAdminRoutes, teamMember } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminEditPostRoute } from "./edit-post";
+
+vi.mock("@/features/blog-editing/api");
+vi.mock("@/features/media/upload-image");
+
+const post: EditedPost = {
+  id: "post-1",
+  seen: "2026-11-21T12:00:00+00:00",
+  publishedAt: "2026-11-20T12:00:00+00:00",
+  fields: {
+    ...newPostFields("Equipe"),
+    title: "Um artigo",
+    slug: "um-artigo",
+    content: "* um\n\n<b>html</b>",
+    status: "published",
+  },
+};
+const copyKey = (id: string) => `blog-post:${teamMember.id}:${id}`;
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  vi.resetAllMocks();
+  localStorage.clear();
+  vi.mocked(getPost).mockResolvedValue(post);
+  vi.mocked(isSlugTaken).mockResolvedValue(false);
+});
+
+function open(at: string, permissions: readonly string[] = ["blog.read", "blog.write"]) {
+  renderAdminRoutes(
+    <Route element={<Outlet context={{ user: teamMember, permissions }} />}>
+      <Route path="/administrador/blog/novo" element={<AdminEditPostRoute />} />
+      <Route path="/administrador/blog/editar/:slug" element={<AdminEditPostRoute />} />
+    </Route>,
+    at,
+  );
+}
+const edit = "/administrador/blog/editar/um-artigo";
+const title = () => screen.findByRole("textbox", { name: "Título" });
+const save = (name: string) => screen.getByRole("button", { name });
+
+test("a post with HTML opens as source, and is saved as it was but for what was changed", async () => {
+  vi.mocked(savePost).mockImplementation(async ({ fields }) => ({
+    outcome: "saved",
+    post: { ...post, fields, seen: "2026-11-22T12:00:00+00:00" },
+  }));
+  open(edit);
+  expect(await screen.findByText("Este texto tem HTML")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Texto em Markdown" })).toHaveValue(post.fields.content);
+  await userEvent.type(await title(), " bom");
+  await userEvent.click(save("Atualizar"));
+  await screen.findAllByText("Artigo publicado");
+  expect(savePost).toHaveBeenCalledExactlyOnceWith(
+    { base: post, fields: { ...post.fields, title: "Um artigo bom" } },
+    expect.anything(),
+  );
+});
+
+test("what was typed and not sent comes back from this browser, until it is discarded", async () => {
+  const typed = { ...post.fields, title: "Um artigo pela metade" };
+  localStorage.setItem(copyKey(post.id), JSON.stringify({ base: post, fields: typed }));
+  open(edit);
+  expect(await title()).toHaveValue("Um artigo pela metade");
+  await userEvent.click(screen.getByRole("button", { name: "Descartar e usar o que está salvo" }));
+  expect(await title()).toHaveValue("Um artigo");
+  await waitFor(() => expect(localStorage.getItem(copyKey(post.id))).toBeNull());
+});
+
+test("someone else saved first: both versions are shown, theirs where nothing was typed, and either is taken", async () => {
+  vi.mocked(savePost).mockRejectedValueOnce(new AppError("conflict"));
+  vi.mocked(getPostById).mockResolvedValue({
+    ...post,
+    seen: "2026-11-22T12:00:00+00:00",
+    fields: { ...post.fields, title: "O deles", excerpt: "Um resumo deles" },
+  });
+  open(edit);
+  await userEvent.clear(await title());
+  await userEvent.type(await title(), "O meu");
+  await userEvent.click(save("Atualizar"));
+  const disputed = await screen.findByRole("region", { name: "Título" });
+  expect(disputed).toHaveTextContent("O deles");
+  expect(disputed).toHaveTextContent("O meu");
+  expect(await title()).toHaveValue("O meu");
+  expect(screen.getByRole("textbox", { name: /Resumo/ })).toHaveValue("Um resumo deles");
+  await userEvent.click(within(disputed).getByRole("button", { name: "Usar a da outra pessoa" }));
+  expect(await title()).toHaveValue("O deles");
+});
+
+test("a new draft without a connection stays in this browser, says so, and is sent when the connection is back", async () => {
+  vi.mocked(savePost).mockRejectedValueOnce(new AppError("network"));
+  open("/administrador/blog/novo");
+  await userEvent.type(await title(), "Meu começo");
+  expect(screen.getByRole("textbox", { name: "Endereço" })).toHaveValue("meu-comeco");
+  expect(await screen.findByText(/Não salvo no servidor/, {}, { timeout: 4000 })).toBeVisible();
+  expect(localStorage.getItem(copyKey("new"))).toContain("Meu começo");
+
+  vi.mocked(savePost).mockImplementation(async ({ fields }) => ({
+    outcome: "saved",
+    post: { ...post, fields, publishedAt: null },
+  }));
+  window.dispatchEvent(new Event("online"));
+  expect(await screen.findByText("Tudo salvo")).toBeVisible();
+  expect(localStorage.getItem(copyKey("new"))).toBeNull();
+  await waitFor(() =>
+    expect(screen.getByTestId("address")).toHaveTextContent("/administrador/blog/editar/meu-comeco"),
+  );
+  expect(await title()).toHaveValue("Meu começo");
+});
+
+test("an address that is another post's is said beside its field", async () => {
+  vi.mocked(savePost).mockResolvedValue({ outcome: "slug_taken" });
+  open(edit);
+  const slug = await screen.findByRole("textbox", { name: "Endereço" });
+  await userEvent.clear(slug);
+  await userEvent.type(slug, "outro");
+  await userEvent.click(save("Atualizar"));
+  expect(await screen.findByText("Outro artigo já tem este endereço")).toBeVisible();
+  expect(slug).toHaveFocus();
+});
+
+test("leaving with unsaved changes asks first", async () => {
+  open(edit);
+  await userEvent.type(await title(), " bom");
+  const link = document.createElement("a");
+  link.href = "/administrador";
+  document.body.append(link);
+  await userEvent.click(link);
+  link.remove();
+  const dialog = await screen.findByRole("dialog", { name: "Sair sem salvar?" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Continuar aqui" }));
+  expect(await title()).toHaveValue("Um artigo bom");
+});
+
+test("a post that is not there is said to be missing, with the way to the others", async () => {
+  vi.mocked(getPost).mockRejectedValue(new AppError("not_found"));
+  open(edit);
+  expect(await screen.findByText("Artigo não encontrado.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Ver todos os artigos" })).toHaveAttribute(
+    "href",
+    "/administrador/blog",
+  );
+});
+
+test("who may only read sees the post as readers do", async () => {
+  open(edit, ["blog.read"]);
+  expect(await screen.findByRole("heading", { name: "Um artigo" })).toBeVisible();
+  expect(screen.queryByRole("textbox")).toBeNull();
+});

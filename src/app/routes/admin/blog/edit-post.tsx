@@ -1,0 +1,132 @@
+import { FileQuestion } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import { EmptyState } from "@/components/empty-state";
+import { QueryError } from "@/components/query-error";
+import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { adminPaths } from "@/config/admin-paths";
+import { env } from "@/config/env";
+import { paths } from "@/config/paths";
+import { site } from "@/config/site";
+import { PostEditor } from "@/features/blog-editing/components/post-editor";
+import type { EditedPost } from "@/features/blog-editing/post-fields";
+import { usePost } from "@/features/blog-editing/queries";
+import { uploadImage } from "@/features/media/upload-image";
+import { toAppError } from "@/lib/errors";
+import { useAdmin, useCan } from "../../../layouts/admin/admin-context";
+import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
+import { useToast } from "../../../toast";
+import { useErrorToast } from "../../../use-error-toast";
+
+// The editor weighs more than the rest of the panel: the page is there before it.
+const PostText = lazy(async () => ({ default: (await import("./post-text")).PostText }));
+const PostPreview = lazy(async () => ({ default: (await import("./post-text")).PostPreview }));
+
+/** Writes a new post, or one that there is. A post that gets its address, or another, stays open. */
+export function AdminEditPostRoute() {
+  const { slug } = useParams();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState({ slug, at: slug });
+  // Another address than the one this post got by saving: another post.
+  const shown = opened.at === slug ? opened.slug : slug;
+
+  function follow({ fields }: EditedPost): void {
+    if (fields.slug === slug) return;
+    const focused = document.activeElement;
+    const { scrollY } = window;
+    setOpened({ slug: shown, at: fields.slug });
+    void navigate(adminPaths.blogEdit(fields.slug), { replace: true });
+    // A new page starts at its top; this is the same one, and someone is typing in it.
+    setTimeout(() => {
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+      window.scrollTo(0, scrollY);
+    });
+  }
+
+  return <OpenedPost key={shown ?? ""} slug={shown} onSaved={follow} />;
+}
+
+function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (post: EditedPost) => void }) {
+  const { t } = useTranslation("admin");
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const navigate = useNavigate();
+  const { user } = useAdmin();
+  const writable = useCan("blog.write");
+  const query = usePost(slug);
+  const post = slug === undefined ? null : query.data;
+  const title = t(slug === undefined ? "blog.newTitle" : "blog.editTitle");
+
+  if (post === undefined) {
+    const isMissing = query.error && toAppError(query.error).code === "not_found";
+    return (
+      <>
+        <AdminPageHead title={title} />
+        {isMissing ? (
+          <Card>
+            <EmptyState icon={FileQuestion} title={t("blog.notFound")} description={t("blog.notFoundText")}>
+              <Link to={adminPaths.blog} className={buttonVariants({ variant: "outline" })}>
+                {t("blog.toList")}
+              </Link>
+            </EmptyState>
+          </Card>
+        ) : query.error ? (
+          <Card>
+            <QueryError title={t("blog.postFailed")} query={query} />
+          </Card>
+        ) : (
+          <Skeleton className="h-96" />
+        )}
+      </>
+    );
+  }
+
+  return (
+    <>
+      <AdminPageHead title={title} />
+      {writable ? (
+        <PostEditor
+          post={post}
+          userId={user.id}
+          author={t("blog.team", { site: site.name })}
+          address={new URL(paths.blogPost(""), env.siteUrl).href}
+          renderText={(text) => (
+            <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+              <PostText key={text.textKey} {...text} />
+            </Suspense>
+          )}
+          uploadImage={uploadImage}
+          onSaved={(saved, byHand) => {
+            onSaved(saved);
+            if (byHand) {
+              const { status } = saved.fields;
+              toast({
+                title: t(`blog.saved.${status}`),
+                description: t(`blog.savedText.${status}`),
+                staysOnNavigation: true,
+              });
+            }
+          }}
+          onRestored={() =>
+            toast({ title: t("blog.history.restored"), description: t("blog.history.restoredText") })
+          }
+          onRestoreFailed={(error) => showErrorToast(t("blog.history.restoreFailed"), error)}
+          onLeave={(to) => void navigate(to)}
+        />
+      ) : (
+        <>
+          <Alert className="mb-5">{t("readOnly")}</Alert>
+          {post ? (
+            <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+              <PostPreview fields={post.fields} publishedAt={post.publishedAt ?? post.seen} />
+            </Suspense>
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { RichTextEditor } from "@/components/rich-text/rich-text-editor";
+import { env } from "@/config/env";
+import { ArticleView } from "@/features/blog/components/article-view";
+import { renderArticle } from "@/lib/article/render-article";
+import { readingOf, readTags, type PostFields } from "@/features/blog-editing/post-fields";
+import { uploadImage } from "@/features/media/upload-image";
+
+const render = (markdown: string) => renderArticle(markdown, env.siteUrl).html;
+
+type PostTextProps = {
+  fields: PostFields;
+  /** What the preview says; ISO 8601. */
+  publishedAt: string;
+  label: string;
+  onChange: (markdown: string) => void;
+};
+
+/** The text of a post where it is written. Loaded apart: it weighs more than the rest of the panel. */
+export function PostText({ fields, publishedAt, label, onChange }: PostTextProps) {
+  return (
+    <RichTextEditor
+      value={fields.content}
+      onChange={onChange}
+      label={label}
+      render={render}
+      preview={<PostPreview fields={fields} publishedAt={publishedAt} />}
+      textClassName="article-body"
+      uploadImage={uploadImage}
+    />
+  );
+}
+
+/** A post as readers see it. @param publishedAt ISO 8601 */
+export function PostPreview({ fields, publishedAt }: { fields: PostFields; publishedAt: string }) {
+  const [width, height] = fields.coverSize.split("x").map(Number);
+  return (
+    <ArticleView
+      article={{
+        slug: fields.slug,
+        title: fields.title,
+        excerpt: fields.excerpt,
+        author: fields.author,
+        tags: readTags(fields.tags),
+        publishedAt,
+        readingMinutes: readingOf(fields.content).minutes,
+        cover: fields.coverUrl
+          ? { url: fields.coverUrl, alt: fields.coverAlt, size: width && height ? { width, height } : null }
+          : null,
+        head: { title: fields.title, description: fields.excerpt, keywords: "" },
+        updatedAt: "",
+        ...renderArticle(fields.content, env.siteUrl),
+      }}
+    />
+  );
+}

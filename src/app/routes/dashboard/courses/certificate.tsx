@@ -1,0 +1,110 @@
+import { ArrowLeft, Award, FileDown, Printer } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router-dom";
+import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { useErrorToast } from "@/app/use-error-toast";
+import { EmptyState } from "@/components/empty-state";
+import { PageHead } from "@/components/page-head";
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card } from "@/components/ui/card";
+import { coursePaths } from "@/config/course-paths";
+import { site } from "@/config/site";
+import { Certificate } from "@/features/courses/components/certificate";
+import type { Course } from "@/features/courses/model";
+import { useCourse } from "@/features/courses/queries";
+import { formatDate } from "@/lib/format";
+import { saveFile } from "@/features/profile/save-file";
+import { useLanguage } from "@/lib/use-language";
+import { CourseState } from "./course-state";
+
+/** /dashboard/cursos/:courseId/certificado: what a finished course is worth, to print or to keep. */
+export function CertificateRoute() {
+  const { t } = useTranslation("dashboard");
+  const { id } = useDashboardUser();
+  const { courseId = "" } = useParams();
+  return (
+    <CourseState query={useCourse(id, courseId)} failure={t("courses.courseError")}>
+      {(course) =>
+        course.percent === 100 && course.mayLearn ? (
+          <CertificatePage course={course} />
+        ) : (
+          <NotYet course={course} />
+        )
+      }
+    </CourseState>
+  );
+}
+
+function CertificatePage({ course }: { course: Course }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const user = useDashboardUser();
+  const showErrorToast = useErrorToast();
+  const [making, setMaking] = useState(false);
+  const words = {
+    site: site.name,
+    heading: t("courses.certificate.heading"),
+    before: t("courses.certificate.before"),
+    name: user.fullName ?? user.email,
+    middle: t("courses.certificate.middle"),
+    course: course.title,
+    date: course.completedAt === null ? "" : formatDate(course.completedAt, language),
+  };
+
+  async function savePdf(): Promise<void> {
+    setMaking(true);
+    try {
+      const { certificatePdf } = await import("@/features/courses/certificate-pdf");
+      saveFile({ name: t("courses.certificate.fileName"), content: await certificatePdf(words) });
+    } catch (error) {
+      showErrorToast(t("courses.certificate.failed"), error);
+    } finally {
+      setMaking(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHead title={words.heading} noindex />
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <Link
+          to={coursePaths.course(course.id)}
+          className="text-link mr-auto inline-flex min-h-6 items-center gap-2"
+        >
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          {t("courses.toCourse")}
+        </Link>
+        <Button variant="outline" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          {t("courses.certificate.print")}
+        </Button>
+        <Button onClick={() => void savePdf()} loading={making}>
+          <FileDown aria-hidden="true" />
+          {t("courses.certificate.save")}
+        </Button>
+      </div>
+      <Certificate words={words} language={course.language} />
+    </div>
+  );
+}
+
+function NotYet({ course }: { course: Course }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <Card>
+      <PageHead title={t("courses.certificate.heading")} noindex />
+      <h1 className="sr-only">{t("courses.certificate.heading")}</h1>
+      <EmptyState
+        icon={Award}
+        title={t("courses.certificate.notYet")}
+        description={t("courses.certificate.notYetText")}
+      >
+        <Link to={coursePaths.course(course.id)} className={buttonVariants({ variant: "outline" })}>
+          {t("courses.toCourse")}
+        </Link>
+      </EmptyState>
+    </Card>
+  );
+}

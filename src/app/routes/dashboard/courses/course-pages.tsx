@@ -1,0 +1,22 @@
+import { Route, Routes } from "react-router-dom";
+import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { useSendKeptProgress } from "@/features/courses/queries";
+import { DashboardNotFoundRoute } from "../not-found";
+import { CertificateRoute } from "./certificate";
+import { CourseRoute } from "./course";
+import { CoursesRoute } from "./courses";
+import { LessonRoute } from "./lesson";
+
+/** /dashboard/cursos and all below it. */
+export function CoursePages() {
+  useSendKeptProgress(useDashboardUser().id);
+  return (
+    <Routes>
+      <Route index element={<CoursesRoute />} />
+      <Route path=":courseId" element={<CourseRoute />} />
+      <Route path=":courseId/aulas/:lessonId" element={<LessonRoute />} />
+      <Route path=":courseId/certificado" element={<CertificateRoute />} />
+      <Route path="*" element={<DashboardNotFoundRoute />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,59 @@
+import { BookX } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { EmptyState } from "@/components/empty-state";
+import { PageHead } from "@/components/page-head";
+import { QueryError } from "@/components/query-error";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import type { Course } from "@/features/courses/model";
+
+type CourseStateProps = {
+  query: {
+    data: Course | null | undefined;
+    error: unknown;
+    refetch: () => unknown;
+    isFetching: boolean;
+  };
+  /** What to say when it could not be read. */
+  failure: string;
+  children: (course: Course) => ReactNode;
+};
+
+/** A page about a course: while it is read, where it cannot be, and where it is not published. */
+export function CourseState({ query, failure, children }: CourseStateProps) {
+  const { t } = useTranslation("dashboard");
+  if (query.data) return children(query.data);
+  if (query.data === null) {
+    return (
+      <Card>
+        <PageHead title={t("courses.missing")} noindex />
+        <h1 className="sr-only">{t("courses.missing")}</h1>
+        <EmptyState icon={BookX} title={t("courses.missing")} description={t("courses.missingText")}>
+          <Link to={paths.dashboard.courses} className={buttonVariants({ variant: "outline" })}>
+            {t("courses.all")}
+          </Link>
+        </EmptyState>
+      </Card>
+    );
+  }
+  if (query.error) {
+    return (
+      <Card>
+        <PageHead title={failure} noindex />
+        <QueryError title={failure} query={query} />
+      </Card>
+    );
+  }
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6">
+      <PageHead title={t("courses.title")} noindex />
+      <Skeleton className="h-10 w-80 max-w-full" />
+      <Skeleton className="h-28 w-full rounded-2xl" />
+      <Skeleton className="h-80 w-full rounded-2xl" />
+    </div>
+  );
+}

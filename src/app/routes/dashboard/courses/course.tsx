@@ -1,0 +1,126 @@
+import { ArrowLeft, Play } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router-dom";
+import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { EmptyState } from "@/components/empty-state";
+import { PageHead } from "@/components/page-head";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card } from "@/components/ui/card";
+import { coursePaths } from "@/config/course-paths";
+import { paths } from "@/config/paths";
+import { Congratulation } from "@/features/courses/components/congratulation";
+import { CourseOutline } from "@/features/courses/components/course-outline";
+import { CourseProgress } from "@/features/courses/components/course-progress";
+import { LanguageBadge } from "@/features/courses/components/language-badge";
+import { minutesOf, type Course } from "@/features/courses/model";
+import { useCourse, useIntroductionMedia } from "@/features/courses/queries";
+import { CourseState } from "./course-state";
+import { SubscribeCard } from "./subscribe-card";
+import { Video } from "./video";
+
+/** /dashboard/cursos/:courseId: what a course teaches, and how far one has come in it. */
+export function CourseRoute() {
+  const { t } = useTranslation("dashboard");
+  const { id } = useDashboardUser();
+  const { courseId = "" } = useParams();
+  return (
+    <CourseState query={useCourse(id, courseId)} failure={t("courses.courseError")}>
+      {(course) => <CoursePage course={course} />}
+    </CourseState>
+  );
+}
+
+function CoursePage({ course }: { course: Course }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHead title={course.title} noindex />
+      <header className="flex flex-col gap-3">
+        <Link
+          to={paths.dashboard.courses}
+          className="text-link inline-flex min-h-6 items-center gap-2 self-start"
+        >
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          {t("courses.all")}
+        </Link>
+        <h1 lang={course.language} className="text-title [overflow-wrap:anywhere]">
+          {course.title}
+        </h1>
+        {course.description ? (
+          <p
+            lang={course.language}
+            className="max-w-prose text-muted [overflow-wrap:anywhere] whitespace-pre-line"
+          >
+            {course.description}
+          </p>
+        ) : null}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
+          <LanguageBadge language={course.language} />
+          <span>{t("courses.moduleCount", { count: course.modules.length })}</span>
+          <span>{t("courses.lessonCount", { count: course.lessons })}</span>
+          {course.durationSeconds > 0 ? (
+            <span>{t("courses.minutes", { count: minutesOf(course.durationSeconds) })}</span>
+          ) : null}
+        </p>
+      </header>
+      {course.mayLearn ? <Standing course={course} /> : <SubscribeCard />}
+      <Introduction course={course} />
+      <Card className="flex flex-col gap-6 p-6 sm:p-8">
+        <h2 className="text-heading">{t("courses.outline")}</h2>
+        {course.modules.length > 0 ? (
+          <CourseOutline course={course} />
+        ) : (
+          <EmptyState icon={Play} title={t("courses.noLessons")} description={t("courses.noLessonsText")} />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Standing({ course }: { course: Course }) {
+  const { t } = useTranslation("dashboard");
+  if (course.nextLessonId === null) return null;
+  return (
+    <>
+      {course.percent === 100 ? <Congratulation course={course} /> : null}
+      <Card className="flex flex-col gap-4 p-6 sm:flex-row sm:items-center sm:gap-8">
+        <div className="min-w-0 flex-1">
+          <CourseProgress {...course} />
+        </div>
+        <Link
+          to={coursePaths.lesson(course.id, course.nextLessonId)}
+          className={buttonVariants({
+            variant: course.percent === 100 ? "outline" : "default",
+            className: "self-start sm:self-center",
+          })}
+        >
+          <Play aria-hidden="true" />
+          {t(course.percent === 100 ? "courses.again" : course.begun ? "courses.continue" : "courses.begin")}
+        </Link>
+      </Card>
+    </>
+  );
+}
+
+const nothing = () => undefined;
+
+function Introduction({ course }: { course: Course }) {
+  const { t } = useTranslation("dashboard");
+  const media = useIntroductionMedia(course.id, course.introduction.kind === "upload");
+  if (course.introduction.kind === "none") return null;
+  return (
+    <section aria-labelledby="introduction" className="flex flex-col gap-3">
+      <h2 id="introduction" className="text-heading">
+        {t("courses.introduction")}
+      </h2>
+      <Video
+        source={course.introduction}
+        title={t("courses.introductionOf", { title: course.title })}
+        media={media}
+        startSeconds={0}
+        onProgress={nothing}
+        onEnded={nothing}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { GraduationCap, SearchX } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { EmptyState } from "@/components/empty-state";
+import { PageHead } from "@/components/page-head";
+import { Pagination } from "@/components/pagination";
+import { QueryError } from "@/components/query-error";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ContinueCard } from "@/features/courses/components/continue-card";
+import { CourseList, CourseListSkeleton } from "@/features/courses/components/course-list";
+import { CourseSearch, longestTerm } from "@/features/courses/components/course-search";
+import { useCourseToContinue } from "@/features/courses/continue-queries";
+import { useCourses } from "@/features/courses/list-queries";
+import { toPageNumber } from "@/lib/pagination";
+
+/** /dashboard/cursos: what there is to learn, how far one has come, and where to go on. */
+export function CoursesRoute() {
+  const { t } = useTranslation("dashboard");
+  const { id } = useDashboardUser();
+  const [params, setParams] = useSearchParams();
+  const term = (params.get("busca") ?? "").slice(0, longestTerm);
+  const page = toPageNumber(params.get("pagina"));
+  const courses = useCourses(id, { term, page });
+  const toContinue = useCourseToContinue(id);
+  // Replaces: going back leaves the list, instead of taking letters away one by one.
+  const search = (next: string) => setParams(next ? { busca: next } : {}, { replace: true });
+  const linkTo = (to: number) =>
+    `?${new URLSearchParams({ ...(term && { busca: term }), pagina: String(to) }).toString()}`;
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHead title={t("courses.title")} noindex />
+      <div className="flex flex-col gap-2">
+        <h1 className="text-title">{t("courses.title")}</h1>
+        <p className="max-w-prose text-muted">{t("courses.lead")}</p>
+      </div>
+      {toContinue.data && !term ? <ContinueCard course={toContinue.data} /> : null}
+      <CourseSearch term={term} onSearch={search} />
+      {courses.data ? (
+        courses.data.items.length > 0 ? (
+          <>
+            <CourseList courses={courses.data.items} />
+            <Pagination
+              page={courses.data.page}
+              pageCount={courses.data.pageCount}
+              linkTo={linkTo}
+              words={{
+                label: t("courses.pages.label"),
+                previous: t("courses.pages.previous"),
+                next: t("courses.pages.next"),
+                here: t("courses.pages.here", { page: courses.data.page, count: courses.data.pageCount }),
+              }}
+            />
+          </>
+        ) : (
+          <Card>
+            {term ? (
+              <EmptyState icon={SearchX} title={t("courses.nothingFound", { term })}>
+                <Button variant="outline" onClick={() => search("")}>
+                  {t("courses.clearSearch")}
+                </Button>
+              </EmptyState>
+            ) : (
+              <EmptyState
+                icon={GraduationCap}
+                title={t("courses.empty")}
+                description={t("courses.emptyText")}
+              />
+            )}
+          </Card>
+        )
+      ) : courses.error ? (
+        <Card>
+          <QueryError title={t("courses.listError")} query={courses} />
+        </Card>
+      ) : (
+        <CourseListSkeleton />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { ArrowLeft, ArrowRight, CircleCheck, RotateCcw } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { useToast } from "@/app/toast";
+import { useErrorToast } from "@/app/use-error-toast";
+import { ArticleBody } from "@/components/article-body";
+import { PageHead } from "@/components/page-head";
+import { QueryError } from "@/components/query-error";
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { coursePaths } from "@/config/course-paths";
+import { AttachmentList } from "@/features/courses/components/attachment-list";
+import { Congratulation } from "@/features/courses/components/congratulation";
+import { CourseOutline } from "@/features/courses/components/course-outline";
+import { CourseProgress } from "@/features/courses/components/course-progress";
+import { lessonsOf, type Course, type Lesson } from "@/features/courses/model";
+import { pendingProgress } from "@/features/courses/progress-outbox";
+import { useLessonContents, useLessonMedia, useSaveProgress } from "@/features/courses/queries";
+import { useProgressSaver } from "@/features/courses/use-progress-saver";
+import { toAppError } from "@/lib/errors";
+import { Video } from "./video";
+
+type LessonPageProps = {
+  course: Course;
+  lesson: Lesson;
+  /** Place in the course, from 1. */
+  number: number;
+  previous: Lesson | null;
+  next: Lesson | null;
+};
+
+/** A lesson that may be opened: video, text, files, and what is done. */
+export function LessonPage({ course, lesson, number, previous, next }: LessonPageProps) {
+  const { t } = useTranslation("dashboard");
+  const { id: userId } = useDashboardUser();
+  const contents = useLessonContents(lesson.id, true);
+  const media = useLessonMedia(lesson.id, true);
+  // The place where the page was opened; what is saved meanwhile does not move the video.
+  const [startSeconds] = useState(
+    () => pendingProgress(userId, lesson.id)?.positionSeconds ?? lesson.positionSeconds,
+  );
+  const { complete, saving, keepPlace } = useLessonProgress(course, lesson);
+  const attachments = media.data?.attachments ?? [];
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHead title={lesson.title} noindex />
+      <header className="flex flex-col gap-2">
+        <Link
+          to={coursePaths.course(course.id)}
+          lang={course.language}
+          className="text-link inline-flex min-h-6 items-center gap-2 self-start [overflow-wrap:anywhere]"
+        >
+          <ArrowLeft className="size-4 shrink-0" aria-hidden="true" />
+          {course.title}
+        </Link>
+        <p className="tabular text-sm text-muted">
+          {t("courses.lessonNumber", { number, count: lessonsOf(course).length })}
+        </p>
+        <h1 lang={course.language} className="text-title [overflow-wrap:anywhere]">
+          {lesson.title}
+        </h1>
+      </header>
+      <Finished course={course} />
+      {contents.data ? (
+        <>
+          <Video
+            source={contents.data.video}
+            title={lesson.title}
+            media={media}
+            startSeconds={startSeconds}
+            onProgress={keepPlace}
+            onEnded={() => {
+              if (!lesson.completed) complete(true);
+            }}
+          />
+          {contents.data.html ? (
+            <div className="max-w-prose">
+              <ArticleBody html={contents.data.html} language={course.language} />
+            </div>
+          ) : null}
+        </>
+      ) : contents.isPending ? (
+        <Skeleton className="aspect-video w-full rounded-2xl" />
+      ) : (
+        <Card>
+          <QueryError title={t("courses.lessonsError")} query={contents} />
+        </Card>
+      )}
+      {attachments.length > 0 ? <AttachmentList attachments={attachments} /> : null}
+      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
+        <Button
+          variant={lesson.completed ? "outline" : "default"}
+          loading={saving}
+          onClick={() => complete(!lesson.completed)}
+          className="max-sm:w-full"
+        >
+          {lesson.completed ? <RotateCcw aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+          {t(lesson.completed ? "courses.markNotDone" : "courses.markDone")}
+        </Button>
+        <nav
+          aria-label={t("courses.lessons")}
+          className="flex flex-wrap gap-3 sm:ml-auto max-sm:w-full max-sm:*:flex-1"
+        >
+          {previous ? (
+            <Link
+              to={coursePaths.lesson(course.id, previous.id)}
+              className={buttonVariants({ variant: "outline" })}
+            >
+              <ArrowLeft aria-hidden="true" />
+              {t("courses.previous")}
+            </Link>
+          ) : null}
+          {next ? (
+            <Link
+              to={coursePaths.lesson(course.id, next.id)}
+              className={buttonVariants({ variant: lesson.completed ? "default" : "outline" })}
+            >
+              {t("courses.next")}
+              <ArrowRight aria-hidden="true" />
+            </Link>
+          ) : null}
+        </nav>
+      </div>
+      <Card className="flex flex-col gap-6 p-6 sm:p-8">
+        <h2 className="text-heading">{t("courses.outline")}</h2>
+        <CourseProgress {...course} />
+        <CourseOutline course={course} currentId={lesson.id} />
+      </Card>
+    </div>
+  );
+}
+
+/** Congratulates once all is done; who has just done it is led there. */
+function Finished({ course }: { course: Course }) {
+  const region = useRef<HTMLOutputElement>(null);
+  const finished = course.percent === 100;
+  const [before, setBefore] = useState(finished);
+  const justNow = finished && !before;
+  if (!finished && before) setBefore(false);
+  useEffect(() => {
+    if (justNow) region.current?.scrollIntoView({ block: "center" });
+  }, [justNow]);
+  // Always there: screen readers only announce what changes inside a region they know.
+  return (
+    <output ref={region} className="block empty:hidden">
+      {finished ? <Congratulation course={course} /> : null}
+    </output>
+  );
+}
+
+/** Saving how far one has come, with what is said when that does not work. */
+function useLessonProgress(course: Course, lesson: Lesson) {
+  const { t } = useTranslation("dashboard");
+  const { id: userId } = useDashboardUser();
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const save = useSaveProgress(userId, course.id);
+  const quietly = useSaveProgress(userId, course.id);
+
+  function sayWhy(error: unknown): void {
+    const { code } = toAppError(error);
+    if (code === "network" || code === "unavailable") {
+      // Nothing is lost: it goes out with the next connection.
+      toast({ title: t("courses.keptTitle"), description: t("courses.keptText") });
+    } else if (code === "unauthorized") {
+      showErrorToast(t("courses.progressError"), error, t("courses.logInToSave"));
+    } else {
+      showErrorToast(t("courses.progressError"), error);
+    }
+  }
+
+  return {
+    saving: save.isPending,
+    complete: (completed: boolean) => save.mutate({ lessonId: lesson.id, completed }, { onError: sayWhy }),
+    // A place that is not saved is saved ten seconds later; nobody is interrupted for it.
+    keepPlace: useProgressSaver((seconds) =>
+      quietly.mutate({ lessonId: lesson.id, positionSeconds: Math.floor(seconds) }),
+    ),
+  };
+}

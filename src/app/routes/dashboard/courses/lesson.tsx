@@ -1,0 +1,70 @@
+import { BookDashed } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router-dom";
+import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { EmptyState } from "@/components/empty-state";
+import { PageHead } from "@/components/page-head";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card } from "@/components/ui/card";
+import { coursePaths } from "@/config/course-paths";
+import { lessonAt, type Course } from "@/features/courses/model";
+import { useCourse } from "@/features/courses/queries";
+import { CourseState } from "./course-state";
+import { LessonPage } from "./lesson-page";
+import { SubscribeCard } from "./subscribe-card";
+
+/** /dashboard/cursos/:courseId/aulas/:lessonId: a lesson, and the way to the next. */
+export function LessonRoute() {
+  const { t } = useTranslation("dashboard");
+  const { id } = useDashboardUser();
+  const { courseId = "", lessonId = "" } = useParams();
+  return (
+    <CourseState query={useCourse(id, courseId)} failure={t("courses.lessonsError")}>
+      {(course) => {
+        const found = lessonAt(course, lessonId);
+        if (!found) return <LessonNotPublished course={course} />;
+        if (!course.mayLearn) return <LessonClosed course={course} title={found.lesson.title} />;
+        // A lesson of its own: player and progress of one never serve the next.
+        return <LessonPage key={lessonId} course={course} {...found} />;
+      }}
+    </CourseState>
+  );
+}
+
+function LessonNotPublished({ course }: { course: Course }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <Card>
+      <PageHead title={t("courses.lessonMissing")} noindex />
+      <h1 className="sr-only">{t("courses.lessonMissing")}</h1>
+      <EmptyState
+        icon={BookDashed}
+        title={t("courses.lessonMissing")}
+        description={t("courses.lessonMissingText")}
+      >
+        <Link to={coursePaths.course(course.id)} className={buttonVariants({ variant: "outline" })}>
+          {t("courses.toCourse")}
+        </Link>
+      </EmptyState>
+    </Card>
+  );
+}
+
+function LessonClosed({ course, title }: { course: Course; title: string }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHead title={title} noindex />
+      <h1 lang={course.language} className="text-title [overflow-wrap:anywhere]">
+        {title}
+      </h1>
+      <SubscribeCard />
+      <Link
+        to={coursePaths.course(course.id)}
+        className={buttonVariants({ variant: "outline", className: "self-start" })}
+      >
+        {t("courses.toCourse")}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Lock } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card } from "@/components/ui/card";
+import { paths } from "@/config/paths";
+
+/** Says to who may not open lessons what opens them. */
+export function SubscribeCard() {
+  const { t } = useTranslation("dashboard");
+  return (
+    <Card className="flex flex-col gap-4 border-second/40 bg-second-soft p-6 sm:flex-row sm:items-center">
+      <Lock className="size-7 shrink-0 text-second" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <h2 className="text-heading">{t("courses.subscribe.title")}</h2>
+        <p className="max-w-prose">{t("courses.subscribe.text")}</p>
+      </div>
+      <Link
+        to={paths.dashboard.subscription}
+        className={buttonVariants({ className: "self-start sm:self-center" })}
+      >
+        {t("courses.subscribe.action")}
+      </Link>
+    </Card>
+  );
+}

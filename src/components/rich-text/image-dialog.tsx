@@ -1,0 +1,112 @@
+import { ImageUp } from "lucide-react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { AppError } from "@/lib/app-error";
+import { errorMessages } from "@/lib/error-messages";
+import { toAppError } from "@/lib/errors";
+import { FormField } from "../form/form-field";
+import { ModalDialog } from "../modal-dialog";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { Input } from "../ui/input";
+
+/** A picture that was uploaded. Sides in pixels. */
+export type UploadedImage = { url: string; width: number; height: number };
+
+/** Stores a picture where readers can see it. Throws an `AppError`. */
+export type UploadImage = (file: File, alt: string) => Promise<UploadedImage>;
+
+const mostAltLength = 300;
+
+type ImageDialogProps = {
+  /** A picture that was pasted or dropped; null to choose one. */
+  file: File | null;
+  upload: UploadImage;
+  onUploaded: (image: UploadedImage & { alt: string }) => void;
+  onClose: () => void;
+};
+
+/** Asks for a picture and what it shows, and uploads it. After a failure both are still there. */
+export function ImageDialog({ file: given, upload, onUploaded, onClose }: ImageDialogProps) {
+  const { t } = useTranslation(["admin", "common"]);
+  const picker = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState(given);
+  const [alt, setAlt] = useState("");
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const preview = usePreview(file);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    event.stopPropagation();
+    if (file === null) {
+      picker.current?.click();
+      return;
+    }
+    setSending(true);
+    setFailure(null);
+    try {
+      onUploaded({ ...(await upload(file, alt.trim())), alt: alt.trim() });
+    } catch (thrown) {
+      setFailure(toAppError(thrown));
+      setSending(false);
+    }
+  }
+
+  return (
+    <ModalDialog title={t("richText.image")} description={t("richText.imageText")} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        {failure ? (
+          <Alert tone="danger" role="alert" title={t("richText.uploadFailed")}>
+            {t(errorMessages[failure.code], { ns: "common" })}
+          </Alert>
+        ) : null}
+        {preview ? (
+          <img
+            src={preview}
+            alt=""
+            className="max-h-56 self-start rounded-lg border border-line object-contain"
+          />
+        ) : null}
+        <input
+          ref={picker}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          aria-label={t("richText.chooseImage")}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ target }) => setFile(target.files?.[0] ?? file)}
+        />
+        <Button variant="outline" onClick={() => picker.current?.click()} className="self-start">
+          <ImageUp aria-hidden="true" />
+          {t(file ? "richText.otherImage" : "richText.chooseImage")}
+        </Button>
+        <FormField name="alt" label={t("richText.alt")} hint={t("richText.altHint")}>
+          {(control) => (
+            <Input
+              {...control}
+              value={alt}
+              maxLength={mostAltLength}
+              onChange={({ target }) => setAlt(target.value)}
+            />
+          )}
+        </FormField>
+        <Button type="submit" loading={sending} className="self-start">
+          {t("richText.insert")}
+        </Button>
+      </form>
+    </ModalDialog>
+  );
+}
+
+function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (file === null) return;
+    const reader = new FileReader();
+    reader.addEventListener("load", () => setUrl(String(reader.result)));
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return url;
+}

@@ -1,0 +1,85 @@
+import { Extension, type Editor } from "@tiptap/core";
+import { Suggestion, type SuggestionProps } from "@tiptap/suggestion";
+import { blockCommands, type TextCommand } from "./text-commands";
+
+/** The slash menu while it is open. */
+export type SlashMenuState = {
+  items: readonly TextCommand[];
+  /** Index of the chosen one. */
+  chosen: number;
+  /** Where the slash is on the screen. */
+  at: { left: number; top: number; bottom: number };
+  choose: (command: TextCommand) => void;
+};
+
+type SlashOptions = {
+  /** What a command is called, to be found by what is typed after the slash. */
+  nameOf: (command: TextCommand) => string;
+  /** Told what to show; null when the menu is closed. */
+  onChange: (menu: SlashMenuState | null) => void;
+  run: (command: TextCommand, editor: Editor) => void;
+};
+
+function fold(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+}
+
+/** What the slash menu lists for what was typed after the slash. */
+export function findCommands(typed: string, nameOf: SlashOptions["nameOf"]): TextCommand[] {
+  return blockCommands.filter((command) => fold(nameOf(command)).includes(fold(typed)));
+}
+
+/** Opens a menu of blocks at a slash that begins a line or a word. */
+export const SlashSuggestion = Extension.create<SlashOptions>({
+  name: "slashSuggestion",
+  addOptions: () => ({ nameOf: ({ id }) => id, onChange: () => undefined, run: () => undefined }),
+
+  addProseMirrorPlugins() {
+    const { nameOf, onChange, run } = this.options;
+    let menu: SlashMenuState | null = null;
+    const show = (next: SlashMenuState | null) => {
+      menu = next;
+      onChange(next);
+    };
+    const open = (
+      { items, command, clientRect }: SuggestionProps<TextCommand, TextCommand>,
+      chosen: number,
+    ) => {
+      const { left = 0, top = 0, bottom = 0 } = clientRect?.() ?? {};
+      show({ items, chosen, at: { left, top, bottom }, choose: command });
+    };
+    return [
+      Suggestion<TextCommand, TextCommand>({
+        editor: this.editor,
+        char: "/",
+        allow: ({ editor }) => !editor.isActive("codeBlock"),
+        items: ({ query }) => findCommands(query, nameOf),
+        command: ({ editor, range, props }) => {
+          editor.chain().focus().deleteRange(range).run();
+          run(props, editor);
+        },
+        render: () => ({
+          onStart: (props) => open(props, 0),
+          onUpdate: (props) => open(props, 0),
+          onExit: () => show(null),
+          onKeyDown: ({ event }) => {
+            if (!menu || menu.items.length === 0) return false;
+            const { items, chosen } = menu;
+            const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+            if (step !== undefined) {
+              show({ ...menu, chosen: (chosen + step + items.length) % items.length });
+              return true;
+            }
+            const command = items[chosen];
+            if ((event.key !== "Enter" && event.key !== "Tab") || !command) return false;
+            menu.choose(command);
+            return true;
+          },
+        }),
+      }),
+    ];
+  },
+});

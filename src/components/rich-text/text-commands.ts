@@ -1,0 +1,194 @@
+import type { Editor } from "@tiptap/core";
+import type { ParseKeys } from "i18next";
+import {
+  Bold,
+  Code,
+  Heading2,
+  Heading3,
+  Heading4,
+  Image,
+  Info,
+  Italic,
+  Lightbulb,
+  Link,
+  List,
+  ListChecks,
+  ListOrdered,
+  Minus,
+  Pilcrow,
+  Quote,
+  SquareCode,
+  Strikethrough,
+  Table,
+  TriangleAlert,
+  Video,
+  type LucideIcon,
+} from "lucide-react";
+
+/** What of the editor is open beside the text: where a link, a picture or a video is asked for. */
+export type TextPanel = "link" | "image" | "video";
+
+/** Something that can be done with the selection, by button, by slash menu, or both. */
+export type TextCommand = {
+  id: string;
+  label: ParseKeys<"admin">;
+  icon: LucideIcon;
+  /** As people press it; ⌘ on a Mac. */
+  keys?: string;
+  run: (editor: Editor, open: (panel: TextPanel) => void) => void;
+  isActive?: (editor: Editor) => boolean;
+};
+
+const heading = (level: 2 | 3 | 4, icon: LucideIcon): TextCommand => ({
+  id: `heading${level}`,
+  label: `richText.heading${level}`,
+  icon,
+  keys: `Ctrl+Alt+${level}`,
+  run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+  isActive: (editor) => editor.isActive("heading", { level }),
+});
+
+const callout = (kind: "note" | "tip" | "warning", icon: LucideIcon): TextCommand => ({
+  id: kind,
+  label: `richText.${kind}`,
+  icon,
+  run: (editor) => editor.chain().focus().toggleCallout(kind).run(),
+  isActive: (editor) => editor.isActive("callout", { kind }),
+});
+
+const link: TextCommand = {
+  id: "link",
+  label: "richText.link",
+  icon: Link,
+  keys: "Ctrl+K",
+  run: (_editor, open) => open("link"),
+  isActive: (editor) => editor.isActive("link"),
+};
+
+/** What is done with words in the line. */
+export const wordCommands: readonly TextCommand[] = [
+  {
+    id: "bold",
+    label: "richText.bold",
+    icon: Bold,
+    keys: "Ctrl+B",
+    run: (editor) => editor.chain().focus().toggleBold().run(),
+    isActive: (editor) => editor.isActive("bold"),
+  },
+  {
+    id: "italic",
+    label: "richText.italic",
+    icon: Italic,
+    keys: "Ctrl+I",
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
+    isActive: (editor) => editor.isActive("italic"),
+  },
+  {
+    id: "strike",
+    label: "richText.strike",
+    icon: Strikethrough,
+    keys: "Ctrl+Shift+S",
+    run: (editor) => editor.chain().focus().toggleStrike().run(),
+    isActive: (editor) => editor.isActive("strike"),
+  },
+  {
+    id: "code",
+    label: "richText.code",
+    icon: Code,
+    keys: "Ctrl+E",
+    run: (editor) => editor.chain().focus().toggleCode().run(),
+    isActive: (editor) => editor.isActive("code"),
+  },
+  link,
+];
+
+/** What a block can be, or what can be put in. */
+export const blockCommands: readonly TextCommand[] = [
+  {
+    id: "paragraph",
+    label: "richText.paragraph",
+    icon: Pilcrow,
+    keys: "Ctrl+Alt+0",
+    run: (editor) => editor.chain().focus().setParagraph().run(),
+  },
+  heading(2, Heading2),
+  heading(3, Heading3),
+  heading(4, Heading4),
+  {
+    id: "bulletList",
+    label: "richText.bulletList",
+    icon: List,
+    keys: "Ctrl+Shift+8",
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    isActive: (editor) => editor.isActive("bulletList"),
+  },
+  {
+    id: "orderedList",
+    label: "richText.orderedList",
+    icon: ListOrdered,
+    keys: "Ctrl+Shift+7",
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    isActive: (editor) => editor.isActive("orderedList"),
+  },
+  {
+    id: "taskList",
+    label: "richText.taskList",
+    icon: ListChecks,
+    keys: "Ctrl+Shift+9",
+    run: (editor) => editor.chain().focus().toggleTaskList().run(),
+    isActive: (editor) => editor.isActive("taskList"),
+  },
+  {
+    id: "quote",
+    label: "richText.quote",
+    icon: Quote,
+    keys: "Ctrl+Shift+B",
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    isActive: (editor) => editor.isActive("blockquote"),
+  },
+  callout("note", Info),
+  callout("tip", Lightbulb),
+  callout("warning", TriangleAlert),
+  {
+    id: "codeBlock",
+    label: "richText.codeBlock",
+    icon: SquareCode,
+    keys: "Ctrl+Alt+C",
+    run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+    isActive: (editor) => editor.isActive("codeBlock"),
+  },
+  {
+    id: "table",
+    label: "richText.table",
+    icon: Table,
+    run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+    isActive: (editor) => editor.isActive("table"),
+  },
+  {
+    id: "image",
+    label: "richText.image",
+    icon: Image,
+    run: (_editor, open) => open("image"),
+  },
+  {
+    id: "video",
+    label: "richText.video",
+    icon: Video,
+    run: (_editor, open) => open("video"),
+  },
+  {
+    id: "rule",
+    label: "richText.rule",
+    icon: Minus,
+    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+  },
+];
+
+/** What can be done where the cursor is in a table. */
+export const tableCommands = [
+  ["addRow", (editor: Editor) => editor.chain().focus().addRowAfter().run()],
+  ["addColumn", (editor: Editor) => editor.chain().focus().addColumnAfter().run()],
+  ["deleteRow", (editor: Editor) => editor.chain().focus().deleteRow().run()],
+  ["deleteColumn", (editor: Editor) => editor.chain().focus().deleteColumn().run()],
+  ["deleteTable", (editor: Editor) => editor.chain().focus().deleteTable().run()],
+] as const;

@@ -1,0 +1,172 @@
+import type { Editor } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
+import { EditorContent, useEditor } from "@tiptap/react";
+import { Placeholder } from "@tiptap/extensions";
+import { useEffect, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AddressDialog } from "./address-dialog";
+import { createTextExtensions } from "./extensions";
+import { ImageDialog, type UploadImage } from "./image-dialog";
+import { SlashMenu, slashOptionId } from "./slash-menu";
+import { SlashSuggestion, type SlashMenuState } from "./slash-suggestion";
+import type { TextPanel } from "./text-commands";
+import { Toolbar } from "./toolbar";
+import "./visual-editor.css";
+
+type VisualEditorProps = {
+  /** What is edited; read once. */
+  doc: Node;
+  /** Accessible name of the text. */
+  label: string;
+  /** Classes of the text as readers see it. */
+  textClassName: string;
+  uploadImage: UploadImage;
+  onChange: (doc: Node) => void;
+};
+
+function imagesIn(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => /^image\/(png|jpeg|webp)$/.test(type));
+}
+
+/** Where text is written as it will look. */
+export function VisualEditor({ doc, label, textClassName, uploadImage, onChange }: VisualEditorProps) {
+  const { t } = useTranslation("admin");
+  const listId = useId();
+  const [menu, setMenu] = useState<SlashMenuState | null>(null);
+  const [panel, setPanel] = useState<TextPanel | null>(null);
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
+
+  function takeImages(data: DataTransfer | null): boolean {
+    const files = imagesIn(data);
+    if (files.length === 0) return false;
+    setWaiting(files);
+    setPanel("image");
+    return true;
+  }
+
+  const editor = useEditor({
+    extensions: [
+      ...createTextExtensions(),
+      Placeholder.configure({ placeholder: t("richText.placeholder") }),
+      SlashSuggestion.configure({
+        nameOf: (command) => t(command.label),
+        onChange: setMenu,
+        run: (command, running) => command.run(running, setPanel),
+      }),
+    ],
+    content: doc.toJSON(),
+    editorProps: {
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+        lang: "pt-BR",
+        class: `${textClassName} rich-text`,
+      },
+      handlePaste: (_view, event) => takeImages(event.clipboardData),
+      handleDrop: (_view, event, _slice, moved) => !moved && takeImages(event.dataTransfer),
+      handleKeyDown: (view, event) => {
+        if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+          setPanel("link");
+          return true;
+        }
+        // As in other editors: to the buttons, without leaving the text to Tab.
+        if (event.altKey && event.key === "F10") {
+          view.dom.closest("[data-editor]")?.querySelector<HTMLElement>("[data-toolbar]")?.focus();
+          return true;
+        }
+        return false;
+      },
+    },
+    onUpdate: ({ editor: changed }) => onChange(changed.state.doc),
+  });
+
+  // A screen reader is told the chosen entry while the focus stays in the text.
+  useEffect(() => {
+    const { dom } = editor.view;
+    if (menu) {
+      dom.setAttribute("aria-controls", listId);
+      dom.setAttribute("aria-activedescendant", slashOptionId(listId, menu.chosen));
+    } else {
+      dom.removeAttribute("aria-controls");
+      dom.removeAttribute("aria-activedescendant");
+    }
+  }, [editor, menu, listId]);
+
+  function closePanel(): void {
+    setPanel(null);
+    setWaiting([]);
+    // After the dialog gave the focus back to whatever had it.
+    requestAnimationFrame(() => editor.commands.focus());
+  }
+
+  return (
+    <div data-editor="">
+      <div className="sticky top-0 z-10 rounded-t-xl border-b border-line bg-surface">
+        <Toolbar editor={editor} onOpen={setPanel} />
+      </div>
+      <EditorContent editor={editor} />
+      {menu ? <SlashMenu id={listId} menu={menu} /> : null}
+      {panel === "link" ? (
+        <AddressDialog
+          what="link"
+          address={String(editor.getAttributes("link")["href"] ?? "")}
+          onSubmit={(address) => {
+            setLink(editor, address);
+            closePanel();
+          }}
+          onRemove={
+            editor.isActive("link")
+              ? () => {
+                  editor.chain().extendMarkRange("link").unsetLink().run();
+                  closePanel();
+                }
+              : undefined
+          }
+          onClose={closePanel}
+        />
+      ) : null}
+      {panel === "video" ? (
+        <AddressDialog
+          what="video"
+          address=""
+          onSubmit={(address) => {
+            // Alone in its paragraph: readers get a player there, once they ask for it.
+            editor
+              .chain()
+              .insertContent({ type: "paragraph", content: [linkTo(address)] })
+              .run();
+            closePanel();
+          }}
+          onClose={closePanel}
+        />
+      ) : null}
+      {panel === "image" ? (
+        <ImageDialog
+          key={waiting.length}
+          file={waiting[0] ?? null}
+          upload={uploadImage}
+          onUploaded={({ url, alt }) => {
+            editor
+              .chain()
+              .insertContent({ type: "paragraph", content: [{ type: "image", attrs: { src: url, alt } }] })
+              .run();
+            if (waiting.length > 1) setWaiting(waiting.slice(1));
+            else closePanel();
+          }}
+          onClose={closePanel}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function linkTo(address: string) {
+  return { type: "text", text: address, marks: [{ type: "link", attrs: { href: address } }] };
+}
+
+function setLink(editor: Editor, address: string): void {
+  if (editor.state.selection.empty && !editor.isActive("link"))
+    editor.chain().insertContent(linkTo(address)).run();
+  else editor.chain().extendMarkRange("link").setLink({ href: address }).run();
+}

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { duplicatePost, getPost, isSlugTaken, listPosts, savePost } from "./api";
+import type { PostsRequest } from "./model";
+import { newPostFields, type EditedPost } from "./post-fields";
+
+vi.mock("@/config/env", () => ({
+  env: {
+    supabaseUrl: "http://api.test",
+    supabasePublishableKey: "sb_publishable_test",
+    siteUrl: "http://app.test",
+  },
+}));
+
+const fetched = vi.fn<(request: Request) => Response>();
+vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
+  fetched(new Request(input, init)),
+);
+
+function json(body: unknown, { status = 200, range = "" } = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json", ...(range && { "content-range": range }) },
+  });
+}
+
+const asked = (call = 0) => new URL(fetched.mock.calls[call]?.[0].url ?? "").searchParams;
+
+const whole: PostsRequest = {
+  search: "",
+  sort: { by: "alteracao", descending: false },
+  state: "todos",
+  tag: "",
+  page: 1,
+};
+const fields = { ...newPostFields("Equipe"), title: "Um artigo", slug: "um-artigo" };
+const stored = {
+  id: "1",
+  slug: "um-artigo",
+  title: "Um artigo",
+  excerpt: "",
+  content: "",
+  author: "Equipe",
+  tags: [],
+  cover_url: null,
+  cover_alt: "",
+  cover_width: null,
+  cover_height: null,
+  seo_title: "",
+  seo_description: "",
+  seo_keywords: "",
+  status: "draft",
+  published_at: null,
+  updated_at: "2026-11-22T12:00:00Z",
+};
+const base: EditedPost = { id: "1", seen: "2026-11-21T12:00:00Z", publishedAt: null, fields };
+
+beforeEach(() => {
+  fetched.mockReset().mockImplementation(() => json([], { range: "*/0" }));
+});
+
+describe("the list", () => {
+  it("has the latest change first unless asked otherwise", async () => {
+    await listPosts(whole);
+    expect(asked().get("order")).toMatch(/^updated_at\.desc/);
+    expect([...asked().keys()]).not.toContain("search");
+  });
+
+  it("is searched, filtered and ordered by the server", async () => {
+    await listPosts({
+      search: "ana",
+      sort: { by: "titulo", descending: true },
+      state: "agendados",
+      tag: "Primeiros passos",
+      page: 1,
+    });
+    expect(asked().get("order")).toMatch(/^title\.desc/);
+    expect(Object.fromEntries(asked())).toMatchObject({
+      search: "ilike.%ana%",
+      state: "eq.scheduled",
+      tags: "cs.{Primeiros passos}",
+    });
+  });
+});
+
+describe("saving", () => {
+  it("changes the post that was seen, and no newer one", async () => {
+    fetched.mockImplementation(() => json([stored]));
+    expect(await savePost({ fields, base })).toMatchObject({
+      outcome: "saved",
+      post: { id: "1", seen: stored.updated_at },
+    });
+    expect(fetched.mock.calls[0]?.[0].method).toBe("PATCH");
+    expect(asked().get("updated_at")).toBe(`eq.${base.seen}`);
+    fetched.mockImplementation(() => json([]));
+    await expect(savePost({ fields, base })).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("makes a new post where there is none", async () => {
+    fetched.mockImplementation(() => json([stored], { status: 201 }));
+    await savePost({ fields, base: null });
+    expect(fetched.mock.calls[0]?.[0].method).toBe("POST");
+    expect(await fetched.mock.calls[0]?.[0].json()).toMatchObject({ slug: "um-artigo", status: "draft" });
+  });
+
+  it("tells an address that is taken from another's saving", async () => {
+    fetched.mockImplementation(() => json({ code: "23505", message: "duplicate" }, { status: 409 }));
+    expect(await savePost({ fields, base })).toEqual({ outcome: "slug_taken" });
+  });
+
+  it("fails with an AppError", async () => {
+    fetched.mockImplementation(() => json({ code: "42501", message: "denied" }, { status: 403 }));
+    await expect(savePost({ fields, base })).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
+  });
+});
+
+it("a copy is a draft at an address of its own", async () => {
+  fetched.mockImplementation(() => json([{ ...stored, status: "published", slug: "x".repeat(120) }]));
+  await duplicatePost("um-artigo", "Cópia de Um artigo");
+  const sent: { slug: string } = await fetched.mock.calls[1]?.[0].json();
+  expect(sent).toMatchObject({ title: "Cópia de Um artigo", status: "draft", published_at: null });
+  expect(sent.slug).toMatch(/^x+-[a-z0-9]+$/);
+  expect(sent.slug.length).toBeLessThanOrEqual(120);
+});
+
+it("a slug is another's unless it is nobody's or the post's own", async () => {
+  expect(await isSlugTaken("um-artigo", null)).toBe(false);
+  fetched.mockImplementation(() => json([{ id: "1" }]));
+  expect(await isSlugTaken("um-artigo", "1")).toBe(false);
+  expect(await isSlugTaken("um-artigo", "2")).toBe(true);
+});
+
+it("a post that is not there is not found", async () => {
+  await expect(getPost("nada")).rejects.toMatchObject({ code: "not_found" });
+});

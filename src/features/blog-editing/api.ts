@@ -1,0 +1,192 @@
+import { AppError } from "@/lib/app-error";
+import { withDatabase } from "@/lib/database";
+import { readPage, type Page } from "@/lib/pagination";
+import { searchPattern } from "@/lib/search-pattern";
+import {
+  listColumns,
+  toListedPost,
+  type ListedPost,
+  type PostsRequest,
+  type PostState,
+  type PostVersion,
+} from "./model";
+import { postColumns, toEditedPost, toPostRow, type EditedPost, type PostFields } from "./post-fields";
+
+const perPage = 25;
+
+const sortColumns = {
+  alteracao: "updated_at",
+  titulo: "title",
+  autor: "author",
+  publicacao: "published_at",
+} as const satisfies Record<PostsRequest["sort"]["by"], string>;
+
+const stateOf = {
+  rascunhos: "draft",
+  agendados: "scheduled",
+  publicados: "published",
+} as const satisfies Record<Exclude<PostsRequest["state"], "todos">, PostState>;
+
+// Postgres: the slug is another post's.
+const uniqueViolation = "23505";
+
+/** One page of the posts. */
+export function listPosts({
+  search,
+  sort,
+  state,
+  tag,
+  page: number,
+}: PostsRequest): Promise<Page<ListedPost>> {
+  return withDatabase(async (database) => {
+    const page = await readPage(number, perPage, (from, to) => {
+      let query = database.from("blog_post_list").select(listColumns, { count: "exact" });
+      if (state !== "todos") query = query.eq("state", stateOf[state]);
+      if (tag) query = query.contains("tags", [tag]);
+      if (search) query = query.ilike("search", searchPattern(search));
+      // The latest change first unless the address says otherwise.
+      const ascending = sort.by === "alteracao" ? sort.descending : !sort.descending;
+      return query.order(sortColumns[sort.by], { ascending, nullsFirst: false }).order("id").range(from, to);
+    });
+    return { ...page, items: page.items.map(toListedPost) };
+  });
+}
+
+/** Tags in use, by name. */
+export function listTags(): Promise<readonly string[]> {
+  return withDatabase(async (database) => {
+    const { data } = await database.from("blog_tags").select("tag").order("tag").limit(500).throwOnError();
+    return data.flatMap(({ tag }) => (tag === null ? [] : [tag]));
+  });
+}
+
+/** @throws AppError `not_found` when no post has that slug */
+export function getPost(slug: string): Promise<EditedPost> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("blog_posts")
+      .select(postColumns)
+      .eq("slug", slug)
+      .maybeSingle()
+      .throwOnError();
+    if (data === null) throw new AppError("not_found");
+    return toEditedPost(data, Date.now());
+  });
+}
+
+/** @throws AppError `not_found` when the post was deleted */
+export function getPostById(id: string): Promise<EditedPost> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("blog_posts")
+      .select(postColumns)
+      .eq("id", id)
+      .maybeSingle()
+      .throwOnError();
+    if (data === null) throw new AppError("not_found");
+    return toEditedPost(data, Date.now());
+  });
+}
+
+/** What came of saving: the post as it is stored now, or that its address is another post's. */
+export type SaveOutcome = { outcome: "saved"; post: EditedPost } | { outcome: "slug_taken" };
+
+/**
+ * Saves a post, or makes one.
+ *
+ * @param base as it was read; null for a new one
+ * @throws AppError `conflict` (someone else saved it meanwhile, or deleted it), `forbidden`, `invalid_input`, `network`
+ */
+export function savePost({
+  fields,
+  base,
+}: {
+  fields: PostFields;
+  base: EditedPost | null;
+}): Promise<SaveOutcome> {
+  const row = toPostRow(fields, base?.publishedAt ?? null, Date.now());
+  return withDatabase(async (database) => {
+    const posts = database.from("blog_posts");
+    const { data, error } = await (
+      base === null ? posts.insert(row) : posts.update(row).eq("id", base.id).eq("updated_at", base.seen)
+    )
+      .select(postColumns)
+      .maybeSingle();
+    if (error?.code === uniqueViolation) return { outcome: "slug_taken" };
+    if (error) throw error;
+    if (data === null) throw new AppError("conflict");
+    return { outcome: "saved", post: toEditedPost(data, Date.now()) };
+  });
+}
+
+/** Whether a slug is another post's. @param id the post itself; null for a new one */
+export function isSlugTaken(slug: string, id: string | null): Promise<boolean> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("blog_posts")
+      .select("id")
+      .eq("slug", slug)
+      .maybeSingle()
+      .throwOnError();
+    return data !== null && data.id !== id;
+  });
+}
+
+/** Removes a post, with its history and the addresses that it used to have. */
+export function deletePost(id: string): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.from("blog_posts").delete().eq("id", id).throwOnError();
+  });
+}
+
+/** Makes a draft with the text of a post, and returns its slug. @param title of the copy @throws AppError as `savePost` does */
+export async function duplicatePost(slug: string, title: string): Promise<string> {
+  const { fields } = await getPost(slug);
+  const ending = `-${Date.now().toString(36)}`;
+  const copy: PostFields = {
+    ...fields,
+    title,
+    slug: fields.slug.slice(0, 120 - ending.length) + ending,
+    status: "draft",
+  };
+  const saved = await savePost({ fields: copy, base: null });
+  if (saved.outcome === "slug_taken") throw new AppError("conflict");
+  return saved.post.fields.slug;
+}
+
+/** What a post was, newest first. */
+export function listVersions(postId: string): Promise<readonly PostVersion[]> {
+  return withDatabase(async (database) => {
+    const { data } = await database.rpc("blog_post_history", { post_id: postId }).throwOnError();
+    return data.map(({ saved_by: savedBy, saved_at: savedAt, ...version }) => ({
+      ...version,
+      savedBy,
+      savedAt,
+    }));
+  });
+}
+
+/** The text of a version, in Markdown. @throws AppError `not_found` when it is gone */
+export function getVersionText(id: number): Promise<string> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("blog_post_versions")
+      .select("content:fields->>content")
+      .eq("id", id)
+      .maybeSingle()
+      .throwOnError();
+    if (data === null) throw new AppError("not_found");
+    return data.content ?? "";
+  });
+}
+
+/**
+ * Gives a post the writing of one of its versions, as a new version.
+ *
+ * @throws AppError `conflict` when it changed since it was seen, `not_found`, `forbidden`
+ */
+export function restoreVersion({ id, seen }: { id: number; seen: string }): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.rpc("restore_blog_post", { version_id: id, seen }).throwOnError();
+  });
+}

@@ -1,0 +1,51 @@
+import { ImagePlus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ImageDialog, type UploadImage } from "@/components/rich-text/image-dialog";
+import { Button } from "@/components/ui/button";
+
+type CoverFieldProps = {
+  url: string;
+  upload: UploadImage;
+  /** Sides as "1600x800"; all empty for no cover. */
+  onChange: (cover: { coverUrl: string; coverAlt: string; coverSize: string }) => void;
+};
+
+/** The picture above a post: chosen, replaced, taken away. */
+export function CoverField({ url, upload, onChange }: CoverFieldProps) {
+  const { t } = useTranslation("admin");
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <div className="flex flex-col gap-3">
+      {url ? (
+        <img src={url} alt="" className="aspect-video w-full rounded-lg border border-line object-cover" />
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="outline" onClick={() => setChoosing(true)}>
+          <ImagePlus aria-hidden="true" />
+          {t(url ? "blog.cover.replace" : "blog.cover.choose")}
+        </Button>
+        {url ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => onChange({ coverUrl: "", coverAlt: "", coverSize: "" })}
+          >
+            {t("blog.cover.remove")}
+          </Button>
+        ) : null}
+      </div>
+      {choosing ? (
+        <ImageDialog
+          file={null}
+          upload={upload}
+          onUploaded={({ url: coverUrl, alt, width, height }) => {
+            onChange({ coverUrl, coverAlt: alt, coverSize: `${width}x${height}` });
+            setChoosing(false);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { History, ExternalLink } from "lucide-react";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { FormFailure } from "@/components/form/form-failure";
+import { FormField } from "@/components/form/form-field";
+import type { UploadImage } from "@/components/rich-text/image-dialog";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Input } from "@/components/ui/input";
+import { paths } from "@/config/paths";
+import { readingOf, type EditedPost, type PostFields } from "../post-fields";
+import { useRestoreVersion } from "../queries";
+import { useLeaveGuard } from "../use-leave-guard";
+import { usePostForm } from "../use-post-form";
+import { HistoryDialog } from "./history-dialog";
+import { LeaveDialog } from "./leave-dialog";
+import { PostConflict } from "./post-conflict";
+import { PostSettings } from "./post-settings";
+import { SaveStatus } from "./save-status";
+import { SeoSettings } from "./seo-settings";
+
+/** What the part that writes the text is given. */
+export type PostTextSlot = {
+  /** Another number is another text than what was written there. */
+  textKey: number;
+  fields: PostFields;
+  /** What a preview says; ISO 8601. */
+  publishedAt: string;
+  label: string;
+  onChange: (markdown: string) => void;
+};
+
+type PostEditorProps = {
+  /** As it was read; null for a new one. */
+  post: EditedPost | null;
+  userId: string;
+  author: string;
+  /** Where posts are, before their slug. */
+  address: string;
+  /** Where the text is written, and shown as readers see it. */
+  renderText: (text: PostTextSlot) => ReactNode;
+  uploadImage: UploadImage;
+  onSaved: (post: EditedPost, byHand: boolean) => void;
+  onRestored: () => void;
+  onRestoreFailed: (error: unknown) => void;
+  onLeave: (to: string) => void;
+};
+
+// What a post's state in the form is, and was, makes the button's word.
+function saveWord(status: string, before: string | undefined): "draft" | "schedule" | "publish" | "update" {
+  if (status === "draft") return "draft";
+  if (status === before) return "update";
+  return status === "scheduled" ? "schedule" : "publish";
+}
+
+/** Where a post is written. */
+export function PostEditor(props: PostEditorProps) {
+  const { address, renderText, uploadImage, onLeave } = props;
+  const { t } = useTranslation("admin");
+  const form = usePostForm(props);
+  const { fields, base, isDirty, conflict, field } = form;
+  // What the preview of a post without a date says.
+  const [openedAt] = useState(() => new Date().toISOString());
+  const [showsHistory, setShowsHistory] = useState(false);
+  const restore = useRestoreVersion();
+  const guard = useLeaveGuard(isDirty);
+  const element = useRef<HTMLFormElement>(null);
+  const title = field("title");
+  const { words, minutes } = readingOf(fields.content);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s" || event.shiftKey) return;
+      event.preventDefault();
+      element.current?.requestSubmit();
+    }
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  const { setValue } = form.form;
+  const writeText = useCallback((content: string) => setValue("content", content), [setValue]);
+
+  async function goBackTo(versionId: number): Promise<void> {
+    if (!base) return;
+    try {
+      await restore.mutateAsync({ id: versionId, seen: base.seen });
+      await form.reload();
+      setShowsHistory(false);
+      props.onRestored();
+    } catch (error) {
+      props.onRestoreFailed(error);
+    }
+  }
+
+  const label = (name: keyof PostFields) => t(`blog.fields.${name}`);
+  const content = field("content");
+
+  return (
+    <form ref={element} {...form.formProps} className="flex flex-col gap-4">
+      <div className="sticky top-14 z-20 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-ground px-4 py-2 lg:-mx-6 lg:px-6">
+        <SaveStatus state={form.saveState} />
+        <span className="tabular mr-auto text-sm text-muted max-sm:hidden">
+          {t("blog.words", { count: words })} · {t("blog.minutes", { count: minutes })}
+        </span>
+        {base ? (
+          <Button size="sm" variant="outline" onClick={() => setShowsHistory(true)}>
+            <History aria-hidden="true" />
+            {t("blog.history.open")}
+          </Button>
+        ) : null}
+        {base?.fields.status === "published" ? (
+          <Link
+            to={paths.blogPost(base.fields.slug)}
+            target="_blank"
+            rel="noopener"
+            className={buttonVariants({ variant: "outline", size: "sm" })}
+          >
+            <ExternalLink aria-hidden="true" />
+            {t("blog.view")}
+          </Link>
+        ) : null}
+        <Button type="submit" size="sm" loading={form.submitting} aria-keyshortcuts="Control+S">
+          {t(`blog.save.${saveWord(fields.status, base?.fields.status)}`)}
+        </Button>
+      </div>
+      <FormFailure failure={form.failure} title={t("blog.saveFailed")} />
+      {form.isRestored ? (
+        <Alert tone="success" title={t("blog.restored.title")}>
+          <p>{t("blog.restored.text")}</p>
+          <Button size="sm" variant="outline" onClick={form.discard} className="mt-3">
+            {t("blog.restored.discard")}
+          </Button>
+        </Alert>
+      ) : null}
+      {conflict ? (
+        <PostConflict
+          disputed={conflict.disputed.map((name) => ({
+            name,
+            label: label(name),
+            stored: conflict.stored[name],
+            typed: fields[name],
+          }))}
+          onKeep={(name) => form.settle(name, "mine")}
+          onTake={(name) => form.settle(name, "theirs")}
+        />
+      ) : null}
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <FormField
+            {...title}
+            label={t("blog.postTitle")}
+            registration={{
+              ...title.registration,
+              onChange: (event: { target: { value: string } }) => {
+                form.followTitle(event.target.value);
+                return title.registration.onChange(event);
+              },
+              onBlur: (event) => {
+                if (base === null) void form.checkSlug();
+                return title.registration.onBlur(event);
+              },
+            }}
+          >
+            {(control) => (
+              <Input {...control} required lang="pt-BR" className="h-14 font-display text-2xl font-bold" />
+            )}
+          </FormField>
+          {content.error ? (
+            <p role="alert" className="text-sm font-medium text-danger">
+              {content.error}
+            </p>
+          ) : null}
+          {renderText({
+            textKey: form.textKey,
+            fields,
+            publishedAt: base?.publishedAt ?? openedAt,
+            label: t("blog.text"),
+            onChange: writeText,
+          })}
+          <SeoSettings form={form} address={address} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <PostSettings form={form} address={address} uploadImage={uploadImage} />
+        </div>
+      </div>
+      {showsHistory && base ? (
+        <HistoryDialog
+          postId={base.id}
+          content={fields.content}
+          restoring={restore.isPending}
+          onRestore={isDirty ? undefined : (id) => void goBackTo(id)}
+          onClose={() => setShowsHistory(false)}
+        />
+      ) : null}
+      {guard.asked === null ? null : (
+        <LeaveDialog onStay={guard.stay} onLeave={() => onLeave(guard.asked ?? "")} />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { Newspaper } from "lucide-react";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { DataColumn } from "@/components/data-table/columns";
+import { DataTable } from "@/components/data-table/data-table";
+import type { ListControls } from "@/components/data-table/list-address";
+import { EmptyState } from "@/components/empty-state";
+import { Badge } from "@/components/ui/badge";
+import { formatDayAndTime } from "@/lib/format";
+import type { Page } from "@/lib/pagination";
+import { useLanguage } from "@/lib/use-language";
+import type { ListedPost, PostState } from "../model";
+
+type PostTableProps = {
+  address: ListControls;
+  query: {
+    data: Page<ListedPost> | undefined;
+    error: unknown;
+    refetch: () => unknown;
+    isFetching: boolean;
+    isPlaceholderData: boolean;
+  };
+  filters: ReactNode;
+  /** Leads to writing the first post. */
+  start: ReactNode;
+  onOpen: (post: ListedPost) => void;
+  /** Left out where the person may only look. */
+  change?: { onDuplicate: (post: ListedPost) => void; onDelete: (post: ListedPost) => void } | undefined;
+};
+
+const tones = { draft: "neutral", scheduled: "warning", published: "success" } as const satisfies Record<
+  PostState,
+  string
+>;
+
+/** Every post of the blog. */
+export function PostTable({ address, query, filters, start, onOpen, change }: PostTableProps) {
+  const { t } = useTranslation("admin");
+  const columns = useColumns();
+  return (
+    <DataTable
+      name="posts"
+      label={t("blog.title")}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={({ title }) => title}
+      address={address}
+      query={query}
+      filters={filters}
+      failure={t("blog.failed")}
+      empty={
+        <EmptyState icon={Newspaper} title={t("blog.empty")} description={t("blog.emptyText")}>
+          {start}
+        </EmptyState>
+      }
+      onOpen={onOpen}
+      rowActions={(post) => [
+        {
+          label: t("blog.edit"),
+          description: t("blog.editNamed", { title: post.title }),
+          onSelect: () => onOpen(post),
+        },
+        ...(change
+          ? [
+              {
+                label: t("blog.duplicate"),
+                description: t("blog.duplicateNamed", { title: post.title }),
+                onSelect: () => change.onDuplicate(post),
+              },
+              {
+                label: t("blog.delete"),
+                description: t("blog.deleteNamed", { title: post.title }),
+                onSelect: () => change.onDelete(post),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function useColumns(): readonly DataColumn<ListedPost>[] {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  return useMemo(
+    () => [
+      {
+        id: "titulo",
+        header: t("blog.columns.title"),
+        primary: true,
+        sortable: true,
+        cell: ({ title }) => (
+          <span lang="pt-BR" className="font-semibold [overflow-wrap:anywhere]">
+            {title}
+          </span>
+        ),
+      },
+      {
+        id: "estado",
+        header: t("blog.columns.state"),
+        cell: ({ state }) => <Badge tone={tones[state]}>{t(`blog.states.${state}`)}</Badge>,
+      },
+      { id: "autor", header: t("blog.columns.author"), sortable: true, cell: ({ author }) => author },
+      {
+        id: "etiquetas",
+        header: t("blog.columns.tags"),
+        cell: ({ tags }) => <span className="text-muted">{tags.join(", ") || "–"}</span>,
+      },
+      {
+        id: "publicacao",
+        header: t("blog.columns.published"),
+        sortable: true,
+        cell: ({ publishedAt }) => (publishedAt ? formatDayAndTime(publishedAt, language) : "–"),
+      },
+      {
+        id: "alteracao",
+        header: t("blog.columns.updated"),
+        sortable: true,
+        cell: ({ updatedAt }) => formatDayAndTime(updatedAt, language),
+      },
+    ],
+    [t, language],
+  );
+}

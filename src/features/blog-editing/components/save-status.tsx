@@ -1,0 +1,24 @@
+import { CloudAlert, CloudCheck, CloudUpload, HardDrive } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { errorMessages } from "@/lib/error-messages";
+import type { SaveState } from "../use-autosave";
+
+const icons = { saved: CloudCheck, saving: CloudUpload, kept: HardDrive, failed: CloudAlert } as const;
+
+/** Says where what was typed is. Announced when it changes for the worse only. */
+export function SaveStatus({ state }: { state: SaveState }) {
+  const { t } = useTranslation(["admin", "common"]);
+  const Icon = icons[state.kind];
+  return (
+    <p
+      role={state.kind === "failed" ? "alert" : undefined}
+      className="flex items-center gap-2 text-sm text-muted"
+    >
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      <span>
+        {t(`blog.save.${state.kind}`)}
+        {state.kind === "failed" ? ` ${t(errorMessages[state.error.code], { ns: "common" })}` : null}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { FormField } from "@/components/form/form-field";
+import { Card } from "@/components/ui/card";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { shownBySearch } from "../post-fields";
+import type { usePostForm } from "../use-post-form";
+import { Counter } from "./post-settings";
+import { SearchPreviews } from "./search-previews";
+
+/** What search engines and shared links show of a post. */
+export function SeoSettings({ form, address }: { form: ReturnType<typeof usePostForm>; address: string }) {
+  const { t } = useTranslation("admin");
+  const { field, fields } = form;
+  return (
+    <Card className="flex flex-col gap-5 p-5">
+      <h2 className="text-heading">{t("blog.seo.title")}</h2>
+      <FormField
+        {...field("seoTitle")}
+        label={t("blog.seo.seoTitle")}
+        hint={t("blog.seo.seoTitleHint")}
+        aside={<Counter text={fields.seoTitle || fields.title} most={shownBySearch.title} />}
+      >
+        {(control) => <Input {...control} lang="pt-BR" />}
+      </FormField>
+      <FormField
+        {...field("seoDescription")}
+        label={t("blog.seo.seoDescription")}
+        hint={t("blog.seo.seoDescriptionHint")}
+        aside={<Counter text={fields.seoDescription || fields.excerpt} most={shownBySearch.description} />}
+      >
+        {(control) => <Textarea {...control} lang="pt-BR" rows={3} />}
+      </FormField>
+      <FormField
+        {...field("seoKeywords")}
+        label={t("blog.seo.seoKeywords")}
+        hint={t("blog.seo.seoKeywordsHint")}
+      >
+        {(control) => <Input {...control} lang="pt-BR" />}
+      </FormField>
+      <SearchPreviews fields={fields} address={address + fields.slug} />
+    </Card>
+  );
+}

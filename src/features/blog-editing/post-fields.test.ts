@@ -1,0 +1,121 @@
+import { describe, expect, it, test } from "vitest";
+import {
+  newPostFields,
+  postSchema,
+  readTags,
+  slugOf,
+  toEditedPost,
+  toPostRow,
+  type PostRow,
+} from "./post-fields";
+import { fromSaoPauloTime, toSaoPauloTime } from "./post-time";
+
+const now = Date.parse("2026-11-22T12:00:00Z");
+
+const row: PostRow = {
+  id: "1",
+  slug: "um-artigo",
+  title: "Um artigo",
+  excerpt: "Resumo",
+  content: "Texto  \n",
+  author: "Equipe",
+  tags: ["Site", "Vendas"],
+  cover_url: "https://exemplo.com.br/a.webp",
+  cover_alt: "Uma vitrine",
+  cover_width: 1600,
+  cover_height: 800,
+  seo_title: "",
+  seo_description: "",
+  seo_keywords: "",
+  status: "published",
+  published_at: "2026-11-20T12:00:00+00:00",
+  updated_at: "2026-11-21T12:00:00+00:00",
+};
+
+describe("a stored post", () => {
+  it("is stored as it was when nothing was changed", () => {
+    const { id: _id, updated_at: _at, ...written } = row;
+    expect(toPostRow(toEditedPost(row, now).fields, row.published_at, now)).toEqual(written);
+  });
+
+  it("is scheduled while its time is to come, in São Paulo's time", () => {
+    const { fields } = toEditedPost({ ...row, published_at: "2026-12-01T12:30:00+00:00" }, now);
+    expect(fields).toMatchObject({ status: "scheduled", publishAt: "2026-12-01T09:30" });
+    expect(toPostRow(fields, null, now)).toMatchObject({
+      status: "published",
+      published_at: "2026-12-01T12:30:00.000Z",
+    });
+  });
+
+  it("keeps its day when taken back, and is stamped anew when it is published before its time", () => {
+    const { fields } = toEditedPost(row, now);
+    expect(toPostRow({ ...fields, status: "draft" }, row.published_at, now).published_at).toBe(
+      row.published_at,
+    );
+    expect(
+      toPostRow({ ...fields, status: "published" }, "2026-12-01T12:00:00Z", now).published_at,
+    ).toBeNull();
+  });
+
+  it("without a cover has no sides of one", () => {
+    const fields = { ...newPostFields("Equipe"), coverSize: "1600x800" };
+    expect(toPostRow(fields, null, now)).toMatchObject({
+      cover_url: null,
+      cover_width: null,
+      cover_height: null,
+    });
+  });
+});
+
+test.each([
+  ["Como começar?", "como-comecar"],
+  ["  São Paulo — 2026!  ", "sao-paulo-2026"],
+  ["???", ""],
+  ["a".repeat(100), "a".repeat(80)],
+])("the title %j asks for the address %j", (title, slug) => {
+  expect(slugOf(title)).toBe(slug);
+});
+
+test("tags are read between commas, each once", () => {
+  expect(readTags(" Site,  Primeiros   passos ,,Site, ")).toEqual(["Site", "Primeiros passos"]);
+});
+
+describe("what is typed", () => {
+  const good = { ...newPostFields("Equipe"), title: "Um", slug: "um" };
+  const wrong = (fields: object) =>
+    postSchema.safeParse({ ...good, ...fields }).error?.issues.map(({ path, message }) => [path[0], message]);
+
+  it("is taken when it can be stored", () => {
+    expect(wrong({})).toBeUndefined();
+    expect(wrong({ tags: Array.from({ length: 10 }, (_, index) => index).join(",") })).toBeUndefined();
+    expect(wrong({ status: "scheduled", publishAt: "2999-01-01T09:00" })).toBeUndefined();
+  });
+
+  it.each([
+    [{ title: " " }, "title"],
+    [{ slug: "Um Artigo" }, "slug"],
+    [{ slug: "um--artigo" }, "slug"],
+    [{ author: "" }, "author"],
+    [{ excerpt: "a".repeat(401) }, "excerpt"],
+    [{ tags: Array.from({ length: 11 }, (_, index) => index).join(",") }, "tags"],
+    [{ tags: "a".repeat(301) }, "tags"],
+    [{ status: "scheduled", publishAt: "" }, "publishAt"],
+    [{ status: "scheduled", publishAt: "2020-01-01T09:00" }, "publishAt"],
+  ])("is refused beside its field: %j", (fields, name) => {
+    expect(wrong(fields)?.[0]?.[0]).toBe(name);
+  });
+});
+
+test.each([
+  ["2026-11-22T12:00:00.000Z", "2026-11-22T09:00"],
+  // Summer time, while there was one.
+  ["2018-12-01T12:00:00.000Z", "2018-12-01T10:00"],
+  ["2018-11-04T03:00:00.000Z", "2018-11-04T01:00"],
+])("%s is %s in São Paulo", (iso, local) => {
+  expect(toSaoPauloTime(iso)).toBe(local);
+  expect(fromSaoPauloTime(local)).toBe(iso);
+});
+
+test.each(["", "2026-11-22", "2026-13-40T99:00", "amanhã"])("%j is no time", (text) => {
+  expect(fromSaoPauloTime(text)).toBeNull();
+});

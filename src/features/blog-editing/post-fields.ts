@@ -1,0 +1,181 @@
+import * as z from "zod/mini";
+import type { Tables } from "@/lib/database.types";
+import { limitedText, says } from "@/lib/validation";
+import { fromSaoPauloTime, toSaoPauloTime } from "./post-time";
+
+/** What the columns of a post may hold, in characters, as the database allows. */
+export const lengths = {
+  title: 160,
+  slug: 120,
+  excerpt: 400,
+  content: 200_000,
+  author: 80,
+  coverAlt: 300,
+  seoTitle: 120,
+  seoDescription: 320,
+  seoKeywords: 400,
+} as const;
+
+/** How much of a title and description search engines show, in characters. */
+export const shownBySearch = { title: 60, description: 160 } as const;
+
+/** What a person makes of a post. */
+export const postStatuses = ["draft", "scheduled", "published"] as const;
+
+function optionalText(maxLength: number) {
+  return z
+    .string()
+    .check(z.refine((text) => [...text].length <= maxLength, says(`validation.maxLength:${maxLength}`)));
+}
+
+const tags = z.string().check(
+  z.refine((text) => readTags(text).length <= 10, says("admin:invalid.tagCount")),
+  z.refine((text) => readTags(text).join("").length <= 300, says("admin:invalid.tagLength")),
+);
+
+/** A post as it is typed. */
+export const postSchema = z
+  .object({
+    title: limitedText(lengths.title),
+    slug: limitedText(lengths.slug).check(
+      z.refine((slug) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug), says("admin:invalid.slug")),
+    ),
+    excerpt: optionalText(lengths.excerpt),
+    content: optionalText(lengths.content),
+    author: limitedText(lengths.author),
+    tags,
+    coverUrl: z.string(),
+    coverAlt: optionalText(lengths.coverAlt),
+    coverSize: z.string(),
+    seoTitle: optionalText(lengths.seoTitle),
+    seoDescription: optionalText(lengths.seoDescription),
+    seoKeywords: optionalText(lengths.seoKeywords),
+    status: z.enum(postStatuses),
+    publishAt: z.string(),
+  })
+  .check(
+    z.refine(({ status, publishAt }) => status !== "scheduled" || isFuture(publishAt), {
+      error: says("admin:invalid.publishAt"),
+      path: ["publishAt"],
+    }),
+  );
+
+export type PostFields = z.input<typeof postSchema>;
+
+function isFuture(publishAt: string): boolean {
+  const moment = fromSaoPauloTime(publishAt);
+  return moment !== null && Date.parse(moment) > Date.now();
+}
+
+/** Tags as they are typed, between commas: each once, without the spaces around it. */
+export function readTags(text: string): string[] {
+  return [...new Set(text.split(",").map((tag) => tag.replace(/\s+/g, " ").trim()))].filter(
+    (tag) => tag !== "",
+  );
+}
+
+/** The address that a title asks for: "Como começar?" becomes "como-comecar". */
+export function slugOf(title: string): string {
+  const words = title
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return (words ?? []).join("-").slice(0, 80).replace(/-+$/, "");
+}
+
+/** Words of a text, as the database counts them, and the minutes that reading them takes. */
+export function readingOf(content: string): { words: number; minutes: number } {
+  const words = content.trim() === "" ? 0 : content.trim().split(/\s+/).length;
+  return { words, minutes: Math.max(1, Math.ceil(words / 200)) };
+}
+
+export const postColumns =
+  "id, slug, title, excerpt, content, author, tags, cover_url, cover_alt, cover_width, cover_height, seo_title, seo_description, seo_keywords, status, published_at, updated_at" as const;
+
+export type PostRow = Omit<Tables<"blog_posts">, "created_at" | "reading_minutes" | "search_text">;
+
+/** A stored post, and what the form makes of it. */
+export type EditedPost = {
+  id: string;
+  fields: PostFields;
+  /** When it last changed: a save that has not seen the newest is refused. */
+  seen: string;
+  /** When readers first could read it, or will; null for one that was never published. ISO 8601. */
+  publishedAt: string | null;
+};
+
+/** @param now milliseconds */
+export function toEditedPost(row: PostRow, now: number): EditedPost {
+  const isScheduled = row.status === "published" && Date.parse(row.published_at ?? "") > now;
+  return {
+    id: row.id,
+    seen: row.updated_at,
+    publishedAt: row.published_at,
+    fields: {
+      title: row.title,
+      slug: row.slug,
+      excerpt: row.excerpt,
+      content: row.content,
+      author: row.author,
+      tags: row.tags.join(", "),
+      coverUrl: row.cover_url ?? "",
+      coverAlt: row.cover_alt,
+      coverSize: row.cover_width && row.cover_height ? `${row.cover_width}x${row.cover_height}` : "",
+      seoTitle: row.seo_title,
+      seoDescription: row.seo_description,
+      seoKeywords: row.seo_keywords,
+      status: isScheduled ? "scheduled" : row.status === "published" ? "published" : "draft",
+      publishAt: isScheduled && row.published_at ? toSaoPauloTime(row.published_at) : "",
+    },
+  };
+}
+
+/** What is stored of a form. @param publishedAt what is stored now; null for a new post @param now milliseconds */
+export function toPostRow(fields: PostFields, publishedAt: string | null, now: number) {
+  const [width, height] = fields.coverSize.split("x").map(Number);
+  const wasPublic = publishedAt !== null && Date.parse(publishedAt) <= now;
+  return {
+    title: fields.title.trim(),
+    slug: fields.slug.trim(),
+    excerpt: fields.excerpt.trim(),
+    content: fields.content,
+    author: fields.author.trim(),
+    tags: readTags(fields.tags),
+    cover_url: fields.coverUrl || null,
+    cover_alt: fields.coverAlt.trim(),
+    cover_width: fields.coverUrl && width ? width : null,
+    cover_height: fields.coverUrl && height ? height : null,
+    seo_title: fields.seoTitle.trim(),
+    seo_description: fields.seoDescription.trim(),
+    seo_keywords: fields.seoKeywords.trim(),
+    status: fields.status === "draft" ? ("draft" as const) : ("published" as const),
+    published_at:
+      fields.status === "scheduled"
+        ? fromSaoPauloTime(fields.publishAt)
+        : // A first publication is stamped by the database; one taken back and published again keeps its day.
+          wasPublic
+          ? publishedAt
+          : null,
+  };
+}
+
+/** An empty post. */
+export function newPostFields(author: string): PostFields {
+  return {
+    title: "",
+    slug: "",
+    excerpt: "",
+    content: "",
+    author,
+    tags: "",
+    coverUrl: "",
+    coverAlt: "",
+    coverSize: "",
+    seoTitle: "",
+    seoDescription: "",
+    seoKeywords: "",
+    status: "draft",
+    publishAt: "",
+  };
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  deletePost,
+  duplicatePost,
+  getPost,
+  getVersionText,
+  listPosts,
+  listTags,
+  listVersions,
+  restoreVersion,
+  savePost,
+} from "./api";
+import type { PostsRequest } from "./model";
+
+const key = ["blog-editing"] as const;
+
+/** One page of the posts; the page before stays until the next is there. */
+export function usePosts(request: PostsRequest) {
+  return useQuery({
+    queryKey: [...key, "list", request],
+    queryFn: () => listPosts(request),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Tags in use. */
+export function useTags() {
+  return useQuery({ queryKey: [...key, "tags"], queryFn: listTags, staleTime: 60_000 });
+}
+
+/** A post to edit, read once: what is typed is not replaced under one's hands. */
+export function usePost(slug: string | undefined) {
+  return useQuery({
+    queryKey: [...key, "post", slug],
+    queryFn: () => getPost(slug ?? ""),
+    enabled: slug !== undefined,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Saves a post. Fails as `savePost` does. */
+export function useSavePost() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: savePost,
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: [...key, "list"] }),
+        queryClient.invalidateQueries({ queryKey: [...key, "tags"] }),
+        queryClient.invalidateQueries({ queryKey: [...key, "versions"] }),
+      ]),
+  });
+}
+
+/** Removes a post; the list is read again either way. */
+export function useDeletePost() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: deletePost,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}
+
+/** Makes a draft from a post. */
+export function useDuplicatePost() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ slug, title }: { slug: string; title: string }) => duplicatePost(slug, title),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}
+
+/** What a post was, newest first. */
+export function useVersions(postId: string) {
+  return useQuery({ queryKey: [...key, "versions", postId], queryFn: () => listVersions(postId) });
+}
+
+/** The text of a version; of none while none is chosen. */
+export function useVersionText(id: number | null) {
+  return useQuery({
+    queryKey: [...key, "version", id],
+    queryFn: () => getVersionText(id ?? 0),
+    enabled: id !== null,
+    staleTime: Infinity,
+  });
+}
+
+/** Gives a post the writing of one of its versions. Fails as `restoreVersion` does. */
+export function useRestoreVersion() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: restoreVersion,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...key, "versions"] }),
+  });
+}

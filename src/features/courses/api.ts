@@ -1,0 +1,136 @@
+import type { LessonMedia } from "@contract/lesson-media";
+import { env } from "@/config/env";
+import { AppError } from "@/lib/app-error";
+import { invokeFunction } from "@/lib/backend";
+import { withDatabase } from "@/lib/database";
+import { toSummary, toVideoSource, type Course, type LessonContents, type ProgressChange } from "./model";
+
+/** The view's `outline`, as it puts it together. */
+type OutlineRow = {
+  id: string;
+  title: string;
+  lessons: {
+    id: string;
+    title: string;
+    duration_seconds: number | null;
+    completed: boolean;
+    position_seconds: number;
+  }[];
+};
+
+const columns =
+  "id, title, description, language, cover_url, cover_alt, lessons, completed, percent, duration_seconds, next_lesson_id, begun, intro_video_kind, intro_video_url, may_learn, completed_at, outline" as const;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A published course with its outline and the learner's progress, in one read; null where there is none. */
+export async function getCourse(courseId: string): Promise<Course | null> {
+  // Anything may stand in an address.
+  if (!uuid.test(courseId)) return null;
+  return withDatabase(async (database) => {
+    const { data: row } = await database
+      .from("course_overview")
+      .select(columns)
+      .eq("id", courseId)
+      .eq("status", "published")
+      .maybeSingle()
+      .throwOnError();
+    if (!row) return null;
+    // Made by the view itself, which no type tells.
+    const outline = row.outline as OutlineRow[] | null;
+    return {
+      ...toSummary(row),
+      introduction: toVideoSource(row.intro_video_kind, row.intro_video_url),
+      mayLearn: row.may_learn ?? false,
+      completedAt: row.completed_at,
+      modules: (outline ?? []).map((module) => ({
+        id: module.id,
+        title: module.title,
+        lessons: module.lessons.map((lesson) => ({
+          id: lesson.id,
+          title: lesson.title,
+          durationSeconds: lesson.duration_seconds,
+          completed: lesson.completed,
+          positionSeconds: lesson.position_seconds,
+        })),
+      })),
+    };
+  });
+}
+
+/** What a lesson holds, its text rendered; null where the reader may not open it. The renderer loads beside the text. */
+export async function getLessonContents(lessonId: string): Promise<LessonContents | null> {
+  return withDatabase(async (database) => {
+    const [{ data: row }, { renderArticle }] = await Promise.all([
+      database
+        .from("lesson_contents")
+        .select("video_kind, video_url, body")
+        .eq("lesson_id", lessonId)
+        .maybeSingle()
+        .throwOnError(),
+      import("@/lib/article/render-article"),
+    ]);
+    if (!row) return null;
+    return {
+      video: toVideoSource(row.video_kind, row.video_url),
+      html: row.body.trim() ? renderArticle(row.body, env.siteUrl).html : "",
+    };
+  });
+}
+
+const address = (signed: string) => `${env.supabaseUrl}/storage/v1${signed}`;
+
+function isLessonMedia(answer: unknown): answer is LessonMedia {
+  if (typeof answer !== "object" || answer === null) return false;
+  const { video, captions, attachments }: Partial<Record<keyof LessonMedia, unknown>> = answer;
+  return (
+    (video === null || typeof video === "string") && Array.isArray(captions) && Array.isArray(attachments)
+  );
+}
+
+async function signMedia(body: { lesson_id: string } | { course_id: string }): Promise<LessonMedia> {
+  const answer = await invokeFunction("sign-lesson-media", body);
+  if (!isLessonMedia(answer)) throw new AppError("unknown", { cause: answer });
+  const { video, captions, attachments } = answer;
+  return {
+    video: video === null ? null : address(video),
+    captions: captions.map((file) => ({ ...file, address: address(file.address) })),
+    attachments: attachments.map((file) => ({
+      ...file,
+      address: `${address(file.address)}&download=${encodeURIComponent(file.name)}`,
+    })),
+  };
+}
+
+/**
+ * Addresses of a lesson's video, captions and attachments, which hold for `mediaAddressSeconds`.
+ *
+ * @throws AppError `not_found`, `forbidden`, `storage_unavailable`, `unauthorized`, `network`
+ */
+export function getLessonMedia(lessonId: string): Promise<LessonMedia> {
+  return signMedia({ lesson_id: lessonId });
+}
+
+/** The same of a course's introduction. */
+export function getIntroductionMedia(courseId: string): Promise<LessonMedia> {
+  return signMedia({ course_id: courseId });
+}
+
+/**
+ * Records how far the learner has come in a lesson.
+ *
+ * @param secondsAgo how long ago it was, for what could not be sent at once
+ * @throws AppError `unauthorized`, `forbidden` (may not learn), `not_found` (not published any more), `network`
+ */
+export function saveProgress(lessonId: string, change: ProgressChange, secondsAgo: number): Promise<void> {
+  return withDatabase(async (database) => {
+    await database
+      .rpc("set_lesson_progress", {
+        lesson_id: lessonId,
+        seconds_ago: secondsAgo,
+        ...(change.completed !== undefined && { completed: change.completed }),
+        ...(change.positionSeconds !== undefined && { position_seconds: Math.floor(change.positionSeconds) }),
+      })
+      .throwOnError();
+  });
+}

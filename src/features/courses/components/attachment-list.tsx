@@ -1,0 +1,40 @@
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "@/lib/use-language";
+
+type Attachment = { id: string; name: string; sizeBytes: number; address: string };
+
+function formatSize(bytes: number, language: string): string {
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, "kilobyte"] : [bytes / 1_000_000, "megabyte"];
+  const format = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(language, format).format(value);
+}
+
+/** The files that come with a lesson. */
+export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  return (
+    <section aria-labelledby="attachments" className="flex flex-col gap-2">
+      <h2 id="attachments" className="text-heading">
+        {t("courses.attachments")}
+      </h2>
+      <ul className="flex flex-col">
+        {attachments.map(({ id, name, sizeBytes, address }) => (
+          <li key={id}>
+            <a
+              href={address}
+              target="_blank"
+              rel="noopener"
+              className="text-link inline-flex min-h-11 items-center gap-2 [overflow-wrap:anywhere]"
+            >
+              <Download className="size-5 shrink-0" aria-hidden="true" />
+              {name}
+              <span className="text-sm text-muted">{formatSize(sizeBytes, language)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

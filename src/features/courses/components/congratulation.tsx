@@ -1,0 +1,30 @@
+import { Award, PartyPopper } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { coursePaths } from "@/config/course-paths";
+import type { Course } from "../model";
+
+/** Congratulates on a course of which every lesson is done, and leads to the certificate. */
+export function Congratulation({ course }: { course: Pick<Course, "id" | "title" | "language"> }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <div className="flex animate-rise flex-col gap-4 rounded-2xl border border-success/30 bg-success-soft p-6 motion-reduce:animate-none sm:flex-row sm:items-center">
+      <PartyPopper className="size-9 shrink-0 text-success" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <h2 className="text-heading">{t("courses.congratulation.title")}</h2>
+        <p className="[overflow-wrap:anywhere]">
+          {t("courses.congratulation.before")} <strong lang={course.language}>{course.title}</strong>
+          {t("courses.congratulation.after")}
+        </p>
+      </div>
+      <Link
+        to={coursePaths.certificate(course.id)}
+        className={buttonVariants({ className: "self-start sm:self-center" })}
+      >
+        <Award aria-hidden="true" />
+        {t("courses.congratulation.certificate")}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { GraduationCap } from "lucide-react";
+import type { CourseSummary } from "../model";
+
+/** The picture of a course, or a drawn one in its place. */
+export function CourseCover({ cover }: Pick<CourseSummary, "cover">) {
+  if (cover) {
+    return (
+      <img
+        src={cover.url}
+        alt={cover.alt}
+        loading="lazy"
+        className="aspect-video w-full rounded-t-2xl border-b border-line object-cover"
+      />
+    );
+  }
+  return (
+    <div
+      aria-hidden="true"
+      className="grid aspect-video w-full place-items-center rounded-t-2xl border-b border-line bg-second-soft text-second"
+    >
+      <GraduationCap className="size-14" />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { coursePaths } from "@/config/course-paths";
+import { minutesOf, type CourseSummary } from "../model";
+import { CourseCover } from "./course-cover";
+import { CourseProgress } from "./course-progress";
+import { LanguageBadge } from "./language-badge";
+
+const grid = "grid gap-5 sm:grid-cols-2 xl:grid-cols-3";
+
+/** The courses as cards, each with how far the learner has come. */
+export function CourseList({ courses }: { courses: readonly CourseSummary[] }) {
+  return (
+    <ul className={grid}>
+      {courses.map((course) => (
+        <li key={course.id}>
+          <CourseCard course={course} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CourseCard({ course }: { course: CourseSummary }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <Card className="relative flex h-full flex-col hover:border-ink">
+      <CourseCover cover={course.cover} />
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <h2 lang={course.language} className="text-heading [overflow-wrap:anywhere]">
+          <Link to={coursePaths.course(course.id)} className="after:absolute after:inset-0 after:rounded-2xl">
+            {course.title}
+          </Link>
+        </h2>
+        {course.description ? (
+          <p lang={course.language} className="line-clamp-3 text-muted [overflow-wrap:anywhere]">
+            {course.description}
+          </p>
+        ) : null}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
+          <LanguageBadge language={course.language} />
+          <span>{t("courses.lessonCount", { count: course.lessons })}</span>
+          {course.durationSeconds > 0 ? (
+            <span>{t("courses.minutes", { count: minutesOf(course.durationSeconds) })}</span>
+          ) : null}
+        </p>
+        <div className="mt-auto pt-1">
+          <CourseProgress {...course} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Holds the place of the courses while they load. */
+export function CourseListSkeleton() {
+  return (
+    <div aria-busy="true" className={grid}>
+      {[1, 2, 3].map((card) => (
+        <Skeleton key={card} className="h-96 rounded-2xl" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Circle, CircleCheck, Lock } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { coursePaths } from "@/config/course-paths";
+import { cn } from "@/lib/cn";
+import { formatLength, type Course, type Lesson } from "../model";
+
+type CourseOutlineProps = {
+  course: Pick<Course, "id" | "language" | "mayLearn" | "modules">;
+  /** The lesson that is open. */
+  currentId?: string;
+  /** Level of the modules' headings: one below the heading they stand under. */
+  headingLevel?: 2 | 3;
+};
+
+/** Modules and lessons of a course, with what is done. */
+export function CourseOutline({ course, currentId, headingLevel = 3 }: CourseOutlineProps) {
+  const { t } = useTranslation("dashboard");
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <ol className="flex flex-col gap-6">
+      {course.modules.map((module, index) => (
+        <li key={module.id} className="flex flex-col gap-2">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <Heading
+              lang={course.language}
+              className="font-display text-lg font-bold [overflow-wrap:anywhere]"
+            >
+              {`${index + 1}. ${module.title}`}
+            </Heading>
+            <span className="tabular text-sm text-muted">
+              {t("courses.lessonsDone", {
+                count: module.lessons.length,
+                completed: module.lessons.filter(({ completed }) => completed).length,
+              })}
+            </span>
+          </div>
+          <ol className="flex flex-col">
+            {module.lessons.map((lesson) => (
+              <li key={lesson.id} className="border-t border-line first:border-t-0">
+                <LessonLink course={course} lesson={lesson} current={lesson.id === currentId} />
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type LessonLinkProps = { course: CourseOutlineProps["course"]; lesson: Lesson; current: boolean };
+
+function LessonLink({ course, lesson, current }: LessonLinkProps) {
+  const { t } = useTranslation("dashboard");
+  const Icon = course.mayLearn ? (lesson.completed ? CircleCheck : Circle) : Lock;
+  const state = course.mayLearn ? (lesson.completed ? "courses.done" : "courses.notDone") : "courses.locked";
+  return (
+    <Link
+      to={coursePaths.lesson(course.id, lesson.id)}
+      aria-current={current ? "page" : undefined}
+      className={cn(
+        "flex min-h-11 items-center gap-3 rounded-lg px-2 py-2 hover:bg-sunken",
+        current && "bg-sunken font-semibold",
+      )}
+    >
+      <Icon
+        className={cn("size-5 shrink-0", lesson.completed ? "text-success" : "text-muted")}
+        aria-hidden="true"
+      />
+      <span lang={course.language} className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {lesson.title}
+      </span>
+      <span className="sr-only">{`, ${t(state)}`}</span>
+      {lesson.durationSeconds === null ? null : (
+        <span className="tabular text-sm text-muted">
+          <span className="sr-only">, </span>
+          {formatLength(lesson.durationSeconds)}
+        </span>
+      )}
+    </Link>
+  );
+}

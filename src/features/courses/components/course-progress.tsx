@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { Progress } from "@/components/ui/progress";
+import type { CourseSummary } from "../model";
+
+type CourseProgressProps = Pick<CourseSummary, "title" | "lessons" | "completed" | "percent">;
+
+/** How far the learner has come in a course, as a bar and in words. */
+export function CourseProgress({ title, lessons, completed, percent }: CourseProgressProps) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Progress value={percent} label={t("courses.progressOf", { title })} />
+      <p className="tabular flex justify-between gap-3 text-sm text-muted">
+        <span>{t("courses.lessonsDone", { count: lessons, completed })}</span>
+        <span className="font-semibold text-ink">{t("courses.percent", { percent })}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Languages } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "@/components/ui/badge";
+import { languageNames, type Language } from "@/lib/language";
+
+/** Says which language a course is in. */
+export function LanguageBadge({ language }: { language: Language }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <Badge>
+      <Languages aria-hidden="true" />
+      <span className="sr-only">{t("courses.language")}</span>
+      <span lang={language}>{languageNames[language]}</span>
+    </Badge>
+  );
+}

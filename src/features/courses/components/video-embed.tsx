@@ -1,0 +1,52 @@
+import { Play } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "@/components/ui/button";
+import { embedAddress, type VideoSource } from "../model";
+
+type VideoEmbedProps = {
+  source: Extract<VideoSource, { kind: "youtube" | "vimeo" }>;
+  /** What the video shows. */
+  title: string;
+};
+
+const providers = { youtube: "YouTube", vimeo: "Vimeo" } as const;
+
+/** A video at YouTube or Vimeo. Nothing is asked of them before the person wants it. */
+export function VideoEmbed({ source, title }: VideoEmbedProps) {
+  const { t } = useTranslation("dashboard");
+  const [agreed, setAgreed] = useState(false);
+  const provider = providers[source.kind];
+  const address = embedAddress(source);
+
+  if (agreed && address !== null) {
+    return (
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin already; its player needs scripts and storage
+      <iframe
+        src={address}
+        title={title}
+        // YouTube plays nothing for a page that does not say where it is.
+        referrerPolicy="strict-origin-when-cross-origin"
+        allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+        className="aspect-video w-full rounded-2xl border border-line bg-night"
+      />
+    );
+  }
+  return (
+    <div className="flex aspect-video min-h-56 w-full flex-col items-center justify-center gap-4 rounded-2xl border border-line bg-sunken p-6 text-center">
+      <p className="max-w-prose text-muted">{t("courses.embed.text", { provider })}</p>
+      <Button onClick={() => setAgreed(true)}>
+        <Play aria-hidden="true" />
+        {t("courses.embed.play", { provider })}
+      </Button>
+      <a
+        href={source.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="text-link inline-flex min-h-6 items-center"
+      >
+        {t("courses.embed.open", { provider })}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { coursesKey } from "./continue-queries";
+import { listCourses } from "./list-api";
+
+/** One page (from 1) of the courses with the learner's progress; the page before stays while the next one loads. */
+export function useCourses(userId: string, request: { term: string; page: number }) {
+  return useQuery({
+    queryKey: [...coursesKey(userId), "list", request],
+    queryFn: () => listCourses(request),
+    placeholderData: keepPreviousData,
+  });
+}

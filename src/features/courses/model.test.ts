@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import {
+  embedAddress,
+  formatLength,
+  lessonAt,
+  minutesOf,
+  resumeAt,
+  toVideoSource,
+  withProgress,
+  type Course,
+  type Lesson,
+} from "./model";
+
+const lesson = (id: string, over: Partial<Lesson> = {}): Lesson => ({
+  id,
+  title: id,
+  durationSeconds: 60,
+  completed: false,
+  positionSeconds: 0,
+  ...over,
+});
+
+const course: Course = {
+  id: "c",
+  title: "Curso",
+  description: "",
+  language: "pt-BR",
+  cover: null,
+  lessons: 3,
+  completed: 0,
+  percent: 0,
+  durationSeconds: 180,
+  nextLessonId: "a",
+  begun: false,
+  introduction: { kind: "none" },
+  mayLearn: true,
+  completedAt: null,
+  modules: [
+    { id: "1", title: "Um", lessons: [lesson("a"), lesson("b")] },
+    { id: "2", title: "Dois", lessons: [lesson("c")] },
+  ],
+};
+
+describe("a lesson in its course", () => {
+  it.each([
+    ["a", 1, null, "b"],
+    ["b", 2, "a", "c"],
+    ["c", 3, "b", null],
+  ])("%s is number %i, between %s and %s, across modules", (id, number, previous, next) => {
+    const found = lessonAt(course, id);
+    expect([found?.number, found?.previous?.id ?? null, found?.next?.id ?? null]).toEqual([
+      number,
+      previous,
+      next,
+    ]);
+  });
+
+  it("is none where the course does not show it", () => {
+    expect(lessonAt(course, "draft")).toBeNull();
+  });
+});
+
+describe("progress on its way", () => {
+  it("is shown rounded down, and a hundred only when all is done", () => {
+    const two = withProgress(withProgress(course, "a", { completed: true }), "b", { completed: true });
+    expect([two.completed, two.percent]).toEqual([2, 66]);
+    expect(withProgress(two, "c", { completed: true }).percent).toBe(100);
+    expect(withProgress(two, "a", { completed: false }).percent).toBe(33);
+  });
+
+  it("counts a lesson once, however often it is completed, and none that the course does not show", () => {
+    const once = withProgress(course, "a", { completed: true });
+    expect(withProgress(once, "a", { completed: true }).completed).toBe(1);
+    expect(withProgress(once, "draft", { completed: true }).percent).toBe(33);
+  });
+});
+
+it.each([
+  [0, 60, 0],
+  [3, 60, 0],
+  [30, 60, 30],
+  [57, 60, 0],
+  [90, 60, 0],
+  [30, null, 30],
+])("left at second %i of %s, a video goes on at %i", (position, duration, second) => {
+  expect(resumeAt(position, duration)).toBe(second);
+});
+
+it.each([
+  [
+    "youtube",
+    "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+    "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0&autoplay=1",
+  ],
+  ["vimeo", "https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871?dnt=1&autoplay=1"],
+  [
+    "vimeo",
+    "https://vimeo.com/76979871/abcdef1234",
+    "https://player.vimeo.com/video/76979871?dnt=1&autoplay=1&h=abcdef1234",
+  ],
+  ["youtube", "https://example.com/", null],
+  ["vimeo", "https://vimeo.com/76979871?x=javascript", null],
+] as const)("a video of %s at %s is embedded from %s", (kind, url, address) => {
+  expect(embedAddress({ kind, url })).toBe(address);
+});
+
+it("a video that is not whole is none", () => {
+  expect(toVideoSource("youtube", null)).toEqual({ kind: "none" });
+  expect(toVideoSource("upload", null)).toEqual({ kind: "upload" });
+  expect(toVideoSource(null, null)).toEqual({ kind: "none" });
+});
+
+it.each([
+  [0, "0:00"],
+  [65, "1:05"],
+  [3723, "1:02:03"],
+])("%i seconds read %s", (seconds, text) => {
+  expect(formatLength(seconds)).toBe(text);
+});
+
+it("a length is at least a minute in words", () => {
+  expect([minutesOf(5), minutesOf(95)]).toEqual([1, 2]);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { renderArticle } from "./render-article";
+
+const render = (markdown: string) => renderArticle(markdown, "https://sitepronto.test").html;
+
+test("a quote that names its kind is a callout, any other a quote", () => {
+  expect(render("> [!TIP]\n> Responda *logo*.")).toBe(
+    '<div role="note" class="callout" data-callout="tip"><p class="callout-name">Dica</p>\n<p>Responda <em>logo</em>.</p>\n</div>\n',
+  );
+  expect(render("> [!note]\n>\n> - um")).toContain('data-callout="note"');
+  expect(render("> [!OTHER]\n> Um.")).toContain("<blockquote>");
+  expect(render('<div class="callout" data-callout="tip">x</div>')).toBe("<div>x</div>");
+});
+
+test("the boxes of a task list are shown and cannot be ticked", () => {
+  const html = render("- [ ] um\n- [x] dois");
+  expect(html).toMatch(/<li>\s*☐ +um<\/li>\s*<li>\s*☑ +dois<\/li>/);
+  expect(render('<input type="text" value="x"><input type="checkbox" onclick="x()">')).not.toContain(
+    "<input",
+  );
+});
+
+test("a video's address alone in its paragraph waits for its reader, and loads nothing", () => {
+  const html = render("https://www.youtube.com/watch?v=abcdefghijk");
+  expect(html).toContain('data-player="https://www.youtube-nocookie.com/embed/abcdefghijk"');
+  expect(html).toContain('href="https://www.youtube.com/watch?v=abcdefghijk"');
+  expect(html).not.toContain("<iframe");
+  expect(render("<https://vimeo.com/12345678>")).toContain("player.vimeo.com/video/12345678");
+});
+
+test.each([
+  "Veja https://www.youtube.com/watch?v=abcdefghijk",
+  "[o vídeo](https://www.youtube.com/watch?v=abcdefghijk)",
+  "https://evil.test/watch?v=abcdefghijk",
+  '<a href="https://exemplo.com.br" data-player="https://evil.test">x</a>',
+])("a link stays a link: %s", (text) => {
+  expect(render(text)).not.toContain("data-player");
+});
+
+test("a picture that was uploaded here has its sides and its narrower files", () => {
+  const folder =
+    "https://api.test/storage/v1/object/public/media/2026/11/00000000-0000-4000-a000-000000000001/";
+  expect(render(`![x](${folder}1200x600.webp)`)).toContain(
+    `srcset="${folder}1200x600.webp 1200w, ${folder}960.webp 960w, ${folder}480.webp 480w"`,
+  );
+  expect(render(`![x](${folder}1200x600.webp)`)).toMatch(/width="1200" height="600"/);
+  expect(render("![x](https://exemplo.com.br/1200x600.webp)")).not.toContain("srcset");
+});

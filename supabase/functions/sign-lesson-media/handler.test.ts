@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { backendUrl } from "../_shared/testing/test-backend.ts";
+import { logInTeamMember } from "../_shared/testing/team-member.ts";
+import { openTestWorld, post, type TestWorld } from "../_shared/testing/test-world.ts";
+import { createHandler } from "./handler.ts";
+
+const courseId = "00000000-0000-4000-b000-00000000000a";
+const lessonId = "00000000-0000-4000-b200-00000000000a";
+const bytes = new Uint8Array([1, 2, 3, 4]);
+
+let all: TestWorld;
+let handle: (request: Request) => Promise<Response>;
+let learner: string;
+
+beforeAll(async () => {
+  all = await openTestWorld();
+  handle = createHandler(all.dependencies);
+  const { storage } = all.backend.database;
+  await storage.from("videos").upload("course/a.webm", bytes, { contentType: "video/webm" });
+  await storage.from("lesson-files").upload("course/a.vtt", bytes, { contentType: "text/vtt" });
+  await storage.from("lesson-files").upload("course/a.pdf", bytes, { contentType: "application/pdf" });
+  await all.backend.sql(
+    `insert into public.courses (id, title, status, intro_video_kind, intro_video_path)
+     values ($1, 'Curso', 'published', 'upload', 'course/a.webm')`,
+    [courseId],
+  );
+  await all.backend.sql(
+    `with module as (insert into public.course_modules (course_id, title, position) values ($1, 'Módulo', 0) returning id)
+     insert into public.lessons (id, course_id, module_id, title, status, position)
+     select $2, $1, id, 'Aula', 'published', 0 from module`,
+    [courseId, lessonId],
+  );
+  await all.backend.sql(
+    "update public.lesson_contents set video_kind = 'upload', video_path = 'course/a.webm' where lesson_id = $1",
+    [lessonId],
+  );
+  await all.backend.sql(
+    `insert into public.lesson_files (lesson_id, kind, name, path, language, size_bytes) values
+       ($1, 'captions', 'Português', 'course/a.vtt', 'pt-BR', 4), ($1, 'attachment', 'Lista.pdf', 'course/a.pdf', null, 4),
+       ($1, 'attachment', 'Perdido.pdf', 'course/lost.pdf', null, 4)`,
+    [lessonId],
+  );
+  learner = await withSite("awaiting_activation");
+}, 30_000);
+afterEach(async () => {
+  all.backend.intercept(null);
+  await all.backend.sql("update public.lessons set status = 'published'");
+  await all.backend.sql("update public.courses set status = 'published'");
+});
+afterAll(() => all.close());
+
+/** The token of a customer whose site is in a state. */
+async function withSite(status: string): Promise<string> {
+  const { id, token } = await all.backend.logIn();
+  await all.backend.sql("update public.sites set status = $2 where profile_id = $1 and status <> $2", [
+    id,
+    status,
+  ]);
+  return token;
+}
+
+async function sign(token: string | null, body: object) {
+  const response = await handle(post("sign-lesson-media", token, body));
+  return { status: response.status, body: await response.json() };
+}
+
+const read = async (address: string) =>
+  new Uint8Array(await (await all.backend.request(`${backendUrl}/storage/v1${address}`)).arrayBuffer());
+
+it("signs a lesson's video, captions and attachments, and leaves out a file that is lost", async () => {
+  const { status, body } = await sign(learner, { lesson_id: lessonId });
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: {
+      video: expect.stringMatching(/^\/object\/sign\/videos\/course\/a\.webm\?token=/),
+      captions: [
+        { id: expect.any(String), name: "Português", language: "pt-BR", address: expect.any(String) },
+      ],
+      attachments: [{ id: expect.any(String), name: "Lista.pdf", sizeBytes: 4, address: expect.any(String) }],
+    },
+  });
+  expect(await read(body.video)).toEqual(bytes);
+  expect(await read(body.captions[0].address)).toEqual(bytes);
+  const claims = JSON.parse(atob(body.video.split(".")[2] ?? "")) as { iat: number; exp: number };
+  expect(claims.exp - claims.iat).toBe(900);
+});
+
+it("signs a course's introduction for every session, and nothing else", async () => {
+  const stranger = await withSite("awaiting_payment");
+  expect(await sign(stranger, { course_id: courseId })).toEqual({
+    status: 200,
+    body: { video: expect.stringContaining("/object/sign/videos/"), captions: [], attachments: [] },
+  });
+});
+
+it("signs drafts for who looks after courses", async () => {
+  await all.backend.sql("update public.lessons set status = 'draft'");
+  const { token } = await logInTeamMember(all.backend, "editor");
+  expect((await sign(token, { lesson_id: lessonId })).status).toBe(200);
+});
+
+it.each(["awaiting_payment", "cancelled"])("refuses a customer whose site is %s", async (status) => {
+  expect(await sign(await withSite(status), { lesson_id: lessonId })).toMatchObject({
+    status: 403,
+    body: { code: "forbidden" },
+  });
+});
+
+it.each(["lessons", "courses"])("finds nothing to sign among unpublished %s", async (table) => {
+  await all.backend.sql(`update public.${table} set status = 'draft'`);
+  expect(await sign(learner, { lesson_id: lessonId })).toMatchObject({
+    status: 404,
+    body: { code: "not_found" },
+  });
+});
+
+it("finds no introduction of an unpublished course", async () => {
+  await all.backend.sql("update public.courses set status = 'draft'");
+  expect((await sign(learner, { course_id: courseId })).status).toBe(404);
+});
+
+it("refuses a visitor, and what is no lesson", async () => {
+  expect((await sign(null, { lesson_id: lessonId })).status).toBe(401);
+  for (const body of [{}, { lesson_id: "1" }, { lesson_id: lessonId, course_id: courseId }]) {
+    expect(await sign(learner, body)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+  }
+});
+
+it("says so when storage does not sign", async () => {
+  all.backend.intercept((call, next) =>
+    new URL(call.url).pathname.startsWith("/storage/")
+      ? Promise.resolve(Response.json({ message: "down" }, { status: 500 }))
+      : next(),
+  );
+  expect(await sign(learner, { lesson_id: lessonId })).toMatchObject({
+    status: 502,
+    body: { code: "storage_unavailable" },
+  });
+});

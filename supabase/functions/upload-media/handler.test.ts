@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { mostImageBytes } from "../_shared/contract/media.ts";
+import { jpeg, joined, png, pngChunk, webp } from "../_shared/testing/images.ts";
+import { openTestBackend, siteUrl, type TestBackend } from "../_shared/testing/test-backend.ts";
+import { logInTeamMember, setRole } from "../_shared/testing/team-member.ts";
+import { createHandler } from "./handler.ts";
+
+let backend: TestBackend;
+let handle: (request: Request) => Promise<Response>;
+let editor: { id: string; token: string };
+
+beforeAll(async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  backend = await openTestBackend();
+  handle = createHandler({
+    database: backend.database,
+    siteUrl,
+    now: () => new Date("2026-11-22T12:00:00Z"),
+  });
+  editor = await logInTeamMember(backend, "editor");
+}, 60_000);
+
+afterEach(async () => {
+  backend.intercept(null);
+  await backend.sql("delete from public.media_files");
+  await backend.sql("delete from storage.objects");
+});
+afterAll(() => backend.close());
+
+async function upload(token: string | null, files: Uint8Array[], alt = "Uma vitrine") {
+  const form = new FormData();
+  for (const bytes of files)
+    form.append("file", new Blob([new Uint8Array(bytes)], { type: "image/webp" }), "x");
+  form.append("alt", alt);
+  const response = await handle(
+    new Request("http://127.0.0.1:54321/functions/v1/upload-media", {
+      method: "POST",
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      body: form,
+    }),
+  );
+  const body: { code?: string; url?: string; id?: string } = await response.json();
+  return { status: response.status, body };
+}
+
+const stored = async () =>
+  (await backend.sql("select name from storage.objects where bucket_id = 'media' order by name")).map(
+    ({ name }) => String(name),
+  );
+const rows = () => backend.sql("select to_jsonb(m) as row from public.media_files m");
+
+describe("a picture", () => {
+  it("is public in all its widths, and its address tells its sides", async () => {
+    const { status, body } = await upload(editor.token, [webp, png(480, 240), png(1600, 800)]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ width: 1600, height: 800 });
+    const folder = `2026/11/${body.id}`;
+    expect(body.url).toMatch(new RegExp(`/storage/v1/object/public/media/${folder}/1600x800\\.png$`));
+    expect(await stored()).toEqual([`${folder}/1600x800.png`, `${folder}/480.png`, `${folder}/64.webp`]);
+    expect((await rows())[0]?.["row"]).toMatchObject({
+      id: body.id,
+      path: `${folder}/1600x800.png`,
+      kind: "image",
+      alt: "Uma vitrine",
+      uploaded_by: editor.id,
+      variants: [
+        { path: `${folder}/480.png`, width: 480, height: 240, bytes: expect.any(Number) },
+        { path: `${folder}/64.webp`, width: 64, height: 64, bytes: webp.length },
+      ],
+    });
+    const seen = await backend.request(String(body.url));
+    expect(seen.headers.get("content-type")).toBe("image/png");
+    expect(new Uint8Array(await seen.arrayBuffer())).toEqual(png(1600, 800));
+  });
+
+  it("leaves no file behind when its row cannot be written", async () => {
+    backend.intercept((call, next) =>
+      call.url.includes("/rest/v1/media_files")
+        ? Promise.resolve(Response.json({ message: "down" }, { status: 500 }))
+        : next(),
+    );
+    expect((await upload(editor.token, [webp])).status).toBe(500);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+const nothingStored = async () => {
+  expect([await stored(), await rows()]).toEqual([[], []]);
+};
+
+describe("is refused", () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>alert(1)</script></svg>';
+  const large = png(64, 64, pngChunk("teXt", new Uint8Array(mostImageBytes)));
+  it.each<[string, Uint8Array[], number, string]>([
+    ["an SVG that says it is WebP", [joined(svg)], 415, "image_type"],
+    ["a page", [joined("<!doctype html><script>alert(1)</script>")], 415, "image_type"],
+    ["a page before a picture", [joined("<html>", png())], 415, "image_type"],
+    ["a GIF", [joined("GIF89a", new Uint8Array(64))], 415, "image_type"],
+    ["a good file with a bad one", [jpeg, joined(svg)], 415, "image_type"],
+    ["a side beyond the limit", [png(8193, 1)], 422, "image_dimensions"],
+    ["more than 5 MB", [large], 413, "image_too_large"],
+    ["no file", [], 400, "invalid_request"],
+    ["four files", [webp, png(65), png(66), png(67)], 400, "invalid_request"],
+    ["one width twice", [webp, png()], 400, "invalid_request"],
+  ])("%s", async (_what, files, status, code) => {
+    const answer = await upload(editor.token, files);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    await nothingStored();
+  });
+
+  it("a description that is too long, and a body that is no form", async () => {
+    expect((await upload(editor.token, [webp], "x".repeat(301))).body.code).toBe("invalid_request");
+    const raw = new Request("http://127.0.0.1:54321/functions/v1/upload-media", {
+      method: "POST",
+      headers: { authorization: `Bearer ${editor.token}`, "content-type": "image/webp" },
+      body: new Uint8Array(webp),
+    });
+    expect((await handle(raw)).status).toBe(400);
+    await nothingStored();
+  });
+
+  it("to a visitor, a customer, finance, support, and an editor whose role was taken away", async () => {
+    expect((await upload(null, [webp])).status).toBe(401);
+    expect((await upload((await backend.logIn()).token, [webp])).status).toBe(403);
+    for (const role of ["finance", "support"]) {
+      expect((await upload((await logInTeamMember(backend, role)).token, [webp])).status).toBe(403);
+    }
+    const demoted = await logInTeamMember(backend, "editor");
+    await setRole(backend, demoted.id, null);
+    expect((await upload(demoted.token, [webp])).status).toBe(403);
+    await nothingStored();
+  });
+});

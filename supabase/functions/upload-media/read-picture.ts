@@ -1,0 +1,80 @@
+import { imageSize } from "image-size";
+import {
+  longestImageSide,
+  mostAltLength,
+  mostImageBytes,
+  mostImageFiles,
+} from "../_shared/contract/media.ts";
+import { FunctionError } from "../_shared/function-error.ts";
+import { readLimited } from "../_shared/read-limited.ts";
+
+/** One file of a picture, checked. Sides in pixels. */
+export type PictureFile = {
+  bytes: Uint8Array;
+  extension: "png" | "jpg" | "webp";
+  type: string;
+  width: number;
+  height: number;
+};
+
+/** A picture as it was sent: its files, the widest first, and what it shows. */
+export type Picture = { files: [PictureFile, ...PictureFile[]]; alt: string };
+
+const types = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" } as const;
+
+// What a form adds to its files: boundaries, names, the description.
+const formBytes = 16_384;
+
+/**
+ * Reads a picture from a request: a form with one to three `file` fields and an `alt`.
+ *
+ * @throws `image_too_large`, `image_type`, `image_dimensions`, `invalid_request`
+ */
+export async function readPicture(request: Request): Promise<Picture> {
+  const body = await readLimited(request, mostImageBytes * mostImageFiles + formBytes);
+  const form = await new Response(new Uint8Array(body), {
+    headers: { "Content-Type": request.headers.get("Content-Type") ?? "" },
+  })
+    .formData()
+    .catch(() => null);
+  const sent = form?.getAll("file").filter((part) => part instanceof File) ?? [];
+  const alt = form?.get("alt") ?? "";
+  if (sent.length === 0 || sent.length > mostImageFiles) {
+    throw new FunctionError("invalid_request", `Send a form with 1 to ${mostImageFiles} files.`);
+  }
+  if (typeof alt !== "string" || alt.length > mostAltLength) {
+    throw new FunctionError("invalid_request", `The alt text has at most ${mostAltLength} characters.`);
+  }
+  const files = await Promise.all(sent.map(checkFile));
+  const [widest, ...others] = files.toSorted((a, b) => b.width - a.width);
+  if (!widest || new Set(files.map(({ width }) => width)).size < files.length) {
+    throw new FunctionError("invalid_request", "Each file has a width of its own.");
+  }
+  return { files: [widest, ...others], alt };
+}
+
+// By its bytes alone: what a request says of a file is not asked.
+async function checkFile(file: File): Promise<PictureFile> {
+  if (file.size > mostImageBytes) {
+    throw new FunctionError("image_too_large", `A file may have at most ${mostImageBytes} bytes.`);
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const size = readSize(bytes);
+  const extension = size?.type;
+  if (!size || (extension !== "png" && extension !== "jpg" && extension !== "webp")) {
+    throw new FunctionError("image_type", "Send PNG, JPEG or WebP images.");
+  }
+  const { width, height } = size;
+  if ([width, height].some((side) => !(side >= 1 && side <= longestImageSide))) {
+    throw new FunctionError("image_dimensions", `Each side has 1 to ${longestImageSide} pixels.`);
+  }
+  return { bytes, extension, type: types[extension], width, height };
+}
+
+function readSize(bytes: Uint8Array): ReturnType<typeof imageSize> | null {
+  try {
+    return imageSize(bytes);
+  } catch {
+    return null;
+  }
+}

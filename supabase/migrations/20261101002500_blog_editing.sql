@@ -1,0 +1,159 @@
+-- Writing the blog: the team's list of posts, the tags in use, and the history of every post.
+
+-- What the panel lists. The state is told by the clock: a scheduled post needs nobody to publish it.
+create view public.blog_post_list with (security_invoker = on) as
+  select p.id, p.slug, p.title, p.author, p.tags, p.reading_minutes, p.published_at, p.created_at, p.updated_at,
+         case
+           when p.status = 'draft' then 'draft'
+           when p.published_at > now() then 'scheduled'
+           else 'published'
+         end as state,
+         -- What the panel searches, in one column.
+         p.title || ' ' || p.author as search
+    from public.blog_posts p;
+comment on view public.blog_post_list is
+  'Posts as the team works with them, without their text; to others, what is published. State: draft, scheduled (published, but its time has not come) or published.';
+grant select on public.blog_post_list to authenticated, service_role;
+
+create index blog_posts_title_idx on public.blog_posts (title, id);
+create index blog_posts_author_idx on public.blog_posts (author, id);
+create index blog_posts_updated_at_idx on public.blog_posts (updated_at desc, id);
+create index blog_posts_any_published_at_idx on public.blog_posts (published_at, id);
+
+create view public.blog_tags with (security_invoker = on) as
+  select used.tag, count(*)::integer as posts
+    from public.blog_posts p
+   cross join unnest(p.tags) as used (tag)
+   group by used.tag;
+comment on view public.blog_tags is 'Tags in use and how many posts have each; for the team drafts included.';
+grant select on public.blog_tags to authenticated, service_role;
+
+create table public.blog_post_versions (
+  id bigint generated always as identity primary key,
+  post_id uuid not null references public.blog_posts (id) on delete cascade,
+  fields jsonb not null,
+  saved_by uuid references public.profiles (id) on delete set null,
+  started_at timestamptz not null default now(),
+  saved_at timestamptz not null default now(),
+  sealed boolean not null default false
+);
+comment on table public.blog_post_versions is
+  'What every post was, the newest 50 versions of each. Written by trigger; a draft that one person goes on typing in is one version for ten minutes.';
+comment on column public.blog_post_versions.id is 'Identifier; a later version has a higher one.';
+comment on column public.blog_post_versions.post_id is 'The post.';
+comment on column public.blog_post_versions.fields is 'The columns of blog_posts that people write, as they were saved.';
+comment on column public.blog_post_versions.saved_by is 'Who saved it; empty for an account that is gone, or for a change made in Studio.';
+comment on column public.blog_post_versions.started_at is 'When it was first saved.';
+comment on column public.blog_post_versions.saved_at is 'When it was last saved.';
+comment on column public.blog_post_versions.sealed is 'Whether the next save is a version of its own, because an older one was restored after it.';
+
+create index blog_post_versions_post_id_idx on public.blog_post_versions (post_id, id desc);
+create index blog_post_versions_saved_by_idx on public.blog_post_versions (saved_by);
+
+create function private.record_blog_post_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  not_written constant text[] := '{id,reading_minutes,search_text,created_at,updated_at}';
+  written constant jsonb := to_jsonb(new) - not_written;
+  saver constant uuid := (select p.id from public.profiles p where p.id = auth.uid());
+  latest public.blog_post_versions;
+begin
+  if tg_op = 'UPDATE' and written = to_jsonb(old) - not_written then
+    return null;
+  end if;
+  select v.* into latest from public.blog_post_versions v where v.post_id = new.id order by v.id desc limit 1;
+  -- A draft saves itself every few seconds of typing: that is one version, not hundreds.
+  if not latest.sealed and new.status = 'draft' and latest.fields ->> 'status' = 'draft'
+     and latest.saved_by is not distinct from saver and latest.started_at > now() - interval '10 minutes' then
+    update public.blog_post_versions v set fields = written, saved_at = now() where v.id = latest.id;
+    return null;
+  end if;
+  insert into public.blog_post_versions (post_id, fields, saved_by) values (new.id, written, saver);
+  delete from public.blog_post_versions v
+   where v.post_id = new.id
+     and v.id <= (select k.id from public.blog_post_versions k where k.post_id = new.id order by k.id desc offset 50 limit 1);
+  return null;
+end;
+$$;
+comment on function private.record_blog_post_version() is
+  'Trigger: writes the history of a post and keeps its newest 50 versions.';
+
+create trigger blog_posts_record_version after insert or update on public.blog_posts
+  for each row execute function private.record_blog_post_version();
+
+alter table public.blog_post_versions enable row level security;
+create policy "Who may read the blog reads its history" on public.blog_post_versions
+  for select to authenticated using ((select private.can('blog.read')));
+grant select on public.blog_post_versions to authenticated, service_role;
+
+create function private.blog_post_history(post_id uuid)
+returns table (id bigint, title text, status text, words integer, saved_by text, saved_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.can('blog.read') then
+    raise exception 'Only who may read the blog reads its history.' using errcode = '42501';
+  end if;
+  return query
+    select v.id, v.fields ->> 'title', v.fields ->> 'status',
+           coalesce(array_length(regexp_split_to_array(nullif(btrim(v.fields ->> 'content', E' \t\r\n'), ''), '\s+'), 1), 0),
+           coalesce(p.full_name, p.email), v.saved_at
+      from public.blog_post_versions v
+      left join public.profiles p on p.id = v.saved_by
+     where v.post_id = blog_post_history.post_id
+     order by v.id desc;
+end;
+$$;
+comment on function private.blog_post_history(uuid) is
+  'The versions of a post, newest first, with who saved each by name: editors may not read profiles themselves.';
+
+create function public.blog_post_history(post_id uuid)
+returns table (id bigint, title text, status text, words integer, saved_by text, saved_at timestamptz)
+language sql stable set search_path = '' as $$
+  select * from private.blog_post_history(post_id);
+$$;
+comment on function public.blog_post_history(uuid) is 'The versions of a post, newest first, with who saved each by name.';
+
+create function private.restore_blog_post(version_id bigint, seen timestamptz) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  version public.blog_post_versions;
+  was public.blog_posts;
+  saved timestamptz;
+begin
+  if not private.can('blog.write') then
+    raise exception 'Only who may write the blog restores a version.' using errcode = '42501';
+  end if;
+  select v.* into version from public.blog_post_versions v where v.id = restore_blog_post.version_id;
+  if version.id is null then
+    raise exception 'There is no such version.' using errcode = 'PT404';
+  end if;
+  was := jsonb_populate_record(null::public.blog_posts, version.fields);
+  -- What stands now stays in the history, however fresh it is.
+  update public.blog_post_versions v set sealed = true
+   where v.id = (select max(l.id) from public.blog_post_versions l where l.post_id = version.post_id);
+  -- The writing comes back; address and publication stay as they are.
+  update public.blog_posts p
+     set title = was.title, excerpt = was.excerpt, content = was.content, author = was.author, tags = was.tags,
+         cover_url = was.cover_url, cover_alt = was.cover_alt,
+         cover_width = was.cover_width, cover_height = was.cover_height,
+         seo_title = was.seo_title, seo_description = was.seo_description, seo_keywords = was.seo_keywords
+   where p.id = version.post_id and p.updated_at = restore_blog_post.seen
+  returning p.updated_at into saved;
+  if saved is null then
+    raise exception 'The post was changed meanwhile.' using errcode = 'PT409';
+  end if;
+  return saved;
+end;
+$$;
+comment on function private.restore_blog_post(bigint, timestamptz) is
+  'Gives a post the writing of one of its versions, as a new version, and returns its new updated_at. PT404 without such a version, PT409 when the post changed since it was seen.';
+
+create function public.restore_blog_post(version_id bigint, seen timestamptz) returns timestamptz
+language sql set search_path = '' as $$
+  select private.restore_blog_post(version_id, seen);
+$$;
+comment on function public.restore_blog_post(bigint, timestamptz) is
+  'Gives a post the writing of one of its versions, as a new version, and returns its new updated_at.';
+
+grant execute on function private.blog_post_history(uuid), private.restore_blog_post(bigint, timestamptz) to authenticated;
+grant execute on function public.blog_post_history(uuid), public.restore_blog_post(bigint, timestamptz) to authenticated;

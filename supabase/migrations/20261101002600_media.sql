@@ -1,0 +1,41 @@
+-- Pictures of posts and pages. Public to read; written by the edge function upload-media
+-- alone, so that nothing is public that was not looked at: the bucket has no policies.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('media', 'media', true, 20971520, array['image/png', 'image/jpeg', 'image/webp', 'video/mp4', 'video/webm'])
+on conflict (id) do update set
+  public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+create table public.media_files (
+  id uuid primary key default gen_random_uuid(),
+  path text not null unique check (length(path) <= 300 and path ~ '^[a-z0-9/_-]+\.(png|jpg|webp|mp4|webm)$'),
+  kind text not null check (kind in ('image', 'video')),
+  bytes bigint not null check (bytes between 1 and 20971520),
+  width integer check (width between 1 and 20000),
+  height integer check (height between 1 and 20000),
+  alt text not null default '' check (length(alt) <= 300),
+  variants jsonb not null default '[]' check (jsonb_typeof(variants) = 'array'),
+  uploaded_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  constraint media_files_image_has_width_and_height check (kind <> 'image' or (width is not null and height is not null))
+);
+comment on table public.media_files is 'Files of the bucket media, one row per picture or video.';
+comment on column public.media_files.id is 'Identifier.';
+comment on column public.media_files.path is 'Path in the bucket; of a picture, its widest file.';
+comment on column public.media_files.kind is 'image or video.';
+comment on column public.media_files.bytes is 'Size of the file at path.';
+comment on column public.media_files.width is 'Width in pixels.';
+comment on column public.media_files.height is 'Height in pixels.';
+comment on column public.media_files.alt is 'What the picture shows, as it was first described; each place that shows it has its own.';
+comment on column public.media_files.variants is 'Narrower files of the same picture: a list of path, width, height and bytes.';
+comment on column public.media_files.uploaded_by is 'Who uploaded it; empty for an account that is gone.';
+comment on column public.media_files.created_at is 'When it was uploaded.';
+
+create index media_files_created_at_idx on public.media_files (created_at desc, id);
+create index media_files_uploaded_by_idx on public.media_files (uploaded_by);
+
+alter table public.media_files enable row level security;
+create policy "Who may read the media reads its files" on public.media_files
+  for select to authenticated using ((select private.can('media.read')));
+grant select on public.media_files to authenticated;
+grant select, insert, delete on public.media_files to service_role;

@@ -1,0 +1,345 @@
+-- Courses: what customers learn from, and who may. Everyone with a session reads published
+-- courses and their outlines; what a lesson holds (video, text, files) lies in tables of its
+-- own, which only those who may learn can read.
+
+create function private.may_learn() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.can('courses.read') or (
+    private.is_mfa_satisfied() and exists (
+      select from public.sites s
+       where s.profile_id = auth.uid() and s.status in ('awaiting_activation', 'active', 'suspended')
+    )
+  );
+end;
+$$;
+comment on function private.may_learn() is
+  'Whether the caller may open lessons: their site awaits activation, is active or suspended, or they hold courses.read.';
+grant execute on function private.may_learn() to authenticated;
+
+create function private.is_whole_video(kind text, url text, path text) returns boolean
+language sql immutable set search_path = '' as $$
+  select case kind
+    when 'none' then url is null and path is null
+    when 'upload' then url is null and coalesce(length(path) <= 400 and path ~ '^[A-Za-z0-9][A-Za-z0-9._/-]*[.](mp4|webm)$', false)
+    when 'youtube' then path is null and coalesce(url ~ '^https://www[.]youtube[.]com/watch[?]v=[A-Za-z0-9_-]{11}$', false)
+    when 'vimeo' then path is null and coalesce(url ~ '^https://vimeo[.]com/[0-9]{1,12}(/[0-9a-f]{6,20})?$', false)
+  end;
+$$;
+comment on function private.is_whole_video(text, text, text) is
+  'Whether a video is named as its kind wants it: a path in the bucket videos for an upload, https://www.youtube.com/watch?v=… or https://vimeo.com/… (an unlisted one with its hash) for the others.';
+grant execute on function private.is_whole_video(text, text, text) to authenticated, service_role;
+
+create table public.courses (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (length(title) <= 160 and title ~ '\S' and title !~ '[[:cntrl:]]'),
+  description text not null default '' check (length(description) <= 2000),
+  language text not null default 'pt-BR' check (language in ('pt-BR', 'pt-PT', 'en')),
+  status text not null default 'draft' check (status in ('draft', 'published')),
+  cover_url text check (length(cover_url) <= 2048 and cover_url ~ '^https?://'),
+  cover_alt text not null default '' check (length(cover_alt) <= 300),
+  intro_video_kind text not null default 'none' check (intro_video_kind in ('none', 'upload', 'youtube', 'vimeo')),
+  intro_video_url text,
+  intro_video_path text,
+  -- Decomposed first, so that lower() meets plain letters whatever the locale of the server.
+  search_text text not null generated always as (
+    lower(regexp_replace(normalize(title || E'\n' || description, NFD), '[\u0300-\u036f]', '', 'g'))
+  ) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint courses_intro_video_is_whole check (
+    private.is_whole_video(intro_video_kind, intro_video_url, intro_video_path)
+  )
+);
+comment on table public.courses is 'Courses for customers. Each is content in one language. Read by every session once status is published.';
+comment on column public.courses.id is 'Identifier.';
+comment on column public.courses.title is 'Name of the course.';
+comment on column public.courses.description is 'What one learns in it, as plain text.';
+comment on column public.courses.language is 'Language that the course is in: pt-BR, pt-PT or en.';
+comment on column public.courses.status is 'draft or published.';
+comment on column public.courses.cover_url is 'Address of the picture of the course; empty for a drawn one.';
+comment on column public.courses.cover_alt is 'What the picture shows, for who cannot see it.';
+comment on column public.courses.intro_video_kind is 'Where the introduction is: none, upload, youtube or vimeo. Everyone who sees the course may watch it.';
+comment on column public.courses.intro_video_url is 'Its address at YouTube or Vimeo, as private.is_whole_video wants it.';
+comment on column public.courses.intro_video_path is 'Its path in the bucket videos. A copied course shares the file: remove it only when no row names it.';
+comment on column public.courses.search_text is 'Title and description in small letters without accents, for searching. Computed.';
+comment on column public.courses.created_at is 'When the row was made.';
+comment on column public.courses.updated_at is 'When the row last changed.';
+
+create index courses_created_at_idx on public.courses (created_at desc, id);
+create index courses_title_idx on public.courses (title, id);
+
+create table public.course_modules (
+  id uuid primary key default gen_random_uuid(),
+  course_id uuid not null references public.courses (id) on delete cascade,
+  title text not null check (length(title) <= 160 and title ~ '\S' and title !~ '[[:cntrl:]]'),
+  position integer not null check (position between 0 and 10000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- What lessons refer to, so that a lesson's module is of the lesson's course.
+  constraint course_modules_of_course unique (course_id, id)
+);
+comment on table public.course_modules is 'Parts of a course, in order. A module is shown once it has a published lesson.';
+comment on column public.course_modules.id is 'Identifier.';
+comment on column public.course_modules.course_id is 'Course that it is a part of.';
+comment on column public.course_modules.title is 'Name of the module.';
+comment on column public.course_modules.position is 'Place in the course, from 0.';
+comment on column public.course_modules.created_at is 'When the row was made.';
+comment on column public.course_modules.updated_at is 'When the row last changed.';
+
+create table public.lessons (
+  id uuid primary key default gen_random_uuid(),
+  course_id uuid not null,
+  module_id uuid not null,
+  title text not null check (length(title) <= 160 and title ~ '\S' and title !~ '[[:cntrl:]]'),
+  status text not null default 'draft' check (status in ('draft', 'published')),
+  position integer not null check (position between 0 and 10000),
+  duration_seconds integer check (duration_seconds between 1 and 86400),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint lessons_module_fkey foreign key (course_id, module_id)
+    references public.course_modules (course_id, id) on delete cascade
+);
+comment on table public.lessons is 'Lessons as the outline of a course shows them. What they hold is in lesson_contents and lesson_files.';
+comment on column public.lessons.id is 'Identifier.';
+comment on column public.lessons.course_id is 'Course that it belongs to: that of its module.';
+comment on column public.lessons.module_id is 'Module that it is a part of.';
+comment on column public.lessons.title is 'Name of the lesson.';
+comment on column public.lessons.status is 'draft or published. Learners see it, and it counts for their progress, once it and its course are published.';
+comment on column public.lessons.position is 'Place in the module, from 0.';
+comment on column public.lessons.duration_seconds is 'How long its video is, in seconds; empty when not known.';
+comment on column public.lessons.created_at is 'When the row was made.';
+comment on column public.lessons.updated_at is 'When the row last changed.';
+
+create index lessons_course_id_idx on public.lessons (course_id, module_id, position);
+
+create table public.lesson_contents (
+  lesson_id uuid primary key references public.lessons (id) on delete cascade,
+  video_kind text not null default 'none' check (video_kind in ('none', 'upload', 'youtube', 'vimeo')),
+  video_url text,
+  video_path text,
+  body text not null default '' check (length(body) <= 200000 and private.is_passive_text(body)),
+  updated_at timestamptz not null default now(),
+  constraint lesson_contents_video_is_whole check (private.is_whole_video(video_kind, video_url, video_path))
+);
+comment on table public.lesson_contents is 'What a lesson holds, for those who may learn. Made with the lesson.';
+comment on column public.lesson_contents.lesson_id is 'Lesson that holds it.';
+comment on column public.lesson_contents.video_kind is 'Where the video is: none, upload, youtube or vimeo.';
+comment on column public.lesson_contents.video_url is 'Its address at YouTube or Vimeo, as private.is_whole_video wants it.';
+comment on column public.lesson_contents.video_path is 'Its path in the bucket videos. A copied course shares the file: remove it only when no row names it.';
+comment on column public.lesson_contents.body is 'Text below the video, in Markdown.';
+comment on column public.lesson_contents.updated_at is 'When the row last changed.';
+
+create table public.lesson_files (
+  id uuid primary key default gen_random_uuid(),
+  lesson_id uuid not null references public.lessons (id) on delete cascade,
+  kind text not null check (kind in ('captions', 'attachment')),
+  name text not null check (length(name) <= 160 and name ~ '\S' and name !~ '[[:cntrl:]]'),
+  path text not null check (length(path) <= 400 and path ~ '^[A-Za-z0-9][A-Za-z0-9._/-]*$'),
+  language text check (language in ('pt-BR', 'pt-PT', 'en')),
+  size_bytes bigint not null check (size_bytes between 1 and 52428800),
+  position integer not null default 0 check (position between 0 and 10000),
+  created_at timestamptz not null default now(),
+  constraint lesson_files_captions_have_language check ((kind = 'captions') = (language is not null))
+);
+comment on table public.lesson_files is 'Captions and attachments of lessons, for those who may learn.';
+comment on column public.lesson_files.id is 'Identifier.';
+comment on column public.lesson_files.lesson_id is 'Lesson that it belongs to.';
+comment on column public.lesson_files.kind is 'captions (WebVTT) or attachment.';
+comment on column public.lesson_files.name is 'Name that learners see, and under which an attachment is saved.';
+comment on column public.lesson_files.path is 'Path in the bucket lesson-files. A copied course shares the file: remove it only when no row names it.';
+comment on column public.lesson_files.language is 'Language of captions; empty for attachments.';
+comment on column public.lesson_files.size_bytes is 'Size in bytes.';
+comment on column public.lesson_files.position is 'Place in the list, from 0.';
+comment on column public.lesson_files.created_at is 'When the row was made.';
+
+create index lesson_files_lesson_id_idx on public.lesson_files (lesson_id, kind, position);
+
+create function private.create_lesson_contents() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.lesson_contents (lesson_id) values (new.id);
+  return null;
+end;
+$$;
+comment on function private.create_lesson_contents() is 'Trigger: every lesson has its contents, empty at first.';
+
+create trigger create_lesson_contents after insert on public.lessons
+  for each row execute function private.create_lesson_contents();
+create trigger courses_set_updated_at before update on public.courses
+  for each row execute function private.set_updated_at();
+create trigger course_modules_set_updated_at before update on public.course_modules
+  for each row execute function private.set_updated_at();
+create trigger lessons_set_updated_at before update on public.lessons
+  for each row execute function private.set_updated_at();
+create trigger lesson_contents_set_updated_at before update on public.lesson_contents
+  for each row execute function private.set_updated_at();
+
+create function public.reorder_course(course_id uuid, outline jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  wanted_modules uuid[];
+  wanted_lessons uuid[];
+begin
+  -- Locked, so that of two who reorder at once the second sees what the first did.
+  perform from public.courses c where c.id = reorder_course.course_id for update;
+  if not found then
+    raise exception 'There is no such course to reorder.' using errcode = 'PT404';
+  end if;
+  wanted_modules := array(
+    select (m.value ->> 'id')::uuid from jsonb_array_elements(outline) m order by 1);
+  wanted_lessons := array(
+    select l.value::uuid from jsonb_array_elements(outline) m, jsonb_array_elements_text(m.value -> 'lessons') l order by 1);
+  if wanted_modules is distinct from array(
+       select m.id from public.course_modules m where m.course_id = reorder_course.course_id order by 1)
+     or wanted_lessons is distinct from array(
+       select l.id from public.lessons l where l.course_id = reorder_course.course_id order by 1) then
+    raise exception 'The course has other modules or lessons by now. Read it again.' using errcode = 'PT409';
+  end if;
+
+  update public.course_modules m set position = o.place - 1
+    from jsonb_array_elements(outline) with ordinality o (module, place)
+   where m.id = (o.module ->> 'id')::uuid and m.position is distinct from o.place - 1;
+  update public.lessons l set module_id = o.module_id, position = o.place - 1
+    from (select (m.value ->> 'id')::uuid as module_id, e.lesson::uuid as lesson_id, e.place
+            from jsonb_array_elements(outline) m,
+                 jsonb_array_elements_text(m.value -> 'lessons') with ordinality e (lesson, place)) o
+   where l.id = o.lesson_id
+     and (l.module_id, l.position) is distinct from (o.module_id, (o.place - 1)::integer);
+end;
+$$;
+comment on function public.reorder_course(uuid, jsonb) is
+  'Puts modules and lessons of a course in order, and lessons into other modules: [{"id": module, "lessons": [lesson, …]}, …] with every one of the course. PT404 without the course or the right, PT409 when one is missing or another''s.';
+
+create function public.duplicate_course(course_id uuid, title text) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  copy_id uuid;
+  module record;
+  module_copy uuid;
+  lesson record;
+  lesson_copy uuid;
+begin
+  if not private.can('courses.write') then
+    raise exception 'Only who may write courses copies one.' using errcode = '42501';
+  end if;
+  insert into public.courses (title, description, language, cover_url, cover_alt, intro_video_kind, intro_video_url, intro_video_path)
+  select duplicate_course.title, c.description, c.language, c.cover_url, c.cover_alt,
+         c.intro_video_kind, c.intro_video_url, c.intro_video_path
+    from public.courses c where c.id = duplicate_course.course_id
+  returning id into copy_id;
+  if copy_id is null then
+    raise exception 'There is no such course.' using errcode = 'PT404';
+  end if;
+  for module in select m.* from public.course_modules m where m.course_id = duplicate_course.course_id loop
+    insert into public.course_modules (course_id, title, position)
+    values (copy_id, module.title, module.position) returning id into module_copy;
+    for lesson in select l.* from public.lessons l where l.module_id = module.id and l.course_id = module.course_id loop
+      insert into public.lessons (course_id, module_id, title, status, position, duration_seconds)
+      values (copy_id, module_copy, lesson.title, lesson.status, lesson.position, lesson.duration_seconds)
+      returning id into lesson_copy;
+      update public.lesson_contents k
+         set video_kind = o.video_kind, video_url = o.video_url, video_path = o.video_path, body = o.body
+        from public.lesson_contents o where k.lesson_id = lesson_copy and o.lesson_id = lesson.id;
+      insert into public.lesson_files (lesson_id, kind, name, path, language, size_bytes, position)
+      select lesson_copy, f.kind, f.name, f.path, f.language, f.size_bytes, f.position
+        from public.lesson_files f where f.lesson_id = lesson.id;
+    end loop;
+  end loop;
+  return copy_id;
+end;
+$$;
+comment on function public.duplicate_course(uuid, text) is
+  'Copies a course with all it has into a draft of the given title, and returns its id. Progress is not copied; files are shared.';
+
+grant execute on function public.reorder_course(uuid, jsonb) to authenticated;
+grant execute on function public.duplicate_course(uuid, text) to authenticated;
+
+alter table public.courses enable row level security;
+alter table public.course_modules enable row level security;
+alter table public.lessons enable row level security;
+alter table public.lesson_contents enable row level security;
+alter table public.lesson_files enable row level security;
+
+create policy "Every session reads published courses, editors all" on public.courses
+  for select to authenticated using (status = 'published' or (select private.can('courses.read')));
+create policy "Who looks after courses adds some" on public.courses
+  for insert to authenticated with check ((select private.can('courses.write')));
+create policy "Who looks after courses changes them" on public.courses
+  for update to authenticated using ((select private.can('courses.write'))) with check ((select private.can('courses.write')));
+create policy "Who looks after courses deletes them" on public.courses
+  for delete to authenticated using ((select private.can('courses.write')));
+
+-- The subqueries ask the policies above: what is not seen of courses is not seen of their parts.
+create policy "Modules are read with their course" on public.course_modules
+  for select to authenticated using (course_id in (select c.id from public.courses c));
+create policy "Who looks after courses adds modules" on public.course_modules
+  for insert to authenticated with check ((select private.can('courses.write')));
+create policy "Who looks after courses changes modules" on public.course_modules
+  for update to authenticated using ((select private.can('courses.write'))) with check ((select private.can('courses.write')));
+create policy "Who looks after courses deletes modules" on public.course_modules
+  for delete to authenticated using ((select private.can('courses.write')));
+
+create policy "Published lessons are read with their course, editors read all" on public.lessons
+  for select to authenticated using (
+    (select private.can('courses.read')) or (status = 'published' and course_id in (select c.id from public.courses c))
+  );
+create policy "Who looks after courses adds lessons" on public.lessons
+  for insert to authenticated with check ((select private.can('courses.write')));
+create policy "Who looks after courses changes lessons" on public.lessons
+  for update to authenticated using ((select private.can('courses.write'))) with check ((select private.can('courses.write')));
+create policy "Who looks after courses deletes lessons" on public.lessons
+  for delete to authenticated using ((select private.can('courses.write')));
+
+create policy "Who may learn reads what visible lessons hold" on public.lesson_contents
+  for select to authenticated using (
+    (select private.may_learn()) and exists (select from public.lessons l where l.id = lesson_id)
+  );
+create policy "Who looks after courses changes what lessons hold" on public.lesson_contents
+  for update to authenticated using ((select private.can('courses.write'))) with check ((select private.can('courses.write')));
+
+create policy "Who may learn reads the files of visible lessons" on public.lesson_files
+  for select to authenticated using (
+    (select private.may_learn()) and exists (select from public.lessons l where l.id = lesson_id)
+  );
+create policy "Who looks after courses adds files" on public.lesson_files
+  for insert to authenticated with check ((select private.can('courses.write')));
+create policy "Who looks after courses changes files" on public.lesson_files
+  for update to authenticated using ((select private.can('courses.write'))) with check ((select private.can('courses.write')));
+create policy "Who looks after courses deletes files" on public.lesson_files
+  for delete to authenticated using ((select private.can('courses.write')));
+
+grant select, delete on public.courses, public.course_modules, public.lessons, public.lesson_files to authenticated;
+grant select on public.lesson_contents to authenticated;
+grant insert (title, description, language, status, cover_url, cover_alt, intro_video_kind, intro_video_url, intro_video_path),
+      update (title, description, language, status, cover_url, cover_alt, intro_video_kind, intro_video_url, intro_video_path)
+  on public.courses to authenticated;
+grant insert (course_id, title, position), update (title, position) on public.course_modules to authenticated;
+grant insert (course_id, module_id, title, status, position, duration_seconds),
+      update (module_id, title, status, position, duration_seconds) on public.lessons to authenticated;
+grant update (video_kind, video_url, video_path, body) on public.lesson_contents to authenticated;
+grant insert (lesson_id, kind, name, path, language, size_bytes, position), update (name, language, position)
+  on public.lesson_files to authenticated;
+grant select on public.courses, public.lessons, public.lesson_contents, public.lesson_files to service_role;
+
+-- Private: customers have no policy, and get addresses that run out from sign-lesson-media.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values
+  ('videos', 'videos', false, 524288000, array['video/mp4', 'video/webm']),
+  ('lesson-files', 'lesson-files', false, 52428800, array[
+    'text/vtt', 'text/plain', 'text/csv', 'application/pdf', 'application/zip', 'image/png', 'image/jpeg', 'image/webp',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation'])
+on conflict (id) do update set
+  public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+create policy "Who looks after courses reads their files" on storage.objects
+  for select to authenticated using (bucket_id in ('videos', 'lesson-files') and (select private.can('courses.write')));
+create policy "Who looks after courses uploads their files" on storage.objects
+  for insert to authenticated with check (bucket_id in ('videos', 'lesson-files') and (select private.can('courses.write')));
+create policy "Who looks after courses replaces their files" on storage.objects
+  for update to authenticated using (bucket_id in ('videos', 'lesson-files') and (select private.can('courses.write')))
+  with check (bucket_id in ('videos', 'lesson-files') and (select private.can('courses.write')));
+create policy "Who looks after courses removes their files" on storage.objects
+  for delete to authenticated using (bucket_id in ('videos', 'lesson-files') and (select private.can('courses.write')));

@@ -1,0 +1,126 @@
+-- Progress: how far each learner has come. Written by set_lesson_progress alone; counted here,
+-- from what is published now, so that no page and no stale row can claim more than all of it.
+
+create table public.lesson_progress (
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  lesson_id uuid not null references public.lessons (id) on delete cascade,
+  completed_at timestamptz,
+  position_seconds integer not null default 0 check (position_seconds between 0 and 86400),
+  furthest_seconds integer not null default 0 check (furthest_seconds between 0 and 86400),
+  watched_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  primary key (profile_id, lesson_id),
+  constraint lesson_progress_furthest_is_furthest check (furthest_seconds >= position_seconds)
+);
+comment on table public.lesson_progress is 'How far each person has come in each lesson they opened.';
+comment on column public.lesson_progress.profile_id is 'Who learns.';
+comment on column public.lesson_progress.lesson_id is 'Lesson that they opened.';
+comment on column public.lesson_progress.completed_at is 'When they completed it; empty while they have not.';
+comment on column public.lesson_progress.position_seconds is 'Second of the video at which they left.';
+comment on column public.lesson_progress.furthest_seconds is 'Furthest second of the video they came to.';
+comment on column public.lesson_progress.watched_at is 'When they were last in it.';
+comment on column public.lesson_progress.created_at is 'When they first opened it.';
+
+create index lesson_progress_lesson_id_idx on public.lesson_progress (lesson_id) include (completed_at);
+
+alter table public.lesson_progress enable row level security;
+create policy "Learners read their own progress, editors all" on public.lesson_progress
+  for select to authenticated using (profile_id = (select auth.uid()) or (select private.can('courses.read')));
+create policy "Accounts with MFA reach their progress only at aal2" on public.lesson_progress
+  as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
+grant select on public.lesson_progress to authenticated, service_role;
+
+create function private.set_lesson_progress(lesson_id uuid, completed boolean, position_seconds integer, seconds_ago integer)
+returns public.lesson_progress
+language plpgsql security definer set search_path = '' as $$
+declare
+  learner uuid := auth.uid();
+  -- How long ago rather than when: a device's clock may be wrong, its sense of time seldom is.
+  seen_at timestamptz := now() - make_interval(secs => least(greatest(coalesce(seconds_ago, 0), 0), 2592000));
+  longest integer;
+  place integer;
+  saved public.lesson_progress;
+begin
+  if learner is null or not private.may_learn() then
+    raise exception 'Lessons are for customers with a site.' using errcode = '42501';
+  end if;
+  select coalesce(l.duration_seconds, 86400) into longest
+    from public.lessons l join public.courses c on c.id = l.course_id
+   where l.id = set_lesson_progress.lesson_id and l.status = 'published' and c.status = 'published';
+  if not found then
+    raise exception 'There is no such published lesson.' using errcode = 'PT404';
+  end if;
+  -- Asked first: least and greatest leave out what is null.
+  if set_lesson_progress.position_seconds is not null then
+    place := least(greatest(set_lesson_progress.position_seconds, 0), longest);
+  end if;
+
+  insert into public.lesson_progress as p (profile_id, lesson_id, completed_at, position_seconds, furthest_seconds, watched_at)
+  values (learner, set_lesson_progress.lesson_id, case when completed then now() end, coalesce(place, 0), coalesce(place, 0), seen_at)
+  on conflict on constraint lesson_progress_pkey do update set
+    -- What comes late, from a device that was offline, adds to what is known and takes nothing back.
+    completed_at = case
+      when completed then coalesce(p.completed_at, now())
+      when completed is false and seen_at >= p.watched_at then null
+      else p.completed_at
+    end,
+    position_seconds = case when seen_at >= p.watched_at then coalesce(place, p.position_seconds) else p.position_seconds end,
+    furthest_seconds = greatest(p.furthest_seconds, place),
+    watched_at = greatest(p.watched_at, seen_at)
+  returning p.* into saved;
+  return saved;
+end;
+$$;
+comment on function private.set_lesson_progress(uuid, boolean, integer, integer) is
+  'Records how far the caller has come in a published lesson; public.set_lesson_progress says how. 42501 for who may not learn, PT404 for any other lesson.';
+
+create function public.set_lesson_progress(
+  lesson_id uuid, completed boolean default null, position_seconds integer default null, seconds_ago integer default 0
+) returns public.lesson_progress
+language sql set search_path = '' as $$
+  select private.set_lesson_progress(lesson_id, completed, position_seconds, seconds_ago);
+$$;
+comment on function public.set_lesson_progress(uuid, boolean, integer, integer) is
+  'Records how far the caller has come: whether the lesson is completed and the second they are at (each left as it is when empty), as of so many seconds ago. Of two devices the later one decides where to go on; the furthest second and a completion that comes late still count.';
+grant execute on function private.set_lesson_progress(uuid, boolean, integer, integer) to authenticated;
+grant execute on function public.set_lesson_progress(uuid, boolean, integer, integer) to authenticated;
+
+-- A page reads only the columns it shows: a list leaves the outline out, and nothing of it is computed.
+create view public.course_overview with (security_invoker = on) as
+  select c.id, c.title, c.description, c.language, c.status, c.cover_url, c.cover_alt, c.intro_video_kind, c.intro_video_url,
+         c.created_at, c.search_text as search,
+         (select private.may_learn()) as may_learn,
+         -- Told from the reader's few rows, before anything is counted: by it one asks for what to go on with.
+         c.id in (select l.course_id from public.lesson_progress p join public.lessons l on l.id = p.lesson_id
+                   where p.profile_id = (select auth.uid()) and l.status = 'published') as begun,
+         s.lessons, s.duration_seconds, s.completed,
+         case when s.lessons = 0 then 0 else s.completed * 100 / s.lessons end as percent,
+         s.next_lesson_id, s.watched_at, s.completed_at,
+         (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'title', m.title, 'lessons', o.lessons)
+                                    order by m.position, m.created_at, m.id), '[]')
+            from public.course_modules m
+            join lateral (
+              select jsonb_agg(jsonb_build_object(
+                       'id', l.id, 'title', l.title, 'duration_seconds', l.duration_seconds,
+                       'completed', p.completed_at is not null, 'position_seconds', coalesce(p.position_seconds, 0))
+                     order by l.position, l.created_at, l.id) as lessons
+                from public.lessons l
+                left join public.lesson_progress p on p.lesson_id = l.id and p.profile_id = (select auth.uid())
+               where l.course_id = m.course_id and l.module_id = m.id and l.status = 'published'
+            ) o on o.lessons is not null
+           where m.course_id = c.id) as outline
+    from public.courses c
+    left join lateral (
+      select count(*)::integer as lessons, count(p.completed_at)::integer as completed,
+             coalesce(sum(l.duration_seconds), 0)::integer as duration_seconds,
+             max(p.watched_at) as watched_at, max(p.completed_at) as completed_at,
+             (array_agg(l.id order by (p.completed_at is not null), p.watched_at desc nulls last,
+                        m.position, m.created_at, m.id, l.position, l.created_at, l.id))[1] as next_lesson_id
+        from public.lessons l
+        join public.course_modules m on m.course_id = l.course_id and m.id = l.module_id
+        left join public.lesson_progress p on p.lesson_id = l.id and p.profile_id = (select auth.uid())
+       where l.course_id = c.id and l.status = 'published'
+    ) s on true;
+comment on view public.course_overview is
+  'Every course as its reader sees it: published lessons, how many of them the reader completed, percent, where to go on (next_lesson_id), and the outline of modules and lessons.';
+grant select on public.course_overview to authenticated;

@@ -1,0 +1,443 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  anon,
+  customer,
+  openTestDatabase,
+  serviceRole,
+  teamMember,
+  type Caller,
+  type Row,
+} from "./test-database.ts";
+
+const database = await openTestDatabase();
+
+let editor: Caller;
+let learner: Caller;
+let visitor: Caller;
+let learnerId: string;
+
+beforeAll(async () => {
+  editor = teamMember(await database.signUp("editor@example.com"), "editor");
+  learnerId = await database.signUp("learner@example.com");
+  learner = customer(learnerId);
+  visitor = customer(await database.signUp("visitor@example.com"));
+  await database.rows("update public.sites set status = 'awaiting_activation' where profile_id = $1", [
+    learnerId,
+  ]);
+});
+
+type Course = { id: string; modules: string[]; lessons: string[] };
+
+/** A published course of two modules with two published lessons each, made as an editor makes it. */
+async function newCourse(title = "Cuidar do site"): Promise<Course> {
+  const id = await value(
+    editor,
+    "insert into public.courses (title, status) values ($1, 'published') returning id",
+    [title],
+  );
+  const modules: string[] = [];
+  const lessons: string[] = [];
+  for (const position of [0, 1]) {
+    const module = await value(
+      editor,
+      "insert into public.course_modules (course_id, title, position) values ($1, 'Módulo', $2) returning id",
+      [id, position],
+    );
+    modules.push(module);
+    for (const place of [0, 1]) {
+      lessons.push(
+        await value(
+          editor,
+          `insert into public.lessons (course_id, module_id, title, status, position, duration_seconds)
+           values ($1, $2, 'Aula', 'published', $3, 120) returning id`,
+          [id, module, place],
+        ),
+      );
+    }
+  }
+  return { id, modules, lessons };
+}
+
+async function value(caller: Caller, sql: string, params: unknown[] = []): Promise<string> {
+  const { rows } = await database.as(caller, sql, params);
+  return String(Object.values(rows[0] ?? {})[0]);
+}
+
+const overview = async (caller: Caller, course: Course): Promise<Row | undefined> =>
+  (
+    await database.as(
+      caller,
+      `select lessons, completed, percent, next_lesson_id, begun, may_learn, duration_seconds,
+              jsonb_path_query_array(outline, '$[*].lessons[*].id') as outline
+         from public.course_overview where id = $1`,
+      [course.id],
+    )
+  ).rows[0];
+
+const complete = (caller: Caller, lesson: string | undefined, completed = true) =>
+  database.as(caller, "select * from public.set_lesson_progress($1, $2)", [lesson, completed]);
+
+const watch = (caller: Caller, lesson: string | undefined, second: number, ago = 0) =>
+  database.as(caller, "select * from public.set_lesson_progress($1, null, $2, $3)", [lesson, second, ago]);
+
+const stored = (lesson: string | undefined) =>
+  database.row(
+    `select completed_at is not null as completed, position_seconds as position, furthest_seconds as furthest
+       from public.lesson_progress where lesson_id = $1`,
+    [lesson],
+  );
+
+describe("a published course", () => {
+  test("is seen with its outline by every session, and by no visitor without one", async () => {
+    const course = await newCourse();
+    expect(await overview(visitor, course)).toEqual({
+      lessons: 4,
+      completed: 0,
+      percent: 0,
+      next_lesson_id: course.lessons[0],
+      begun: false,
+      may_learn: false,
+      duration_seconds: 480,
+      outline: course.lessons,
+    });
+    await expect(overview(anon, course)).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("hides drafts of its lessons, with their contents and files, from learners", async () => {
+    const course = await newCourse();
+    const [draft] = course.lessons;
+    await database.rows(
+      "insert into public.lesson_files (lesson_id, kind, name, path, size_bytes) values ($1, 'attachment', 'Lista', 'x.pdf', 1)",
+      [draft],
+    );
+    const seen = async (caller: Caller) =>
+      (
+        await database.as(
+          caller,
+          `select (select count(*)::int from public.lessons where id = $1) as lessons,
+                  (select count(*)::int from public.lesson_contents where lesson_id = $1) as contents,
+                  (select count(*)::int from public.lesson_files where lesson_id = $1) as files`,
+          [draft],
+        )
+      ).rows[0];
+    expect(await seen(learner)).toEqual({ lessons: 1, contents: 1, files: 1 });
+    expect(await seen(visitor)).toEqual({ lessons: 1, contents: 0, files: 0 });
+    await database.rows("update public.lessons set status = 'draft' where id = $1", [draft]);
+    expect(await seen(learner)).toEqual({ lessons: 0, contents: 0, files: 0 });
+    expect(await seen(editor)).toEqual({ lessons: 1, contents: 1, files: 1 });
+  });
+
+  test("is hidden with all that is in it once it is a draft again", async () => {
+    const course = await newCourse();
+    await database.rows("update public.courses set status = 'draft' where id = $1", [course.id]);
+    expect(await overview(learner, course)).toBeUndefined();
+    const { rows } = await database.as(
+      learner,
+      "select from public.lesson_contents where lesson_id = any ($1)",
+      [course.lessons],
+    );
+    expect(rows).toEqual([]);
+    expect(await overview(editor, course)).toMatchObject({ lessons: 4 });
+  });
+
+  test.each([
+    ["awaiting_payment", false],
+    ["awaiting_activation", true],
+    ["active", true],
+    ["suspended", true],
+    ["cancelled", false],
+  ])("opens its lessons to a customer whose site is %s: %s", async (status, opens) => {
+    const course = await newCourse();
+    const { rows } = await database.rehearse(
+      learner,
+      "select may_learn, (select count(*)::int from public.lesson_contents where lesson_id = $2) as contents from public.course_overview where id = $1",
+      [course.id, course.lessons[0]],
+      `set local session_replication_role = replica; update public.sites set status = '${status}', activated_at = now(), suspended_at = ${status === "suspended" ? "now()" : "null"}, suspension_reason = ${status === "suspended" ? "'team'" : "null"} where profile_id = '${learnerId}'`,
+    );
+    expect(rows).toEqual([{ may_learn: opens, contents: opens ? 1 : 0 }]);
+  });
+
+  test("is deleted with everything in it", async () => {
+    const course = await newCourse();
+    await complete(learner, course.lessons[0]);
+    await database.as(editor, "delete from public.courses where id = $1", [course.id]);
+    expect(
+      await database.rows("select from public.lesson_progress where lesson_id = any ($1)", [course.lessons]),
+    ).toEqual([]);
+  });
+});
+
+describe("progress", () => {
+  test("is counted from published lessons alone, and follows when one is hidden, shown, added or removed", async () => {
+    const course = await newCourse();
+    const [first, second, third, fourth] = course.lessons;
+    const percent = async () => (await overview(learner, course))?.["percent"];
+    await complete(learner, first);
+    expect(await percent()).toBe(25);
+    await complete(learner, second);
+    await complete(learner, third);
+    expect(await percent()).toBe(75);
+    await database.rows("update public.lessons set status = 'draft' where id = $1", [fourth]);
+    expect(await percent()).toBe(100);
+    await database.rows("update public.lessons set status = 'draft' where id = $1", [first]);
+    expect(await percent()).toBe(100);
+    await database.rows("update public.lessons set status = 'published' where id = any ($1)", [
+      [first, fourth],
+    ]);
+    expect(await percent()).toBe(75);
+    await database.rows("delete from public.lessons where id = $1", [fourth]);
+    expect(await percent()).toBe(100);
+    await complete(learner, first, false);
+    expect(await percent()).toBe(66);
+    await database.rows("update public.lessons set status = 'draft' where course_id = $1", [course.id]);
+    expect(await overview(learner, course)).toMatchObject({
+      lessons: 0,
+      percent: 0,
+      next_lesson_id: null,
+      outline: [],
+    });
+  });
+
+  test("goes on where the learner was last, and then with the first lesson that is left", async () => {
+    const course = await newCourse();
+    const [first, , third] = course.lessons;
+    const next = async () => (await overview(learner, course))?.["next_lesson_id"];
+    await watch(learner, third, 10);
+    expect(await next()).toBe(third);
+    await complete(learner, third);
+    expect(await next()).toBe(first);
+    expect((await overview(learner, course))?.["begun"]).toBe(true);
+  });
+
+  test("is one row after ten completions at once, of the first moment", async () => {
+    const course = await newCourse();
+    const { rows } = await database.as(
+      learner,
+      "select (p).* from (select public.set_lesson_progress($1, true) as p from generate_series(1, 10)) ten",
+      [course.lessons[0]],
+    );
+    expect(new Set(rows.map((row) => String(row["completed_at"]))).size).toBe(1);
+    await Promise.all(Array.from({ length: 10 }, () => complete(learner, course.lessons[0])));
+    expect(await stored(course.lessons[0])).toMatchObject({ completed: true });
+    expect(await overview(learner, course)).toMatchObject({ completed: 1, percent: 25 });
+  });
+
+  test("keeps the furthest second, and leaves the place to the later of two devices", async () => {
+    const { lessons } = await newCourse();
+    await watch(learner, lessons[0], 90);
+    await watch(learner, lessons[0], 30);
+    expect(await stored(lessons[0])).toEqual({ completed: false, position: 30, furthest: 90 });
+    // Sent now by a device that was offline a minute ago.
+    await watch(learner, lessons[0], 100, 60);
+    expect(await stored(lessons[0])).toEqual({ completed: false, position: 30, furthest: 100 });
+    await database.as(learner, "select public.set_lesson_progress($1, true, 5, 60)", [lessons[0]]);
+    expect(await stored(lessons[0])).toEqual({ completed: true, position: 30, furthest: 100 });
+    await database.as(learner, "select public.set_lesson_progress($1, false, 5, 60)", [lessons[0]]);
+    expect(await stored(lessons[0])).toMatchObject({ completed: true });
+  });
+
+  test("leaves the place when a lesson is completed, and the completion when a place is saved", async () => {
+    const { lessons } = await newCourse();
+    await watch(learner, lessons[0], 90);
+    await complete(learner, lessons[0]);
+    await watch(learner, lessons[0], 95);
+    expect(await stored(lessons[0])).toEqual({ completed: true, position: 95, furthest: 95 });
+    await complete(learner, lessons[0], false);
+    expect(await stored(lessons[0])).toEqual({ completed: false, position: 95, furthest: 95 });
+  });
+
+  test.each([
+    [-5, 0],
+    [119, 119],
+    [100_000, 120],
+  ])("takes second %i of a lesson of 120 as %i", async (sent, kept) => {
+    const { lessons } = await newCourse();
+    await watch(learner, lessons[0], sent);
+    expect(await stored(lessons[0])).toMatchObject({ position: kept, furthest: kept });
+  });
+
+  test("is refused for a draft lesson, a lesson of a draft course and one that does not exist", async () => {
+    const [draft, hidden] = [await newCourse(), await newCourse()];
+    await database.rows("update public.lessons set status = 'draft' where id = $1", [draft.lessons[0]]);
+    await database.rows("update public.courses set status = 'draft' where id = $1", [hidden.id]);
+    for (const lesson of [draft.lessons[0], hidden.lessons[0], "00000000-0000-4000-8000-00000000dead"]) {
+      await expect(complete(learner, lesson)).rejects.toMatchObject({ code: "PT404" });
+      await expect(complete(editor, lesson)).rejects.toMatchObject({ code: "PT404" });
+    }
+  });
+
+  test("is refused to who may not learn, and to a visitor", async () => {
+    const { lessons } = await newCourse();
+    await expect(complete(visitor, lessons[0])).rejects.toMatchObject({ code: "42501" });
+    await expect(complete(anon, lessons[0])).rejects.toMatchObject({ code: "42501" });
+    await expect(complete(serviceRole, lessons[0])).rejects.toMatchObject({ code: "42501" });
+    await expect(
+      database.rehearse(
+        learner,
+        "select public.set_lesson_progress($1, true)",
+        [lessons[0]],
+        `set local session_replication_role = replica; update public.sites set status = 'cancelled' where profile_id = '${learnerId}'`,
+      ),
+    ).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("is written by nobody past the function: not another's, not one's own", async () => {
+    const { lessons } = await newCourse();
+    await complete(learner, lessons[0]);
+    for (const statement of [
+      "insert into public.lesson_progress (profile_id, lesson_id) values ($1, $2)",
+      "update public.lesson_progress set completed_at = null where profile_id = $1 and lesson_id = $2",
+      "delete from public.lesson_progress where profile_id = $1 and lesson_id = $2",
+    ]) {
+      for (const caller of [learner, visitor, editor]) {
+        await expect(database.as(caller, statement, [learnerId, lessons[0]])).rejects.toMatchObject({
+          code: "42501",
+        });
+      }
+    }
+    const { rows } = await database.as(visitor, "select from public.lesson_progress where profile_id = $1", [
+      learnerId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});
+
+const reorder = (caller: Caller, course: Course, outline: object) =>
+  database.as(caller, "select public.reorder_course($1, $2)", [course.id, JSON.stringify(outline)]);
+
+describe("an editor", () => {
+  test("puts modules and lessons in order, and a lesson into another module, at once", async () => {
+    const course = await newCourse();
+    const [a, b, c, d] = course.lessons;
+    const [one, two] = course.modules;
+    await reorder(editor, course, [
+      { id: two, lessons: [d, a, c] },
+      { id: one, lessons: [b] },
+    ]);
+    expect((await overview(learner, course))?.["outline"]).toEqual([d, a, c, b]);
+  });
+
+  test.each([
+    [
+      "a lesson is missing",
+      (c: Course) => [
+        { id: c.modules[0], lessons: c.lessons.slice(1) },
+        { id: c.modules[1], lessons: [] },
+      ],
+    ],
+    ["a module is missing", (c: Course) => [{ id: c.modules[0], lessons: c.lessons }]],
+    [
+      "a lesson is there twice",
+      (c: Course) => [
+        { id: c.modules[0], lessons: [...c.lessons, c.lessons[0]] },
+        { id: c.modules[1], lessons: [] },
+      ],
+    ],
+    [
+      "a lesson is another course's",
+      (c: Course, o: Course) => [
+        { id: c.modules[0], lessons: [...c.lessons.slice(1), o.lessons[0]] },
+        { id: c.modules[1], lessons: [] },
+      ],
+    ],
+  ])("reorders nothing when %s", async (_what, outline) => {
+    const [course, other] = [await newCourse(), await newCourse()];
+    await expect(reorder(editor, course, outline(course, other))).rejects.toMatchObject({ code: "PT409" });
+    expect((await overview(learner, course))?.["outline"]).toEqual(course.lessons);
+  });
+
+  test("copies a course with all it has into a draft without progress", async () => {
+    const course = await newCourse();
+    await complete(learner, course.lessons[0]);
+    await database.as(
+      editor,
+      "update public.lesson_contents set video_kind = 'youtube', video_url = 'https://www.youtube.com/watch?v=abcdefghijk', body = '# Olá' where lesson_id = $1",
+      [course.lessons[0]],
+    );
+    await database.as(
+      editor,
+      "insert into public.lesson_files (lesson_id, kind, name, path, language, size_bytes) values ($1, 'captions', 'Português', 'a.vtt', 'pt-BR', 10)",
+      [course.lessons[0]],
+    );
+    const copy = await value(editor, "select public.duplicate_course($1, 'Cópia')", [course.id]);
+    const [copied] = await database.rows(
+      `select c.title, c.status, count(l.id)::int as lessons, count(f.id)::int as files, count(p.lesson_id)::int as progress,
+              max(k.body) as body, max(k.video_url) as video
+         from public.courses c join public.lessons l on l.course_id = c.id join public.lesson_contents k on k.lesson_id = l.id
+         left join public.lesson_files f on f.lesson_id = l.id left join public.lesson_progress p on p.lesson_id = l.id
+        where c.id = $1 group by c.id`,
+      [copy],
+    );
+    expect(copied).toEqual({
+      title: "Cópia",
+      status: "draft",
+      lessons: 4,
+      files: 1,
+      progress: 0,
+      body: "# Olá",
+      video: "https://www.youtube.com/watch?v=abcdefghijk",
+    });
+  });
+
+  test("cannot give a lesson a module of another course", async () => {
+    const [course, other] = [await newCourse(), await newCourse()];
+    await expect(
+      database.as(editor, "update public.lessons set module_id = $2 where id = $1", [
+        course.lessons[0],
+        other.modules[0],
+      ]),
+    ).rejects.toMatchObject({ code: "23503" });
+  });
+
+  test.each([
+    ["a text with a script", "body = '<script>alert(1)</script>'"],
+    ["a video of any page", "video_kind = 'youtube', video_url = 'https://example.com/watch?v=abcdefghijk'"],
+    ["an address that runs", "video_kind = 'vimeo', video_url = 'javascript:alert(1)'"],
+    ["an upload that is no video", "video_kind = 'upload', video_path = 'course/page.html'"],
+    ["an upload outside the bucket's folders", "video_kind = 'upload', video_path = '../avatars/x.mp4'"],
+    ["an upload without its file", "video_kind = 'upload'"],
+  ])("is refused %s", async (_what, assignment) => {
+    const { lessons } = await newCourse();
+    await expect(
+      database.as(editor, `update public.lesson_contents set ${assignment} where lesson_id = $1`, [
+        lessons[0],
+      ]),
+    ).rejects.toMatchObject({ code: "23514" });
+  });
+
+  test.each([
+    ["a customer", () => learner],
+    ["support", () => teamMember(learnerId, "support")],
+  ])("alone reorders and copies: %s does not", async (_who, caller) => {
+    const course = await newCourse();
+    await expect(reorder(caller(), course, [])).rejects.toMatchObject({ code: "PT404" });
+    await expect(
+      database.as(caller(), "select public.duplicate_course($1, 'Cópia')", [course.id]),
+    ).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+describe("the files of courses", () => {
+  const attempt = "insert into storage.objects (bucket_id, name) values ($1, 'course/a.mp4')";
+
+  test.each(["videos", "lesson-files"])("are put into %s by editors alone", async (bucket) => {
+    await expect(database.rehearse(editor, attempt, [bucket])).resolves.toMatchObject({ affectedRows: 1 });
+    for (const caller of [learner, visitor, anon, teamMember(learnerId, "support")]) {
+      await expect(database.rehearse(caller, attempt, [bucket])).rejects.toMatchObject({ code: "42501" });
+    }
+  });
+
+  test("are read past the function by editors alone", async () => {
+    await database.script(
+      "insert into storage.objects (bucket_id, name) values ('videos', 'course/kept.mp4')",
+    );
+    const seen = async (caller: Caller) =>
+      (await database.as(caller, "select from storage.objects")).rows.length;
+    await database.script(`update auth.users set raw_app_meta_data = '{}' where id = '${learnerId}'`);
+    expect([await seen(editor), await seen(learner), await seen(anon)]).toEqual([1, 0, 0]);
+  });
+
+  test("leave the other buckets to those who had them", async () => {
+    await expect(database.rehearse(editor, attempt, ["avatars"])).rejects.toMatchObject({ code: "42501" });
+  });
+});
