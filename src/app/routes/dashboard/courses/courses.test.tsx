@@ -248,6 +248,17 @@ describe("a lesson", () => {
     await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
   });
 
+  it("reads its place only after what a closed page kept was sent", async () => {
+    localStorage.setItem(
+      `lesson-progress-${user.id}`,
+      JSON.stringify({ b: { positionSeconds: 42, at: Date.now() } }),
+    );
+    show("/dashboard/cursos/c1/aulas/b");
+    await screen.findByText("Primeiro, entre.");
+    expect(save).toHaveBeenCalledWith("b", { positionSeconds: 42 }, 0);
+    expect(save.mock.invocationCallOrder[0]).toBeLessThan(readCourse.mock.invocationCallOrder[0] ?? 0);
+  });
+
   it.each([
     ["unauthorized", "Você precisa estar conectado para atualizar o progresso."],
     ["forbidden", "Erro ao atualizar o progresso da aula."],
