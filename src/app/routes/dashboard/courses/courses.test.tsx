@@ -230,8 +230,9 @@ describe("a lesson", () => {
 
   it("is completed, and congratulates when it was the last", async () => {
     show("/dashboard/cursos/c1/aulas/b");
+    const complete = await screen.findByRole("button", { name: "Marcar como concluída" });
     readCourse.mockResolvedValue(done);
-    await userEvent.click(await screen.findByRole("button", { name: "Marcar como concluída" }));
+    await userEvent.click(complete);
     expect(await screen.findByText("Parabéns!")).toBeInTheDocument();
     expect(save.mock.calls).toEqual([["b", { completed: true }, 0]]);
     expect(await screen.findByRole("button", { name: "Marcar como não concluída" })).toBeInTheDocument();
