@@ -13,7 +13,14 @@ const courseKey = (userId: string, courseId: string) => [...coursesKey(userId), 
 
 /** A course with its outline and the learner's progress. */
 export function courseQuery(userId: string, courseId: string) {
-  return queryOptions({ queryKey: courseKey(userId, courseId), queryFn: () => getCourse(courseId) });
+  return queryOptions({
+    queryKey: courseKey(userId, courseId),
+    queryFn: async () => {
+      // What a page that was closed could not send is part of what is read; where it cannot be sent it stays kept.
+      await sendProgress(userId, saveProgress).catch(() => undefined);
+      return getCourse(courseId);
+    },
+  });
 }
 
 /** A course with its outline and the learner's progress. */

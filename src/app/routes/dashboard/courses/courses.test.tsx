@@ -230,8 +230,9 @@ describe("a lesson", () => {
 
   it("is completed, and congratulates when it was the last", async () => {
     show("/dashboard/cursos/c1/aulas/b");
+    const complete = await screen.findByRole("button", { name: "Marcar como concluída" });
     readCourse.mockResolvedValue(done);
-    await userEvent.click(await screen.findByRole("button", { name: "Marcar como concluída" }));
+    await userEvent.click(complete);
     expect(await screen.findByText("Parabéns!")).toBeInTheDocument();
     expect(save.mock.calls).toEqual([["b", { completed: true }, 0]]);
     expect(await screen.findByRole("button", { name: "Marcar como não concluída" })).toBeInTheDocument();
@@ -246,6 +247,17 @@ describe("a lesson", () => {
     readCourse.mockResolvedValue(done);
     fireEvent(window, new Event("online"));
     await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+  });
+
+  it("reads its place only after what a closed page kept was sent", async () => {
+    localStorage.setItem(
+      `lesson-progress-${user.id}`,
+      JSON.stringify({ b: { positionSeconds: 42, at: Date.now() } }),
+    );
+    show("/dashboard/cursos/c1/aulas/b");
+    await screen.findByText("Primeiro, entre.");
+    expect(save).toHaveBeenCalledWith("b", { positionSeconds: 42 }, 0);
+    expect(save.mock.invocationCallOrder[0]).toBeLessThan(readCourse.mock.invocationCallOrder[0] ?? 0);
   });
 
   it.each([

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { createAccount, signIn } from "../fixtures/accounts.ts";
+import { expectAccessible, expectFits } from "../fixtures/accessibility.ts";
+import { addCourse } from "../fixtures/courses.ts";
+import { database } from "../fixtures/database.ts";
+import { sql } from "../fixtures/sql.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const secondOf = (page: Page) =>
+  page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+
+test("a learner on a phone leaves mid-video, goes on at that second, finishes and has a certificate", async ({
+  page,
+}) => {
+  const course = await addCourse({
+    title: "Cuidar do seu site",
+    video: readFileSync(path.join(import.meta.dirname, "..", "fixtures", "files", "minute.webm")),
+  });
+  const [first, second] = course.lessons;
+  const account = await createAccount({ fullName: "Ana Souza" });
+  await sql("update public.sites set status = 'awaiting_activation' where profile_id = $1", [account.id]);
+  await signIn(page, account);
+
+  await page.goto(`/dashboard/cursos?busca=${encodeURIComponent("CUIDAR do seu")}`);
+  await page.getByRole("link", { name: "Cuidar do seu site" }).click();
+  await page.getByRole("link", { name: "Começar" }).click();
+  await expect(page.getByText("Um texto da aula.")).toBeVisible();
+  // Into the middle of the file: the storage has to answer a part of it.
+  await page.getByRole("button", { name: /^reproduzir$/i }).click();
+  await page.locator("video").evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 42;
+  });
+  await expect.poll(() => secondOf(page)).toBeGreaterThan(42.5);
+  await page.getByRole("link", { name: "Cuidar do seu site" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cuidar do seu site");
+  await expect
+    .poll(async () => {
+      const { data } = await database.from("lesson_progress").select().eq("profile_id", account.id);
+      return data?.[0]?.position_seconds;
+    })
+    .toBeGreaterThanOrEqual(42);
+
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Continuar", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/aulas/${first}$`));
+  await expect.poll(() => secondOf(page)).toBeGreaterThanOrEqual(42);
+  expect(await secondOf(page)).toBeLessThan(46);
+  await expectFits(page, "a lesson", [390]);
+  await expectAccessible(page, "a lesson", { width: 390, theme: "light" });
+
+  await page.getByRole("button", { name: "Marcar como concluída" }).click();
+  await expect(page.getByText("1 de 2 aulas concluídas").first()).toBeVisible();
+  await page.getByRole("link", { name: "Próxima aula" }).click();
+  await expect(page).toHaveURL(new RegExp(`/aulas/${second}$`));
+  await page.getByRole("button", { name: "Marcar como concluída" }).click();
+  await expect(page.getByRole("status").getByText("Parabéns!")).toBeVisible();
+  await page.getByRole("link", { name: "Ver certificado" }).click();
+  await expect(page.getByRole("article")).toContainText("Ana Souza");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Salvar em PDF" }).click();
+  const file = await (await saved).path();
+  expect(readFileSync(file).subarray(0, 5).toString()).toBe("%PDF-");
+
+  // Taken back by the team, a lesson counts no more; a new one counts at once.
+  await sql("update public.lessons set status = 'draft' where id = $1", [second]);
+  await page.goto(`/dashboard/cursos/${course.id}/aulas/${second}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Aula ainda não publicada" })).toBeAttached();
+  await page.getByRole("link", { name: "Voltar ao curso" }).click();
+  await expect(page.getByText("1 de 1 aula concluída").first()).toBeVisible();
+});
