@@ -64,6 +64,7 @@ const Analytics = lazyRoute(
   "routes/admin/analytics",
   () => import("./routes/admin/analytics"),
   "AdminAnalyticsRoute",
+);
 const Posts = lazyRoute(
   "routes/admin/blog/posts",
   () => import("./routes/admin/blog/posts"),

@@ -88,6 +88,59 @@ export type Database = {
           },
         ];
       };
+      blog_post_versions: {
+        Row: {
+          fields: NonNullable<Json>;
+          id: number;
+          post_id: string;
+          saved_at: string;
+          saved_by: string | null;
+          sealed: boolean;
+          started_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          fields: NonNullable<Json>;
+          id?: never;
+          post_id: string;
+          saved_at?: string;
+          saved_by?: string | null;
+          sealed?: boolean;
+          started_at?: string;
+        };
+        Update: {
+          fields?: NonNullable<Json>;
+          id?: never;
+          post_id?: string;
+          saved_at?: string;
+          saved_by?: string | null;
+          sealed?: boolean;
+          started_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "blog_post_versions_post_id_fkey";
+            columns: ["post_id"];
+            isOneToOne: false;
+            referencedRelation: "blog_post_list";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "blog_post_versions_post_id_fkey";
+            columns: ["post_id"];
+            isOneToOne: false;
+            referencedRelation: "blog_posts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "blog_post_versions_saved_by_fkey";
+            columns: ["saved_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       blog_posts: {
         Row: {
           author: string;
@@ -176,6 +229,13 @@ export type Database = {
           slug?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "blog_redirects_post_id_fkey";
+            columns: ["post_id"];
+            isOneToOne: false;
+            referencedRelation: "blog_post_list";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "blog_redirects_post_id_fkey";
             columns: ["post_id"];
@@ -390,6 +450,98 @@ export type Database = {
           },
         ];
       };
+      course_modules: {
+        Row: {
+          course_id: string;
+          created_at: string;
+          id: string;
+          position: number;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          course_id: string;
+          created_at?: string;
+          id?: string;
+          position: number;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          course_id?: string;
+          created_at?: string;
+          id?: string;
+          position?: number;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "course_modules_course_id_fkey";
+            columns: ["course_id"];
+            isOneToOne: false;
+            referencedRelation: "course_overview";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "course_modules_course_id_fkey";
+            columns: ["course_id"];
+            isOneToOne: false;
+            referencedRelation: "courses";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      courses: {
+        Row: {
+          cover_alt: string;
+          cover_url: string | null;
+          created_at: string;
+          description: string;
+          id: string;
+          intro_video_kind: string;
+          intro_video_path: string | null;
+          intro_video_url: string | null;
+          language: string;
+          search_text: string;
+          status: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          cover_alt?: string;
+          cover_url?: string | null;
+          created_at?: string;
+          description?: string;
+          id?: string;
+          intro_video_kind?: string;
+          intro_video_path?: string | null;
+          intro_video_url?: string | null;
+          language?: string;
+          search_text?: never;
+          status?: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          cover_alt?: string;
+          cover_url?: string | null;
+          created_at?: string;
+          description?: string;
+          id?: string;
+          intro_video_kind?: string;
+          intro_video_path?: string | null;
+          intro_video_url?: string | null;
+          language?: string;
+          search_text?: never;
+          status?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       customer_step_days: {
         Row: {
           day: string;
@@ -595,6 +747,226 @@ export type Database = {
           {
             foreignKeyName: "function_calls_profile_id_fkey";
             columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      lesson_contents: {
+        Row: {
+          body: string;
+          lesson_id: string;
+          updated_at: string;
+          video_kind: string;
+          video_path: string | null;
+          video_url: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          body?: string;
+          lesson_id: string;
+          updated_at?: string;
+          video_kind?: string;
+          video_path?: string | null;
+          video_url?: string | null;
+        };
+        Update: {
+          body?: string;
+          lesson_id?: string;
+          updated_at?: string;
+          video_kind?: string;
+          video_path?: string | null;
+          video_url?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lesson_contents_lesson_id_fkey";
+            columns: ["lesson_id"];
+            isOneToOne: true;
+            referencedRelation: "lessons";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      lesson_files: {
+        Row: {
+          created_at: string;
+          id: string;
+          kind: string;
+          language: string | null;
+          lesson_id: string;
+          name: string;
+          path: string;
+          position: number;
+          size_bytes: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          kind: string;
+          language?: string | null;
+          lesson_id: string;
+          name: string;
+          path: string;
+          position?: number;
+          size_bytes: number;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          language?: string | null;
+          lesson_id?: string;
+          name?: string;
+          path?: string;
+          position?: number;
+          size_bytes?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lesson_files_lesson_id_fkey";
+            columns: ["lesson_id"];
+            isOneToOne: false;
+            referencedRelation: "lessons";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      lesson_progress: {
+        Row: {
+          completed_at: string | null;
+          created_at: string;
+          furthest_seconds: number;
+          lesson_id: string;
+          position_seconds: number;
+          profile_id: string;
+          watched_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          completed_at?: string | null;
+          created_at?: string;
+          furthest_seconds?: number;
+          lesson_id: string;
+          position_seconds?: number;
+          profile_id: string;
+          watched_at?: string;
+        };
+        Update: {
+          completed_at?: string | null;
+          created_at?: string;
+          furthest_seconds?: number;
+          lesson_id?: string;
+          position_seconds?: number;
+          profile_id?: string;
+          watched_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lesson_progress_lesson_id_fkey";
+            columns: ["lesson_id"];
+            isOneToOne: false;
+            referencedRelation: "lessons";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "lesson_progress_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      lessons: {
+        Row: {
+          course_id: string;
+          created_at: string;
+          duration_seconds: number | null;
+          id: string;
+          module_id: string;
+          position: number;
+          status: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          course_id: string;
+          created_at?: string;
+          duration_seconds?: number | null;
+          id?: string;
+          module_id: string;
+          position: number;
+          status?: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          course_id?: string;
+          created_at?: string;
+          duration_seconds?: number | null;
+          id?: string;
+          module_id?: string;
+          position?: number;
+          status?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "lessons_module_fkey";
+            columns: ["course_id", "module_id"];
+            isOneToOne: false;
+            referencedRelation: "course_modules";
+            referencedColumns: ["course_id", "id"];
+          },
+        ];
+      };
+      media_files: {
+        Row: {
+          alt: string;
+          bytes: number;
+          created_at: string;
+          height: number | null;
+          id: string;
+          kind: string;
+          path: string;
+          uploaded_by: string | null;
+          variants: NonNullable<Json>;
+          width: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          alt?: string;
+          bytes: number;
+          created_at?: string;
+          height?: number | null;
+          id?: string;
+          kind: string;
+          path: string;
+          uploaded_by?: string | null;
+          variants?: NonNullable<Json>;
+          width?: number | null;
+        };
+        Update: {
+          alt?: string;
+          bytes?: number;
+          created_at?: string;
+          height?: number | null;
+          id?: string;
+          kind?: string;
+          path?: string;
+          uploaded_by?: string | null;
+          variants?: NonNullable<Json>;
+          width?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "media_files_uploaded_by_fkey";
+            columns: ["uploaded_by"];
             isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
@@ -1742,6 +2114,57 @@ export type Database = {
         ComputedFields: never;
         Relationships: [];
       };
+      blog_post_list: {
+        Row: {
+          author: string;
+          created_at: string;
+          id: string;
+          published_at: string | null;
+          reading_minutes: number;
+          search: string | null;
+          slug: string;
+          state: string | null;
+          tags: string[];
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author?: string | null;
+          created_at?: string | null;
+          id?: string | null;
+          published_at?: string | null;
+          reading_minutes?: number | null;
+          search?: never;
+          slug?: string | null;
+          state?: never;
+          tags?: string[] | null;
+          title?: string | null;
+          updated_at?: string | null;
+        };
+        Update: {
+          author?: string | null;
+          created_at?: string | null;
+          id?: string | null;
+          published_at?: string | null;
+          reading_minutes?: number | null;
+          search?: never;
+          slug?: string | null;
+          state?: never;
+          tags?: string[] | null;
+          title?: string | null;
+          updated_at?: string | null;
+        };
+        Relationships: [];
+      };
+      blog_tags: {
+        Row: {
+          posts: number | null;
+          tag: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       conversation_list: {
         Row: {
           assignee: string | null;
@@ -1774,6 +2197,33 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
+      };
+      course_overview: {
+        Row: {
+          begun: boolean | null;
+          completed: number | null;
+          completed_at: string | null;
+          cover_alt: string;
+          cover_url: string | null;
+          created_at: string;
+          description: string;
+          duration_seconds: number | null;
+          id: string;
+          intro_video_kind: string;
+          intro_video_url: string | null;
+          language: string;
+          lessons: number | null;
+          may_learn: boolean | null;
+          next_lesson_id: string | null;
+          outline: Json | null;
+          percent: number | null;
+          search: string;
+          status: string;
+          title: string;
+          watched_at: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
       };
       customer_list: {
         Row: {
@@ -1874,6 +2324,17 @@ export type Database = {
         Returns: string;
       };
       begin_stripe_sync: { Args: Record<PropertyKey, never>; Returns: number };
+      blog_post_history: {
+        Args: { post_id: string };
+        Returns: {
+          id: number;
+          saved_at: string;
+          saved_by: string;
+          status: string;
+          title: string;
+          words: number;
+        }[];
+      };
       cancel_price_move: { Args: { move_id: string }; Returns: undefined };
       claim_domain_checks: {
         Args: { batch_size?: number };
@@ -1944,6 +2405,7 @@ export type Database = {
       conversation: { Args: { contact_id: string }; Returns: Json };
       delete_account: { Args: { user_id: string }; Returns: undefined };
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
+      duplicate_course: { Args: { course_id: string; title: string }; Returns: string };
       finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
       finish_site_build: { Args: { build_id: number; error?: string }; Returns: undefined };
       message_team: {
@@ -2034,15 +2496,35 @@ export type Database = {
         Returns: undefined;
       };
       record_schedule_run: { Args: { job: string; ok: boolean; started_at: string }; Returns: undefined };
+      reorder_course: { Args: { course_id: string; outline: Json }; Returns: undefined };
       reply_to_contact: {
         Args: { attachment_ids?: string[]; body: string; contact_id: string };
         Returns: number;
       };
       resend_email: { Args: { email_id: string }; Returns: undefined };
+      restore_blog_post: { Args: { seen: string; version_id: number }; Returns: string };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
       save_plan: { Args: { actor_id: string; plan: Json; seen: string }; Returns: string };
       save_settings: { Args: { changes: Json }; Returns: string };
       save_site_file: { Args: { fields: Json; seen: Json; site_id: string }; Returns: undefined };
+      set_lesson_progress: {
+        Args: { completed?: boolean; lesson_id: string; position_seconds?: number; seconds_ago?: number };
+        Returns: {
+          completed_at: string | null;
+          created_at: string;
+          furthest_seconds: number;
+          lesson_id: string;
+          position_seconds: number;
+          profile_id: string;
+          watched_at: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "lesson_progress";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       set_team_role: { Args: { role?: string; user_id: string }; Returns: undefined };
       subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };
       take_call: { Args: { caller_id: string; function_name: string }; Returns: number };

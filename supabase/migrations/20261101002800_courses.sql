@@ -343,3 +343,9 @@ create policy "Who looks after courses replaces their files" on storage.objects
   with check (bucket_id in ('videos', 'lesson-files') and (select private.can('courses.write')));
 create policy "Who looks after courses removes their files" on storage.objects
   for delete to authenticated using (bucket_id in ('videos', 'lesson-files') and (select private.can('courses.write')));
+
+select private.audit('public.courses', 'courses');
+select private.audit('public.course_modules', 'courses');
+select private.audit('public.lessons', 'courses');
+select private.audit('public.lesson_contents', 'courses');
+select private.audit('public.lesson_files', 'courses');

@@ -83,14 +83,14 @@ export function VisualEditor({ doc, label, textClassName, uploadImage, onChange 
 
   // A screen reader is told the chosen entry while the focus stays in the text.
   useEffect(() => {
+    if (!menu) return;
     const { dom } = editor.view;
-    if (menu) {
-      dom.setAttribute("aria-controls", listId);
-      dom.setAttribute("aria-activedescendant", slashOptionId(listId, menu.chosen));
-    } else {
+    dom.setAttribute("aria-controls", listId);
+    dom.setAttribute("aria-activedescendant", slashOptionId(listId, menu.chosen));
+    return () => {
       dom.removeAttribute("aria-controls");
       dom.removeAttribute("aria-activedescendant");
-    }
+    };
   }, [editor, menu, listId]);
 
   function closePanel(): void {
@@ -102,7 +102,7 @@ export function VisualEditor({ doc, label, textClassName, uploadImage, onChange 
 
   return (
     <div data-editor="">
-      <div className="sticky top-0 z-10 rounded-t-xl border-b border-line bg-surface">
+      <div className="sticky top-(--toolbar-top,0px) z-10 rounded-t-xl border-b border-line bg-surface">
         <Toolbar editor={editor} onOpen={setPanel} />
       </div>
       <EditorContent editor={editor} />

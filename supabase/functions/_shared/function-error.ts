@@ -20,7 +20,6 @@ const statuses: Record<ErrorCode, number> = {
   invalid_signature: 400,
   method_not_allowed: 405,
   plan_not_found: 404,
-  not_found: 404,
   plan_not_connected: 409,
   already_subscribed: 409,
   payment_pending: 409,

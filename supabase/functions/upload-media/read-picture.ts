@@ -31,7 +31,7 @@ const formBytes = 16_384;
  * @throws `image_too_large`, `image_type`, `image_dimensions`, `invalid_request`
  */
 export async function readPicture(request: Request): Promise<Picture> {
-  const body = await readLimited(request, mostImageBytes * mostImageFiles + formBytes);
+  const body = await readLimited(request, mostImageBytes * mostImageFiles + formBytes, "image_too_large");
   const form = await new Response(new Uint8Array(body), {
     headers: { "Content-Type": request.headers.get("Content-Type") ?? "" },
   })

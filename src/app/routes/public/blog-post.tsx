@@ -12,6 +12,9 @@ import { RelatedPosts } from "@/features/blog/components/related-posts";
 import { useArticle } from "@/features/blog/queries";
 import { defaultLanguage } from "@/lib/language";
 
+// The administration's preview takes it from here: a file of its own would weigh on this page.
+export { ArticleView };
+
 /** /blog/{slug}: an article. */
 export function BlogPostRoute() {
   const { slug = "" } = useParams();

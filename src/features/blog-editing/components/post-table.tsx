@@ -90,7 +90,7 @@ function useColumns(): readonly DataColumn<ListedPost>[] {
         primary: true,
         sortable: true,
         cell: ({ title }) => (
-          <span lang="pt-BR" className="font-semibold [overflow-wrap:anywhere]">
+          <span lang="pt-BR" className="block font-semibold [overflow-wrap:anywhere] lg:min-w-60">
             {title}
           </span>
         ),
@@ -108,6 +108,7 @@ function useColumns(): readonly DataColumn<ListedPost>[] {
       },
       {
         id: "publicacao",
+        hiddenAtFirst: true,
         header: t("blog.columns.published"),
         sortable: true,
         cell: ({ publishedAt }) => (publishedAt ? formatDayAndTime(publishedAt, language) : "–"),

@@ -1,5 +1,5 @@
 import { FileQuestion } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
@@ -30,22 +30,28 @@ const PostPreview = lazy(async () => ({ default: (await import("./post-text")).P
 export function AdminEditPostRoute() {
   const { slug } = useParams();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState({ slug, at: slug });
-  // Another address than the one this post got by saving: another post.
-  const shown = opened.at === slug ? opened.slug : slug;
+  const [opened, setOpened] = useState({ slug, at: [slug] });
+  const before = useRef<{ focused: Element | null; scrollY: number; at: string } | null>(null);
+  // Another address than those this post got by saving: another post.
+  const shown = opened.at.includes(slug) ? opened.slug : slug;
 
   function follow({ fields }: EditedPost): void {
     if (fields.slug === slug) return;
-    const focused = document.activeElement;
-    const { scrollY } = window;
-    setOpened({ slug: shown, at: fields.slug });
+    before.current = { focused: document.activeElement, scrollY: window.scrollY, at: fields.slug };
+    setOpened({ slug: shown, at: [slug, fields.slug] });
     void navigate(adminPaths.blogEdit(fields.slug), { replace: true });
-    // A new page starts at its top; this is the same one, and someone is typing in it.
+  }
+
+  // A new page takes the focus and starts at its top; this is the same one, and someone is typing in it.
+  useEffect(() => {
+    if (!before.current || before.current.at !== slug) return;
+    const { focused, scrollY } = before.current;
+    before.current = null;
     setTimeout(() => {
       if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
       window.scrollTo(0, scrollY);
     });
-  }
+  }, [slug]);
 
   return <OpenedPost key={shown ?? ""} slug={shown} onSaved={follow} />;
 }

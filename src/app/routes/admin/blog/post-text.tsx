@@ -1,9 +1,12 @@
+import { lazy, Suspense } from "react";
 import { RichTextEditor } from "@/components/rich-text/rich-text-editor";
+import { Skeleton } from "@/components/ui/skeleton";
 import { env } from "@/config/env";
-import { ArticleView } from "@/features/blog/components/article-view";
 import { renderArticle } from "@/lib/article/render-article";
 import { readingOf, readTags, type PostFields } from "@/features/blog-editing/post-fields";
 import { uploadImage } from "@/features/media/upload-image";
+
+const ArticleView = lazy(async () => ({ default: (await import("../../public/blog-post")).ArticleView }));
 
 const render = (markdown: string) => renderArticle(markdown, env.siteUrl).html;
 
@@ -34,22 +37,24 @@ export function PostText({ fields, publishedAt, label, onChange }: PostTextProps
 export function PostPreview({ fields, publishedAt }: { fields: PostFields; publishedAt: string }) {
   const [width, height] = fields.coverSize.split("x").map(Number);
   return (
-    <ArticleView
-      article={{
-        slug: fields.slug,
-        title: fields.title,
-        excerpt: fields.excerpt,
-        author: fields.author,
-        tags: readTags(fields.tags),
-        publishedAt,
-        readingMinutes: readingOf(fields.content).minutes,
-        cover: fields.coverUrl
-          ? { url: fields.coverUrl, alt: fields.coverAlt, size: width && height ? { width, height } : null }
-          : null,
-        head: { title: fields.title, description: fields.excerpt, keywords: "" },
-        updatedAt: "",
-        ...renderArticle(fields.content, env.siteUrl),
-      }}
-    />
+    <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+      <ArticleView
+        article={{
+          slug: fields.slug,
+          title: fields.title,
+          excerpt: fields.excerpt,
+          author: fields.author,
+          tags: readTags(fields.tags),
+          publishedAt,
+          readingMinutes: readingOf(fields.content).minutes,
+          cover: fields.coverUrl
+            ? { url: fields.coverUrl, alt: fields.coverAlt, size: width && height ? { width, height } : null }
+            : null,
+          head: { title: fields.title, description: fields.excerpt, keywords: "" },
+          updatedAt: "",
+          ...renderArticle(fields.content, env.siteUrl),
+        }}
+      />
+    </Suspense>
   );
 }

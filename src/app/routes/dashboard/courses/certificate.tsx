@@ -15,7 +15,7 @@ import { Certificate } from "@/features/courses/components/certificate";
 import type { Course } from "@/features/courses/model";
 import { useCourse } from "@/features/courses/queries";
 import { formatDate } from "@/lib/format";
-import { saveFile } from "@/features/profile/save-file";
+import { saveFile } from "@/lib/save-file";
 import { useLanguage } from "@/lib/use-language";
 import { CourseState } from "./course-state";
 
