@@ -485,4 +485,5 @@ grant usage on sequence public.sync_tickets to service_role;
 grant execute on function public.begin_stripe_sync() to service_role;
 grant execute on function private.sync_site(uuid) to service_role;
 grant execute on function public.apply_stripe_state(jsonb, jsonb, bigint) to service_role;
-grant execute on function private.is_live_status(text) to service_role;
+-- Views and functions of the team ask it with the rights of who reads.
+grant execute on function private.is_live_status(text) to authenticated, service_role;

@@ -228,7 +228,7 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "retained_invoices.currency": currencies,
   "retained_invoices.invoiced_at": { good: ["2026-11-01T00:00:00Z"], bad: [null] },
   "settings.key": {
-    good: ["contact_email", "a1"],
+    good: ["contact_phone", "a1"],
     bad: ["a", "1a", "Contact", "contact-email", "x".repeat(64), ""],
   },
   "settings.value": { good: ["", "x".repeat(4000), null], bad: ["x".repeat(4001)] },
@@ -291,10 +291,14 @@ test("these columns may be empty, and no others", async () => {
     payments:
       "first_failed_at hosted_invoice_url invoice_pdf next_attempt_at number paid_at period_end period_start",
     plans: "stripe_price_id",
+    price_moves: "applied_at cancelled_at done_at from_price_id notice_sent_at",
     profiles: "avatar_url domain email full_name phone",
+    refund_notes: "made_by note",
+    refunds: "stripe_refund_id",
     retained_invoices: "number paid_at period_end period_start",
     settings: "value",
     site_content: "content_value_en content_value_es content_value_pt content_value_pt_pt",
+    site_builds: "asked_at last_error",
     site_checklist: "done_by",
     site_events: "from_status reason undoes",
     site_notes: "certificate_expires_on last_backup_on",
