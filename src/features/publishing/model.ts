@@ -1,15 +1,11 @@
-import * as z from "zod/mini";
-
 /** The latest build that was asked for, as `publishing_state` answers. */
-export const siteBuildSchema = z.object({
-  state: z.enum(["waiting", "asking", "asked", "failed"]),
-  last_change_at: z.string(),
-  due_at: z.string(),
-  asked_at: z.nullable(z.string()),
-  last_error: z.nullable(z.string()),
-});
-
-export type SiteBuild = z.infer<typeof siteBuildSchema>;
+export type SiteBuild = {
+  state: "waiting" | "asking" | "asked" | "failed";
+  last_change_at: string;
+  due_at: string;
+  asked_at: string | null;
+  last_error: string | null;
+};
 
 /** What was asked for, and the time of the data that visitors see; null where it is not known. */
 export type Publishing = { build: SiteBuild | null; dataAt: string | null };

@@ -10,6 +10,7 @@ import { createHandler as createExport } from "../export-user-data/handler.ts";
 import { createHandler as createAttachment } from "../message-attachment/handler.ts";
 import { createHandler as createRefund } from "../refund-payment/handler.ts";
 import { createHandler as createPlanSaving } from "../save-plan/handler.ts";
+import { createHandler as createLessonSigning } from "../sign-lesson-media/handler.ts";
 import { createHandler as createSync } from "../sync-billing-customer/handler.ts";
 import { createHandler as createUpdate } from "../update-subscription/handler.ts";
 import { createHandler as createUpload } from "../upload-avatar/handler.ts";
@@ -27,6 +28,7 @@ const handlers = {
   "message-attachment": createAttachment,
   "refund-payment": createRefund,
   "save-plan": createPlanSaving,
+  "sign-lesson-media": createLessonSigning,
   "sync-billing-customer": createSync,
   "update-subscription": createUpdate,
   "upload-avatar": createUpload,
@@ -34,7 +36,7 @@ const handlers = {
 };
 
 /** Functions that no person calls: Stripe does, by signature, and the schedule, by its secret. */
-const calledByMachines = ["check-domains", "reconcile-billing", "send-emails", "stripe-webhook"];
+const calledByMachines = ["check-domains", "publish-site", "reconcile-billing", "send-emails", "stripe-webhook"];
 
 /** What browsers report to without anybody being signed in, limited by visit and address (table failures). */
 const calledByAnyone = ["report-error"];

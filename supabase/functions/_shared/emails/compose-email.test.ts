@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { languages } from "../contract/languages.ts";
 import { composeEmail as composeFromPayload, type Sender } from "./compose-email.ts";
 import { type Email, toHtml, toPlainText } from "./layout.ts";
-import { emailTemplates, isForTeam, readPayload, type EmailTemplate, taskKinds } from "./payloads.ts";
+import { isForTeam } from "./audience.ts";
+import { emailTemplates, readPayload, type EmailTemplate, taskKinds } from "./payloads.ts";
 import { emailSamples } from "./samples.ts";
 import type { Language } from "../contract/languages.ts";
 

@@ -1,7 +1,8 @@
 import type { Language } from "../contract/languages.ts";
 import { composeBody } from "./bodies.ts";
 import type { Email } from "./layout.ts";
-import { isForTeam, type EmailPayload, type EmailTemplate } from "./payloads.ts";
+import { isForTeam } from "./audience.ts";
+import type { EmailPayload, EmailTemplate } from "./payloads.ts";
 import { emailTexts, fill } from "./texts.ts";
 
 /** Who sends, and where the customer's panel is. */

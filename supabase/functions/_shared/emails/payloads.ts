@@ -81,11 +81,6 @@ export type EmailTemplate = keyof typeof payloads;
 /** What a template is filled with; what is null is left unsaid. */
 export type EmailPayload<Template extends EmailTemplate> = z.output<(typeof payloads)[Template]>;
 
-/** Whether a message is to the team: a note, not a letter from itself. */
-export function isForTeam(template: EmailTemplate): boolean {
-  return template === "team_task" || template === "team_digest";
-}
-
 /** Every template that the outbox may hold. */
 export const emailTemplates = Object.keys(payloads).filter(isEmailTemplate);
 
