@@ -46,7 +46,9 @@ test.each(languages)(
     const texts = [...textsOf(language, "dashboard"), ...textsOf(language, "faqPage")];
     // Files of a conversation have a limit of their own.
     const ofPictures = texts.filter(([key]) => !key.startsWith("support.files."));
-    const limits = ofPictures.flatMap(([, text]) => [...text.matchAll(/(\d+) MB/g)].map(([, limit]) => Number(limit)));
+    const limits = ofPictures.flatMap(([, text]) =>
+      [...text.matchAll(/(\d+) MB/g)].map(([, limit]) => Number(limit)),
+    );
     expect(limits).toEqual([maxOriginalMegabytes, maxOriginalMegabytes, maxOriginalMegabytes]);
   },
 );
