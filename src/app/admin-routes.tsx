@@ -36,11 +36,22 @@ const Customer = lazyRoute(
   () => import("./routes/admin/customer"),
   "AdminCustomerRoute",
 );
-const messagesFile = "routes/admin/messages/pages";
-const loadMessages = () => import("./routes/admin/messages/pages");
-const Messages = lazyRoute(messagesFile, loadMessages, "AdminMessagesRoute");
-const Conversation = lazyRoute(messagesFile, loadMessages, "AdminConversationRoute", ["faqPage"]);
-const SavedAnswers = lazyRoute(messagesFile, loadMessages, "AdminSavedAnswersRoute");
+const Messages = lazyRoute(
+  "routes/admin/messages/messages",
+  () => import("./routes/admin/messages/messages"),
+  "AdminMessagesRoute",
+);
+const Conversation = lazyRoute(
+  "routes/admin/messages/conversation",
+  () => import("./routes/admin/messages/conversation"),
+  "AdminConversationRoute",
+  ["faqPage"],
+);
+const SavedAnswers = lazyRoute(
+  "routes/admin/messages/saved-answers",
+  () => import("./routes/admin/messages/saved-answers"),
+  "AdminSavedAnswersRoute",
+);
 const Plans = lazyRoute("routes/admin/plans", () => import("./routes/admin/plans"), "AdminPlansRoute");
 const Prices = lazyRoute("routes/admin/prices", () => import("./routes/admin/prices"), "AdminPricesRoute");
 const CustomerPanel = lazyRoute(
