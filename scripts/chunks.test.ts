@@ -7,7 +7,7 @@ const lazy = {
   login: "/src/app/routes/auth/login.tsx",
   register: "/src/app/routes/auth/register.tsx",
   guards: "/src/app/guards.tsx",
-  panel: "/src/app/routes/dashboard/panel.tsx",
+  panel: "/src/app/dashboard-routes.tsx",
   support: "/src/app/routes/dashboard/support.tsx",
   watchSession: "/src/features/auth/session/watch-session.ts",
   client: "/src/lib/backend-client.ts",

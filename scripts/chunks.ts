@@ -10,7 +10,7 @@ const guards = "/src/app/guards.tsx";
 const watchSession = "/src/features/auth/session/watch-session.ts";
 const wholeClient = "/src/lib/backend-client.ts";
 // What every page of the panel loads, whichever it is.
-const panel = [guards, "/src/app/routes/dashboard/panel.tsx", watchSession];
+const panel = [guards, "/src/app/dashboard-routes.tsx", watchSession];
 
 const icons = "/node_modules/lucide-react/";
 

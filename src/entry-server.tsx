@@ -6,9 +6,9 @@ import { prerender } from "react-dom/static";
 import { hrefOf } from "@/app/address-router";
 import { adminRoutesAt } from "@/app/admin-routes";
 import { Pages } from "@/app/app";
+import { dashboardRoutesAt } from "@/app/dashboard-routes";
 import { ErrorBoundary } from "@/app/error-boundary";
 import { lazyRoutesAt } from "@/app/router";
-import { CoursePages } from "@/app/routes/dashboard/courses/lazy-course-pages";
 import { ToastProvider } from "@/app/toast";
 import { FailurePage } from "@/components/failure-page";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
@@ -32,10 +32,9 @@ setI18n(i18n);
 /** Every address of the application. */
 export const paths = { ...publicAndPanelPaths, admin: adminPaths };
 
-/** The lazy pages and frames that a path (as routes know it) shows, those of the courses and the administration too. */
+/** The lazy pages and frames that a path (as routes know it) shows, those of the dashboard and the administration too. */
 export function routesAt(path: string) {
-  const courses = path.startsWith(publicAndPanelPaths.dashboard.courses) ? [CoursePages] : [];
-  return [...lazyRoutesAt(path), ...courses, ...adminRoutesAt(path)];
+  return [...lazyRoutesAt(path), ...dashboardRoutesAt(path), ...adminRoutesAt(path)];
 }
 
 /** What pages that the browser fills show until it has: in the default language, for their boot script knows no other words. */

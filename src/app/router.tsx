@@ -68,60 +68,30 @@ const UpdatePassword = lazyRoute(
   ["auth"],
 );
 
-const panelFile = "routes/dashboard/panel";
-const loadPanel = () => import("./routes/dashboard/panel");
+// What the areas behind a login tell of their own pages, once they are loaded.
+const routesOfAreas: ((path: string) => LazyRoute[])[] = [];
 
-async function loadLayout() {
-  const panel = await loadPanel();
-  await panel.prefetchFirstPage();
-  return panel;
+/** Waits for what the address shows, all of it at once instead of frame after frame. A failure shows when it is rendered. */
+async function addArea(routesAt: (path: string) => LazyRoute[]): Promise<void> {
+  routesOfAreas.push(routesAt);
+  await Promise.allSettled(routesAt(window.location.pathname).map((route) => route.preload()));
 }
 
-const Dashboard = lazyRoute(panelFile, loadLayout, "DashboardLayout", ["dashboard"]);
-const DashboardHome = lazyRoute(panelFile, loadPanel, "DashboardHomeRoute");
-const Courses = lazyRoute(panelFile, loadPanel, "CoursePages");
-
-const paymentFile = "routes/dashboard/subscription/pages";
-const loadPayment = () => import("./routes/dashboard/subscription/pages");
-const Subscription = lazyRoute(paymentFile, loadPayment, "DashboardSubscriptionRoute");
-const CheckoutSuccess = lazyRoute(paymentFile, loadPayment, "CheckoutSuccessRoute");
-const CheckoutCancel = lazyRoute(paymentFile, loadPayment, "CheckoutCancelRoute");
-
-const Profile = lazyRoute(
-  "routes/dashboard/profile/profile",
-  () => import("./routes/dashboard/profile/profile"),
-  "DashboardProfileRoute",
-  ["auth"],
-);
-const Support = lazyRoute(
-  "routes/dashboard/support",
-  () => import("./routes/dashboard/support"),
-  "DashboardSupportRoute",
-  ["faqPage"],
-);
-const DashboardFaq = lazyRoute(
-  "routes/dashboard/faq",
-  () => import("./routes/dashboard/faq"),
-  "DashboardFaqRoute",
-  ["faqPage"],
-);
-const DashboardNotFound = lazyRoute(
-  "routes/dashboard/not-found",
-  () => import("./routes/dashboard/not-found"),
-  "DashboardNotFoundRoute",
-);
-
-let adminRoutesAt: ((path: string) => LazyRoute[]) | null = null;
+async function loadDashboard() {
+  const dashboard = await import("./dashboard-routes");
+  // Its frame opens with the page in it.
+  await Promise.all([addArea(dashboard.dashboardRoutesAt), dashboard.prefetchFirstPage()]);
+  return dashboard;
+}
 
 async function loadAdmin() {
   const admin = await import("./admin-routes");
-  adminRoutesAt = admin.adminRoutesAt;
-  // What the address shows loads at once, instead of frame after frame. A failure shows when it is rendered.
-  for (const route of adminRoutesAt(window.location.pathname)) route.preload().catch(() => undefined);
+  void addArea(admin.adminRoutesAt);
   return admin;
 }
 
-// One for all of the administration: its many pages weigh nothing for anybody else.
+// One for each area: its many pages weigh nothing for anybody else.
+const Dashboard = lazyRoute("dashboard-routes", loadDashboard, "DashboardRoutes", ["dashboard"]);
 const Admin = lazyRoute("admin-routes", loadAdmin, "AdminRoutes", ["admin"]);
 
 // For those who build with the primitives; a production bundle holds nothing of it.
@@ -154,17 +124,7 @@ const routes = createRoutesFromElements(
     </Route>
 
     <Route element={<RequireSession />}>
-      <Route element={<Dashboard />}>
-        <Route path={paths.dashboard.home} element={<DashboardHome />} />
-        <Route path={paths.dashboard.profile} element={<Profile />} />
-        <Route path={paths.dashboard.subscription} element={<Subscription />} />
-        <Route path={`${paths.dashboard.support}/:id?`} element={<Support />} />
-        <Route path={paths.dashboard.faq} element={<DashboardFaq />} />
-        <Route path={`${paths.dashboard.courses}/*`} element={<Courses />} />
-        <Route path={paths.dashboard.checkoutSuccess} element={<CheckoutSuccess />} />
-        <Route path={paths.dashboard.checkoutCancel} element={<CheckoutCancel />} />
-        <Route path={`${paths.dashboard.home}/*`} element={<DashboardNotFound />} />
-      </Route>
+      <Route path={`${paths.dashboard.home}/*`} element={<Dashboard />} />
     </Route>
     <Route path={`${paths.admin.home}/*`} element={<Admin />} />
     {Gallery ? <Route path="/_ui" element={<Gallery />} /> : null}
@@ -178,5 +138,5 @@ export function AppRoutes() {
 
 /** The lazy pages and frames that a path (as routes know it) shows, the outermost first. */
 export function lazyRoutesAt(path: string): LazyRoute[] {
-  return [...lazyRoutesOf(matchRoutes(routes, path)), ...(adminRoutesAt?.(path) ?? [])];
+  return [...lazyRoutesOf(matchRoutes(routes, path)), ...routesOfAreas.flatMap((routesAt) => routesAt(path))];
 }

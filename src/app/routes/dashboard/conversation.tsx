@@ -1,6 +1,6 @@
 import { ChevronLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useToast } from "@/app/toast";
 import { useErrorToast } from "@/app/use-error-toast";
@@ -17,6 +17,12 @@ import { ThreadSkeleton } from "@/features/support/components/thread-skeleton";
 import type { Conversation } from "@/features/support/conversation";
 import { useConversation, useSendReply } from "@/features/support/conversation-queries";
 import { useFailureWords } from "@/features/support/use-failure-words";
+
+/** /dashboard/suporte/:id: one conversation by its id. */
+export function DashboardConversationRoute() {
+  const { id = "" } = useParams();
+  return <ConversationPage id={id} />;
+}
 
 /** One conversation with the team, and writing on. */
 export function ConversationPage({ id }: { id: string }) {

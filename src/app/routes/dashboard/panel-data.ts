@@ -12,7 +12,6 @@ import { messagesQuery, whatsappQuery } from "@/features/support/queries";
 import { toPageNumber } from "@/lib/pagination";
 import { reportLater } from "@/lib/report-later";
 import { freshStoredSession } from "@/lib/supabase";
-import { CoursePages } from "./courses/lazy-course-pages";
 
 // A slower answer finds the page's skeleton instead of keeping the whole panel back.
 const patienceMs = 1_000;
@@ -32,8 +31,6 @@ export async function prefetchPage(client: QueryClient, userId: string, at: stri
   const { pathname, searchParams } = new URL(at, window.location.origin);
   if (!pathname.startsWith(paths.dashboard.home)) return;
   const page = toPageNumber(searchParams.get("pagina"));
-  // Its code is not named in the router, which asks for that of the other pages. A failure shows when it is rendered.
-  if (pathname.startsWith(paths.dashboard.courses)) CoursePages.preload().catch(() => undefined);
   // Header and notices show these on every page.
   const reads = [
     client.prefetchQuery(ifMissing(profileQuery(userId))),

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Link, useParams, useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useToast } from "@/app/toast";
 import { PageHead } from "@/components/page-head";
@@ -12,17 +12,10 @@ import { useMessages, useSendMessage, useWhatsapp } from "@/features/support/que
 import { useFailureWords } from "@/features/support/use-failure-words";
 import type { AppError } from "@/lib/app-error";
 import { toPageNumber } from "@/lib/pagination";
-import { ConversationPage } from "./conversation";
 import { MessagesSection } from "./messages-section";
 
-/** /dashboard/suporte, and below it one conversation by its id: one page for both keeps the router small. */
+/** /dashboard/suporte: common questions, a message to the team, and what became of earlier ones. */
 export function DashboardSupportRoute() {
-  const { id } = useParams();
-  return id === undefined ? <Support /> : <ConversationPage id={id} />;
-}
-
-/** Common questions, a message to the team, and what became of earlier ones. */
-function Support() {
   const { t } = useTranslation("faqPage");
   return (
     <div className="flex flex-col gap-6">

@@ -1,0 +1,77 @@
+import { createRoutesFromElements, matchRoutes, Route, useRoutes } from "react-router-dom";
+import { paths } from "@/config/paths";
+import { DashboardLayout } from "./layouts/dashboard-layout";
+import { lazyRoute, lazyRoutesOf, type LazyRoute } from "./lazy-route";
+import { DashboardHomeRoute } from "./routes/dashboard/home";
+
+export { prefetchFirstPage } from "./routes/dashboard/panel-data";
+
+// The frame and the home page come with this file: on a slow phone each request costs more than what they
+// weigh. Pages with forms have their own, for the sake of what forms bring along.
+const paymentFile = "routes/dashboard/subscription/pages";
+const loadPayment = () => import("./routes/dashboard/subscription/pages");
+const Subscription = lazyRoute(paymentFile, loadPayment, "DashboardSubscriptionRoute");
+const CheckoutSuccess = lazyRoute(paymentFile, loadPayment, "CheckoutSuccessRoute");
+const CheckoutCancel = lazyRoute(paymentFile, loadPayment, "CheckoutCancelRoute");
+
+const Profile = lazyRoute(
+  "routes/dashboard/profile/profile",
+  () => import("./routes/dashboard/profile/profile"),
+  "DashboardProfileRoute",
+  ["auth"],
+);
+const Support = lazyRoute(
+  "routes/dashboard/support",
+  () => import("./routes/dashboard/support"),
+  "DashboardSupportRoute",
+  ["faqPage"],
+);
+const Conversation = lazyRoute(
+  "routes/dashboard/conversation",
+  () => import("./routes/dashboard/conversation"),
+  "DashboardConversationRoute",
+  ["faqPage"],
+);
+const Faq = lazyRoute("routes/dashboard/faq", () => import("./routes/dashboard/faq"), "DashboardFaqRoute", [
+  "faqPage",
+]);
+const Courses = lazyRoute(
+  "routes/dashboard/courses/course-pages",
+  () => import("./routes/dashboard/courses/course-pages"),
+  "CoursePages",
+);
+const NotFound = lazyRoute(
+  "routes/dashboard/not-found",
+  () => import("./routes/dashboard/not-found"),
+  "DashboardNotFoundRoute",
+);
+
+/** A path of the dashboard as its routes know it, below `/dashboard`. */
+function below(path: string): string {
+  return path.slice(paths.dashboard.home.length + 1);
+}
+
+const routes = createRoutesFromElements(
+  <Route element={<DashboardLayout />}>
+    <Route index element={<DashboardHomeRoute />} />
+    <Route path={below(paths.dashboard.profile)} element={<Profile />} />
+    <Route path={below(paths.dashboard.subscription)} element={<Subscription />} />
+    <Route path={below(paths.dashboard.support)} element={<Support />} />
+    <Route path={`${below(paths.dashboard.support)}/:id`} element={<Conversation />} />
+    <Route path={below(paths.dashboard.faq)} element={<Faq />} />
+    <Route path={`${below(paths.dashboard.courses)}/*`} element={<Courses />} />
+    <Route path={below(paths.dashboard.checkoutSuccess)} element={<CheckoutSuccess />} />
+    <Route path={below(paths.dashboard.checkoutCancel)} element={<CheckoutCancel />} />
+    <Route path="*" element={<NotFound />} />
+  </Route>,
+);
+
+/** Every page of the dashboard at its address. */
+export function DashboardRoutes() {
+  return useRoutes(routes);
+}
+
+/** The lazy pages of the dashboard that a path shows, the outermost first; none elsewhere. */
+export function dashboardRoutesAt(path: string): LazyRoute[] {
+  return lazyRoutesOf(matchRoutes(routes, path, paths.dashboard.home));
+}
