@@ -5,25 +5,34 @@ const defaults = {
   contactEmail: "ola@sitepronto.test",
 };
 
-/** What the settings said when the site was built, by their keys; put there by vite.config.ts. */
-declare const SITE_SETTINGS: Readonly<Record<string, string>> | undefined;
+/**
+ * The site as the settings name it. Empty texts are not shown.
+ *
+ * @param settings by their keys, those without a value left out
+ */
+export function siteOf(settings: Readonly<Record<string, string>>) {
+  return {
+    ...defaults,
+    ...(settings["site_name"] && { name: settings["site_name"] }),
+    ...(settings["contact_email"] && { contactEmail: settings["contact_email"] }),
+    profiles: [
+      { name: "Instagram", url: settings["social_instagram"] ?? "" },
+      { name: "Facebook", url: settings["social_facebook"] ?? "" },
+      { name: "YouTube", url: settings["social_youtube"] ?? "" },
+      { name: "LinkedIn", url: settings["social_linkedin"] ?? "" },
+    ].filter(({ url }) => url !== ""),
+    company: {
+      name: settings["company_name"] ?? "",
+      taxId: settings["company_tax_id"] ?? "",
+      address: settings["company_address"] ?? "",
+    },
+  };
+}
 
-const settings = typeof SITE_SETTINGS === "undefined" ? {} : SITE_SETTINGS;
+type Site = Readonly<ReturnType<typeof siteOf>>;
 
-/** What runs the site, as the settings name it, and where it is found. Empty texts are not shown. */
-export const site = {
-  ...defaults,
-  ...(settings["site_name"] && { name: settings["site_name"] }),
-  ...(settings["contact_email"] && { contactEmail: settings["contact_email"] }),
-  profiles: [
-    { name: "Instagram", url: settings["social_instagram"] ?? "" },
-    { name: "Facebook", url: settings["social_facebook"] ?? "" },
-    { name: "YouTube", url: settings["social_youtube"] ?? "" },
-    { name: "LinkedIn", url: settings["social_linkedin"] ?? "" },
-  ].filter(({ url }) => url !== ""),
-  company: {
-    name: settings["company_name"] ?? "",
-    taxId: settings["company_tax_id"] ?? "",
-    address: settings["company_address"] ?? "",
-  },
-} as const;
+/** The site with the settings of when it was built; put there by vite.config.ts, so that only Vite knows it. */
+declare const SITE: Site | undefined;
+
+/** What runs the site, and where it is found. */
+export const site: Site = typeof SITE === "undefined" ? siteOf({}) : SITE;
