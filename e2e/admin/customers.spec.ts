@@ -33,10 +33,11 @@ test("an administrator finds a customer, looks after their site and mails, and g
   ]);
   expect(download.suggestedFilename()).toMatch(/^site-pronto-usuarios-\d{4}-\d\d-\d\d\.csv$/);
   const file = await readFile(await download.path(), "utf8");
-  expect(file.split("\r\n").slice(1)).toEqual([
+  const lines = file.split("\r\n").slice(1, -1);
+  expect(lines).toContainEqual(
     expect.stringContaining(`Lúcia Prado;${customer.email};${domain};Ativa;não;A ativar;`),
-    "",
-  ]);
+  );
+  expect(lines.filter((line) => !line.includes(";A ativar;"))).toEqual([]);
 
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").fill(customer.email);

@@ -36,7 +36,13 @@ const handlers = {
 };
 
 /** Functions that no person calls: Stripe does, by signature, and the schedule, by its secret. */
-const calledByMachines = ["check-domains", "publish-site", "reconcile-billing", "send-emails", "stripe-webhook"];
+const calledByMachines = [
+  "check-domains",
+  "publish-site",
+  "reconcile-billing",
+  "send-emails",
+  "stripe-webhook",
+];
 
 /** What browsers report to without anybody being signed in, limited by visit and address (table failures). */
 const calledByAnyone = ["report-error"];
