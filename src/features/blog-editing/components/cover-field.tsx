@@ -1,8 +1,9 @@
 import { ImagePlus } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ImageDialog, type UploadImage } from "@/components/rich-text/image-dialog";
+import type { UploadImage } from "@/components/rich-text/image-dialog";
 import { Button } from "@/components/ui/button";
+import { ImageDialog } from "./lazy-dialogs";
 
 type CoverFieldProps = {
   url: string;
@@ -36,15 +37,17 @@ export function CoverField({ url, upload, onChange }: CoverFieldProps) {
         ) : null}
       </div>
       {choosing ? (
-        <ImageDialog
-          file={null}
-          upload={upload}
-          onUploaded={({ url: coverUrl, alt, width, height }) => {
-            onChange({ coverUrl, coverAlt: alt, coverSize: `${width}x${height}` });
-            setChoosing(false);
-          }}
-          onClose={() => setChoosing(false)}
-        />
+        <Suspense fallback={null}>
+          <ImageDialog
+            file={null}
+            upload={upload}
+            onUploaded={({ url: coverUrl, alt, width, height }) => {
+              onChange({ coverUrl, coverAlt: alt, coverSize: `${width}x${height}` });
+              setChoosing(false);
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import { History, ExternalLink } from "lucide-react";
-import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { FormFailure } from "@/components/form/form-failure";
@@ -14,8 +14,7 @@ import { readingOf, type EditedPost, type PostFields } from "../post-fields";
 import { useRestoreVersion } from "../queries";
 import { useLeaveGuard } from "../use-leave-guard";
 import { usePostForm } from "../use-post-form";
-import { HistoryDialog } from "./history-dialog";
-import { LeaveDialog } from "./leave-dialog";
+import { HistoryDialog, LeaveDialog, usePreloadedDialogs } from "./lazy-dialogs";
 import { PostConflict } from "./post-conflict";
 import { PostSettings } from "./post-settings";
 import { SaveStatus } from "./save-status";
@@ -66,6 +65,7 @@ export function PostEditor(props: PostEditorProps) {
   const [showsHistory, setShowsHistory] = useState(false);
   const restore = useRestoreVersion();
   const guard = useLeaveGuard(isDirty);
+  usePreloadedDialogs();
   const element = useRef<HTMLFormElement>(null);
   const title = field("title");
   const { words, minutes } = readingOf(fields.content);
@@ -186,18 +186,20 @@ export function PostEditor(props: PostEditorProps) {
           <PostSettings form={form} address={address} uploadImage={uploadImage} />
         </div>
       </div>
-      {showsHistory && base ? (
-        <HistoryDialog
-          postId={base.id}
-          content={fields.content}
-          restoring={restore.isPending}
-          onRestore={isDirty ? undefined : (id) => void goBackTo(id)}
-          onClose={() => setShowsHistory(false)}
-        />
-      ) : null}
-      {guard.asked === null ? null : (
-        <LeaveDialog onStay={guard.stay} onLeave={() => onLeave(guard.asked ?? "")} />
-      )}
+      <Suspense fallback={null}>
+        {showsHistory && base ? (
+          <HistoryDialog
+            postId={base.id}
+            content={fields.content}
+            restoring={restore.isPending}
+            onRestore={isDirty ? undefined : (id) => void goBackTo(id)}
+            onClose={() => setShowsHistory(false)}
+          />
+        ) : null}
+        {guard.asked === null ? null : (
+          <LeaveDialog onStay={guard.stay} onLeave={() => onLeave(guard.asked ?? "")} />
+        )}
+      </Suspense>
     </form>
   );
 }
