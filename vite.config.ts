@@ -33,8 +33,6 @@ export default defineConfig({
           groups: [
             // Every page loads what the application imports at once: one file for all of it.
             { name: "main", tags: ["$initial"], test: (id) => !id.endsWith("index.html") },
-            // Small, and met on most pages.
-            { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 3 },
             { name: sharedByPanel, debugName: "shared by the panel", includeDependenciesRecursively: false },
           ],
         },

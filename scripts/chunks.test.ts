@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { sharedByPanel } from "./chunks.ts";
 
@@ -48,6 +50,19 @@ test("a file that pages are found by keeps its own", () => {
   expect(chunkOf([lazy.panel, lazy.guards], lazy.watchSession)).toBeNull();
 });
 
-test("icons are left to their own group, as all of them seem to be imported by every page", () => {
-  expect(chunkOf([lazy.panel, lazy.home], "/node_modules/lucide-react/dist/esm/icons/x.mjs")).toBeNull();
+test("an icon goes where the pages that show it are", () => {
+  expect(chunkOf([lazy.panel, lazy.home], "/node_modules/lucide-react/dist/esm/icons/x.mjs")).toBe(
+    "home-panel",
+  );
+});
+
+test("icons are imported one by one: through the package's index, each seems to be on every page", () => {
+  const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.tsx?$/.test(file),
+  );
+  const throughIndex = sources.filter((file) =>
+    /^import (?!type )[^;]*from "lucide-react";/m.test(readFileSync(path.join("src", file), "utf8")),
+  );
+  expect(sources.length).toBeGreaterThan(0);
+  expect(throughIndex).toEqual([]);
 });

@@ -12,8 +12,6 @@ const wholeClient = "/src/lib/backend-client.ts";
 // What every page of the panel loads, whichever it is.
 const panel = [guards, "/src/app/dashboard-routes.tsx", watchSession];
 
-const icons = "/node_modules/lucide-react/";
-
 /** What loads a module: the application, lazy pages and whatever else is loaded by itself. */
 function loadersOf(id: string, context: Context): string[] {
   const seen = new Set([id]);
@@ -28,7 +26,7 @@ function loadersOf(id: string, context: Context): string[] {
  * pages, sign-in pages, anyone signed in, nobody. The bundler by itself makes one for every set of pages.
  */
 export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) => {
-  if (id.includes(icons) || panel.some((file) => id.endsWith(file))) return null;
+  if (panel.some((file) => id.endsWith(file))) return null;
   const loaders = loadersOf(id, context);
   const isIn = (part: string) => loaders.some((loader) => loader.includes(part));
   if (loaders.length < 2 || !panel.some(isIn)) return null;

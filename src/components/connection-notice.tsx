@@ -1,4 +1,6 @@
-import { Hourglass, Wifi, WifiOff } from "lucide-react";
+import Hourglass from "lucide-react/icons/hourglass";
+import Wifi from "lucide-react/icons/wifi";
+import WifiOff from "lucide-react/icons/wifi-off";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useOnline } from "@/lib/connection";

@@ -1,4 +1,4 @@
-import { CloudOff } from "lucide-react";
+import CloudOff from "lucide-react/icons/cloud-off";
 import { useTranslation } from "react-i18next";
 import type { AppErrorCode } from "@/lib/app-error";
 import { errorMessages } from "@/lib/error-messages";

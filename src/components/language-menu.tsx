@@ -1,4 +1,4 @@
-import { Globe } from "lucide-react";
+import Globe from "lucide-react/icons/globe";
 import { useTranslation } from "react-i18next";
 import { cn } from "@/lib/cn";
 import { changeLanguage } from "@/lib/i18n";

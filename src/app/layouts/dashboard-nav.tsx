@@ -1,12 +1,10 @@
-import {
-  CircleQuestionMark,
-  CreditCard,
-  GraduationCap,
-  House,
-  LifeBuoy,
-  LogOut,
-  UserRound,
-} from "lucide-react";
+import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
+import CreditCard from "lucide-react/icons/credit-card";
+import GraduationCap from "lucide-react/icons/graduation-cap";
+import House from "lucide-react/icons/house";
+import LifeBuoy from "lucide-react/icons/life-buoy";
+import LogOut from "lucide-react/icons/log-out";
+import UserRound from "lucide-react/icons/user-round";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router-dom";

@@ -1,4 +1,5 @@
-import { ArrowRight, Menu } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Menu from "lucide-react/icons/menu";
 import { Button } from "@/components/ui/button";
 import { GallerySection, longText, Specimen } from "./gallery-parts";
 

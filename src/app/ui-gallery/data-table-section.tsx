@@ -1,4 +1,4 @@
-import { Inbox } from "lucide-react";
+import Inbox from "lucide-react/icons/inbox";
 import { AppError } from "@/lib/app-error";
 import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";

@@ -1,4 +1,4 @@
-import { Inbox } from "lucide-react";
+import Inbox from "lucide-react/icons/inbox";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { FailurePage } from "@/components/failure-page";

@@ -1,4 +1,4 @@
-import { Columns3 } from "lucide-react";
+import Columns3 from "lucide-react/icons/columns-3";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonVariants } from "../ui/button-variants";

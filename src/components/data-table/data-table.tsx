@@ -1,5 +1,5 @@
 import { useTable } from "@tanstack/react-table";
-import { SearchX } from "lucide-react";
+import SearchX from "lucide-react/icons/search-x";
 import { useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Page } from "@/lib/pagination";

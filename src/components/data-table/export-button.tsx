@@ -1,4 +1,5 @@
-import { Download, X } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessages } from "@/lib/error-messages";

@@ -1,5 +1,6 @@
 import type { ReactTable } from "@tanstack/react-table";
-import { ArrowDown, ArrowUp } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import { useTranslation } from "react-i18next";
 import { cn } from "@/lib/cn";
 import type { features } from "./columns";

@@ -1,4 +1,4 @@
-import { ImageUp } from "lucide-react";
+import ImageUp from "lucide-react/icons/image-up";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppError } from "@/lib/app-error";

@@ -1,29 +1,27 @@
 import type { Editor } from "@tiptap/core";
 import type { ParseKeys } from "i18next";
-import {
-  Bold,
-  Code,
-  Heading2,
-  Heading3,
-  Heading4,
-  Image,
-  Info,
-  Italic,
-  Lightbulb,
-  Link,
-  List,
-  ListChecks,
-  ListOrdered,
-  Minus,
-  Pilcrow,
-  Quote,
-  SquareCode,
-  Strikethrough,
-  Table,
-  TriangleAlert,
-  Video,
-  type LucideIcon,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import Bold from "lucide-react/icons/bold";
+import Code from "lucide-react/icons/code";
+import Heading2 from "lucide-react/icons/heading-2";
+import Heading3 from "lucide-react/icons/heading-3";
+import Heading4 from "lucide-react/icons/heading-4";
+import Image from "lucide-react/icons/image";
+import Info from "lucide-react/icons/info";
+import Italic from "lucide-react/icons/italic";
+import Lightbulb from "lucide-react/icons/lightbulb";
+import Link from "lucide-react/icons/link";
+import List from "lucide-react/icons/list";
+import ListChecks from "lucide-react/icons/list-checks";
+import ListOrdered from "lucide-react/icons/list-ordered";
+import Minus from "lucide-react/icons/minus";
+import Pilcrow from "lucide-react/icons/pilcrow";
+import Quote from "lucide-react/icons/quote";
+import SquareCode from "lucide-react/icons/square-code";
+import Strikethrough from "lucide-react/icons/strikethrough";
+import Table from "lucide-react/icons/table";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import Video from "lucide-react/icons/video";
 
 /** What of the editor is open beside the text: where a link, a picture or a video is asked for. */
 export type TextPanel = "link" | "image" | "video";

@@ -1,4 +1,5 @@
-import { CircleUser, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import CircleUser from "lucide-react/icons/circle-user";
 import { adminPaths } from "@/config/admin-paths";
 import { findCustomers } from "@/features/customers/api";
 import { readableDomain } from "@/lib/domain-name";

@@ -1,17 +1,15 @@
 import type { ParseKeys } from "i18next";
-import {
-  ChartNoAxesColumn,
-  Inbox,
-  LayoutDashboard,
-  ListChecks,
-  Newspaper,
-  Package,
-  Rocket,
-  ScrollText,
-  Settings,
-  Users,
-  type LucideIcon,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
+import Inbox from "lucide-react/icons/inbox";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import ListChecks from "lucide-react/icons/list-checks";
+import Newspaper from "lucide-react/icons/newspaper";
+import Package from "lucide-react/icons/package";
+import Rocket from "lucide-react/icons/rocket";
+import ScrollText from "lucide-react/icons/scroll-text";
+import Settings from "lucide-react/icons/settings";
+import Users from "lucide-react/icons/users";
 import type { ComponentType } from "react";
 import { adminPaths } from "@/config/admin-paths";
 import type { Permission } from "@/features/admin-access/model";

@@ -1,4 +1,5 @@
-import { Eye, MoveLeft } from "lucide-react";
+import Eye from "lucide-react/icons/eye";
+import MoveLeft from "lucide-react/icons/move-left";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";

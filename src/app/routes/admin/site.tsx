@@ -1,4 +1,4 @@
-import { MoveLeft } from "lucide-react";
+import MoveLeft from "lucide-react/icons/move-left";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";

@@ -1,4 +1,4 @@
-import { CircleSlash } from "lucide-react";
+import CircleSlash from "lucide-react/icons/circle-slash";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";

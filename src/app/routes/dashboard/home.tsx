@@ -1,4 +1,7 @@
-import { CreditCard, Globe, LifeBuoy, UserRound } from "lucide-react";
+import CreditCard from "lucide-react/icons/credit-card";
+import Globe from "lucide-react/icons/globe";
+import LifeBuoy from "lucide-react/icons/life-buoy";
+import UserRound from "lucide-react/icons/user-round";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";

@@ -1,4 +1,4 @@
-import { FileQuestion } from "lucide-react";
+import FileQuestion from "lucide-react/icons/file-question";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useParams } from "react-router-dom";
 import { ErrorState } from "@/components/error-state";

@@ -1,4 +1,4 @@
-import { Rocket } from "lucide-react";
+import Rocket from "lucide-react/icons/rocket";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DataColumn } from "@/components/data-table/columns";

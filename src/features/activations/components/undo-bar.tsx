@@ -1,4 +1,4 @@
-import { Undo2 } from "lucide-react";
+import Undo2 from "lucide-react/icons/undo-2";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";

@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn } from "lucide-react";
+import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";

@@ -1,4 +1,4 @@
-import { ScrollText } from "lucide-react";
+import ScrollText from "lucide-react/icons/scroll-text";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";

@@ -1,4 +1,4 @@
-import { Smartphone } from "lucide-react";
+import Smartphone from "lucide-react/icons/smartphone";
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

@@ -1,4 +1,4 @@
-import { MonitorSmartphone } from "lucide-react";
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { formatDateTime } from "@/lib/format";

@@ -1,4 +1,5 @@
-import { CreditCard, ExternalLink } from "lucide-react";
+import CreditCard from "lucide-react/icons/credit-card";
+import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop the roles of a table that CSS lays out as something else */
-import { Receipt } from "lucide-react";
+import Receipt from "lucide-react/icons/receipt";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { Badge } from "@/components/ui/badge";

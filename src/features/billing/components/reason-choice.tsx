@@ -1,5 +1,5 @@
 import { cancellationReasons } from "@contract/subscriptions";
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldState } from "@/components/form/use-app-form";

@@ -1,4 +1,4 @@
-import { CreditCard } from "lucide-react";
+import CreditCard from "lucide-react/icons/credit-card";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";

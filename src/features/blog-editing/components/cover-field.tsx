@@ -1,4 +1,4 @@
-import { ImagePlus } from "lucide-react";
+import ImagePlus from "lucide-react/icons/image-plus";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { UploadImage } from "@/components/rich-text/image-dialog";

@@ -1,4 +1,5 @@
-import { History, ExternalLink } from "lucide-react";
+import History from "lucide-react/icons/history";
+import ExternalLink from "lucide-react/icons/external-link";
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";

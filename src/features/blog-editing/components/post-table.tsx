@@ -1,4 +1,4 @@
-import { Newspaper } from "lucide-react";
+import Newspaper from "lucide-react/icons/newspaper";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DataColumn } from "@/components/data-table/columns";

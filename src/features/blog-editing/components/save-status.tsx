@@ -1,4 +1,7 @@
-import { CloudAlert, CloudCheck, CloudUpload, HardDrive } from "lucide-react";
+import CloudAlert from "lucide-react/icons/cloud-alert";
+import CloudCheck from "lucide-react/icons/cloud-check";
+import CloudUpload from "lucide-react/icons/cloud-upload";
+import HardDrive from "lucide-react/icons/hard-drive";
 import { useTranslation } from "react-i18next";
 import { errorMessages } from "@/lib/error-messages";
 import type { SaveState } from "../use-autosave";

@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { ArticleBody } from "@/components/article-body";

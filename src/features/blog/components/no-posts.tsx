@@ -1,4 +1,5 @@
-import { Newspaper, SearchX } from "lucide-react";
+import Newspaper from "lucide-react/icons/newspaper";
+import SearchX from "lucide-react/icons/search-x";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";

@@ -1,4 +1,5 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";

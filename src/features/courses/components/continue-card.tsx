@@ -1,4 +1,4 @@
-import { Play } from "lucide-react";
+import Play from "lucide-react/icons/play";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";

@@ -1,4 +1,4 @@
-import { GraduationCap } from "lucide-react";
+import GraduationCap from "lucide-react/icons/graduation-cap";
 import type { CourseSummary } from "../model";
 
 /** The picture of a course, or a drawn one in its place. */

@@ -1,4 +1,6 @@
-import { Circle, CircleCheck, Lock } from "lucide-react";
+import Circle from "lucide-react/icons/circle";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Lock from "lucide-react/icons/lock";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { coursePaths } from "@/config/course-paths";

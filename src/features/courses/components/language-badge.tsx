@@ -1,4 +1,4 @@
-import { Languages } from "lucide-react";
+import Languages from "lucide-react/icons/languages";
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
 import { languageNames, type Language } from "@/lib/language";

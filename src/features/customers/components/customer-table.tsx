@@ -1,4 +1,5 @@
-import { OctagonAlert, ContactRound } from "lucide-react";
+import OctagonAlert from "lucide-react/icons/octagon-alert";
+import ContactRound from "lucide-react/icons/contact-round";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DataColumn } from "@/components/data-table/columns";

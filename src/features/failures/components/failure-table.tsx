@@ -1,4 +1,4 @@
-import { ShieldCheck } from "lucide-react";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DataColumn } from "@/components/data-table/columns";

@@ -1,4 +1,4 @@
-import { Tags } from "lucide-react";
+import Tags from "lucide-react/icons/tags";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DataColumn } from "@/components/data-table/columns";

@@ -1,5 +1,7 @@
 import { avatarTypes } from "@contract/avatars";
-import { CircleAlert, ImageUp, Trash2 } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import ImageUp from "lucide-react/icons/image-up";
+import Trash2 from "lucide-react/icons/trash-2";
 import { useId, useRef, useState, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";

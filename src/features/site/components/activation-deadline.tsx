@@ -1,4 +1,4 @@
-import { Clock } from "lucide-react";
+import Clock from "lucide-react/icons/clock";
 import { useTranslation } from "react-i18next";
 import { Alert } from "@/components/ui/alert";
 import { site } from "@/config/site";

@@ -1,4 +1,4 @@
-import { ExternalLink } from "lucide-react";
+import ExternalLink from "lucide-react/icons/external-link";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";

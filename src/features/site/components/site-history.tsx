@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";

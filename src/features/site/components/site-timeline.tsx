@@ -1,4 +1,5 @@
-import { Check, Pause } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Pause from "lucide-react/icons/pause";
 import { useTranslation } from "react-i18next";
 import { cn } from "@/lib/cn";
 import { formatDate } from "@/lib/format";

@@ -1,4 +1,5 @@
-import { StickyNote, Reply } from "lucide-react";
+import StickyNote from "lucide-react/icons/sticky-note";
+import Reply from "lucide-react/icons/reply";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 

@@ -1,4 +1,5 @@
-import { FileText, Image } from "lucide-react";
+import FileText from "lucide-react/icons/file-text";
+import Image from "lucide-react/icons/image";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "@/lib/use-language";

@@ -1,5 +1,6 @@
 import { attachmentTypes } from "@contract/attachments";
-import { Paperclip, X } from "lucide-react";
+import Paperclip from "lucide-react/icons/paperclip";
+import X from "lucide-react/icons/x";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "@/components/ui/alert";

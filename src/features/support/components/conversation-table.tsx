@@ -1,4 +1,4 @@
-import { Inbox } from "lucide-react";
+import Inbox from "lucide-react/icons/inbox";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DataColumn } from "@/components/data-table/columns";

@@ -1,4 +1,4 @@
-import { MessagesSquare } from "lucide-react";
+import MessagesSquare from "lucide-react/icons/messages-square";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";

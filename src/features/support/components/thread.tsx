@@ -1,4 +1,4 @@
-import { StickyNote } from "lucide-react";
+import StickyNote from "lucide-react/icons/sticky-note";
 import { useTranslation } from "react-i18next";
 import { site } from "@/config/site";
 import { cn } from "@/lib/cn";

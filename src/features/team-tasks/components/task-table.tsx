@@ -1,4 +1,4 @@
-import { CheckCheck } from "lucide-react";
+import CheckCheck from "lucide-react/icons/check-check";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DataColumn } from "@/components/data-table/columns";

@@ -1,4 +1,4 @@
-import { FileQuestion } from "lucide-react";
+import FileQuestion from "lucide-react/icons/file-question";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router-dom";

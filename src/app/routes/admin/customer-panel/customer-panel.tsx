@@ -1,4 +1,4 @@
-import { Eye } from "lucide-react";
+import Eye from "lucide-react/icons/eye";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, Route, Routes, useParams } from "react-router-dom";
 import { PageHead } from "@/components/page-head";

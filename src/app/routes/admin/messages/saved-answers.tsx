@@ -1,4 +1,5 @@
-import { MessageSquareText, MoveLeft } from "lucide-react";
+import MessageSquareText from "lucide-react/icons/message-square-text";
+import MoveLeft from "lucide-react/icons/move-left";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";

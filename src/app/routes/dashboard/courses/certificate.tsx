@@ -1,4 +1,7 @@
-import { ArrowLeft, Award, FileDown, Printer } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Award from "lucide-react/icons/award";
+import FileDown from "lucide-react/icons/file-down";
+import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";

@@ -1,4 +1,4 @@
-import { BookX } from "lucide-react";
+import BookX from "lucide-react/icons/book-x";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";

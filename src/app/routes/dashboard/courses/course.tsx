@@ -1,4 +1,5 @@
-import { ArrowLeft, Play } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Play from "lucide-react/icons/play";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";

@@ -1,4 +1,5 @@
-import { GraduationCap, SearchX } from "lucide-react";
+import GraduationCap from "lucide-react/icons/graduation-cap";
+import SearchX from "lucide-react/icons/search-x";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";

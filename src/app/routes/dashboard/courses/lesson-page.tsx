@@ -1,4 +1,7 @@
-import { ArrowLeft, ArrowRight, CircleCheck, RotateCcw } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import CircleCheck from "lucide-react/icons/circle-check";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";

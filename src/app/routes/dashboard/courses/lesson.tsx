@@ -1,4 +1,4 @@
-import { BookDashed } from "lucide-react";
+import BookDashed from "lucide-react/icons/book-dashed";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
