@@ -8,6 +8,7 @@ import { linkedPaths } from "../functions/_shared/contract/paths.ts";
 import { withByteRanges } from "./byte-ranges.ts";
 import { localKeys } from "./keys.ts";
 import { readSeed, writeEmbeddedConfig } from "./project-config.ts";
+import { storeSeedFiles } from "./seed-files.ts";
 import { withSignedAddresses } from "./signed-addresses.ts";
 import { withFolderListing } from "./storage-lists.ts";
 import { captureTableGrants } from "./table-grants.ts";
@@ -97,6 +98,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     peerAddress: null,
   });
   await restoreGrants();
+  if (isNew) await storeSeedFiles(async (request) => app.fetch(request, { peerAddress: null }));
 
   return {
     fetch: (request, peerAddress = null) =>

@@ -38,9 +38,11 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const stored = async () =>
-  (await backend.sql("select name, metadata ->> 'size' as size from storage.objects order by name")).map(
-    ({ name, size }) => `${String(name)} ${String(size)}`,
-  );
+  (
+    await backend.sql(
+      "select name, metadata ->> 'size' as size from storage.objects where bucket_id = 'avatars' order by name",
+    )
+  ).map(({ name, size }) => `${String(name)} ${String(size)}`);
 const untouched = [`${administratorId}/old.png 4`, `${customerId}/old.png 4`];
 
 test("the avatars bucket is public, for images of up to 2 MB", async () => {
@@ -145,6 +147,17 @@ test("a folder is listed with its files and subfolders by name", async () => {
   expect(await names("")).toEqual([`${administratorId}/`, `${customerId}/`, "folder-of-another/", "folder/"]);
   await avatars.remove(["folder/a.png", "folder/b.png", "folder/deeper/c.png", "folder-of-another/d.png"]);
   expect(await names("folder")).toEqual([]);
+});
+
+test("every file that the seed's lessons name is in the storage, as what it is", async () => {
+  const named = await backend.sql(
+    `select n.bucket, n.path, o.metadata ->> 'mimetype' as type
+       from (select 'videos' as bucket, video_path as path from public.lesson_contents where video_path is not null
+             union all select 'lesson-files', path from public.lesson_files) n
+       left join storage.objects o on o.bucket_id = n.bucket and o.name = n.path`,
+  );
+  expect(named).toHaveLength(18);
+  for (const { bucket, type } of named) expect(type).toBe(bucket === "videos" ? "video/mp4" : "text/vtt");
 });
 
 describe("a stored video", () => {

@@ -1,23 +1,11 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { readAdminFlag } from "@/features/admin-access/admin-flag";
 import { permissionsQuery } from "@/features/admin-access/queries";
-import { reportLater } from "@/lib/report-later";
+import { createQueryClient } from "@/lib/query-client";
 import { freshStoredSession } from "@/lib/supabase";
 
 // What is read for whoever the administration is open for, from before its first page is rendered.
 let opened: { userId: string | null; client: QueryClient } | null = null;
-
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    queryCache: new QueryCache({ onError: reportLater }),
-    mutationCache: new MutationCache({ onError: reportLater }),
-    defaultOptions: {
-      queries: { retry: 1, staleTime: 2_000 },
-      // Without a connection a change fails at once and says so, instead of waiting unsaid.
-      mutations: { networkMode: "always" },
-    },
-  });
-}
 
 /** The queries for one person. What was read for one never serves the next. */
 export function adminQueryClientFor(userId: string | null): QueryClient {

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { paths } from "@/config/paths";
 import { readProfileOnce, takeProfileRead } from "@/features/auth/session/profile-read";
 import { loadProfile } from "@/features/auth/session/session-profile-api";
@@ -10,7 +10,7 @@ import { profileQuery } from "@/features/profile/queries";
 import { dnsRecordsQuery, siteQuery } from "@/features/site/queries";
 import { messagesQuery, whatsappQuery } from "@/features/support/queries";
 import { toPageNumber } from "@/lib/pagination";
-import { reportLater } from "@/lib/report-later";
+import { createQueryClient } from "@/lib/query-client";
 import { freshStoredSession } from "@/lib/supabase";
 
 // A slower answer finds the page's skeleton instead of keeping the whole panel back.
@@ -64,16 +64,8 @@ function adoptProfileRead(client: QueryClient, userId: string): void {
   void client.prefetchQuery({ ...profileQuery(userId), queryFn: () => read.catch(() => getProfile(userId)) });
 }
 
-function createQueryClient(userId: string): QueryClient {
-  const client = new QueryClient({
-    queryCache: new QueryCache({ onError: reportLater }),
-    mutationCache: new MutationCache({ onError: reportLater }),
-    defaultOptions: {
-      queries: { retry: 1, staleTime: 2_000 },
-      // Without a connection a change fails at once and says so, instead of waiting unsaid.
-      mutations: { networkMode: "always" },
-    },
-  });
+function openQueryClient(userId: string): QueryClient {
+  const client = createQueryClient();
   adoptProfileRead(client, userId);
   return client;
 }
@@ -96,7 +88,7 @@ export async function prefetchFirstPage(): Promise<void> {
 
 /** The queries for one user, with what was asked for ahead. What was read for one person never serves the next. */
 export function queryClientFor(userId: string): QueryClient {
-  if (opened?.userId !== userId) opened = { userId, client: createQueryClient(userId) };
+  if (opened?.userId !== userId) opened = { userId, client: openQueryClient(userId) };
   return opened.client;
 }
 

@@ -1,9 +1,10 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { startTexts } from "@/test/render";
 import { LessonPlayer } from "./lesson-player";
 
 beforeAll(() => startTexts());
+afterEach(() => vi.restoreAllMocks());
 
 /** A browser that knows the video: jsdom plays none. */
 function withMetadata(video: HTMLVideoElement): HTMLVideoElement {
@@ -38,4 +39,21 @@ it("begins where the learner left, reports seconds, and goes on at the same one 
   video.currentTime = 0;
   fireEvent.loadedMetadata(video);
   expect(video.currentTime).toBe(50);
+});
+
+it("begins where the learner left when the video is known before the player shows", () => {
+  vi.spyOn(HTMLMediaElement.prototype, "readyState", "get").mockReturnValue(1);
+  vi.spyOn(HTMLMediaElement.prototype, "duration", "get").mockReturnValue(60);
+  render(
+    <LessonPlayer
+      title="Aula"
+      address="https://x.test/1"
+      captions={[]}
+      startSeconds={42}
+      onProgress={() => undefined}
+      onEnded={() => undefined}
+      onFailure={() => undefined}
+    />,
+  );
+  expect(screen.getByLabelText<HTMLVideoElement>("Aula").currentTime).toBe(42);
 });

@@ -1,0 +1,130 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { timeScenes, toWebVtt } from "../../scripts/course-videos/captions.ts";
+import { lessons as videos } from "../../scripts/course-videos/lessons.ts";
+import { renderArticle } from "../../src/lib/article/render-article.ts";
+import { customer, openTestDatabase, type Caller, type Row } from "./test-database.ts";
+
+const database = await openTestDatabase();
+const folder = path.join(import.meta.dirname, "..", "seed");
+const seed = await readFile(path.join(folder, "courses.sql"), "utf8");
+const stored = (bucket: string, file: unknown) => path.join(folder, "storage", bucket, String(file));
+
+let learner: Caller;
+let lessons: Row[];
+
+beforeAll(async () => {
+  const id = await database.signUp("learner@example.com");
+  await database.rows("update public.sites set status = 'awaiting_activation' where profile_id = $1", [id]);
+  learner = customer(id);
+  await database.script(seed);
+  const { rows } = await database.as(
+    learner,
+    `select l.title, l.duration_seconds, c.body, c.video_path, f.path as captions_path, f.size_bytes, f.language
+       from public.lessons l
+       join public.course_modules m on m.id = l.module_id
+       join public.lesson_contents c on c.lesson_id = l.id
+       join public.lesson_files f on f.lesson_id = l.id and f.kind = 'captions'
+      order by m.position, l.position`,
+  );
+  lessons = rows;
+});
+
+test("a learner sees one course of three modules and nine lessons, to begin with the first", async () => {
+  const { rows } = await database.as(
+    learner,
+    `select o.title, o.language, o.lessons, o.percent, o.duration_seconds, o.outline, l.title as next
+       from public.course_overview o join public.lessons l on l.id = o.next_lesson_id`,
+  );
+  expect(rows).toMatchObject([
+    {
+      title: "Cuide do seu site WordPress",
+      language: "pt-BR",
+      lessons: 9,
+      percent: 0,
+      next: videos[0]?.title,
+    },
+  ]);
+  const outline = rows[0]?.["outline"] as { lessons: unknown[] }[];
+  expect(outline.map((module) => module.lessons.length)).toEqual([3, 3, 3]);
+});
+
+test("a second run changes nothing", async () => {
+  await expect(database.script(seed)).rejects.toThrow("duplicate key");
+  await database.script("rollback");
+  expect(await database.rows("select id from public.courses")).toHaveLength(1);
+});
+
+test("the lessons have the titles of their videos", () => {
+  expect(lessons.map((lesson) => lesson["title"])).toEqual(videos.map(({ title }) => title));
+});
+
+test("all videos together are small enough to be kept with the sources", async () => {
+  const sizes = await Promise.all(
+    lessons.map(async (lesson) => (await stat(stored("videos", lesson["video_path"]))).size),
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1_500_000);
+});
+
+/** Seconds that an MP4 file lasts, as its movie header says. */
+function durationOf(file: Buffer): number {
+  const header = file.indexOf("mvhd") + 4;
+  return file.readUInt32BE(header + 16) / file.readUInt32BE(header + 12);
+}
+
+const cue = /^(\d\d):(\d\d):(\d\d\.\d{3}) --> (\d\d):(\d\d):(\d\d\.\d{3})\n((?:.+\n?)+)$/;
+
+const seconds = (h = "", m = "", s = "") => Number(h) * 3600 + Number(m) * 60 + Number(s);
+
+/** Reads WebVTT of plain cues; throws for what is none. */
+function cuesOf(vtt: string) {
+  const [header, ...blocks] = vtt.trimEnd().split(/\n{2,}/);
+  expect(header).toBe("WEBVTT");
+  return blocks.map((block) => {
+    const [, h1, m1, s1, h2, m2, s2, text = ""] = cue.exec(block) ?? [];
+    return { from: seconds(h1, m1, s1), to: seconds(h2, m2, s2), lines: text.trim().split("\n") };
+  });
+}
+
+describe.each(videos.map((video, index) => ({ index, video, title: video.title })))(
+  "the lesson “$title”",
+  ({ index, video }) => {
+    test("has text of useful length that the sanitiser leaves as it is", () => {
+      const body = String(lessons[index]?.["body"]);
+      const words = body.trim().split(/\s+/).length;
+      expect([words >= 300, words <= 600]).toEqual([true, true]);
+      expect(body).toContain("O vídeo não tem som");
+      const { html, headings } = renderArticle(body, "https://sitepronto.test");
+      expect(headings.at(-1)?.text).toBe("Agora é com você");
+      // Every link stays, and no sign of Markdown or of taken-out HTML is left over.
+      expect(html.match(/<a href=/g) ?? []).toHaveLength(body.match(/\]\(/g)?.length ?? 0);
+      expect(html.replace(/<code>.*?<\/code>/g, "")).not.toMatch(/\*\*|\]\(|^#|&#x3C;|\| ---/m);
+    });
+
+    test("has a video that lasts as long as is stored, and can begin before all of it is there", async () => {
+      const file = await readFile(stored("videos", lessons[index]?.["video_path"]));
+      expect(durationOf(file)).toBeCloseTo(Number(lessons[index]?.["duration_seconds"]), 1);
+      expect(file.indexOf("moov")).toBeLessThan(file.indexOf("mdat"));
+    });
+
+    test("has captions in Portuguese, one after another until its end, of two lines at most", async () => {
+      const lesson = lessons[index];
+      const vtt = await readFile(stored("lesson-files", lesson?.["captions_path"]), "utf8");
+      expect(lesson?.["language"]).toBe("pt-BR");
+      expect(Buffer.byteLength(vtt)).toBe(Number(lesson?.["size_bytes"]));
+      expect(vtt).toBe(toWebVtt(timeScenes(video)));
+      const cues = cuesOf(vtt);
+      expect(cues.length).toBeGreaterThan(8);
+      let before = 0;
+      for (const { from, to, lines } of cues) {
+        expect(from).toBeGreaterThanOrEqual(before);
+        expect(to - from).toBeGreaterThanOrEqual(2);
+        expect(lines.length).toBeLessThanOrEqual(2);
+        for (const line of lines) expect(line.length).toBeLessThanOrEqual(46);
+        before = to;
+      }
+      expect(before).toBe(lesson?.["duration_seconds"]);
+    });
+  },
+);
