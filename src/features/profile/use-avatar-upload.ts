@@ -3,8 +3,10 @@ import type { AppErrorCode } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import { AvatarFileError, checkAvatarFile, openAvatarFile, type AvatarProblem } from "./avatar-file";
 import type { CropDialogProps } from "./components/crop-dialog";
-import { cropAvatar, type CropArea } from "./crop-avatar";
+import type { CropArea } from "./crop-avatar";
 import { useRemoveAvatar, useUploadAvatar } from "./queries";
+
+const loadCropping = () => import("./cropping");
 
 type OpenImage = { src: string; bitmap: ImageBitmap };
 
@@ -77,7 +79,7 @@ export function useAvatarUpload(userId: string, outcomes: Outcomes) {
       const image = { src: URL.createObjectURL(file), bitmap: await openAvatarFile(file) };
       opened.current = image;
       // Its code loads once an image has been chosen.
-      const { CropDialog } = await import("./components/crop-dialog");
+      const { CropDialog } = await loadCropping();
       setState({ step: "cropping", image, CropDialog });
     } catch (error) {
       release();
@@ -88,11 +90,13 @@ export function useAvatarUpload(userId: string, outcomes: Outcomes) {
 
   async function upload(area: CropArea): Promise<void> {
     if (!opened.current) return;
+    const { bitmap } = opened.current;
     controller.current = new AbortController();
     const { signal } = controller.current;
     setState({ step: "uploading", share: null });
     try {
-      const image = await cropAvatar(opened.current.bitmap, area);
+      const { cropAvatar } = await loadCropping();
+      const image = await cropAvatar(bitmap, area);
       const onProgress = (share: number) => setState({ step: "uploading", share });
       outcomes.onUploaded(await uploadAvatar.mutateAsync({ image, onProgress, signal }));
     } catch (error) {
