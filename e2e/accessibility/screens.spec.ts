@@ -1,7 +1,17 @@
 import { darkPhone, desktop, expectAccessible } from "../fixtures/accessibility.ts";
-import { createAccount, signIn } from "../fixtures/accounts.ts";
+import type { Page } from "@playwright/test";
+import { createAccount, signIn, type Account } from "../fixtures/accounts.ts";
 import { setLanguage, settle } from "../fixtures/appearance.ts";
-import { adminScreens, entryScreens, panelScreens, publicScreens } from "../fixtures/screens.ts";
+import {
+  adminOtherScreens,
+  adminWorkScreens,
+  entryScreens,
+  panelConversation,
+  panelScreens,
+  publicScreens,
+  type Shown,
+} from "../fixtures/screens.ts";
+import { sql } from "../fixtures/sql.ts";
 import { createSubscriber } from "../fixtures/subscribers.ts";
 import { createTeamMember } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -26,8 +36,10 @@ test("axe finds nothing on the sign-in and sign-up pages", async ({ page }) => {
 });
 
 test("axe finds nothing on the pages of the panel", async ({ page }) => {
-  await signIn(page, await createAccount());
-  for (const path of panelScreens) {
+  const account = await createAccount();
+  const shown = await writeToTeam(account);
+  await signIn(page, account);
+  for (const path of [...panelScreens, panelConversation(shown)]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     if (path !== "/dashboard/checkout/success") await settle(page);
@@ -35,12 +47,41 @@ test("axe finds nothing on the pages of the panel", async ({ page }) => {
   }
 });
 
-test("axe finds nothing on the pages of the administration", async ({ page }) => {
-  await createSubscriber();
+test("axe finds nothing on the pages of the administration about customers and sites", async ({ page }) => {
+  const shown = await writeToTeam(await createSubscriber());
   await signIn(page, await createTeamMember("admin"));
-  for (const path of adminScreens) {
+  await expectAdminAccessible(page, adminWorkScreens(shown));
+});
+
+test("axe finds nothing on the other pages of the administration", async ({ page }) => {
+  await signIn(page, await createTeamMember("admin"));
+  await expectAdminAccessible(page, adminOtherScreens);
+});
+
+async function expectAdminAccessible(page: Page, addresses: readonly string[]): Promise<void> {
+  for (const path of addresses) {
     await page.goto(path);
     await settle(page);
     for (const look of [desktop, darkPhone]) await expectAccessible(page, path, look);
   }
-});
+}
+
+/** Gives a customer a conversation: a question, a note of the team and its answer. */
+async function writeToTeam({ id }: Account): Promise<Shown> {
+  const [contact] = await sql(
+    `with contact as (
+       insert into public.contacts (profile_id, name, email, message)
+       select id, full_name, email, E'Meu logotipo\\n\\nComo troco?' from public.profiles where id = $1
+       returning id
+     )
+     select contact.id, s.id as "siteId" from contact, public.sites s where s.profile_id = $1`,
+    [id],
+  );
+  const contactId = String(contact?.["id"]);
+  await sql(
+    `insert into public.contact_messages (contact_id, author_kind, body, is_note)
+     values ($1, 'team', 'Conferir o modelo.', true), ($1, 'team', 'Em Aparência, Personalizar.', false)`,
+    [contactId],
+  );
+  return { profileId: id, siteId: String(contact?.["siteId"]), contactId };
+}

@@ -46,6 +46,12 @@ const shares: Partial<Record<Story, number>> = {
   "partly refunded": 2,
 };
 
+// One of them has a name and a domain that hardly fit anywhere, so that whoever looks around sees where they do not.
+const longest = 17;
+const longName =
+  "Cliente Exemplo Maria Aparecida do Nascimento Albuquerque Cavalcanti de Vasconcelos e Souza Figueiredo Montenegro Neta";
+const longDomain = "exemplo-de-um-dominio-que-quase-nao-cabe-em-coluna-alguma-017.example";
+
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 const longestDays = 700;
@@ -115,9 +121,9 @@ export function demoCustomers(count: number, now: Date): DemoCustomer[] {
     return {
       number,
       id: `00000000-0000-4000-b000-${String(number).padStart(12, "0")}`,
-      name: `Cliente Exemplo ${digits}`,
+      name: number === longest ? longName : `Cliente Exemplo ${digits}`,
       email: `cliente${digits}@exemplo.example`,
-      domain: `exemplo-${digits}.example`,
+      domain: number === longest ? longDomain : `exemplo-${digits}.example`,
       phone:
         locale === "pt-PT" ? `+35191${String(2_000_000 + number)}` : `+551198${String(7_000_000 + number)}`,
       locale,

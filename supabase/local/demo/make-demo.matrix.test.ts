@@ -62,6 +62,24 @@ test("has sites in every state, and nobody is written to", async () => {
   expect(await backend.sql("select template from public.email_outbox where status <> 'sent'")).toEqual([]);
 });
 
+test("fills every list of the administration", async () => {
+  const [counts] = await backend.sql(`select
+    (select count(*) from public.contact_messages where is_note) as notes,
+    (select count(*) from public.contact_messages where not is_note) as answers,
+    (select count(*) from public.saved_answers) as "savedAnswers",
+    (select count(*) from public.site_checklist) as ticks,
+    (select count(*) from public.site_notes) as "siteNotes",
+    (select count(*) from public.domain_checks where checked_at is not null) as "domainChecks",
+    (select count(*) from public.refunds) as refunds,
+    (select count(*) from public.price_moves) as "priceMoves",
+    (select count(*) from public.failures) as failures,
+    (select count(*) from public.audit_log) as audit,
+    (select count(*) from public.customer_step_days) as steps,
+    (select count(distinct starts_on) from public.page_view_counts where grain = 'day') as days`);
+  expect(Object.entries(counts ?? {}).filter(([, rows]) => Number(rows) === 0)).toEqual([]);
+  expect(Number(counts?.["days"])).toBe(90);
+});
+
 test("leaves the reconciliation nothing to do", async () => {
   const before = await stored();
   const cronSecret = "schedule";

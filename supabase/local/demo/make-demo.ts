@@ -7,6 +7,13 @@ import { demoCustomers, type DemoCustomer } from "./customers.ts";
 import { openDemoStripe } from "./demo-stripe.ts";
 import { playStory, type Played } from "./play-story.ts";
 import { siteHistory } from "./site-history.ts";
+import { storeConversations } from "./store-conversations.ts";
+import { storeDomainChecks } from "./store-domain-checks.ts";
+import { storeFailures } from "./store-failures.ts";
+import { storeMoneyWork } from "./store-money-work.ts";
+import { storeSiteWork } from "./store-site-work.ts";
+import { storeTeam } from "./store-team.ts";
+import { storeVisits } from "./store-visits.ts";
 import { storeAccounts, storePast, storeStripeCustomers } from "./store-customers.ts";
 
 export type DemoOptions = {
@@ -67,10 +74,15 @@ export async function makeDemo(options: DemoOptions): Promise<number> {
       const [grace] = await backend.sql(
         "select extract(day from private.setting_days('grace_days', 7))::int as days",
       );
-      await storePast(
-        backend.sql,
-        people.map((person) => siteHistory(person, now, Number(grace?.["days"]))),
-      );
+      const histories = people.map((person) => siteHistory(person, now, Number(grace?.["days"])));
+      await storePast(backend.sql, histories);
+      await storeTeam(backend.sql);
+      await storeSiteWork(backend.sql);
+      await storeDomainChecks(backend.sql, now);
+      await storeConversations(backend.sql, people, now);
+      await storeMoneyWork(backend.sql);
+      await storeVisits(backend.sql, now);
+      await storeFailures(backend.sql);
     } finally {
       await world.close();
     }

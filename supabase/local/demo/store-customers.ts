@@ -3,12 +3,17 @@ import type { Sql } from "../backend.ts";
 import type { DemoCustomer } from "./customers.ts";
 import type { Played } from "./play-story.ts";
 import type { SiteHistory } from "./site-history.ts";
+import { withoutTriggers } from "./without-triggers.ts";
+
+type DemoAccount = Pick<DemoCustomer, "id" | "name" | "email" | "phone" | "locale" | "joinedAt"> & {
+  domain: string | null;
+};
 
 /** Hash of cliente-local-123, as in the seed: whoever looks around can sign in as any of them. */
 const passwordHash = "$2b$10$QguO2pu3QA4SExzdGK2/e.i/pqd69WOGszvtXjEl7kPXNm0PTfGCS";
 
 /** Makes confirmed accounts of them; triggers make profile and site. */
-export async function storeAccounts(sql: Sql, people: readonly DemoCustomer[]): Promise<void> {
+export async function storeAccounts(sql: Sql, people: readonly DemoAccount[]): Promise<void> {
   await sql(
     `with person as (
        select * from jsonb_to_recordset($1) as p(id uuid, name text, email text, domain text, phone text, locale text, "joinedAt" timestamptz)
@@ -49,16 +54,13 @@ export async function storeStripeCustomers(
 }
 
 /** What is stamped with the present or never changed, because elsewhere it happens as it is recorded. */
-const stamped = ["profiles", "sites", "site_events", "contacts", "team_tasks", "email_outbox"];
+const stamped = ["profiles", "sites", "site_events", "team_tasks", "email_outbox"];
 
-/** Gives sites, profiles, messages and tasks the past they would have had, and sends nothing of it. */
+/** Gives sites, profiles and tasks the past they would have had, and sends nothing of it. */
 export async function storePast(sql: Sql, histories: readonly SiteHistory[]): Promise<void> {
-  for (const table of stamped) await sql(`alter table public.${table} disable trigger user`);
-  try {
+  await withoutTriggers(sql, stamped, async () => {
     for (const statement of pastStatements) await sql(statement, [JSON.stringify(histories)]);
-  } finally {
-    for (const table of stamped) await sql(`alter table public.${table} enable trigger user`);
-  }
+  });
 }
 
 const histories = `with history as (
@@ -95,19 +97,4 @@ const pastStatements = [
      from history h join public.sites s on s.profile_id = h.profile_id
     where h.status in ('suspended', 'cancelled')
       and not exists (select from public.team_tasks t where t.profile_id = s.profile_id and t.kind = 'take_site_down')`,
-  `${histories} insert into public.site_notes (site_id, notes)
-   select s.id, 'Modelo escolhido por telefone. Domínio no registro do próprio cliente.'
-     from history h join public.sites s on s.profile_id = h.profile_id
-    where h.activated_at is not null and abs(hashtext(s.domain)) % 9 = 0`,
-  `${histories} insert into public.contacts (profile_id, name, email, message, status, answered_at, created_at)
-   select p.id, p.full_name, p.email,
-          (array[
-             E'Como troco o logotipo?\\n\\nTenho o arquivo novo e não achei onde trocar no painel.',
-             E'O e-mail do domínio parou\\n\\nDesde ontem não recebo mensagens do formulário do site.',
-             E'Dúvida sobre a cobrança\\n\\nA cobrança deste mês veio em outro dia. Está certo?'])[1 + abs(hashtext(p.email)) % 3],
-          case when h.created_at < now() - interval '60 days' then 'closed' when abs(hashtext(p.email)) % 2 = 0 then 'answered' else 'open' end,
-          case when h.created_at < now() - interval '60 days' or abs(hashtext(p.email)) % 2 = 0 then h.created_at + interval '5 days' end,
-          h.created_at + interval '4 days'
-     from history h join public.profiles p on p.id = h.profile_id
-    where h.paid_at is not null and abs(hashtext(p.email)) % 7 = 0 and h.created_at < now() - interval '4 days'`,
 ];

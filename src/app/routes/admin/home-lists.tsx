@@ -27,7 +27,12 @@ export function HomeLists({ dashboard }: { dashboard: AdminDashboard }) {
           to={adminPaths.activations}
           none={t("home.noActivations")}
           rows={activations.next.map(({ id, name, deadline }) => (
-            <Row key={id} name={readableDomain(name)} beside={<Deadline at={deadline} now={now} />} />
+            <Row
+              key={id}
+              name={readableDomain(name)}
+              to={adminPaths.site(id)}
+              beside={<Deadline at={deadline} now={now} />}
+            />
           ))}
         />
       ) : null}

@@ -112,6 +112,10 @@ it("shows what comes next of each list", async () => {
   const activations = await screen.findByRole("list", { name: "Próximas ativações" });
   expect(activations).toHaveTextContent("são.com");
   expect(activations).toHaveTextContent("Faltam 2 horas");
+  expect(within(activations).getByRole("link", { name: "são.com" })).toHaveAttribute(
+    "href",
+    "/administrador/ativacoes/site-1",
+  );
   const tasks = screen.getByRole("list", { name: "Próximas tarefas" });
   expect(tasks).toHaveTextContent("Duas assinaturas na mesma conta");
   expect(tasks).toHaveTextContent("ana.com.br");

@@ -34,9 +34,9 @@ export function Tile(props: TileProps) {
     <>
       <span className="text-sm font-semibold text-muted">{label}</span>
       {value === undefined ? (
-        <span aria-busy="true" className="block py-1">
+        <div aria-busy="true" className="py-1">
           <Skeleton className="h-7 w-12" />
-        </span>
+        </div>
       ) : (
         <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
           <span
@@ -55,7 +55,7 @@ export function Tile(props: TileProps) {
   return (
     <li>
       {to === undefined ? (
-        <p className={boxClasses}>{figure}</p>
+        <div className={boxClasses}>{figure}</div>
       ) : (
         <Link to={to} className={cn(boxClasses, "hover:border-line-strong")}>
           {figure}
