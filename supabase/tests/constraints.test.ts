@@ -295,6 +295,7 @@ test("these columns may be empty, and no others", async () => {
     retained_invoices: "number paid_at period_end period_start",
     settings: "value",
     site_content: "content_value_en content_value_es content_value_pt content_value_pt_pt",
+    site_content_versions: "content_value_en content_value_es content_value_pt content_value_pt_pt saved_by",
     site_checklist: "done_by",
     site_events: "from_status reason undoes",
     site_notes: "certificate_expires_on last_backup_on",
