@@ -1,11 +1,13 @@
 import type { ParseKeys } from "i18next";
 import {
   ChartNoAxesColumn,
+  Images,
   Inbox,
   LayoutDashboard,
   ListChecks,
   Newspaper,
   Package,
+  PanelsTopLeft,
   Rocket,
   ScrollText,
   Settings,
@@ -64,6 +66,8 @@ export const adminPages: readonly AdminPage[] = [
     badge: MessagesBadge,
   },
   { path: adminPaths.plans, label: "nav.plans", icon: Package, permission: "plans.read" },
+  { path: adminPaths.content, label: "nav.content", icon: PanelsTopLeft, permission: "content.read" },
+  { path: adminPaths.media, label: "nav.media", icon: Images, permission: "media.read" },
   { path: adminPaths.blog, label: "nav.blog", icon: Newspaper, permission: "blog.read" },
   {
     path: adminPaths.analytics,

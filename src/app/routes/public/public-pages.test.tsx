@@ -128,20 +128,20 @@ it.each([
   expect(await screen.findByText("Escrito pela equipe")).toBeInTheDocument();
 });
 
+async function shownVideo(): Promise<HTMLVideoElement | null> {
+  await open("/");
+  await vi.waitFor(() => expect(document.querySelector("video")).not.toBeNull());
+  return document.querySelector("video");
+}
+
 describe("the hero's video", () => {
   const address = "https://api.test/storage/v1/object/public/media/2026/11/1/1280x720.mp4";
   beforeEach(() => vi.mocked(fetchSiteContent).mockResolvedValue({ "home.hero.video": address }));
 
-  const shownVideo = async () => {
-    await open("/");
-    await vi.waitFor(() => expect(document.querySelector("video")).not.toBeNull());
-    return document.querySelector("video");
-  };
-
   it("takes the place of the miniatures, with its poster, and waits for the page", async () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
     const video = await shownVideo();
-    expect(video).toHaveAttribute("poster", address.replace("1280x720.mp4", "poster.webp"));
+    expect(video).toHaveAttribute("poster", address.replace("1280x720.mp4", "poster"));
     expect(video).toHaveAttribute("preload", "none");
     expect(screen.queryByRole("img", { name: /Seis sites/ })).toBeNull();
     await vi.waitFor(() => expect(play).toHaveBeenCalled(), 4000);

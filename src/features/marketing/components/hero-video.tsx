@@ -25,13 +25,13 @@ export function HeroVideo({ src, label }: HeroVideoProps) {
       removeEventListener("load", start);
       stop();
     };
-  }, [src]);
+  }, []);
 
   return (
     <video
       ref={video}
       src={src}
-      poster={src.replace(/[^/]*$/, "poster.webp")}
+      poster={src.replace(/[^/]*$/, "poster")}
       aria-label={label}
       preload="none"
       muted

@@ -52,7 +52,7 @@ export function Hero({ text, video, target }: HeroProps) {
           <div className="awning awning-wide" aria-hidden="true" />
           <div className="px-4 pt-6 pb-6 sm:px-8 sm:pt-8 sm:pb-10 lg:px-14">
             {video ? (
-              <HeroVideo src={video} label={text("hero.title")} />
+              <HeroVideo key={video} src={video} label={text("hero.title")} />
             ) : (
               <MiniatureGallery label={t("hero.gallery")} texts={t("miniatures", { returnObjects: true })} />
             )}
