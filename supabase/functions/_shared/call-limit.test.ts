@@ -11,6 +11,7 @@ import { createHandler as createAttachment } from "../message-attachment/handler
 import { createHandler as createRefund } from "../refund-payment/handler.ts";
 import { createHandler as createPlanSaving } from "../save-plan/handler.ts";
 import { createHandler as createSync } from "../sync-billing-customer/handler.ts";
+import { createHandler as createMediaRemoval } from "../remove-media/handler.ts";
 import { createHandler as createUpdate } from "../update-subscription/handler.ts";
 import { createHandler as createUpload } from "../upload-avatar/handler.ts";
 import { createHandler as createMediaUpload } from "../upload-media/handler.ts";
@@ -28,6 +29,7 @@ const handlers = {
   "refund-payment": createRefund,
   "save-plan": createPlanSaving,
   "sync-billing-customer": createSync,
+  "remove-media": createMediaRemoval,
   "update-subscription": createUpdate,
   "upload-avatar": createUpload,
   "upload-media": createMediaUpload,
