@@ -73,12 +73,16 @@ it("says where a file is used, leads there, and offers to delete only what nothi
   ]);
 });
 
+const ask = () => user.click(screen.getByRole("button", { name: "Excluir: Uma padaria" }));
+
+async function confirm(): Promise<void> {
+  const dialog = await screen.findByRole("dialog");
+  await user.click(within(dialog).getByRole("button", { name: "Excluir arquivo" }));
+}
+
 it("deletes a file when asked twice, and says why not when something uses it by then", async () => {
   await open();
   remove.mockRejectedValueOnce(new AppError("conflict"));
-  const ask = () => user.click(screen.getByRole("button", { name: "Excluir: Uma padaria" }));
-  const confirm = async () =>
-    user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Excluir arquivo" }));
   await ask();
   await confirm();
   expect(await screen.findByText(/Algo passou a usar este arquivo/)).toBeVisible();

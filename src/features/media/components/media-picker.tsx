@@ -13,7 +13,7 @@ import { UploadDialog } from "./upload-dialog";
 
 type MediaPickerProps = {
   kind: MediaItem["kind"];
-  onChosen: (media: Pick<MediaItem, "url" | "width" | "height">) => void;
+  onChosen: (media: Pick<MediaItem, "url" | "width" | "height" | "alt">) => void;
   onClose: () => void;
 };
 

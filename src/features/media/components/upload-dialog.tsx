@@ -17,7 +17,7 @@ import { useUploadMedia } from "../queries";
 type UploadDialogProps = {
   /** What was dropped; null to choose a file. */
   file: File | null;
-  onUploaded: (media: UploadMediaAnswer) => void;
+  onUploaded: (media: UploadMediaAnswer & { alt: string }) => void;
   onClose: () => void;
 };
 
@@ -49,7 +49,8 @@ export function UploadDialog({ file: given, onUploaded, onClose }: UploadDialogP
     setFailure(null);
     setSent(0);
     try {
-      onUploaded(await upload.mutateAsync({ file, alt: alt.trim(), onProgress: setSent }));
+      const media = await upload.mutateAsync({ file, alt: alt.trim(), onProgress: setSent });
+      onUploaded({ ...media, alt: alt.trim() });
     } catch (thrown) {
       setFailure(toAppError(thrown));
       setSent(null);
