@@ -65,8 +65,15 @@ create view public.media_list with (security_invoker = on) as
                    'ref', case u.place when 'post' then p.slug else u.ref end,
                    'title', coalesce(p.title, c.title, u.ref)) order by u.place, u.ref), '[]')
             from public.media_uses u
-            left join public.blog_posts p on p.id = case when u.place = 'post' then u.ref::uuid end
-            left join public.courses c on c.id = case when u.place = 'course' then u.ref::uuid end
+            -- Each by its key: a plain join would read whole tables for a few rows.
+            left join lateral (
+              select b.slug, b.title from public.blog_posts b
+               where b.id = case when u.place = 'post' then u.ref::uuid end limit 1
+            ) p on true
+            left join lateral (
+              select k.title from public.courses k
+               where k.id = case when u.place = 'course' then u.ref::uuid end limit 1
+            ) c on true
            where u.media_id = m.id) as uses
     from public.media_files m;
 comment on view public.media_list is
