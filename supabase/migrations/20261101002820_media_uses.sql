@@ -1,7 +1,7 @@
 -- Where pictures and videos are used: nothing that a page shows can be removed.
 
 create table public.media_uses (
-  media_id uuid not null references public.media_files (id) on delete restrict,
+  media_id uuid not null references public.media_files (id) on delete cascade,
   place text not null check (place in ('post', 'text', 'course')),
   ref text not null check (length(ref) <= 120),
   primary key (media_id, place, ref)
@@ -52,6 +52,20 @@ create trigger courses_note_media_uses
   after insert or delete or update of cover_url on public.courses
   for each row execute function private.note_media_uses('course', 'id', 'cover_url');
 
+create function private.keep_used_media() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.media_uses u where u.media_id = old.id) then
+    raise exception 'Something uses this file.' using errcode = 'PT409';
+  end if;
+  return old;
+end;
+$$;
+comment on function private.keep_used_media() is 'Trigger: keeps a file as long as something uses it, whoever would remove it.';
+
+create trigger media_files_keep_used before delete on public.media_files
+  for each row execute function private.keep_used_media();
+
 alter table public.media_uses enable row level security;
 create policy "Who may read the media reads where it is used" on public.media_uses
   for select to authenticated using ((select private.can('media.read')));
@@ -88,7 +102,7 @@ begin
 end;
 $$;
 comment on function public.remove_media_file(uuid, uuid) is
-  'Removes the row of a file for someone of the team, whom the function remove-media has verified, and returns it. Fails while the file is used (23001 or 23503). Service role only.';
+  'Removes the row of a file for someone of the team, whom the function remove-media has verified, and returns it. Fails as a conflict while the file is used. Service role only.';
 grant execute on function public.remove_media_file(uuid, uuid) to service_role;
 
 select private.audit('public.media_files', 'media');

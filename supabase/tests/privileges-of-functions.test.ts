@@ -96,6 +96,7 @@ const expected: Record<string, string[]> = {
   "private.may_learn": ["authenticated"],
   "private.is_money_task": ["authenticated"],
   "private.note_domain_claim": ownerOnly,
+  "private.keep_used_media": ownerOnly,
   "private.note_media_uses": ownerOnly,
   "private.note_email_outcome": ownerOnly,
   "private.note_linked_subscription": serviceOnly,

@@ -10,8 +10,8 @@ const requestBody = z.strictObject({ id: z.uuid() });
 
 const variants = z.array(z.object({ path: z.string() }));
 
-// Postgres: a row of another table refers to this one.
-const inUse = ["23001", "23503"];
+// The trigger keeps what something uses.
+const conflict = "PT409";
 
 /**
  * Removes a picture or a video that nothing uses, for who of the team may. `POST` with `RemoveMediaRequest` answers
@@ -26,7 +26,7 @@ export const createHandler = callerHandler(
       actor_id: caller.id,
       media_id: body.id,
     });
-    if (error && inUse.includes(error.code)) {
+    if (error?.code === conflict) {
       throw new FunctionError("conflict", "Something uses this file.");
     }
     if (error) {

@@ -59,7 +59,7 @@ export function Hero({ text, video, target }: HeroProps) {
           </div>
         </div>
         <figcaption className="mt-4 flex flex-col gap-x-10 gap-y-4 text-sm text-muted lg:flex-row lg:items-baseline lg:justify-between">
-          {video ? <span /> : <p>{t("hero.caption")}</p>}
+          {video ? null : <p>{t("hero.caption")}</p>}
           <ul className="flex flex-wrap gap-x-6 gap-y-1 font-semibold text-ink">
             {facts.map((fact) => (
               <li key={fact} className="flex items-center gap-2">
