@@ -23,6 +23,7 @@ const postOf = {
   hidden: "00000000-0000-4000-a000-00000000000b",
 } as const satisfies Record<Side, string>;
 
+// Files that something uses, which nobody removes.
 const mediaOf = {
   open: "00000000-0000-4000-b300-00000000000a",
   hidden: "00000000-0000-4000-b300-00000000000b",
@@ -67,8 +68,11 @@ export const fixtures = `
   insert into public.blog_posts (id, slug, title, author, status) values
     ('${postOf.open}', 'open', 'Publicado', 'Equipe', 'published'), ('${postOf.hidden}', 'hidden', 'Rascunho', 'Equipe', 'draft');
   update public.blog_posts set tags = array['tag-' || slug];
+  insert into public.media_files (path, kind, bytes, width, height) values
+    ('open.webp', 'image', 1, 1, 1), ('hidden.webp', 'image', 1, 1, 1);
   insert into public.media_files (id, path, kind, bytes, width, height) values
-    ('${mediaOf.open}', 'open.webp', 'image', 1, 1, 1), ('${mediaOf.hidden}', 'hidden.webp', 'image', 1, 1, 1);
+    ('${mediaOf.open}', 'used-open.webp', 'image', 1, 1, 1),
+    ('${mediaOf.hidden}', 'used-hidden.webp', 'image', 1, 1, 1);
   insert into public.media_uses (media_id, place, ref) values
     ('${mediaOf.open}', 'text', 'home.open.title'), ('${mediaOf.hidden}', 'text', 'home.hidden.title');
   insert into public.blog_redirects (slug, post_id) values
@@ -242,8 +246,7 @@ export const tables: Record<string, TableCase> = {
     rowsOf: (side) => `path = '${side}.webp'`,
     insert: () => "(path, kind, bytes, width, height) values ('new.webp', 'image', 1, 1, 1)",
     set: "alt = 'Outro'",
-    // A file that is used is not deleted: both are.
-    rights: ["", "", "", "", "select", "select insert"],
+    rights: ["", "", "", "", "select", "select insert delete"],
   },
   media_list: {
     rowsOf: (side) => `path = '${side}.webp'`,
