@@ -1,8 +1,10 @@
 import type { BenchQuery } from "./postgrest.ts";
 import { activations } from "./screens/activations.ts";
+import { content } from "./screens/content.ts";
 import { customer } from "./screens/customer.ts";
 import { customers } from "./screens/customers.ts";
 import { home } from "./screens/home.ts";
+import { media } from "./screens/media.ts";
 import { tasks } from "./screens/tasks.ts";
 
 /** Every screen of the administration with what it asks; what it asks about is made by the scripts in `data`. */
@@ -12,4 +14,6 @@ export const screens: { screen: string; queries: readonly BenchQuery[] }[] = [
   { screen: "Tarefas", queries: tasks },
   { screen: "Usuários", queries: customers },
   { screen: "Um usuário", queries: customer },
+  { screen: "Conteúdo", queries: content },
+  { screen: "Mídia", queries: media },
 ];

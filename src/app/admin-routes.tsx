@@ -88,6 +88,12 @@ const EditPost = lazyRoute(
   // The preview is the page that readers see.
   ["blogPage"],
 );
+const Content = lazyRoute(
+  "routes/admin/content/content",
+  () => import("./routes/admin/content/content"),
+  "AdminContentRoute",
+);
+const Media = lazyRoute("routes/admin/media", () => import("./routes/admin/media"), "AdminMediaRoute");
 const NotFound = lazyRoute(panelFile, loadPanel, "AdminNotFoundRoute");
 
 /** A path of the administration as its routes know it, below `/administrador`. */
@@ -116,6 +122,8 @@ const routes = createRoutesFromElements(
         <Route path={below(adminPaths.failures)} element={<Failures />} />
         <Route path={below(adminPaths.audit)} element={<Audit />} />
         <Route path={below(adminPaths.analytics)} element={<Analytics />} />
+        <Route path={below(adminPaths.content)} element={<Content />} />
+        <Route path={below(adminPaths.media)} element={<Media />} />
         <Route path={below(adminPaths.blog)} element={<Posts />} />
         <Route path={below(adminPaths.blogNew)} element={<EditPost />} />
         <Route path={`${below(adminPaths.blog)}/editar/:slug`} element={<EditPost />} />

@@ -20,6 +20,7 @@ export const adminPaths = {
   failures: "/administrador/tarefas/falhas",
   audit: "/administrador/auditoria",
   content: "/administrador/conteudo",
+  media: "/administrador/midia",
   blog: "/administrador/blog",
   blogNew: "/administrador/blog/novo",
   blogEdit: (slug: string) => `/administrador/blog/editar/${encodeURIComponent(slug)}`,

@@ -973,6 +973,40 @@ export type Database = {
           },
         ];
       };
+      media_uses: {
+        Row: {
+          media_id: string;
+          place: string;
+          ref: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          media_id: string;
+          place: string;
+          ref: string;
+        };
+        Update: {
+          media_id?: string;
+          place?: string;
+          ref?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "media_uses_media_id_fkey";
+            columns: ["media_id"];
+            isOneToOne: false;
+            referencedRelation: "media_files";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "media_uses_media_id_fkey";
+            columns: ["media_id"];
+            isOneToOne: false;
+            referencedRelation: "media_list";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       page_view_counts: {
         Row: {
           bounces: number;
@@ -1676,6 +1710,51 @@ export type Database = {
         };
         Relationships: [];
       };
+      site_content_versions: {
+        Row: {
+          content_value_en: string | null;
+          content_value_es: string | null;
+          content_value_pt: string | null;
+          content_value_pt_pt: string | null;
+          deleted: boolean;
+          id: number;
+          page_key: string;
+          saved_at: string;
+          saved_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          content_value_en?: string | null;
+          content_value_es?: string | null;
+          content_value_pt?: string | null;
+          content_value_pt_pt?: string | null;
+          deleted?: boolean;
+          id?: never;
+          page_key: string;
+          saved_at?: string;
+          saved_by?: string | null;
+        };
+        Update: {
+          content_value_en?: string | null;
+          content_value_es?: string | null;
+          content_value_pt?: string | null;
+          content_value_pt_pt?: string | null;
+          deleted?: boolean;
+          id?: never;
+          page_key?: string;
+          saved_at?: string;
+          saved_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "site_content_versions_saved_by_fkey";
+            columns: ["saved_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       site_events: {
         Row: {
           created_at: string;
@@ -2273,6 +2352,49 @@ export type Database = {
           },
         ];
       };
+      media_list: {
+        Row: {
+          alt: string;
+          bytes: number;
+          created_at: string;
+          height: number | null;
+          id: string;
+          kind: string;
+          path: string;
+          used: boolean | null;
+          uses: Json | null;
+          variants: NonNullable<Json>;
+          width: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          alt?: string | null;
+          bytes?: number | null;
+          created_at?: string | null;
+          height?: number | null;
+          id?: string | null;
+          kind?: string | null;
+          path?: string | null;
+          used?: never;
+          uses?: never;
+          variants?: Json | null;
+          width?: number | null;
+        };
+        Update: {
+          alt?: string | null;
+          bytes?: number | null;
+          created_at?: string | null;
+          height?: number | null;
+          id?: string | null;
+          kind?: string | null;
+          path?: string | null;
+          used?: never;
+          uses?: never;
+          variants?: Json | null;
+          width?: number | null;
+        };
+        Relationships: [];
+      };
       subscription_prices: {
         Row: {
           cancelling: boolean | null;
@@ -2408,6 +2530,7 @@ export type Database = {
       duplicate_course: { Args: { course_id: string; title: string }; Returns: string };
       finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
       finish_site_build: { Args: { build_id: number; error?: string }; Returns: undefined };
+      initialise_site_content: { Args: { texts: Json }; Returns: number };
       message_team: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2496,6 +2619,27 @@ export type Database = {
         Returns: undefined;
       };
       record_schedule_run: { Args: { job: string; ok: boolean; started_at: string }; Returns: undefined };
+      remove_media_file: {
+        Args: { actor_id: string; media_id: string };
+        Returns: {
+          alt: string;
+          bytes: number;
+          created_at: string;
+          height: number | null;
+          id: string;
+          kind: string;
+          path: string;
+          uploaded_by: string | null;
+          variants: NonNullable<Json>;
+          width: number | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "media_files";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       reorder_course: { Args: { course_id: string; outline: Json }; Returns: undefined };
       reply_to_contact: {
         Args: { attachment_ids?: string[]; body: string; contact_id: string };
@@ -2506,6 +2650,7 @@ export type Database = {
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
       save_plan: { Args: { actor_id: string; plan: Json; seen: string }; Returns: string };
       save_settings: { Args: { changes: Json }; Returns: string };
+      save_site_content: { Args: { changes: Json }; Returns: string };
       save_site_file: { Args: { fields: Json; seen: Json; site_id: string }; Returns: undefined };
       set_lesson_progress: {
         Args: { completed?: boolean; lesson_id: string; position_seconds?: number; seconds_ago?: number };
@@ -2526,6 +2671,19 @@ export type Database = {
         };
       };
       set_team_role: { Args: { role?: string; user_id: string }; Returns: undefined };
+      site_content_history: {
+        Args: { page_key: string };
+        Returns: {
+          content_value_en: string;
+          content_value_es: string;
+          content_value_pt: string;
+          content_value_pt_pt: string;
+          deleted: boolean;
+          id: number;
+          saved_at: string;
+          saved_by: string;
+        }[];
+      };
       subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };
       take_call: { Args: { caller_id: string; function_name: string }; Returns: number };
       take_site_step: { Args: { seen: string; site_id: string; step: string }; Returns: number };

@@ -23,6 +23,7 @@ insert into public.call_limits (function, most_calls, within_seconds) values
   ('message-attachment', 120, 600),
   ('save-plan', 60, 600),
   ('upload-media', 120, 600),
+  ('remove-media', 120, 600),
   -- A player asks once per lesson, and again each quarter of an hour.
   ('sign-lesson-media', 120, 600);
 

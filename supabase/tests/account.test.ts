@@ -92,8 +92,16 @@ async function fullPerson(): Promise<Person> {
     [id, suffix],
   );
   await database.rows(
-    "insert into public.media_files (path, kind, bytes, width, height, uploaded_by) values ($2 || '.webp', 'image', 1, 1, 1, $1)",
+    `with media as (
+       insert into public.media_files (path, kind, bytes, width, height, uploaded_by)
+       values ($2 || '.webp', 'image', 1, 1, 1, $1) returning id
+     )
+     insert into public.media_uses (media_id, place, ref) select id, 'text', 'home.hero.title' from media`,
     [id, suffix],
+  );
+  await database.rows(
+    "insert into public.site_content_versions (page_key, saved_by) values ('home.hero.title', $1)",
+    [id],
   );
   return { id, suffix, texts: [id, email, name, `zulmira-${suffix}.com.br`] };
 }

@@ -299,6 +299,7 @@ test("these columns may be empty, and no others", async () => {
     settings: "value",
     site_content: "content_value_en content_value_es content_value_pt content_value_pt_pt",
     site_builds: "asked_at last_error",
+    site_content_versions: "content_value_en content_value_es content_value_pt content_value_pt_pt saved_by",
     site_checklist: "done_by",
     site_events: "from_status reason undoes",
     site_notes: "certificate_expires_on last_backup_on",

@@ -23,6 +23,12 @@ const postOf = {
   hidden: "00000000-0000-4000-a000-00000000000b",
 } as const satisfies Record<Side, string>;
 
+// Files that something uses, which nobody removes.
+const mediaOf = {
+  open: "00000000-0000-4000-b300-00000000000a",
+  hidden: "00000000-0000-4000-b300-00000000000b",
+} as const satisfies Record<Side, string>;
+
 // Of rows that are known by their day.
 const dayOf = { open: "2026-01-01", hidden: "2026-01-02" } as const satisfies Record<Side, string>;
 const refundOf = {
@@ -64,6 +70,11 @@ export const fixtures = `
   update public.blog_posts set tags = array['tag-' || slug];
   insert into public.media_files (path, kind, bytes, width, height) values
     ('open.webp', 'image', 1, 1, 1), ('hidden.webp', 'image', 1, 1, 1);
+  insert into public.media_files (id, path, kind, bytes, width, height) values
+    ('${mediaOf.open}', 'used-open.webp', 'image', 1, 1, 1),
+    ('${mediaOf.hidden}', 'used-hidden.webp', 'image', 1, 1, 1);
+  insert into public.media_uses (media_id, place, ref) values
+    ('${mediaOf.open}', 'text', 'home.open.title'), ('${mediaOf.hidden}', 'text', 'home.hidden.title');
   insert into public.blog_redirects (slug, post_id) values
     ('formerly-open', '${postOf.open}'), ('formerly-hidden', '${postOf.hidden}');
   insert into public.site_content (page_key) values ('home.open.title'), ('home.hidden.title');
@@ -236,6 +247,18 @@ export const tables: Record<string, TableCase> = {
     insert: () => "(path, kind, bytes, width, height) values ('new.webp', 'image', 1, 1, 1)",
     set: "alt = 'Outro'",
     rights: ["", "", "", "", "select", "select insert delete"],
+  },
+  media_list: {
+    rowsOf: (side) => `path = '${side}.webp'`,
+    insert: () => "(path) values ('new.webp')",
+    set: "alt = 'Outro'",
+    rights: ["", "", "", "", "select", "select"],
+  },
+  media_uses: {
+    rowsOf: (side) => `media_id = '${mediaOf[side]}'`,
+    insert: (side) => `(media_id, place, ref) values ('${mediaOf[side]}', 'text', 'home.new')`,
+    set: "ref = 'home.other'",
+    rights: ["", "", "", "", "select", "select"],
   },
   // Limits are the team's: there is no open one.
   call_limits: {
@@ -462,6 +485,13 @@ export const tables: Record<string, TableCase> = {
     insert: (side) => `(page_key) values ('home.${side}.new')`,
     set: "content_value_pt = 'Outro'",
     rights: ["select", "select", "select", "select", "select insert update delete", "select"],
+  },
+  // Versions are written by trigger alone.
+  site_content_versions: {
+    rowsOf: (side) => `page_key = 'home.${side}.title'`,
+    insert: (side) => `(page_key) values ('home.${side}.title')`,
+    set: "deleted = true",
+    rights: ["", "", "", "", "select", "select"],
   },
   site_checklist: {
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,

@@ -1,5 +1,6 @@
 import ImageUp from "lucide-react/icons/image-up";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import Images from "lucide-react/icons/images";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppError } from "@/lib/app-error";
 import { errorMessages } from "@/lib/error-messages";
@@ -16,24 +17,34 @@ export type UploadedImage = { url: string; width: number; height: number };
 /** Stores a picture where readers can see it. Throws an `AppError`. */
 export type UploadImage = (file: File, alt: string) => Promise<UploadedImage>;
 
+type ChosenImage = UploadedImage & { alt: string };
+
+/** Chooses a picture that is stored already, in a dialog of its own. */
+export type RenderLibrary = (library: {
+  onChosen: (image: ChosenImage) => void;
+  onClose: () => void;
+}) => ReactNode;
+
 const mostAltLength = 300;
 
 type ImageDialogProps = {
   /** A picture that was pasted or dropped; null to choose one. */
   file: File | null;
   upload: UploadImage;
-  onUploaded: (image: UploadedImage & { alt: string }) => void;
+  renderLibrary?: RenderLibrary | undefined;
+  onUploaded: (image: ChosenImage) => void;
   onClose: () => void;
 };
 
 /** Asks for a picture and what it shows, and uploads it. After a failure both are still there. */
-export function ImageDialog({ file: given, upload, onUploaded, onClose }: ImageDialogProps) {
+export function ImageDialog({ file: given, upload, renderLibrary, onUploaded, onClose }: ImageDialogProps) {
   const { t } = useTranslation(["admin", "common"]);
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState(given);
   const [alt, setAlt] = useState("");
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<AppError | null>(null);
+  const [inLibrary, setInLibrary] = useState(false);
   const preview = usePreview(file);
 
   async function submit(event: FormEvent): Promise<void> {
@@ -52,6 +63,9 @@ export function ImageDialog({ file: given, upload, onUploaded, onClose }: ImageD
       setSending(false);
     }
   }
+
+  if (inLibrary && renderLibrary)
+    return renderLibrary({ onChosen: onUploaded, onClose: () => setInLibrary(false) });
 
   return (
     <ModalDialog title={t("richText.image")} description={t("richText.imageText")} onClose={onClose}>
@@ -77,10 +91,18 @@ export function ImageDialog({ file: given, upload, onUploaded, onClose }: ImageD
           tabIndex={-1}
           onChange={({ target }) => setFile(target.files?.[0] ?? file)}
         />
-        <Button variant="outline" onClick={() => picker.current?.click()} className="self-start">
-          <ImageUp aria-hidden="true" />
-          {t(file ? "richText.otherImage" : "richText.chooseImage")}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" onClick={() => picker.current?.click()}>
+            <ImageUp aria-hidden="true" />
+            {t(file ? "richText.otherImage" : "richText.chooseImage")}
+          </Button>
+          {renderLibrary ? (
+            <Button variant="outline" onClick={() => setInLibrary(true)}>
+              <Images aria-hidden="true" />
+              {t("richText.fromLibrary")}
+            </Button>
+          ) : null}
+        </div>
         <FormField name="alt" label={t("richText.alt")} hint={t("richText.altHint")}>
           {(control) => (
             <Input

@@ -6,7 +6,7 @@ import { Button } from "../ui/button";
 import { Textarea } from "../ui/textarea";
 import { ConvertDialog } from "./convert-dialog";
 import { createTextExtensions } from "./extensions";
-import type { UploadImage } from "./image-dialog";
+import type { RenderLibrary, UploadImage } from "./image-dialog";
 import { createTextFormat, type NotEditable, type SourceDocument } from "./source-document";
 import { VisualEditor } from "./visual-editor";
 
@@ -25,6 +25,7 @@ type RichTextEditorProps = {
   /** Classes of the text as readers see it. */
   textClassName: string;
   uploadImage: UploadImage;
+  renderLibrary?: RenderLibrary | undefined;
 };
 
 /**
@@ -32,7 +33,7 @@ type RichTextEditorProps = {
  * for letter; a text that the visual editor would change opens as source, and is converted on request.
  */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { value, onChange, label, render, preview, textClassName, uploadImage } = props;
+  const { value, onChange, label, render, preview, textClassName, uploadImage, renderLibrary } = props;
   const { t } = useTranslation("admin");
   const format = useMemo(() => createTextFormat(createTextExtensions()), []);
   const [opened, setOpened] = useState<SourceDocument | NotEditable>(() => format.open(value, render));
@@ -93,6 +94,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
           label={label}
           textClassName={textClassName}
           uploadImage={uploadImage}
+          renderLibrary={renderLibrary}
           onChange={(doc) => change(opened.toMarkdown(doc))}
         />
       ) : null}

@@ -6,7 +6,7 @@ import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AddressDialog } from "./address-dialog";
 import { createTextExtensions } from "./extensions";
-import { ImageDialog, type UploadImage } from "./image-dialog";
+import { ImageDialog, type RenderLibrary, type UploadImage } from "./image-dialog";
 import { SlashMenu, slashOptionId } from "./slash-menu";
 import { SlashSuggestion, type SlashMenuState } from "./slash-suggestion";
 import type { TextPanel } from "./text-commands";
@@ -21,6 +21,7 @@ type VisualEditorProps = {
   /** Classes of the text as readers see it. */
   textClassName: string;
   uploadImage: UploadImage;
+  renderLibrary?: RenderLibrary | undefined;
   onChange: (doc: Node) => void;
 };
 
@@ -29,7 +30,14 @@ function imagesIn(data: DataTransfer | null): File[] {
 }
 
 /** Where text is written as it will look. */
-export function VisualEditor({ doc, label, textClassName, uploadImage, onChange }: VisualEditorProps) {
+export function VisualEditor({
+  doc,
+  label,
+  textClassName,
+  uploadImage,
+  renderLibrary,
+  onChange,
+}: VisualEditorProps) {
   const { t } = useTranslation("admin");
   const listId = useId();
   const [menu, setMenu] = useState<SlashMenuState | null>(null);
@@ -146,6 +154,7 @@ export function VisualEditor({ doc, label, textClassName, uploadImage, onChange 
           key={waiting.length}
           file={waiting[0] ?? null}
           upload={uploadImage}
+          renderLibrary={renderLibrary}
           onUploaded={({ url, alt }) => {
             editor
               .chain()

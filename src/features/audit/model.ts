@@ -48,6 +48,7 @@ export const auditTables = [
   "blog_posts",
   "blog_redirects",
   "site_content",
+  "media_files",
 ] as const;
 
 export const auditColumns = [

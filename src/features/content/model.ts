@@ -1,5 +1,13 @@
 import type { Language } from "@/lib/language";
 
+/** A page with texts that administrators may replace, as its keys begin. */
+export type ContentPage = "home" | "plans" | "howItWorks" | "hosting" | "faq";
+
+/** The key under which a text of a page is stored: `home.hero.title`. */
+export function pageKeyOf(page: ContentPage, key: string): string {
+  return `${page}.${key}`;
+}
+
 /** A stored text's columns that some language of the interface reads. */
 export type SiteContentRow = {
   page_key: string;

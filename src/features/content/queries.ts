@@ -1,6 +1,7 @@
 import { useLanguage } from "@/lib/use-language";
 import { useCachedResource } from "@/prerender/cache";
 import { fetchSiteContent } from "./api";
+import { pageKeyOf, type ContentPage } from "./model";
 
 /**
  * The texts of a page by page key: the stored one where there is one, else the
@@ -19,4 +20,21 @@ export function useSiteContent<Key extends string>(
     { once: true },
   );
   return { ...fallbacks, ...stored };
+}
+
+/**
+ * Gives the texts of a page by their key in its translations, as `hero.title`: the stored one, else the built-in.
+ *
+ * @param keys those that administrators may replace; stable, as a constant of the module
+ */
+export function usePageTexts<Key extends string>(
+  page: ContentPage,
+  keys: readonly Key[],
+  builtIn: (key: Key) => string,
+): (key: Key) => string {
+  const stored = useSiteContent<string>(
+    keys.map((key) => pageKeyOf(page, key)),
+    {},
+  );
+  return (key) => stored[pageKeyOf(page, key)] ?? builtIn(key);
 }

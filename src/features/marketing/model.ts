@@ -26,13 +26,8 @@ export const homeTextKeys = [
 
 export type HomeTextKey = (typeof homeTextKeys)[number];
 
-/** A text's key among the stored texts: its page first, as home.hero.title. */
-export type HomePageKey = `home.${HomeTextKey}`;
-
-/** The key under which a text of the front page is stored. */
-export function pageKeyOf(key: HomeTextKey): HomePageKey {
-  return `home.${key}`;
-}
+/** Where the address of the hero's video is stored; without one the miniatures stand there. */
+export const heroVideoKey = "hero.video";
 
 /** Gives the text of a place on the front page: the stored one, else the translation. */
 export type HomeText = (key: HomeTextKey) => string;

@@ -12,6 +12,7 @@ import { createHandler as createRefund } from "../refund-payment/handler.ts";
 import { createHandler as createPlanSaving } from "../save-plan/handler.ts";
 import { createHandler as createLessonSigning } from "../sign-lesson-media/handler.ts";
 import { createHandler as createSync } from "../sync-billing-customer/handler.ts";
+import { createHandler as createMediaRemoval } from "../remove-media/handler.ts";
 import { createHandler as createUpdate } from "../update-subscription/handler.ts";
 import { createHandler as createUpload } from "../upload-avatar/handler.ts";
 import { createHandler as createMediaUpload } from "../upload-media/handler.ts";
@@ -30,6 +31,7 @@ const handlers = {
   "save-plan": createPlanSaving,
   "sign-lesson-media": createLessonSigning,
   "sync-billing-customer": createSync,
+  "remove-media": createMediaRemoval,
   "update-subscription": createUpdate,
   "upload-avatar": createUpload,
   "upload-media": createMediaUpload,

@@ -64,6 +64,8 @@ const leftOut: Record<string, string> = {
   "public.site_migration_access": "passwords of an earlier host, which a file would only spread",
   "public.blog_post_versions": "the team's work: what a post was, and who saved it",
   "public.media_files": "the team's work: pictures of posts and pages, and who uploaded them",
+  "public.media_uses": "the team's work: where pictures are used",
+  "public.site_content_versions": "the team's work: what a page text was, and who saved it",
   "public.site_notes": "the team's working notes, which customers do not read",
   "public.refund_notes": "the team's working notes, which customers do not read",
   "public.team_tasks": "what the team is asked to do, which customers do not read",

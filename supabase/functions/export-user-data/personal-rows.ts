@@ -12,7 +12,7 @@ type Table = keyof Database["public"]["Tables"];
  * order of. Whoever adds a table that leads to a profile adds it here; a test compares
  * this with the catalogue. `site_notes`, `site_checklist`, `refund_notes`, `team_tasks` and notes in conversations are
  * left out: the team's working notes, which customers do not read; `site_migration_access`, because a file would only
- * spread passwords. So are `blog_post_versions` and `media_files`,
+ * spread passwords. So are `blog_post_versions`, `site_content_versions`, `media_files` and `media_uses`,
  * the team's work for the site.
  */
 const tables = [

@@ -84,6 +84,56 @@ describe("a picture", () => {
   });
 });
 
+const mp4 = joined("\u0000\u0000\u0000\u0020ftypisom", new Uint8Array(64));
+const webm = new Uint8Array([
+  0x1a,
+  0x45,
+  0xdf,
+  0xa3,
+  0x9f,
+  ...joined("\u0042\u0082webm"),
+  ...new Uint8Array(64),
+]);
+
+async function uploadVideo(video: Uint8Array, poster: Uint8Array | null = png(1280, 720)) {
+  const form = new FormData();
+  form.append("video", new Blob([new Uint8Array(video)]), "x");
+  if (poster) form.append("poster", new Blob([new Uint8Array(poster)]), "x");
+  form.append("alt", "Um passeio");
+  const response = await handle(
+    new Request("http://127.0.0.1:54321/functions/v1/upload-media", {
+      method: "POST",
+      headers: { authorization: `Bearer ${editor.token}` },
+      body: form,
+    }),
+  );
+  const body: { code?: string; url?: string; id?: string } = await response.json();
+  return { status: response.status, body };
+}
+
+describe("a video", () => {
+  it.each([
+    ["mp4", mp4],
+    ["webm", webm],
+  ])(
+    "(%s) is public with its poster beside it, and its address tells the poster's sides",
+    async (ext, bytes) => {
+      const { status, body } = await uploadVideo(bytes);
+      expect([status, body]).toMatchObject([200, { width: 1280, height: 720 }]);
+      const folder = `2026/11/${body.id}`;
+      expect(await stored()).toEqual([`${folder}/1280x720.${ext}`, `${folder}/poster`]);
+      expect((await rows())[0]?.["row"]).toMatchObject({
+        kind: "video",
+        path: `${folder}/1280x720.${ext}`,
+        bytes: bytes.length,
+        variants: [{ path: `${folder}/poster` }],
+      });
+      const seen = await backend.request(String(body.url));
+      expect(seen.headers.get("content-type")).toBe(`video/${ext}`);
+    },
+  );
+});
+
 const nothingStored = async () => {
   expect([await stored(), await rows()]).toEqual([[], []]);
 };
@@ -105,6 +155,25 @@ describe("is refused", () => {
     ["one width twice", [webp, png()], 400, "invalid_request"],
   ])("%s", async (_what, files, status, code) => {
     const answer = await upload(editor.token, files);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    await nothingStored();
+  });
+
+  it.each<[string, Uint8Array, Uint8Array | null, number, string]>([
+    ["a page as a video", joined("<!doctype html><script>alert(1)</script>"), png(), 415, "image_type"],
+    [
+      "a QuickTime film",
+      joined("\u0000\u0000\u0000\u0014ftypqt  ", new Uint8Array(64)),
+      png(),
+      415,
+      "image_type",
+    ],
+    ["a Matroska film", joined("\u001aE\u00df\u00a3matroska", new Uint8Array(64)), png(), 415, "image_type"],
+    ["a video of more than 20 MB", joined(mp4, new Uint8Array(20_971_520)), png(), 413, "image_too_large"],
+    ["a video whose poster is a page", mp4, joined("<html>"), 415, "image_type"],
+    ["a video without a poster", mp4, null, 400, "invalid_request"],
+  ])("%s", async (_what, video, poster, status, code) => {
+    const answer = await uploadVideo(video, poster);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     await nothingStored();
   });

@@ -6,7 +6,6 @@ import {
   mostImageFiles,
 } from "../_shared/contract/media.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-import { readLimited } from "../_shared/read-limited.ts";
 
 /** One file of a picture, checked. Sides in pixels. */
 export type PictureFile = {
@@ -22,30 +21,18 @@ export type Picture = { files: [PictureFile, ...PictureFile[]]; alt: string };
 
 const types = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" } as const;
 
-// What a form adds to its files: boundaries, names, the description.
-const formBytes = 16_384;
-
 /**
- * Reads a picture from a request: a form with one to three `file` fields and an `alt`.
+ * Reads a picture from a form with one to three `file` fields and an `alt`.
  *
  * @throws `image_too_large`, `image_type`, `image_dimensions`, `invalid_request`
  */
-export async function readPicture(request: Request): Promise<Picture> {
-  const body = await readLimited(request, mostImageBytes * mostImageFiles + formBytes, "image_too_large");
-  const form = await new Response(new Uint8Array(body), {
-    headers: { "Content-Type": request.headers.get("Content-Type") ?? "" },
-  })
-    .formData()
-    .catch(() => null);
+export async function readPicture(form: FormData | null): Promise<Picture> {
   const sent = form?.getAll("file").filter((part) => part instanceof File) ?? [];
-  const alt = form?.get("alt") ?? "";
   if (sent.length === 0 || sent.length > mostImageFiles) {
     throw new FunctionError("invalid_request", `Send a form with 1 to ${mostImageFiles} files.`);
   }
-  if (typeof alt !== "string" || alt.length > mostAltLength) {
-    throw new FunctionError("invalid_request", `The alt text has at most ${mostAltLength} characters.`);
-  }
-  const files = await Promise.all(sent.map(checkFile));
+  const alt = readAlt(form);
+  const files = await Promise.all(sent.map(checkPicture));
   const [widest, ...others] = files.toSorted((a, b) => b.width - a.width);
   if (!widest || new Set(files.map(({ width }) => width)).size < files.length) {
     throw new FunctionError("invalid_request", "Each file has a width of its own.");
@@ -53,8 +40,21 @@ export async function readPicture(request: Request): Promise<Picture> {
   return { files: [widest, ...others], alt };
 }
 
-// By its bytes alone: what a request says of a file is not asked.
-async function checkFile(file: File): Promise<PictureFile> {
+/** What a picture or a video shows. @throws `invalid_request` */
+export function readAlt(form: FormData | null): string {
+  const alt = form?.get("alt") ?? "";
+  if (typeof alt !== "string" || alt.length > mostAltLength) {
+    throw new FunctionError("invalid_request", `The alt text has at most ${mostAltLength} characters.`);
+  }
+  return alt;
+}
+
+/**
+ * Checks a picture by its bytes alone: what a request says of a file is not asked.
+ *
+ * @throws `image_too_large`, `image_type`, `image_dimensions`
+ */
+export async function checkPicture(file: File): Promise<PictureFile> {
   if (file.size > mostImageBytes) {
     throw new FunctionError("image_too_large", `A file may have at most ${mostImageBytes} bytes.`);
   }

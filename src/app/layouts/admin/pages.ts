@@ -1,11 +1,13 @@
 import type { ParseKeys } from "i18next";
 import type { LucideIcon } from "lucide-react";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
+import Images from "lucide-react/icons/images";
 import Inbox from "lucide-react/icons/inbox";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import ListChecks from "lucide-react/icons/list-checks";
 import Newspaper from "lucide-react/icons/newspaper";
 import Package from "lucide-react/icons/package";
+import PanelsTopLeft from "lucide-react/icons/panels-top-left";
 import Rocket from "lucide-react/icons/rocket";
 import ScrollText from "lucide-react/icons/scroll-text";
 import Settings from "lucide-react/icons/settings";
@@ -62,6 +64,8 @@ export const adminPages: readonly AdminPage[] = [
     badge: MessagesBadge,
   },
   { path: adminPaths.plans, label: "nav.plans", icon: Package, permission: "plans.read" },
+  { path: adminPaths.content, label: "nav.content", icon: PanelsTopLeft, permission: "content.read" },
+  { path: adminPaths.media, label: "nav.media", icon: Images, permission: "media.read" },
   { path: adminPaths.blog, label: "nav.blog", icon: Newspaper, permission: "blog.read" },
   {
     path: adminPaths.analytics,

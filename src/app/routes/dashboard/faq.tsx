@@ -5,12 +5,14 @@ import { QuestionList } from "@/components/question-list";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
+import { usePageTexts } from "@/features/content/queries";
+import { faqItems, faqTextKeys } from "@/features/marketing/page-texts/faq";
 import { SupportQuestions } from "@/features/support/components/support-questions";
-import { faqItems } from "../faq-items";
 
 /** /dashboard/perguntas-frequentes: the questions about the panel and the public ones, in one place. */
 export function DashboardFaqRoute() {
   const { t } = useTranslation("faqPage");
+  const text = usePageTexts("faq", faqTextKeys, (key) => t(key));
   return (
     <div className="flex flex-col gap-6">
       <PageHead title={t("panel.headTitle")} noindex />
@@ -27,8 +29,8 @@ export function DashboardFaqRoute() {
           size="small"
           questions={faqItems.map((id) => ({
             id,
-            title: t(`items.${id}.title`),
-            text: t(`items.${id}.text`),
+            title: text(`items.${id}.title`),
+            text: text(`items.${id}.text`),
           }))}
         />
       </Card>

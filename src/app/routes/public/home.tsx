@@ -4,12 +4,12 @@ import { PageHead } from "@/components/page-head";
 import { paths } from "@/config/paths";
 import type { Plan } from "@/features/billing/plan";
 import { usePublicPlan } from "@/features/billing/use-public-plan";
-import { useSiteContent } from "@/features/content/queries";
+import { usePageTexts } from "@/features/content/queries";
 import { Hero } from "@/features/marketing/components/hero";
 import { Included } from "@/features/marketing/components/included";
 import { PriceTeaser, type Price } from "@/features/marketing/components/price-teaser";
 import { Steps } from "@/features/marketing/components/steps";
-import { homeTextKeys, pageKeyOf, type HomeText } from "@/features/marketing/model";
+import { heroVideoKey, homeTextKeys } from "@/features/marketing/model";
 import { formatMoney } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
 import type { Language } from "@/lib/language";
@@ -18,16 +18,18 @@ import type { Resource } from "@/prerender/cache";
 const PLAN_ID = 1;
 const STEPS_ID = "como-funciona";
 
+const keys = [...homeTextKeys, heroVideoKey] as const;
+
 /** The front page. */
 export function HomeRoute() {
   const { t } = useTranslation("homePage");
   const language = useLanguage();
   const plan = usePublicPlan(PLAN_ID);
-  const text = useHomeText();
+  const text = usePageTexts("home", keys, (key) => (key === heroVideoKey ? "" : t(key)));
   return (
     <>
       <PageHead description={text("hero.subtitle")} headline={text("hero.title")} />
-      <Hero text={text} target={STEPS_ID} />
+      <Hero text={text} video={text(heroVideoKey)} target={STEPS_ID} />
       <Steps text={text} id={STEPS_ID} />
       <Included text={text} />
       <PriceTeaser price={toPrice(plan, language)} />
@@ -40,13 +42,6 @@ export function HomeRoute() {
       />
     </>
   );
-}
-
-function useHomeText(): HomeText {
-  const { t } = useTranslation("homePage");
-  const fallbacks = Object.fromEntries(homeTextKeys.map((key) => [pageKeyOf(key), t(key)]));
-  const texts = useSiteContent<string>(Object.keys(fallbacks), fallbacks);
-  return (key) => texts[pageKeyOf(key)] ?? t(key);
 }
 
 function toPrice({ value: plan, error }: Resource<Plan | null>, language: Language): Price {

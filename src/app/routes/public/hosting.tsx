@@ -3,29 +3,32 @@ import { ClosingCall } from "@/components/closing-call";
 import { PageHead } from "@/components/page-head";
 import { PageIntro } from "@/components/page-intro";
 import { paths } from "@/config/paths";
+import { usePageTexts } from "@/features/content/queries";
 import { FoundationDrawing } from "@/features/marketing/components/hosting-drawings";
 import { HostingFeatures } from "@/features/marketing/components/hosting-features";
 import { Migration } from "@/features/marketing/components/migration";
 import { Performance } from "@/features/marketing/components/performance";
 import { Security } from "@/features/marketing/components/security";
+import { hostingTextKeys } from "@/features/marketing/page-texts/hosting";
 
 /** Where the customers' sites live. */
 export function HostingRoute() {
   const { t } = useTranslation("hostingPage");
+  const text = usePageTexts("hosting", hostingTextKeys, (key) => t(key));
   return (
     <>
-      <PageHead title={t("head.title")} headline={t("title")} description={t("head.description")} />
-      <PageIntro title={t("title")} lead={t("lead")}>
+      <PageHead title={t("head.title")} headline={text("title")} description={t("head.description")} />
+      <PageIntro title={text("title")} lead={text("lead")}>
         <FoundationDrawing />
       </PageIntro>
       <Performance />
       <Security />
-      <Migration />
+      <Migration text={text} />
       <HostingFeatures />
       <ClosingCall
-        title={t("closing.title")}
-        text={t("closing.text")}
-        button={t("closing.button")}
+        title={text("closing.title")}
+        text={text("closing.text")}
+        button={text("closing.button")}
         to={paths.plans}
       />
     </>

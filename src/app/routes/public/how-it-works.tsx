@@ -2,46 +2,40 @@ import { useTranslation } from "react-i18next";
 import { ClosingCall } from "@/components/closing-call";
 import { PageHead } from "@/components/page-head";
 import { PageIntro } from "@/components/page-intro";
-import { QuestionList } from "@/components/question-list";
 import { paths } from "@/config/paths";
+import { usePageTexts } from "@/features/content/queries";
 import { Journey } from "@/features/marketing/components/journey";
-
-const items = ["domain", "time", "payment", "late", "cancel"] as const;
+import { HowItWorksQuestions } from "@/features/marketing/components/how-it-works-questions";
+import { howItWorksQuestions, howItWorksTextKeys } from "@/features/marketing/page-texts/how-it-works";
 
 /** From sign-up to a live site. */
 export function HowItWorksRoute() {
   const { t } = useTranslation("howItWorksPage");
-  const questions = items.map((id) => ({
+  const text = usePageTexts("howItWorks", howItWorksTextKeys, (key) => t(key));
+  const questions = howItWorksQuestions.map((id) => ({
     id,
-    title: t(`questions.${id}.title`),
-    text: t(`questions.${id}.text`),
+    title: text(`questions.${id}.title`),
+    text: text(`questions.${id}.text`),
   }));
   return (
     <>
       <PageHead
         title={t("head.title")}
-        headline={t("title")}
+        headline={text("title")}
         description={t("head.description")}
         questions={questions}
       />
-      <PageIntro title={t("title")} lead={t("lead")} />
+      <PageIntro title={text("title")} lead={text("lead")} />
       <Journey />
-      <section
-        aria-labelledby="questions"
-        className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-8 px-4 pt-24 sm:px-6 sm:pt-32 lg:grid-cols-[4fr_8fr]"
-      >
-        <header className="flex flex-col gap-3">
-          <h2 id="questions" className="text-display">
-            {t("questions.title")}
-          </h2>
-          <p className="text-lg text-muted">{t("questions.text")}</p>
-        </header>
-        <QuestionList group="questions" questions={questions} as="h3" />
-      </section>
+      <HowItWorksQuestions
+        title={text("questions.title")}
+        text={text("questions.text")}
+        questions={questions}
+      />
       <ClosingCall
-        title={t("closing.title")}
-        text={t("closing.text")}
-        button={t("closing.button")}
+        title={text("closing.title")}
+        text={text("closing.text")}
+        button={text("closing.button")}
         to={paths.register}
       />
     </>

@@ -13,6 +13,7 @@ import { startTexts } from "@/test/render";
 import { PlansRoute } from "./plans";
 
 vi.mock("@/features/billing/public-plan", () => ({ getPublicPlan: vi.fn<typeof getPublicPlan>() }));
+vi.mock("@/features/content/api", () => ({ fetchSiteContent: async () => ({}) }));
 vi.mock("@/features/billing/api", () => ({
   createCheckoutSession: vi.fn<typeof createCheckoutSession>(),
 }));

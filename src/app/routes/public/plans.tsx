@@ -1,4 +1,3 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
@@ -15,6 +14,9 @@ import { PlanFrame } from "@/features/billing/components/plan-frame";
 import { PlanOffer } from "@/features/billing/components/plan-offer";
 import { PlanOfferSkeleton } from "@/features/billing/components/plan-offer-skeleton";
 import { planName, type Plan } from "@/features/billing/plan";
+import { usePageTexts } from "@/features/content/queries";
+import { BeforeSubscribing } from "@/features/marketing/components/before-subscribing";
+import { plansTextKeys } from "@/features/marketing/page-texts/plans";
 import { useCheckout } from "@/features/billing/use-checkout";
 import { usePublicPlan } from "@/features/billing/use-public-plan";
 import type { AppErrorCode } from "@/lib/app-error";
@@ -33,6 +35,7 @@ export function PlansRoute() {
   const { t } = useTranslation(["plansPage", "common"]);
   const { toast } = useToast();
   const language = useLanguage();
+  const text = usePageTexts("plans", plansTextKeys, (key) => t(key));
   const { value: plan, error, retry, retrying } = usePublicPlan(PLAN_ID);
 
   const sayFailed = useEffectEvent((code: AppErrorCode) =>
@@ -54,10 +57,10 @@ export function PlansRoute() {
       <PageHead
         title={t("head.title")}
         description={t("head.description")}
-        headline={t("title")}
+        headline={text("title")}
         product={plan ? { ...plan, name: planName(plan, language) } : undefined}
       />
-      <PageIntro title={t("title")} lead={t("subtitle")} />
+      <PageIntro title={text("title")} lead={text("subtitle")} />
       <div className="mx-auto w-full max-w-7xl px-4 pt-10 sm:px-6 sm:pt-14">
         {plan === undefined && !error ? <PlanOfferSkeleton /> : null}
         {error ? (
@@ -68,47 +71,8 @@ export function PlansRoute() {
         {plan ? <Offer plan={plan} /> : null}
         {plan === null ? <PlanNotFound /> : null}
       </div>
-      <BeforeSubscribing />
+      <BeforeSubscribing text={text} />
     </>
-  );
-}
-
-const nextPages = [
-  { page: "how", to: paths.howItWorks },
-  { page: "hosting", to: paths.hosting },
-  { page: "faq", to: paths.faq },
-] as const;
-
-// Where the answers are that a price raises.
-function BeforeSubscribing() {
-  const { t } = useTranslation("plansPage");
-  return (
-    <section
-      aria-labelledby="next"
-      className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-6 px-4 pt-20 pb-24 sm:px-6 sm:pt-28 sm:pb-32 lg:grid-cols-[5fr_7fr]"
-    >
-      <h2 id="next" className="text-title">
-        {t("next.title")}
-      </h2>
-      <ul className="border-b border-line">
-        {nextPages.map(({ page, to }) => (
-          <li key={page} className="border-t border-line">
-            <Link to={to} className="group flex items-center justify-between gap-6 py-5">
-              <span className="flex flex-col">
-                <span className="font-display text-heading font-bold decoration-accent decoration-3 underline-offset-4 group-hover:underline">
-                  {t(`next.${page}.title`)}
-                </span>
-                <span className="text-muted">{t(`next.${page}.text`)}</span>
-              </span>
-              <ArrowRight
-                aria-hidden="true"
-                className="size-6 shrink-0 transition-transform duration-200 group-hover:translate-x-1"
-              />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

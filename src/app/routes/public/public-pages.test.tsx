@@ -110,6 +110,55 @@ describe.each(languages)("in %s", (language: Language) => {
   });
 });
 
+it.each([
+  ["/planos", "plans.title"],
+  ["/planos", "plans.next.how.title"],
+  ["/como-funciona", "howItWorks.lead"],
+  ["/como-funciona", "howItWorks.questions.domain.title"],
+  ["/como-funciona", "howItWorks.closing.button"],
+  ["/nossa-hospedagem", "hosting.title"],
+  ["/nossa-hospedagem", "hosting.migration.text"],
+  ["/faq", "faq.lead"],
+  ["/faq", "faq.items.what.text"],
+  ["/faq", "faq.help.title"],
+  ["/", "home.closing.title"],
+] as const)("%s shows the stored text of %s in place of its own", async (at, key) => {
+  vi.mocked(fetchSiteContent).mockResolvedValue({ [key]: "Escrito pela equipe" });
+  await open(at);
+  expect(await screen.findByText("Escrito pela equipe")).toBeInTheDocument();
+});
+
+async function shownVideo(): Promise<HTMLVideoElement | null> {
+  await open("/");
+  await vi.waitFor(() => expect(document.querySelector("video")).not.toBeNull());
+  return document.querySelector("video");
+}
+
+describe("the hero's video", () => {
+  const address = "https://api.test/storage/v1/object/public/media/2026/11/1/1280x720.mp4";
+  beforeEach(() => vi.mocked(fetchSiteContent).mockResolvedValue({ "home.hero.video": address }));
+
+  it("takes the place of the miniatures, with its poster, and waits for the page", async () => {
+    const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+    const video = await shownVideo();
+    expect(video).toHaveAttribute("poster", address.replace("1280x720.mp4", "poster"));
+    expect(video).toHaveAttribute("preload", "none");
+    expect(screen.queryByRole("img", { name: /Seis sites/ })).toBeNull();
+    await vi.waitFor(() => expect(play).toHaveBeenCalled(), 4000);
+    play.mockRestore();
+  });
+
+  it("does not start by itself for whom movement disturbs", async () => {
+    const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+    const idle = vi.spyOn(window, "setTimeout");
+    const media = vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+    expect(await shownVideo()).toHaveAttribute("controls");
+    expect(idle.mock.calls.filter(([, ms]) => ms === 1000)).toEqual([]);
+    expect(play).not.toHaveBeenCalled();
+    for (const spy of [play, idle, media]) spy.mockRestore();
+  });
+});
+
 it.each(languages)("the privacy page in %s names Turnstile where the forms ask for it", async (language) => {
   await changeLanguage(language);
   env.turnstileSiteKey = "0x4AAA";

@@ -1,19 +1,20 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { UploadImage } from "@/components/rich-text/image-dialog";
+import type { RenderLibrary, UploadImage } from "@/components/rich-text/image-dialog";
 import { Button } from "@/components/ui/button";
 import { ImageDialog } from "./lazy-dialogs";
 
 type CoverFieldProps = {
   url: string;
   upload: UploadImage;
+  renderLibrary: RenderLibrary;
   /** Sides as "1600x800"; all empty for no cover. */
   onChange: (cover: { coverUrl: string; coverAlt: string; coverSize: string }) => void;
 };
 
 /** The picture above a post: chosen, replaced, taken away. */
-export function CoverField({ url, upload, onChange }: CoverFieldProps) {
+export function CoverField({ url, upload, renderLibrary, onChange }: CoverFieldProps) {
   const { t } = useTranslation("admin");
   const [choosing, setChoosing] = useState(false);
   return (
@@ -41,6 +42,7 @@ export function CoverField({ url, upload, onChange }: CoverFieldProps) {
           <ImageDialog
             file={null}
             upload={upload}
+            renderLibrary={renderLibrary}
             onUploaded={({ url: coverUrl, alt, width, height }) => {
               onChange({ coverUrl, coverAlt: alt, coverSize: `${width}x${height}` });
               setChoosing(false);

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
-import type { UploadImage } from "@/components/rich-text/image-dialog";
+import type { RenderLibrary, UploadImage } from "@/components/rich-text/image-dialog";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -42,6 +42,7 @@ type PostEditorProps = {
   /** Where the text is written, and shown as readers see it. */
   renderText: (text: PostTextSlot) => ReactNode;
   uploadImage: UploadImage;
+  renderLibrary: RenderLibrary;
   onSaved: (post: EditedPost, byHand: boolean) => void;
   onRestored: () => void;
   onRestoreFailed: (error: unknown) => void;
@@ -57,7 +58,7 @@ function saveWord(status: string, before: string | undefined): "draft" | "schedu
 
 /** Where a post is written. */
 export function PostEditor(props: PostEditorProps) {
-  const { address, renderText, uploadImage, onLeave } = props;
+  const { address, renderText, uploadImage, renderLibrary, onLeave } = props;
   const { t } = useTranslation("admin");
   const form = usePostForm(props);
   const { fields, base, isDirty, conflict, field } = form;
@@ -184,7 +185,12 @@ export function PostEditor(props: PostEditorProps) {
           <SeoSettings form={form} address={address} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <PostSettings form={form} address={address} uploadImage={uploadImage} />
+          <PostSettings
+            form={form}
+            address={address}
+            uploadImage={uploadImage}
+            renderLibrary={renderLibrary}
+          />
         </div>
       </div>
       <Suspense fallback={null}>

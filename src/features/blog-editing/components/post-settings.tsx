@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
-import type { UploadImage } from "@/components/rich-text/image-dialog";
+import type { RenderLibrary, UploadImage } from "@/components/rich-text/image-dialog";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -14,10 +14,11 @@ type PostSettingsProps = {
   /** Where posts are, before their slug. */
   address: string;
   uploadImage: UploadImage;
+  renderLibrary: RenderLibrary;
 };
 
 /** What belongs to a post besides its text. */
-export function PostSettings({ form, address, uploadImage }: PostSettingsProps) {
+export function PostSettings({ form, address, uploadImage, renderLibrary }: PostSettingsProps) {
   const { t } = useTranslation("admin");
   const { field, fields } = form;
   const slug = field("slug");
@@ -76,6 +77,7 @@ export function PostSettings({ form, address, uploadImage }: PostSettingsProps) 
         <CoverField
           url={fields.coverUrl}
           upload={uploadImage}
+          renderLibrary={renderLibrary}
           onChange={(cover) => {
             form.form.setValue("coverUrl", cover.coverUrl);
             form.form.setValue("coverAlt", cover.coverAlt);

@@ -4,6 +4,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import type { HomeText } from "../model";
+import { HeroVideo } from "./hero-video";
 import { MiniatureGallery } from "./miniatures/miniature-gallery";
 import { ScrollLink } from "./scroll-link";
 
@@ -11,12 +12,14 @@ const facts = ["activation", "cancel", "support"] as const;
 
 type HeroProps = {
   text: HomeText;
+  /** Address of the video that stands in the window; empty for the drawn examples. */
+  video: string;
   /** Id of the section that the button scrolls to. */
   target: string;
 };
 
 /** The first screen: what is sold, the way to see how it works, and a shop window full of examples. */
-export function Hero({ text, target }: HeroProps) {
+export function Hero({ text, video, target }: HeroProps) {
   const { t } = useTranslation("homePage");
   return (
     <section className="mx-auto w-full max-w-7xl px-4 pt-12 sm:px-6 sm:pt-16 lg:pt-20">
@@ -48,11 +51,15 @@ export function Hero({ text, target }: HeroProps) {
         <div className="overflow-hidden rounded-2xl border-2 border-ink bg-second-soft sm:rounded-3xl">
           <div className="awning awning-wide" aria-hidden="true" />
           <div className="px-4 pt-6 pb-6 sm:px-8 sm:pt-8 sm:pb-10 lg:px-14">
-            <MiniatureGallery label={t("hero.gallery")} texts={t("miniatures", { returnObjects: true })} />
+            {video ? (
+              <HeroVideo key={video} src={video} label={text("hero.title")} />
+            ) : (
+              <MiniatureGallery label={t("hero.gallery")} texts={t("miniatures", { returnObjects: true })} />
+            )}
           </div>
         </div>
         <figcaption className="mt-4 flex flex-col gap-x-10 gap-y-4 text-sm text-muted lg:flex-row lg:items-baseline lg:justify-between">
-          <p>{t("hero.caption")}</p>
+          {video ? null : <p>{t("hero.caption")}</p>}
           <ul className="flex flex-wrap gap-x-6 gap-y-1 font-semibold text-ink">
             {facts.map((fact) => (
               <li key={fact} className="flex items-center gap-2">

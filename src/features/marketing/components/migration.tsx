@@ -2,10 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
+import type { HostingText } from "../page-texts/hosting";
 import { MovingDrawing } from "./hosting-drawings";
 
 /** The move of a site that exists already, free of charge. */
-export function Migration() {
+export function Migration({ text }: { text: HostingText }) {
   const { t } = useTranslation("hostingPage");
   return (
     <section aria-labelledby="migration" className="mx-auto w-full max-w-7xl px-4 pt-24 sm:px-6 sm:pt-32">
@@ -13,11 +14,11 @@ export function Migration() {
         <div className="flex flex-col items-start gap-5 lg:pb-16">
           <p className="font-semibold text-second">{t("migration.label")}</p>
           <h2 id="migration" className="text-display">
-            {t("migration.title")}
+            {text("migration.title")}
           </h2>
-          <p className="max-w-[50ch] text-lg">{t("migration.text")}</p>
+          <p className="max-w-[50ch] text-lg">{text("migration.text")}</p>
           <Link to={paths.register} className={buttonVariants({ size: "lg", className: "mt-2" })}>
-            {t("migration.button")}
+            {text("migration.button")}
           </Link>
         </div>
         <div className="-mb-[5.4%] max-w-lg lg:max-w-none">

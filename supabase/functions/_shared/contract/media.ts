@@ -15,3 +15,9 @@ export const mostAltLength = 300;
 
 /** What `upload-media` answers: the widest file. Sides in pixels. */
 export type UploadMediaAnswer = { id: string; url: string; width: number; height: number };
+
+/** Most bytes of a video. */
+export const mostVideoBytes = 20_971_520;
+
+/** A picture or a video of the library that is to be removed. */
+export type RemoveMediaRequest = { id: string };

@@ -21,6 +21,7 @@ import { useAdmin, useCan } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
+import { renderImageLibrary } from "./image-library";
 
 // The editor weighs more than the rest of the panel: the page is there before it.
 const PostText = lazy(async () => ({ default: (await import("./post-text")).PostText }));
@@ -106,6 +107,7 @@ function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (pos
             </Suspense>
           )}
           uploadImage={uploadImage}
+          renderLibrary={renderImageLibrary}
           onSaved={(saved, byHand) => {
             onSaved(saved);
             if (byHand) {

@@ -5,6 +5,7 @@ import { env } from "@/config/env";
 import { renderArticle } from "@/lib/article/render-article";
 import { readingOf, readTags, type PostFields } from "@/features/blog-editing/post-fields";
 import { uploadImage } from "@/features/media/upload-image";
+import { renderImageLibrary } from "./image-library";
 
 const ArticleView = lazy(async () => ({ default: (await import("../../public/blog-post")).ArticleView }));
 
@@ -29,6 +30,7 @@ export function PostText({ fields, publishedAt, label, onChange }: PostTextProps
       preview={<PostPreview fields={fields} publishedAt={publishedAt} />}
       textClassName="article-body"
       uploadImage={uploadImage}
+      renderLibrary={renderImageLibrary}
     />
   );
 }

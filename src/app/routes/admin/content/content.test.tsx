@@ -1,0 +1,196 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Permission } from "@/features/admin-access/model";
+import { initialiseTexts, listTexts, listTextVersions, saveTexts } from "@/features/content-editing/api";
+import { noText, type StoredTexts } from "@/features/content-editing/model";
+import { AppError } from "@/lib/app-error";
+import { renderAdminPage } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminContentRoute } from "./content";
+
+vi.mock("@/features/content-editing/api");
+vi.mock("@/features/publishing/api", () => ({
+  getPublishing: async () => ({ build: null, dataAt: null }),
+  publishAgain: async () => {},
+}));
+
+const read = vi.mocked(listTexts);
+const save = vi.mocked(saveTexts);
+const user = userEvent.setup({ delay: null });
+const first = "2026-11-01T00:00:00Z";
+const later = "2026-11-03T00:00:00Z";
+const title = "home.hero.title";
+
+const stored = (values: Partial<typeof noText>, seen = first): StoredTexts => ({
+  [title]: { values: { ...noText, ...values }, seen },
+});
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  read.mockReset().mockResolvedValue({});
+  save.mockReset().mockResolvedValue(later);
+  vi.mocked(listTextVersions).mockReset().mockResolvedValue([]);
+  vi.mocked(initialiseTexts).mockReset().mockResolvedValue(3);
+});
+
+async function open(at = "", permissions: Permission[] = ["content.read", "content.write"]): Promise<void> {
+  renderAdminPage(<AdminContentRoute />, { at: `/administrador/conteudo${at}`, permissions });
+  await screen.findByLabelText(/^Título, Português \(Brasil\)/);
+}
+
+const field = (name: string, language = "Português (Brasil)") =>
+  screen.getByLabelText(`${name}, ${language}`);
+const press = () => user.click(screen.getByRole("button", { name: "Salvar textos" }));
+const preview = () => screen.getByTitle<HTMLIFrameElement>("Como fica").contentDocument?.body;
+
+async function retype(element: HTMLElement, text: string): Promise<void> {
+  await user.clear(element);
+  if (text) await user.type(element, text);
+}
+
+it("shows the built-in texts in every language until others are stored", async () => {
+  await open();
+  expect(field("Título")).toHaveValue("Sua vitrine na internet, pronta.");
+  expect(field("Título", "English")).toHaveValue("Your shop window on the web, ready.");
+  expect(screen.getByText("Nenhuma tradução faltando")).toBeVisible();
+});
+
+it("saves the whole of a changed text, so that its other languages go on showing what they showed", async () => {
+  await open();
+  await retype(field("Título"), "Abra hoje.");
+  await press();
+  expect(await screen.findByText("Textos salvos")).toBeVisible();
+  const [[changes]] = save.mock.calls as [[unknown]];
+  expect(changes).toEqual([
+    {
+      pageKey: title,
+      seen: null,
+      values: expect.objectContaining({
+        pt: "Abra hoje.",
+        en: "Your shop window on the web, ready.",
+        es: "",
+      }),
+    },
+  ]);
+});
+
+it("counts a stored text without its translation as missing, Spanish aside, and says what visitors see", async () => {
+  read.mockResolvedValue(stored({ pt: "Abra hoje.", pt_pt: "Abra hoje." }));
+  await open();
+  expect(screen.getByText("Falta 1 tradução")).toBeVisible();
+  expect(field("Título", "English")).toHaveAccessibleDescription(/texto brasileiro/);
+});
+
+it("shows the section as it is being written, in the language that is being edited", async () => {
+  await open();
+  await waitFor(() => expect(preview()?.querySelector("h1")).toHaveTextContent("Sua vitrine na internet"));
+  await retype(field("Título", "English"), "Open today.");
+  expect(preview()?.querySelector("h1")).toHaveTextContent("Open today.");
+  expect(preview()).toHaveTextContent("See the plan");
+  await user.click(field("Título"));
+  expect(preview()?.querySelector("h1")).toHaveTextContent("Sua vitrine na internet");
+});
+
+it("shows what someone else saved first, loses nothing of either, and saves over it when asked again", async () => {
+  read.mockResolvedValue(stored({ pt: "Um", en: "One" }));
+  await open();
+  await retype(field("Título"), "Meu");
+  save.mockRejectedValueOnce(new AppError("conflict"));
+  read.mockResolvedValue(stored({ pt: "Delas", en: "Theirs" }, later));
+  await press();
+  const notice = await screen.findByRole("alert");
+  expect(notice).toHaveTextContent("Título, Português (Brasil)Delas");
+  expect(field("Título")).toHaveValue("Meu");
+  expect(field("Título", "English")).toHaveValue("Theirs");
+  await press();
+  expect(save).toHaveBeenLastCalledWith(
+    [{ pageKey: title, seen: later, values: { ...noText, pt: "Meu", en: "Theirs" } }],
+    expect.anything(),
+  );
+});
+
+it("keeps what was typed when the tab is closed before saving", async () => {
+  await open();
+  await retype(field("Título"), "Escrito no metrô");
+  cleanup();
+  await open();
+  expect(field("Título")).toHaveValue("Escrito no metrô");
+  expect(screen.getByText(/O que você tinha digitado/)).toBeVisible();
+});
+
+it("refuses a text that has no room where it stands, and keeps it", async () => {
+  await open();
+  await user.clear(field("Título"));
+  await user.click(field("Título"));
+  await user.paste("x".repeat(121));
+  await press();
+  expect(field("Título")).toHaveAccessibleDescription(/no máximo 120 caracteres/);
+  expect(save).not.toHaveBeenCalled();
+});
+
+describe("a stored text", () => {
+  beforeEach(() => read.mockResolvedValue(stored({ pt: "Meu", pt_pt: "Meu", en: "Mine" })));
+
+  it("goes back to the built-in one", async () => {
+    await open();
+    read.mockResolvedValue({});
+    await user.click(screen.getByRole("button", { name: "Voltar ao original: Título" }));
+    expect(save).toHaveBeenCalledExactlyOnceWith(
+      [{ pageKey: title, seen: first, values: noText }],
+      expect.anything(),
+    );
+    await waitFor(() => expect(field("Título")).toHaveValue("Sua vitrine na internet, pronta."));
+  });
+
+  it("goes back to what it was, by its history", async () => {
+    const was = { ...noText, pt: "Antes" };
+    vi.mocked(listTextVersions).mockResolvedValue([
+      { id: 2, values: { ...noText, pt: "Meu" }, deleted: false, savedBy: "Ana", savedAt: later },
+      { id: 1, values: was, deleted: false, savedBy: null, savedAt: first },
+    ]);
+    await open();
+    await user.click(screen.getByRole("button", { name: "Histórico: Título" }));
+    const dialog = await screen.findByRole("dialog");
+    expect(await within(dialog).findByText("Antes")).toBeVisible();
+    expect(within(dialog).getByText("Ana")).toBeVisible();
+    read.mockResolvedValue(stored(was, later));
+    await user.click(within(dialog).getByRole("button", { name: "Voltar a esta versão" }));
+    expect(save).toHaveBeenCalledExactlyOnceWith(
+      [{ pageKey: title, seen: first, values: was }],
+      expect.anything(),
+    );
+    await waitFor(() => expect(field("Título")).toHaveValue("Antes"));
+  });
+});
+
+it("initialises what is missing and says how many that were", async () => {
+  await open("?pagina=faq");
+  await user.click(screen.getByRole("button", { name: "Inicializar textos padrão" }));
+  expect(await screen.findByText("3 textos inseridos")).toBeVisible();
+});
+
+it("says that the texts could not be read, that one was not saved, and keeps what was typed", async () => {
+  read.mockRejectedValueOnce(new AppError("network"));
+  renderAdminPage(<AdminContentRoute />, { permissions: ["content.read", "content.write"] });
+  expect(await screen.findByText("Erro ao buscar conteúdo")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  await retype(await screen.findByLabelText("Título, Português (Brasil)"), "Novo");
+  save.mockRejectedValue(new AppError("network"));
+  await press();
+  expect(await screen.findByText("Os textos não foram salvos")).toBeVisible();
+  expect(field("Título")).toHaveValue("Novo");
+});
+
+it("lets nobody type who may only read", async () => {
+  await open("", ["content.read"]);
+  expect(field("Título")).toHaveAttribute("readonly");
+  expect(screen.queryByRole("button", { name: "Salvar textos" })).toBeNull();
+});

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { QueryError } from "@/components/query-error";
+import { Button } from "@/components/ui/button";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { SectionEditor } from "@/features/content-editing/components/section-editor";
+import { countMissing } from "@/features/content-editing/model";
+import { useInitialiseTexts, useTexts } from "@/features/content-editing/queries";
+import { PublishingStatus } from "@/features/publishing/components/publishing-status";
+import { useRefreshPublishing } from "@/features/publishing/queries";
+import { useCan } from "../../../layouts/admin/admin-context";
+import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
+import { useToast } from "../../../toast";
+import { useErrorToast } from "../../../use-error-toast";
+import { PageNav } from "./page-nav";
+import { usePageTranslations } from "./page-translations";
+import { PreviewPane } from "./preview-pane";
+import { VideoField } from "./video-field";
+
+/** The texts of the public pages, in every language, beside what they look like. */
+export function AdminContentRoute() {
+  const { t } = useTranslation("admin");
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const refreshPublishing = useRefreshPublishing();
+  const writable = useCan("content.write");
+  const [params] = useSearchParams();
+  const texts = useTexts();
+  const translations = usePageTranslations();
+  const initialise = useInitialiseTexts();
+  // Another number, and the fields are read anew.
+  const [round, setRound] = useState(0);
+
+  if (!texts.data || !translations.data) {
+    const failed = texts.error ? texts : translations.error ? translations : null;
+    return (
+      <>
+        <AdminPageHead title={t("content.title")} lead={t("content.lead")} />
+        {failed ? (
+          <Card>
+            <QueryError title={t("content.failed")} query={failed} />
+          </Card>
+        ) : (
+          <Skeleton className="h-96" />
+        )}
+      </>
+    );
+  }
+
+  const { pages, of } = translations.data;
+  const stored = texts.data;
+  const page = pages.find((one) => one.page === params.get("pagina")) ?? pages[0];
+  const section = page?.sections.find(({ name }) => name === params.get("secao")) ?? page?.sections[0];
+  if (!page || !section) return null;
+  const all = pages.flatMap(({ sections }) => sections.flatMap((one) => one.texts));
+  const missing = countMissing(all, stored);
+
+  function say(what: "saved" | "reset" | "restored"): void {
+    toast({ title: t(`content.${what}`), description: t(`content.${what}Text`) });
+    void refreshPublishing();
+  }
+
+  return (
+    <>
+      <AdminPageHead title={t("content.title")} lead={t("content.lead")}>
+        {writable ? (
+          <Button
+            variant="outline"
+            loading={initialise.isPending}
+            onClick={() =>
+              initialise.mutate(all, {
+                onSuccess: (count) => {
+                  toast({
+                    title: t("content.initialised", { count }),
+                    description: t("content.initialisedText"),
+                  });
+                  setRound((last) => last + 1);
+                  void refreshPublishing();
+                },
+                onError: (error) => showErrorToast(t("content.initialiseFailed"), error),
+              })
+            }
+          >
+            {t("content.initialise")}
+          </Button>
+        ) : null}
+      </AdminPageHead>
+      <div className="mb-4">
+        <PublishingStatus
+          writable={writable}
+          onFailed={(error) => showErrorToast(t("publishing.failedToAsk"), error)}
+        />
+      </div>
+      <p className="mb-4">
+        <Badge tone={missing === 0 ? "success" : "warning"}>{t("content.missing", { count: missing })}</Badge>
+      </p>
+      <PageNav pages={pages} stored={stored} page={page} section={section} />
+      <SectionEditor
+        // Another section, and what was initialised, are read into fields anew.
+        key={`${page.page}.${section.name}.${round}`}
+        id={`${page.page}.${section.name}`}
+        texts={section.texts}
+        stored={stored}
+        writable={writable}
+        renderPreview={(fields, language) => (
+          <PreviewPane page={page} section={section} fields={fields} language={language} translations={of} />
+        )}
+        renderVideo={(slot) => <VideoField {...slot} />}
+        onSaved={() => say("saved")}
+        onReset={() => say("reset")}
+        onRestored={() => say("restored")}
+        onFailed={(what, error) => showErrorToast(t(`content.${what}Failed`), error)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ContentPage } from "@/features/content/model";
+import { pageKeyOf } from "@/features/content/model";
+import {
+  textKinds,
+  type EditableText,
+  type ShownLanguage,
+  type TextKind,
+} from "@/features/content-editing/model";
+import { heroVideoKey, homeTextKeys } from "@/features/marketing/model";
+import { faqTextKeys } from "@/features/marketing/page-texts/faq";
+import { hostingTextKeys } from "@/features/marketing/page-texts/hosting";
+import { howItWorksTextKeys } from "@/features/marketing/page-texts/how-it-works";
+import { plansTextKeys } from "@/features/marketing/page-texts/plans";
+import type { Language } from "@/lib/language";
+import type { Namespace } from "@/lib/namespaces";
+
+/** A part of a page that is edited, and seen, on its own. */
+export type SectionName =
+  "hero" | "steps" | "included" | "intro" | "next" | "questions" | "migration" | "items" | "help" | "closing";
+
+type PageTexts = { page: ContentPage; namespace: Namespace; keys: readonly string[] };
+
+/** Everything that the team may change on public pages, in the order of the pages. */
+export const pageTexts = [
+  { page: "home", namespace: "homePage", keys: [...homeTextKeys, heroVideoKey] },
+  { page: "plans", namespace: "plansPage", keys: plansTextKeys },
+  { page: "howItWorks", namespace: "howItWorksPage", keys: howItWorksTextKeys },
+  { page: "hosting", namespace: "hostingPage", keys: hostingTextKeys },
+  { page: "faq", namespace: "faqPage", keys: faqTextKeys },
+] as const satisfies readonly PageTexts[];
+
+/** The languages that texts are stored in, as the interface names them. */
+export const interfaceLanguage: Record<ShownLanguage, Language> = { pt: "pt-BR", pt_pt: "pt-PT", en: "en" };
+
+/** Gives the built-in text of a key in a language. */
+export type BuiltInText = (language: Language, namespace: Namespace, key: string) => string;
+
+export type EditableSection = { name: SectionName; texts: readonly EditableText[] };
+export type EditablePage = { page: ContentPage; namespace: Namespace; sections: readonly EditableSection[] };
+
+// The button that opens a mail is named after it.
+function kindOf(name: string | undefined): TextKind {
+  return textKinds.find((kind) => kind === name) ?? "button";
+}
+
+// "steps.open.title" is of the section steps, and there of the thing open.
+function placeOf(key: string): { section: SectionName; item: string | null; kind: TextKind } {
+  const parts = key.split(".");
+  const kind = kindOf(parts.at(-1));
+  // What the subscription does not include is told beside what it does.
+  if (parts[0] === "domain") return { section: "included", item: "domain", kind };
+  return {
+    section: parts.length === 1 ? "intro" : (parts[0] as SectionName),
+    item: parts.length > 2 ? (parts[1] ?? null) : null,
+    kind,
+  };
+}
+
+/** The pages with their sections and texts. */
+export function editablePages(builtIn: BuiltInText): EditablePage[] {
+  return pageTexts.map(({ page, namespace, keys }) => {
+    const sections = new Map<SectionName, { items: string[]; texts: EditableText[] }>();
+    for (const key of keys) {
+      const { section: name, item, kind } = placeOf(key);
+      const section = sections.get(name) ?? { items: [], texts: [] };
+      sections.set(name, section);
+      if (item !== null && !section.items.includes(item)) section.items.push(item);
+      const inLanguage = (language: Language) => (kind === "video" ? "" : builtIn(language, namespace, key));
+      section.texts.push({
+        pageKey: pageKeyOf(page, key),
+        kind,
+        item: item === null ? null : section.items.indexOf(item) + 1,
+        builtIn: { pt: inLanguage("pt-BR"), pt_pt: inLanguage("pt-PT"), en: inLanguage("en"), es: "" },
+      });
+    }
+    return {
+      page,
+      namespace,
+      sections: [...sections].map(([name, { texts }]) => ({ name, texts })),
+    };
+  });
+}

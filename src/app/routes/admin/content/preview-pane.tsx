@@ -1,0 +1,83 @@
+import Monitor from "lucide-react/icons/monitor";
+import Smartphone from "lucide-react/icons/smartphone";
+import { Suspense, useState } from "react";
+import { I18nextProvider, useTranslation } from "react-i18next";
+import { PreviewFrame } from "@/components/preview-frame";
+import { Button } from "@/components/ui/button";
+import { pageKeyOf } from "@/features/content/model";
+import {
+  shownText,
+  valuesIn,
+  type SectionFields,
+  type ShownLanguage,
+} from "@/features/content-editing/model";
+import { interfaceLanguage, type EditablePage, type EditableSection } from "./editable-pages";
+import type { PageTranslations } from "./page-translations";
+import { SectionPreview } from "./section-preview";
+
+const widths = { phone: 390, desktop: 1280 } as const;
+const icons = { phone: Smartphone, desktop: Monitor } as const;
+
+type PreviewPaneProps = {
+  page: EditablePage;
+  section: EditableSection;
+  fields: SectionFields;
+  /** The language that is being edited. */
+  language: ShownLanguage;
+  translations: PageTranslations["of"];
+};
+
+/** The section as visitors will see it, on a phone or on a desk. */
+export function PreviewPane({ page, section, fields, language, translations }: PreviewPaneProps) {
+  const { t } = useTranslation("admin");
+  const [size, setSize] = useState<keyof typeof widths>("desktop");
+  const texts = new Map(section.texts.map((text) => [text.pageKey, text]));
+  const inLanguage = interfaceLanguage[language];
+
+  function textAt(key: string): string {
+    const text = texts.get(pageKeyOf(page.page, key));
+    return text ? shownText(text, valuesIn(fields, text.pageKey), language) : "";
+  }
+
+  return (
+    <section aria-labelledby="preview" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="preview" className="mr-auto text-heading">
+          {t("content.preview.title")}
+          <span className="ml-2 font-sans text-sm font-normal text-muted">
+            {t(`content.languages.${language}`)}
+          </span>
+        </h2>
+        <fieldset aria-label={t("content.preview.size")} className="flex gap-1">
+          {(["phone", "desktop"] as const).map((one) => {
+            const Icon = icons[one];
+            return (
+              <Button
+                key={one}
+                size="sm"
+                variant={size === one ? "secondary" : "outline"}
+                aria-pressed={size === one}
+                onClick={() => setSize(one)}
+              >
+                <Icon aria-hidden="true" />
+                {t(`content.preview.${one}`)}
+              </Button>
+            );
+          })}
+        </fieldset>
+      </div>
+      <PreviewFrame title={t("content.preview.title")} width={widths[size]} language={inLanguage}>
+        <I18nextProvider i18n={translations[inLanguage]}>
+          <Suspense fallback={null}>
+            <SectionPreview
+              page={page.page}
+              section={section.name}
+              text={textAt}
+              sign={String(translations[inLanguage].getResource(inLanguage, "homePage", "closing.sign"))}
+            />
+          </Suspense>
+        </I18nextProvider>
+      </PreviewFrame>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { useCallback, type ReactNode } from "react";
+import { ClosingCall } from "@/components/closing-call";
+import { PageIntro } from "@/components/page-intro";
+import { QuestionList } from "@/components/question-list";
+import { paths } from "@/config/paths";
+import type { ContentPage } from "@/features/content/model";
+import { BeforeSubscribing } from "@/features/marketing/components/before-subscribing";
+import { FaqHelp, FaqIntro } from "@/features/marketing/components/faq-parts";
+import { Hero } from "@/features/marketing/components/hero";
+import { FoundationDrawing } from "@/features/marketing/components/hosting-drawings";
+import { HowItWorksQuestions } from "@/features/marketing/components/how-it-works-questions";
+import { Included } from "@/features/marketing/components/included";
+import { Migration } from "@/features/marketing/components/migration";
+import { Steps } from "@/features/marketing/components/steps";
+import { heroVideoKey } from "@/features/marketing/model";
+import { faqItems } from "@/features/marketing/page-texts/faq";
+import { howItWorksQuestions } from "@/features/marketing/page-texts/how-it-works";
+import type { SectionName } from "./editable-pages";
+
+type Text = (key: string) => string;
+type SectionPreviewProps = {
+  page: ContentPage;
+  section: SectionName;
+  /** Gives the text of a key of the page's translations, as it would be shown. */
+  text: Text;
+  /** What the sign in the door of the front page says. */
+  sign: string;
+};
+
+/** A section of a public page with the texts that are being written. */
+export function SectionPreview({ page, section, text, sign }: SectionPreviewProps): ReactNode {
+  const leadKey = page === "plans" ? "subtitle" : "lead";
+  switch (section) {
+    case "hero":
+      return <Hero text={text} video={text(heroVideoKey)} target="" />;
+    case "steps":
+      return <Steps text={text} id="steps" />;
+    case "included":
+      return <Included text={text} />;
+    case "intro":
+      return page === "faq" ? (
+        <div className="px-4 py-10 sm:px-6">
+          <FaqIntro text={text} />
+        </div>
+      ) : (
+        <PageIntro title={text("title")} lead={text(leadKey)}>
+          {page === "hosting" ? <FoundationDrawing /> : null}
+        </PageIntro>
+      );
+    case "next":
+      return <BeforeSubscribing text={text} />;
+    case "questions":
+      return (
+        <Unfolded>
+          <HowItWorksQuestions
+            title={text("questions.title")}
+            text={text("questions.text")}
+            questions={questionsOf(howItWorksQuestions, "questions", text)}
+          />
+        </Unfolded>
+      );
+    case "migration":
+      return <Migration text={text} />;
+    case "items":
+      return (
+        <Unfolded>
+          <div className="px-4 py-10 sm:px-6">
+            <QuestionList group="faq" questions={questionsOf(faqItems, "items", text)} />
+          </div>
+        </Unfolded>
+      );
+    case "help":
+      return (
+        <div className="px-4 py-10 sm:px-6">
+          <FaqHelp text={text} />
+        </div>
+      );
+    case "closing":
+      return (
+        <ClosingCall
+          title={text("closing.title")}
+          text={text("closing.text")}
+          button={text("closing.button")}
+          to={paths.register}
+          {...(page === "home" && { sign })}
+        />
+      );
+  }
+}
+
+function questionsOf(ids: readonly string[], section: string, text: Text) {
+  return ids.map((id) => ({
+    id,
+    title: text(`${section}.${id}.title`),
+    text: text(`${section}.${id}.text`),
+  }));
+}
+
+// The answers are what is edited, and readers open one at a time.
+function Unfolded({ children }: { children: ReactNode }) {
+  const unfold = useCallback((element: HTMLDivElement | null) => {
+    for (const question of element?.querySelectorAll("details") ?? []) {
+      question.removeAttribute("name");
+      question.open = true;
+    }
+  }, []);
+  return <div ref={unfold}>{children}</div>;
+}

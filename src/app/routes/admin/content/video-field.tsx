@@ -1,0 +1,49 @@
+import Film from "lucide-react/icons/film";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "@/components/ui/button";
+import type { VideoSlot } from "@/features/content-editing/components/section-editor";
+import { MediaPicker } from "@/features/media/components/media-picker";
+
+/** The video of the front page, chosen from the library. */
+export function VideoField({ url, writable, onChange }: VideoSlot) {
+  const { t } = useTranslation("admin");
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm text-muted">{t(url ? "content.video.set" : "content.video.none")}</p>
+      {url ? (
+        <video
+          src={url}
+          controls
+          muted
+          preload="metadata"
+          className="max-w-sm rounded-lg border border-line"
+        />
+      ) : null}
+      {writable ? (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" variant="outline" onClick={() => setChoosing(true)}>
+            <Film aria-hidden="true" />
+            {t(url ? "content.video.replace" : "content.video.choose")}
+          </Button>
+          {url ? (
+            <Button size="sm" variant="ghost" onClick={() => onChange("")}>
+              {t("content.video.remove")}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {choosing ? (
+        <MediaPicker
+          kind="video"
+          onChosen={(media) => {
+            onChange(media.url);
+            setChoosing(false);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

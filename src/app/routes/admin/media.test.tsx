@@ -1,0 +1,143 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { Permission } from "@/features/admin-access/model";
+import { listMedia, removeMedia } from "@/features/media/api";
+import type { MediaItem } from "@/features/media/model";
+import { uploadImage } from "@/features/media/upload-image";
+import { uploadVideo } from "@/features/media/upload-video";
+import { AppError } from "@/lib/app-error";
+import { renderAdminPage } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminMediaRoute } from "./media";
+
+vi.mock("@/features/media/api");
+vi.mock("@/features/media/upload-image");
+vi.mock("@/features/media/upload-video");
+
+const list = vi.mocked(listMedia);
+const remove = vi.mocked(removeMedia);
+const user = userEvent.setup({ delay: null });
+
+const item = (over: Partial<MediaItem>): MediaItem => ({
+  id: "1",
+  kind: "image",
+  url: "https://api.test/1.webp",
+  thumbnail: "https://api.test/1-480.webp",
+  bytes: 120_000,
+  width: 1600,
+  height: 800,
+  alt: "Uma padaria",
+  uses: [],
+  createdAt: "2026-11-01T00:00:00Z",
+  ...over,
+});
+const items = (...found: MediaItem[]) => list.mockResolvedValue({ items: found, page: 1, pageCount: 1 });
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  vi.resetAllMocks();
+  items(item({}));
+});
+
+async function open(permissions: Permission[] = ["media.read", "media.write"]): Promise<HTMLElement> {
+  renderAdminPage(<AdminMediaRoute />, { at: "/administrador/midia", permissions });
+  return screen.findByText("Uma padaria");
+}
+
+it("says where a file is used, leads there, and offers to delete only what nothing uses", async () => {
+  items(
+    item({}),
+    item({
+      id: "2",
+      alt: "Um balcão",
+      uses: [
+        { place: "post", ref: "um-artigo", title: "Um artigo" },
+        { place: "text", ref: "home.hero.video", title: "home.hero.video" },
+        { place: "course", ref: "7", title: "Primeiros passos" },
+      ],
+    }),
+  );
+  await open();
+  expect(screen.getByRole("link", { name: "Artigo: Um artigo" })).toHaveAttribute(
+    "href",
+    "/administrador/blog/editar/um-artigo",
+  );
+  expect(screen.getByRole("link", { name: "Texto: home.hero.video" })).toHaveAttribute(
+    "href",
+    "/administrador/conteudo?pagina=home&secao=hero",
+  );
+  expect(screen.getByRole("link", { name: "Curso: Primeiros passos" })).toBeVisible();
+  expect(screen.getAllByRole("button", { name: /^Excluir/ }).map((button) => button.textContent)).toEqual([
+    "Excluir: Uma padaria",
+  ]);
+});
+
+const ask = () => user.click(screen.getByRole("button", { name: "Excluir: Uma padaria" }));
+
+async function confirm(): Promise<void> {
+  const dialog = await screen.findByRole("dialog");
+  await user.click(within(dialog).getByRole("button", { name: "Excluir arquivo" }));
+}
+
+it("deletes a file when asked twice, and says why not when something uses it by then", async () => {
+  await open();
+  remove.mockRejectedValueOnce(new AppError("conflict"));
+  await ask();
+  await confirm();
+  expect(await screen.findByText(/Algo passou a usar este arquivo/)).toBeVisible();
+  items();
+  await ask();
+  await confirm();
+  expect(await screen.findByText("Nenhum arquivo ainda")).toBeVisible();
+  expect(remove).toHaveBeenLastCalledWith("1", expect.anything());
+});
+
+it("uploads a dropped file once it is said what it shows", async () => {
+  vi.mocked(uploadImage).mockResolvedValue({ id: "3", url: "https://api.test/3.webp", width: 1, height: 1 });
+  const shown = await open();
+  const file = new File(["x"], "padaria.webp", { type: "image/webp" });
+  fireEvent.drop(shown, { dataTransfer: { files: [file] } });
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByText("padaria.webp")).toBeVisible();
+  const send = () => user.click(within(dialog).getByRole("button", { name: "Enviar" }));
+  await send();
+  expect(within(dialog).getByLabelText("O que se vê")).toHaveAccessibleDescription(/Diga o que se vê/);
+  expect(uploadImage).not.toHaveBeenCalled();
+  await user.type(within(dialog).getByLabelText("O que se vê"), "Uma vitrine");
+  await send();
+  expect(uploadImage).toHaveBeenCalledExactlyOnceWith(file, "Uma vitrine", expect.anything());
+  expect(await screen.findByText("Arquivo enviado")).toBeVisible();
+});
+
+it("says of a video what is wrong with it, and keeps it with what was typed", async () => {
+  vi.mocked(uploadVideo).mockRejectedValue(new AppError("image_too_large"));
+  const shown = await open();
+  fireEvent.drop(shown, { dataTransfer: { files: [new File(["x"], "a.mp4", { type: "video/mp4" })] } });
+  const dialog = await screen.findByRole("dialog");
+  await user.type(within(dialog).getByLabelText("O que se vê"), "Um passeio");
+  await user.click(within(dialog).getByRole("button", { name: "Enviar" }));
+  expect(await within(dialog).findByText("O vídeo pode ter até 20 MB.")).toBeVisible();
+  expect(within(dialog).getByLabelText("O que se vê")).toHaveValue("Um passeio");
+});
+
+it("shows what the address asks for, and everything again", async () => {
+  items();
+  renderAdminPage(<AdminMediaRoute />, {
+    at: "/administrador/midia?mostrar=videos&busca=praia",
+    permissions: ["media.read"],
+  });
+  expect(await screen.findByText("Nada corresponde à busca")).toBeVisible();
+  expect(list).toHaveBeenCalledWith({ search: "praia", filter: "videos", page: 1 });
+  await user.click(screen.getByRole("button", { name: "Mostrar tudo" }));
+  await waitFor(() => expect(list).toHaveBeenLastCalledWith({ search: "", filter: "tudo", page: 1 }));
+});
+
+it("says that the library could not be read, and lets who may only read change nothing", async () => {
+  list.mockRejectedValueOnce(new AppError("network"));
+  renderAdminPage(<AdminMediaRoute />, { permissions: ["media.read"] });
+  expect(await screen.findByText("Erro ao buscar a mídia")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  await screen.findByText("Uma padaria");
+  expect(screen.queryByRole("button", { name: /Excluir|Enviar/ })).toBeNull();
+});

@@ -1,0 +1,67 @@
+import { withDatabase } from "@/lib/database";
+import {
+  toChangeRow,
+  toValues,
+  type EditableText,
+  type StoredTexts,
+  type TextChange,
+  type TextVersion,
+} from "./model";
+
+const columns =
+  "page_key, content_value_pt, content_value_pt_pt, content_value_en, content_value_es, updated_at" as const;
+
+/** Every stored text, by its key. */
+export function listTexts(): Promise<StoredTexts> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("site_content")
+      .select(columns)
+      .order("page_key")
+      .limit(1000)
+      .throwOnError();
+    return Object.fromEntries(
+      data.map((row) => [row.page_key, { values: toValues(row), seen: row.updated_at }]),
+    );
+  });
+}
+
+/**
+ * Saves all of the changes or none.
+ *
+ * @returns when they last changed, now
+ * @throws AppError `conflict` (someone else saved one of them meanwhile), `forbidden`, `network`
+ */
+export function saveTexts(changes: readonly TextChange[]): Promise<string> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .rpc("save_site_content", { changes: changes.map(toChangeRow) })
+      .throwOnError();
+    return data;
+  });
+}
+
+/** Stores the built-in text of every key that has none; says how many those were. */
+export function initialiseTexts(texts: readonly EditableText[]): Promise<number> {
+  const rows = texts
+    .filter(({ kind }) => kind !== "video")
+    .map(({ pageKey, builtIn: { pt, pt_pt, en } }) => ({ page_key: pageKey, pt, pt_pt, en }));
+  return withDatabase(async (database) => {
+    const { data } = await database.rpc("initialise_site_content", { texts: rows }).throwOnError();
+    return data;
+  });
+}
+
+/** What a text was, newest first. */
+export function listTextVersions(pageKey: string): Promise<readonly TextVersion[]> {
+  return withDatabase(async (database) => {
+    const { data } = await database.rpc("site_content_history", { page_key: pageKey }).throwOnError();
+    return data.map((row) => ({
+      id: row.id,
+      values: toValues(row),
+      deleted: row.deleted,
+      savedBy: row.saved_by,
+      savedAt: row.saved_at,
+    }));
+  });
+}

@@ -1,0 +1,132 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ConflictNotice } from "@/components/conflict-notice";
+import { FormFailure } from "@/components/form/form-failure";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import {
+  fieldName,
+  shownLanguages,
+  textLanguages,
+  type EditableText,
+  type SectionFields,
+  type ShownLanguage,
+  type StoredTexts,
+  type TextValues,
+} from "../model";
+import { useSectionForm } from "../use-section-form";
+import { useTextLabel } from "../use-text-label";
+import { TextField } from "./text-field";
+import { TextHistoryDialog } from "./text-history-dialog";
+
+/** What the part that chooses a video is given. */
+export type VideoSlot = { url: string; writable: boolean; onChange: (url: string) => void };
+
+type SectionEditorProps = {
+  /** Names the section, for what this browser keeps of it. */
+  id: string;
+  texts: readonly EditableText[];
+  /** As they were read when the section was opened. */
+  stored: StoredTexts;
+  writable: boolean;
+  /** Shows the section as visitors will see it. */
+  renderPreview: (fields: SectionFields, language: ShownLanguage) => ReactNode;
+  renderVideo: (slot: VideoSlot) => ReactNode;
+  onSaved: () => void;
+  onReset: () => void;
+  onRestored: () => void;
+  onFailed: (what: "reset" | "restore", error: unknown) => void;
+};
+
+/** The texts of a section in every language, and the section itself beside them. */
+export function SectionEditor(props: SectionEditorProps) {
+  const { id, texts, stored, writable, renderPreview, renderVideo } = props;
+  const { t } = useTranslation("admin");
+  const label = useTextLabel();
+  const form = useSectionForm({ id, texts, stored });
+  const [language, setLanguage] = useState<ShownLanguage>("pt");
+  const [history, setHistory] = useState<EditableText | null>(null);
+  const [replacing, setReplacing] = useState(false);
+
+  async function replace(what: "reset" | "restore", text: EditableText, values: TextValues | null) {
+    setReplacing(true);
+    try {
+      await form.replace(text.pageKey, values);
+      setHistory(null);
+      if (what === "reset") props.onReset();
+      else props.onRestored();
+    } catch (error) {
+      props.onFailed(what, error);
+    } finally {
+      setReplacing(false);
+    }
+  }
+
+  const disputed = texts.flatMap((text) =>
+    textLanguages
+      .filter((one) => form.disputed?.includes(fieldName(text.pageKey, one)))
+      .map((one) => ({
+        label: label.ofField(text, one),
+        stored: form.stored[text.pageKey]?.values[one] ?? text.builtIn[one],
+      })),
+  );
+
+  return (
+    <div className="grid items-start gap-4 2xl:grid-cols-2">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit().then((saved) => (saved ? props.onSaved() : undefined));
+        }}
+        className="flex min-w-0 flex-col gap-4"
+      >
+        <FormFailure failure={form.failure} title={t("content.saveFailed")} />
+        {form.disputed ? <ConflictNotice disputed={disputed} /> : null}
+        {form.isRestored && form.isDirty && !form.disputed ? <Alert>{t("content.draftFound")}</Alert> : null}
+        <Card className="px-5 sm:px-6">
+          {texts.map((text) => (
+            <TextField
+              key={text.pageKey}
+              text={text}
+              form={form}
+              writable={writable}
+              onLanguage={(one) => setLanguage(shownLanguages.find((shown) => shown === one) ?? language)}
+              onHistory={() => setHistory(text)}
+              onReset={() => void replace("reset", text, null)}
+              chooser={
+                text.kind === "video"
+                  ? renderVideo({
+                      url: form.fields[fieldName(text.pageKey, "pt")] ?? "",
+                      writable,
+                      onChange: (url) => form.set(fieldName(text.pageKey, "pt"), url),
+                    })
+                  : undefined
+              }
+            />
+          ))}
+        </Card>
+        {writable ? (
+          <div className="sticky bottom-0 z-10 -mx-1 flex items-center gap-4 bg-ground px-1 py-3">
+            <Button type="submit" loading={form.saving}>
+              {t("content.save")}
+            </Button>
+            <span className="text-sm text-muted">{form.isDirty ? t("content.unsaved") : null}</span>
+          </div>
+        ) : (
+          <p className="text-muted">{t("readOnly")}</p>
+        )}
+      </form>
+      <div className="min-w-0 2xl:sticky 2xl:top-20">{renderPreview(form.fields, language)}</div>
+      {history ? (
+        <TextHistoryDialog
+          text={history}
+          restoring={replacing}
+          onRestore={writable ? ({ values }) => void replace("restore", history, values) : undefined}
+          onClose={() => setHistory(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

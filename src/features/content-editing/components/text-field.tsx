@@ -1,0 +1,111 @@
+import History from "lucide-react/icons/history";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { FormField } from "@/components/form/form-field";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Textarea } from "@/components/ui/textarea";
+import {
+  fieldName,
+  longestOf,
+  missingLanguages,
+  shownLanguages,
+  valuesIn,
+  type EditableText,
+  type TextLanguage,
+} from "../model";
+import type { SectionForm } from "../use-section-form";
+import { useTextLabel } from "../use-text-label";
+
+type TextFieldProps = {
+  text: EditableText;
+  form: SectionForm;
+  writable: boolean;
+  onLanguage: (language: TextLanguage) => void;
+  onHistory: () => void;
+  onReset: () => void;
+  /** How an address of a video is chosen, in place of fields. */
+  chooser?: ReactNode;
+};
+
+/** One text in every language, side by side, with what it was and the way back to the built-in one. */
+export function TextField({ text, form, writable, onLanguage, onHistory, onReset, chooser }: TextFieldProps) {
+  const { t } = useTranslation("admin");
+  const label = useTextLabel();
+  const heading = useId();
+  const isStored = text.pageKey in form.stored;
+  const missing = isStored ? missingLanguages(text, valuesIn(form.fields, text.pageKey)) : [];
+  const longest = longestOf[text.kind];
+
+  function renderField(language: TextLanguage) {
+    const name = fieldName(text.pageKey, language);
+    const value = form.fields[name] ?? "";
+    return (
+      <FormField
+        key={language}
+        name={name}
+        label={t(`content.languages.${language}`)}
+        aside={
+          <span className="tabular text-xs text-muted" aria-hidden="true">
+            {value.trim().length}/{longest}
+          </span>
+        }
+        error={form.refused.includes(name) ? t("content.tooLong", { count: longest }) : undefined}
+        hint={missing.some((one) => one === language) ? t("content.missingHint") : undefined}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            aria-label={label.ofField(text, language)}
+            lang={language === "pt" ? "pt-BR" : language.replace("_", "-")}
+            value={value}
+            rows={text.kind === "text" || text.kind === "lead" ? 5 : 2}
+            className="min-h-0 field-sizing-content px-3 py-2"
+            readOnly={!writable}
+            onFocus={() => onLanguage(language)}
+            onChange={({ target }) => form.set(name, target.value)}
+          />
+        )}
+      </FormField>
+    );
+  }
+
+  return (
+    <section aria-labelledby={heading} className="@container border-t border-line py-5 first:border-t-0">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={heading} className="font-sans text-base font-semibold">
+          {label.ofText(text)}
+        </h3>
+        <Badge tone={isStored ? "accent" : "neutral"}>
+          {t(isStored ? "content.changed" : "content.builtIn")}
+        </Badge>
+        <span className="ml-auto flex flex-wrap gap-1">
+          <Button size="sm" variant="ghost" onClick={onHistory}>
+            <History aria-hidden="true" />
+            {t("content.history.open")}
+            <span className="sr-only">: {label.ofText(text)}</span>
+          </Button>
+          {isStored && writable ? (
+            <Button size="sm" variant="ghost" onClick={onReset}>
+              <RotateCcw aria-hidden="true" />
+              {t("content.reset")}
+              <span className="sr-only">: {label.ofText(text)}</span>
+            </Button>
+          ) : null}
+        </span>
+      </div>
+      {chooser ?? (
+        <>
+          <div className="grid gap-4 @2xl:grid-cols-3">{shownLanguages.map(renderField)}</div>
+          <details className="mt-3">
+            <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-muted">
+              {t("content.spanish")}
+            </summary>
+            <div className="mt-2 @2xl:max-w-1/3">{renderField("es")}</div>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}

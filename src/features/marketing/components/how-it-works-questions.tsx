@@ -1,0 +1,21 @@
+import { QuestionList, type Question } from "@/components/question-list";
+
+type HowItWorksQuestionsProps = { title: string; text: string; questions: readonly Question[] };
+
+/** What people ask before they start. */
+export function HowItWorksQuestions({ title, text, questions }: HowItWorksQuestionsProps) {
+  return (
+    <section
+      aria-labelledby="questions"
+      className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-8 px-4 pt-24 sm:px-6 sm:pt-32 lg:grid-cols-[4fr_8fr]"
+    >
+      <header className="flex flex-col gap-3">
+        <h2 id="questions" className="text-display">
+          {title}
+        </h2>
+        <p className="text-lg text-muted">{text}</p>
+      </header>
+      <QuestionList group="questions" questions={questions} as="h3" />
+    </section>
+  );
+}

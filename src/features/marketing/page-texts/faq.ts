@@ -1,0 +1,30 @@
+const items = [
+  "what",
+  "coding",
+  "change",
+  "pages",
+  "pro",
+  "phone",
+  "plugins",
+  "mistakes",
+  "learn",
+  "billing",
+] as const;
+
+/** The public questions about the page builder, in the order in which people wonder. */
+export const faqItems = items;
+
+/** The texts of /faq that administrators may replace, each a key of the faqPage translations. */
+export const faqTextKeys = [
+  "title",
+  "lead",
+  ...items.flatMap((id) => [`items.${id}.title`, `items.${id}.text`] as const),
+  "help.title",
+  "help.text",
+  "help.email",
+] as const;
+
+type FaqTextKey = (typeof faqTextKeys)[number];
+
+/** Gives the text of a place on /faq: the stored one, else the translation. */
+export type FaqText = (key: FaqTextKey) => string;

@@ -1,0 +1,17 @@
+/** The texts of /planos that administrators may replace, each a key of the plansPage translations. */
+export const plansTextKeys = [
+  "title",
+  "subtitle",
+  "next.title",
+  "next.how.title",
+  "next.how.text",
+  "next.hosting.title",
+  "next.hosting.text",
+  "next.faq.title",
+  "next.faq.text",
+] as const;
+
+type PlansTextKey = (typeof plansTextKeys)[number];
+
+/** Gives the text of a place on /planos: the stored one, else the translation. */
+export type PlansText = (key: PlansTextKey) => string;

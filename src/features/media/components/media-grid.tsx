@@ -1,0 +1,53 @@
+import Trash2 from "lucide-react/icons/trash-2";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "@/components/copy-button";
+import { Button } from "@/components/ui/button";
+import type { MediaItem, MediaUse } from "../model";
+import { MediaTile } from "./media-tile";
+
+type MediaGridProps = {
+  items: readonly MediaItem[];
+  /** Leads to where a file is used. */
+  renderUse: (use: MediaUse) => ReactNode;
+  /** Left out for whom may only read. */
+  onRemove: ((item: MediaItem) => void) | undefined;
+};
+
+/** The library: what each file is, where it is used, and the way out for what nothing uses. */
+export function MediaGrid({ items, renderUse, onRemove }: MediaGridProps) {
+  const { t } = useTranslation("admin");
+  return (
+    <ul className="grid grid-cols-1 gap-4 min-[480px]:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
+      {items.map((item) => {
+        const name = item.alt || t("media.noAlt");
+        return (
+          <MediaTile key={item.id} item={item}>
+            {item.uses.length > 0 ? (
+              <div className="text-sm">
+                <p className="text-muted">{t("media.usedIn")}</p>
+                <ul className="[overflow-wrap:anywhere]">
+                  {item.uses.map((use) => (
+                    <li key={`${use.place} ${use.ref}`}>{renderUse(use)}</li>
+                  ))}
+                </ul>
+              </div>
+            ) : (
+              <p className="text-sm text-muted">{t("media.unused")}</p>
+            )}
+            <div className="mt-auto flex flex-wrap items-center gap-2">
+              <CopyButton value={item.url} what={t("media.addressOf", { name })} />
+              {onRemove && item.uses.length === 0 ? (
+                <Button size="sm" variant="ghost" onClick={() => onRemove(item)}>
+                  <Trash2 aria-hidden="true" />
+                  {t("media.remove")}
+                  <span className="sr-only">: {name}</span>
+                </Button>
+              ) : null}
+            </div>
+          </MediaTile>
+        );
+      })}
+    </ul>
+  );
+}

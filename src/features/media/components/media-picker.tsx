@@ -1,0 +1,69 @@
+import ImageOff from "lucide-react/icons/image-off";
+import Upload from "lucide-react/icons/upload";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "@/components/empty-state";
+import { ModalDialog } from "@/components/modal-dialog";
+import { QueryError } from "@/components/query-error";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { MediaItem } from "../model";
+import { useMedia } from "../queries";
+import { MediaTile } from "./media-tile";
+import { UploadDialog } from "./upload-dialog";
+
+type MediaPickerProps = {
+  kind: MediaItem["kind"];
+  onChosen: (media: Pick<MediaItem, "url" | "width" | "height" | "alt">) => void;
+  onClose: () => void;
+};
+
+/** Chooses a picture or a video of the library, or uploads one. */
+export function MediaPicker({ kind, onChosen, onClose }: MediaPickerProps) {
+  const { t } = useTranslation("admin");
+  const [page, setPage] = useState(1);
+  const [isUploading, setIsUploading] = useState(false);
+  const query = useMedia({ search: "", filter: kind === "video" ? "videos" : "imagens", page });
+  if (isUploading)
+    return <UploadDialog file={null} onUploaded={onChosen} onClose={() => setIsUploading(false)} />;
+  return (
+    <ModalDialog title={t(`media.pick.${kind}`)} description={t("media.pick.text")} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <Button variant="outline" onClick={() => setIsUploading(true)} className="self-start">
+          <Upload aria-hidden="true" />
+          {t("media.upload.title")}
+        </Button>
+        {query.error ? <QueryError title={t("media.failed")} query={query} /> : null}
+        {query.isPending ? <Skeleton className="h-48" /> : null}
+        {query.data?.items.length === 0 ? <EmptyState icon={ImageOff} title={t("media.empty")} /> : null}
+        {query.data ? (
+          <ul className="grid grid-cols-2 gap-3">
+            {query.data.items.map((item) => (
+              <MediaTile key={item.id} item={item}>
+                <Button size="sm" className="mt-auto" onClick={() => onChosen(item)}>
+                  {t("media.pick.use")}
+                  <span className="sr-only">: {item.alt || t("media.noAlt")}</span>
+                </Button>
+              </MediaTile>
+            ))}
+          </ul>
+        ) : null}
+        {query.data && query.data.pageCount > 1 ? (
+          <div className="flex justify-between gap-3">
+            <Button size="sm" variant="outline" disabled={page === 1} onClick={() => setPage(page - 1)}>
+              {t("media.previous")}
+            </Button>
+            <Button
+              size="sm"
+              variant="outline"
+              disabled={page >= query.data.pageCount}
+              onClick={() => setPage(page + 1)}
+            >
+              {t("media.next")}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import Film from "lucide-react/icons/film";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { MediaItem } from "../model";
+import { useFileSize } from "../use-file-size";
+
+/** A picture or a video of the library, and what can be done with it. */
+export function MediaTile({ item, children }: { item: MediaItem; children: ReactNode }) {
+  const { t } = useTranslation("admin");
+  const sizeOf = useFileSize();
+  const { thumbnail, kind, alt, width, height, bytes } = item;
+  return (
+    <li className="flex min-w-0 flex-col overflow-hidden rounded-xl border border-line bg-surface">
+      <span className="relative block bg-sunken">
+        <img src={thumbnail} alt={alt} loading="lazy" className="aspect-4/3 w-full object-cover" />
+        {kind === "video" ? (
+          <span className="absolute bottom-2 left-2 inline-flex items-center gap-1.5 rounded-full bg-ink px-2.5 py-0.5 text-sm font-semibold text-ground">
+            <Film aria-hidden="true" className="size-4" />
+            {t("media.video")}
+          </span>
+        ) : null}
+      </span>
+      <div className="flex flex-1 flex-col gap-2 p-3">
+        <p className="line-clamp-2 text-sm font-semibold [overflow-wrap:anywhere]">
+          {alt || t("media.noAlt")}
+        </p>
+        <p className="tabular text-sm text-muted">
+          {width} × {height} · {sizeOf(bytes)}
+        </p>
+        {children}
+      </div>
+    </li>
+  );
+}

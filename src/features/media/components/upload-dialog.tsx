@@ -1,0 +1,125 @@
+import Upload from "lucide-react/icons/upload";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { FormField } from "@/components/form/form-field";
+import { ModalDialog } from "@/components/modal-dialog";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Progress } from "@/components/ui/progress";
+import { mostAltLength, type UploadMediaAnswer } from "@contract/media";
+import type { AppError } from "@/lib/app-error";
+import { errorMessages } from "@/lib/error-messages";
+import { toAppError } from "@/lib/errors";
+import { acceptedTypes, isVideo } from "../model";
+import { useUploadMedia } from "../queries";
+
+type UploadDialogProps = {
+  /** What was dropped; null to choose a file. */
+  file: File | null;
+  onUploaded: (media: UploadMediaAnswer & { alt: string }) => void;
+  onClose: () => void;
+};
+
+/** Asks for a picture or a video and what it shows, and uploads it. After a failure both are still there. */
+export function UploadDialog({ file: given, onUploaded, onClose }: UploadDialogProps) {
+  const { t } = useTranslation(["admin", "common"]);
+  const picker = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState(given);
+  const [alt, setAlt] = useState("");
+  const [sent, setSent] = useState<number | null>(null);
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const [missesAlt, setMissesAlt] = useState(false);
+  const upload = useUploadMedia();
+
+  function choose(chosen: File | null): void {
+    if (!chosen) return;
+    setFile(chosen);
+    setFailure(null);
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (file === null) {
+      picker.current?.click();
+      return;
+    }
+    setMissesAlt(alt.trim() === "");
+    if (alt.trim() === "") return;
+    setFailure(null);
+    setSent(0);
+    try {
+      const media = await upload.mutateAsync({ file, alt: alt.trim(), onProgress: setSent });
+      onUploaded({ ...media, alt: alt.trim() });
+    } catch (thrown) {
+      setFailure(toAppError(thrown));
+      setSent(null);
+    }
+  }
+
+  return (
+    <ModalDialog title={t("media.upload.title")} description={t("media.upload.text")} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        {failure ? (
+          <Alert tone="danger" role="alert" title={t("media.upload.failed")}>
+            {file && isVideo(file) && (failure.code === "image_type" || failure.code === "image_too_large")
+              ? t(`media.upload.video.${failure.code}`)
+              : t(errorMessages[failure.code], { ns: "common" })}
+          </Alert>
+        ) : null}
+        {file ? <ChosenFile file={file} /> : null}
+        <input
+          ref={picker}
+          type="file"
+          accept={`${acceptedTypes.image},${acceptedTypes.video}`}
+          aria-label={t("media.upload.choose")}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ target }) => choose(target.files?.[0] ?? null)}
+        />
+        <Button variant="outline" onClick={() => picker.current?.click()} className="self-start">
+          <Upload aria-hidden="true" />
+          {t(file ? "media.upload.other" : "media.upload.choose")}
+        </Button>
+        <FormField
+          name="alt"
+          label={t("media.upload.alt")}
+          hint={t("media.upload.altHint")}
+          error={missesAlt && alt.trim() === "" ? t("media.upload.altMissing") : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={alt}
+              maxLength={mostAltLength}
+              onChange={({ target }) => setAlt(target.value)}
+            />
+          )}
+        </FormField>
+        {sent === null ? null : <Progress value={sent} max={1} label={t("media.upload.progress")} />}
+        <Button type="submit" loading={upload.isPending} className="self-start">
+          {t("media.upload.send")}
+        </Button>
+      </form>
+    </ModalDialog>
+  );
+}
+
+function ChosenFile({ file }: { file: File }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (isVideo(file)) return;
+    const reader = new FileReader();
+    reader.addEventListener("load", () => setUrl(String(reader.result)));
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return (
+    <div className="flex flex-col gap-2">
+      {url ? (
+        <img src={url} alt="" className="max-h-56 self-start rounded-lg border border-line object-contain" />
+      ) : null}
+      <p className="text-sm [overflow-wrap:anywhere] text-muted">{file.name}</p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { imageWidths } from "@contract/media";
+import { AppError } from "@/lib/app-error";
+
+const quality = 0.82;
+// The very first picture is often black. Seconds.
+const posterAt = 0.1;
+
+function happens(video: HTMLVideoElement, event: "loadeddata" | "seeked"): Promise<void> {
+  return new Promise((resolve, reject) => {
+    video.addEventListener(event, () => resolve(), { once: true });
+    video.addEventListener("error", () => reject(new AppError("image_type", { cause: video.error })), {
+      once: true,
+    });
+  });
+}
+
+/**
+ * A picture of a video's beginning, as wide as it is, and at most as wide as pages show.
+ *
+ * @throws AppError `image_type` for a file that the browser cannot play
+ */
+export async function drawPoster(file: File): Promise<Blob> {
+  const video = document.createElement("video");
+  const address = URL.createObjectURL(file);
+  try {
+    video.muted = true;
+    video.preload = "auto";
+    video.src = address;
+    await happens(video, "loadeddata");
+    video.currentTime = posterAt;
+    await happens(video, "seeked");
+    const width = Math.min(video.videoWidth, imageWidths[0]);
+    const canvas = document.createElement("canvas");
+    canvas.width = width;
+    canvas.height = Math.max(1, Math.round((video.videoHeight * width) / video.videoWidth));
+    canvas.getContext("2d")?.drawImage(video, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", quality));
+    if (!blob) throw new AppError("image_type");
+    return blob;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

@@ -1,0 +1,48 @@
+import * as z from "zod";
+import type { ServiceDependencies } from "../_shared/dependencies.ts";
+import { FunctionError } from "../_shared/function-error.ts";
+import { requirePermission } from "../_shared/require-permission.ts";
+import { callerHandler } from "../_shared/serve-function.ts";
+
+const bucket = "media";
+
+const requestBody = z.strictObject({ id: z.uuid() });
+
+const variants = z.array(z.object({ path: z.string() }));
+
+// The trigger keeps what something uses.
+const conflict = "PT409";
+
+/**
+ * Removes a picture or a video that nothing uses, for who of the team may. `POST` with `RemoveMediaRequest` answers
+ * `{}`. Errors: 401 unauthorized, 403 forbidden, 400 invalid_request, 404 not_found, 409 conflict (something uses
+ * it), 405, 429, 502 storage_unavailable (nothing is removed), 500 unknown.
+ */
+export const createHandler = callerHandler(
+  { name: "remove-media", body: requestBody },
+  async ({ request, caller, body }, { database }: ServiceDependencies): Promise<Record<string, never>> => {
+    await requirePermission(request, database, "media.write");
+    const { data, error } = await database.rpc("remove_media_file", {
+      actor_id: caller.id,
+      media_id: body.id,
+    });
+    if (error?.code === conflict) {
+      throw new FunctionError("conflict", "Something uses this file.");
+    }
+    if (error) {
+      throw error;
+    }
+    const [file] = data;
+    if (!file) {
+      throw new FunctionError("not_found", "There is no such file.");
+    }
+    const paths = [file.path, ...variants.parse(file.variants).map(({ path }) => path)];
+    const { error: failure } = await database.storage.from(bucket).remove(paths);
+    if (failure !== null) {
+      // Without its row nobody would find the files again.
+      await database.from("media_files").insert(file).throwOnError();
+      throw new FunctionError("storage_unavailable", "The files could not be removed.");
+    }
+    return {};
+  },
+);

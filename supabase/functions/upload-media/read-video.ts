@@ -1,0 +1,51 @@
+import { mostVideoBytes } from "../_shared/contract/media.ts";
+import { FunctionError } from "../_shared/function-error.ts";
+import { checkPicture, readAlt, type PictureFile } from "./read-picture.ts";
+
+/** A video as it was sent, checked, with the picture that stands for it before it plays. */
+export type Video = {
+  bytes: Uint8Array;
+  extension: "mp4" | "webm";
+  type: string;
+  poster: PictureFile;
+  alt: string;
+};
+
+const types = { mp4: "video/mp4", webm: "video/webm" } as const;
+
+/**
+ * Reads a video from a form with a `video`, its `poster` and an `alt`.
+ *
+ * @throws `image_too_large`, `image_type`, `image_dimensions`, `invalid_request`
+ */
+export async function readVideo(form: FormData): Promise<Video> {
+  const file = form.get("video");
+  const poster = form.get("poster");
+  if (!(file instanceof File) || !(poster instanceof File)) {
+    throw new FunctionError("invalid_request", "Send a form with a video and its poster.");
+  }
+  if (file.size > mostVideoBytes) {
+    throw new FunctionError("image_too_large", `A video may have at most ${mostVideoBytes} bytes.`);
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const extension = kindOf(bytes);
+  if (extension === null) {
+    throw new FunctionError("image_type", "Send MP4 or WebM videos.");
+  }
+  return {
+    bytes,
+    extension,
+    type: types[extension],
+    poster: await checkPicture(poster),
+    alt: readAlt(form),
+  };
+}
+
+// By its bytes alone: a file box of the type "ftyp" opens an MP4, an EBML header of the type "webm" a WebM.
+function kindOf(bytes: Uint8Array): "mp4" | "webm" | null {
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 64));
+  if (head.slice(4, 8) === "ftyp" && !head.slice(8).startsWith("qt  ")) {
+    return "mp4";
+  }
+  return head.startsWith("\u001AE\u00DF\u00A3") && head.includes("webm") ? "webm" : null;
+}
