@@ -374,6 +374,20 @@ create trigger count_confirmed after update of email_confirmed_at on auth.users
 create trigger count_live after update on public.sites
   for each row when (old.activated_at is null and new.activated_at is not null)
   execute function private.count_customer_step('live');
+-- Only a step that is taken back leads there: the site never went live.
+create function private.uncount_live() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.customer_step_days s set reached = s.reached - 1
+   where s.day = private.sao_paulo_day(old.activated_at) and s.step = 'live' and s.reached > 0;
+  return null;
+end;
+$$;
+comment on function private.uncount_live() is 'Trigger: takes back the count of a site that went live by a step that is taken back.';
+create trigger uncount_live after update on public.sites
+  for each row when (old.activated_at is not null and new.activated_at is null
+    and old.status = 'active' and new.status = 'awaiting_activation')
+  execute function private.uncount_live();
 create trigger count_payment_made_paid after insert on public.payments
   for each row when (new.status = 'paid' and new.amount_paid > 0) execute function private.count_first_payment();
 create trigger count_payment_paid after update of status on public.payments
