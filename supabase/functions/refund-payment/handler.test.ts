@@ -159,6 +159,24 @@ describe("asking again", () => {
     expect(await atStripe(customer)).toEqual([2000]);
   });
 
+  it("writes once into the audit log who refunded, though the first answer was lost on the way there", async () => {
+    const { customer, wanted } = await paid();
+    all.backend.intercept((request, next) =>
+      request.url.includes("/rpc/note_audit")
+        ? Promise.resolve(Response.json({ message: "down" }, { status: 500 }))
+        : next(),
+    );
+    expect(await ask(finance.token, wanted)).toMatchObject({ status: 500 });
+    all.backend.intercept(null);
+    expect(await ask(finance.token, wanted)).toEqual(refunded);
+    expect(await ask(finance.token, wanted)).toEqual(refunded);
+    const entries = await all.backend.sql(
+      "select actor_id, after ->> 'refund' as refund from public.audit_log where profile_id = $1 and action = 'refunded'",
+      [customer.id],
+    );
+    expect(entries).toEqual([{ actor_id: finance.id, refund: wanted.id }]);
+  });
+
   it("for another amount under the same id is refused", async () => {
     const { customer, wanted } = await paid();
     await ask(finance.token, wanted);
