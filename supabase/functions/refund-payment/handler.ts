@@ -1,4 +1,5 @@
 import { Stripe } from "stripe";
+import { findPaidIntent } from "../_shared/billing/paid-intent.ts";
 import { syncRefunds, toMadeRefund, type MadeRefund } from "../_shared/billing/refunds.ts";
 import { syncSubscription } from "../_shared/billing/subscription-state.ts";
 import type { RefundAnswer } from "../_shared/contract/refunds.ts";
@@ -8,7 +9,6 @@ import { FunctionError } from "../_shared/function-error.ts";
 import { requirePermission } from "../_shared/require-permission.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
 import { beginRefund } from "./begin-refund.ts";
-import { findPaidIntent } from "./paid-intent.ts";
 import { requestBody, type RefundRequest } from "./request-body.ts";
 
 /**
