@@ -52,7 +52,7 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.takes_report(text, integer) is 'Counts a report of someone, and says whether it is within what they may report in an hour.';
 
--- Anyone may report: so many at most of one visit, of one address and of all, and so many kinds.
+-- Anyone may report what a browser met: so many at most of one visit, of one address and of all, and so many kinds.
 create function private.record_failure(
   source text, code text, route text, place text, version text, visit text, address text
 ) returns void
@@ -67,7 +67,8 @@ begin
   if not coalesce(is_taken, false) then
     return;
   end if;
-  if (select count(*) from public.failures) >= most_kinds and not exists (
+  -- Our functions name their own: what anyone reports cannot crowd those out.
+  if source = 'browser' and (select count(*) from public.failures f where f.source = 'browser') >= most_kinds and not exists (
     select from public.failures f
      where f.source = record_failure.source and f.code = record_failure.code and f.route = record_failure.route
   ) then

@@ -73,7 +73,7 @@ comment on table public.page_view_counts is 'The figures of analytics by day and
 comment on column public.page_view_counts.grain is 'Whether the row is of a day or of a month.';
 comment on column public.page_view_counts.dimension is 'What is counted by: total, path, or a property of the visit.';
 comment on column public.page_view_counts.starts_on is 'The day, or the first of the month.';
-comment on column public.page_view_counts.value is 'The path, host, device…; empty for total and for what is not known.';
+comment on column public.page_view_counts.value is 'The path, host, device…; empty for total and for what is not known; * for all beyond the first 1,000 of a period.';
 comment on column public.page_view_counts.visits is 'Visits; of a path, those that saw it.';
 comment on column public.page_view_counts.views is 'Page views.';
 comment on column public.page_view_counts.bounces is 'Visits of one view and under 10 engaged seconds; not counted by path.';
@@ -126,13 +126,34 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.is_bot_user_agent(text) is 'Whether a user agent owns up to being a program.';
 
+create function private.counted_value(of_grain text, of_dimension text, of_start date, of_value text) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  -- What is counted by its name already goes on being so.
+  if exists (
+    select from public.page_view_counts c
+     where c.grain = of_grain and c.dimension = of_dimension and c.starts_on = of_start and c.value = of_value
+  ) or (
+    select count(*) from (
+      select from public.page_view_counts c
+       where c.grain = of_grain and c.dimension = of_dimension and c.starts_on = of_start limit 1000) counted
+  ) < 1000 then
+    return of_value;
+  end if;
+  return '*';
+end;
+$$;
+comment on function private.counted_value(text, text, date, text) is
+  'The value under which a view counts: its own, or * once a day or a month has 1,000 others. Anyone may send what was never a page, and counts are kept for good.';
+
 create function private.add_page_view_counts(
   visit public.page_visits, path text, visits integer, views integer, bounces integer, seconds integer, path_visits integer
 ) returns void
 language sql set search_path = '' as $$
   -- In the order of the key, so that two visits at once wait for one another instead of blocking each other.
   insert into public.page_view_counts as counts (grain, dimension, starts_on, value, visits, views, bounces, seconds)
-  select grain, dimension, date_trunc(grain, visit.day)::date, value, added_visits, views, added_bounces, seconds
+  select grain, dimension, starts_on, private.counted_value(grain, dimension, starts_on, value),
+         added_visits, views, added_bounces, seconds
     from (values ('day'), ('month')) grains (grain)
    cross join (values
      ('total', '', visits, bounces),
@@ -143,6 +164,7 @@ language sql set search_path = '' as $$
      ('language', coalesce(visit.language, ''), visits, bounces),
      ('country', visit.country, visits, bounces)
    ) dimensions (dimension, value, added_visits, added_bounces)
+   cross join lateral (select date_trunc(grain, visit.day)::date as starts_on) periods
    where value is not null
    order by 1, 2, 3, 4
   on conflict (grain, dimension, starts_on, value) do update
@@ -374,6 +396,20 @@ create trigger count_confirmed after update of email_confirmed_at on auth.users
 create trigger count_live after update on public.sites
   for each row when (old.activated_at is null and new.activated_at is not null)
   execute function private.count_customer_step('live');
+-- Only a step that is taken back leads there: the site never went live.
+create function private.uncount_live() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.customer_step_days s set reached = s.reached - 1
+   where s.day = private.sao_paulo_day(old.activated_at) and s.step = 'live' and s.reached > 0;
+  return null;
+end;
+$$;
+comment on function private.uncount_live() is 'Trigger: takes back the count of a site that went live by a step that is taken back.';
+create trigger uncount_live after update on public.sites
+  for each row when (old.activated_at is not null and new.activated_at is null
+    and old.status = 'active' and new.status = 'awaiting_activation')
+  execute function private.uncount_live();
 create trigger count_payment_made_paid after insert on public.payments
   for each row when (new.status = 'paid' and new.amount_paid > 0) execute function private.count_first_payment();
 create trigger count_payment_paid after update of status on public.payments

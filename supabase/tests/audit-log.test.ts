@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { auditTables } from "../../src/features/audit/model.ts";
 import { uniqueSuffix } from "./stripe-state.ts";
 import {
   admin,
@@ -328,4 +329,13 @@ test("every table that the team may write has its changes written", async () => 
   expect(written.length).toBeGreaterThan(8);
   const missing = written.filter(({ audited }) => audited === false).map(({ relname }) => relname);
   expect(missing).toEqual(Object.keys(unaudited).toSorted());
+});
+
+test("every table that is audited has words in the panel", async () => {
+  const audited = await database.rows(
+    `select t.tgrelid::regclass::text as name
+       from pg_trigger t join pg_proc f on f.oid = t.tgfoid where f.proname = 'record_change'`,
+  );
+  const names = audited.map(({ name }) => String(name).replace("public.", ""));
+  expect(names.toSorted()).toEqual([...auditTables].toSorted());
 });

@@ -87,6 +87,16 @@ describe("failures", () => {
     );
   });
 
+  test("of our functions keep their kind, however many kinds browsers report", async () => {
+    await database.script(
+      "insert into public.failures (source, code, route) select 'browser', 'E' || n, '/' from generate_series(1, 500) n",
+    );
+    await report({ source: "function", code: "unknown", route: "stripe-webhook" });
+    expect(await database.rows("select code, route from public.failures where source = 'function'")).toEqual([
+      { code: "unknown", route: "stripe-webhook" },
+    ]);
+  });
+
   test.each([
     ["an e-mail in the route", { route: "/ana@exemplo.com" }],
     ["an id in the route", { route: "/usuarios/12" }],

@@ -146,6 +146,26 @@ describe("recording a page view", () => {
     expect(await store({ at: at(180) })).toBe("excess");
   });
 
+  test("counts what lies beyond 1,000 paths of a day as one, and goes on counting those by name", async () => {
+    await store({ path: "/planos" });
+    await database.script(`
+      insert into public.page_view_counts (grain, dimension, starts_on, value, visits, views, bounces, seconds)
+      select c.grain, 'path', c.starts_on, '/made-up/' || n, 1, 1, 0, 0
+        from public.page_view_counts c, generate_series(1, 999) n where c.dimension = 'path'`);
+    await store({ path: "/made-up-too" });
+    await store({ path: "/made-up-as-well" });
+    await store({ path: "/planos" });
+    const counted = await database.rows(
+      "select grain, value, views from public.page_view_counts where dimension = 'path' and value not like '/made%' order by 1, 2",
+    );
+    expect(counted).toEqual(
+      ["day", "month"].flatMap((grain) => [
+        { grain, value: "*", views: 2 },
+        { grain, value: "/planos", views: 2 },
+      ]),
+    );
+  });
+
   test("counts at most 1,000 views of the whole site in a minute", async () => {
     await store();
     await database.script(`

@@ -17,6 +17,8 @@ const expected: Record<string, string[]> = {
   "private.analytics_total": ownerOnly,
   "private.count_customer_step": ownerOnly,
   "private.count_first_payment": ownerOnly,
+  "private.counted_value": ownerOnly,
+  "private.uncount_live": ownerOnly,
   "private.is_bot_user_agent": ownerOnly,
   "private.is_bounce": ownerOnly,
   "private.purge_page_views": ownerOnly,

@@ -170,6 +170,20 @@ describe("undo", () => {
     expect(await everything()).toEqual(before);
   });
 
+  test("of activating leaves no site that went live in the figures, and activating anew counts one", async () => {
+    await database.script("delete from public.customer_step_days");
+    const live = async () =>
+      (
+        await database.row(
+          "select coalesce(sum(reached), 0)::int as live from public.customer_step_days where step = 'live'",
+        )
+      )["live"];
+    await undo(await take("activate", "awaiting_activation"));
+    expect(await live()).toBe(0);
+    await take("activate", "awaiting_activation");
+    expect(await live()).toBe(1);
+  });
+
   test("works once, and lets the step be taken anew", async () => {
     const first = await take("activate", "awaiting_activation");
     await undo(first);

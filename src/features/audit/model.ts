@@ -49,6 +49,15 @@ export const auditTables = [
   "blog_redirects",
   "site_content",
   "media_files",
+  "site_checklist",
+  "site_migration_access",
+  "saved_answers",
+  "price_moves",
+  "courses",
+  "course_modules",
+  "lessons",
+  "lesson_contents",
+  "lesson_files",
 ] as const;
 
 export const auditColumns = [

@@ -132,6 +132,20 @@ describe("an upload", () => {
     expect((await files()).filter((name) => String(name).includes(String(answer["id"])))).toEqual([]);
   });
 
+  it("keeps the latest twenty of what a person never sent, and all that was sent", async () => {
+    const carla = await backend.logIn();
+    const to = await contactOf(carla);
+    const sent = await upload(carla, pdf, "sent.pdf", to);
+    await attach(sent.answer["id"], false);
+    const ids: unknown[] = [];
+    for (let file = 0; file < 22; file += 1) {
+      ids.push((await upload(carla, pdf, `${file}.pdf`, to)).answer["id"]);
+    }
+    const kept = (await files()).map(String).filter((name) => name.startsWith(carla.id));
+    const expected = [sent.answer["id"], ...ids.slice(2)].map((id) => `${carla.id}/${String(id)}.pdf`);
+    expect(kept.toSorted()).toEqual(expected.toSorted());
+  });
+
   it("leaves no file when its row cannot be stored, and says when storage is down", async () => {
     const before = await files();
     backend.intercept((request, next) =>

@@ -10,6 +10,13 @@ import { attachmentsBucket } from "../_shared/stored-files.ts";
 import { extensions, safeName, typeOf } from "./check-file.ts";
 
 const addressSeconds = 60;
+
+/** Files that wait for a message: four messages in the making, each with all it may have. */
+const mostUnsent = 20;
+
+/** As many ids as an address has room for. */
+const mostRemoved = 100;
+
 const asked = z.object({ attachment_id: z.uuid() });
 
 /**
@@ -100,22 +107,33 @@ async function store(
   return { id, name, content_type: type, size: bytes.length };
 }
 
-/** Removes what the caller uploaded over a day ago and never sent. That failing is no failure of the upload. */
+/** Of what the caller uploaded and never sent, removes all over a day old and all but the latest. That failing is no failure of the upload. */
 async function removeLeftOvers(database: ServiceClient, callerId: string, now: Date): Promise<void> {
-  const dayAgo = new Date(now.getTime() - 86_400_000).toISOString();
-  const { data, error } = await database
-    .from("contact_attachments")
-    .delete()
-    .eq("uploaded_by", callerId)
-    .is("message_id", null)
-    .lt("created_at", dayAgo)
-    .select("path");
-  const removed =
-    data && data.length > 0
-      ? await database.storage.from(attachmentsBucket).remove(data.map(({ path }) => path))
-      : { error };
-  if (removed.error !== null) {
-    console.error(`Files that ${callerId} never sent are left over:`, removed.error);
+  try {
+    const unsent = await database
+      .from("contact_attachments")
+      .select("id, created_at")
+      .eq("uploaded_by", callerId)
+      .is("message_id", null)
+      .order("created_at", { ascending: false })
+      .throwOnError();
+    const dayAgo = now.getTime() - 86_400_000;
+    const ids = unsent.data
+      .filter(({ created_at }, index) => index >= mostUnsent || Date.parse(created_at) < dayAgo)
+      .map(({ id }) => id);
+    if (ids.length === 0) return;
+    const { data } = await database
+      .from("contact_attachments")
+      .delete()
+      .in("id", ids.slice(-mostRemoved))
+      // One that was sent meanwhile stays.
+      .is("message_id", null)
+      .select("path")
+      .throwOnError();
+    const removed = await database.storage.from(attachmentsBucket).remove(data.map(({ path }) => path));
+    if (removed.error !== null) throw removed.error;
+  } catch (error) {
+    console.error(`Files that ${callerId} never sent are left over:`, error);
   }
 }
 

@@ -300,6 +300,18 @@ describe("checking grace", () => {
     all.world.intercept(null);
     expect(await check()).toMatchObject({ subscriptions: expect.any(Number), failed: 0 });
   });
+
+  it("settles refunds that were begun and left unanswered", async () => {
+    const { id } = await all.subscribe();
+    await all.backend.sql(
+      `insert into public.refunds (id, payment_id, profile_id, amount, currency, reason, created_at)
+       select gen_random_uuid(), p.id, p.profile_id, 100, p.currency, 'other', now() - interval '3 minutes'
+         from public.payments p where p.profile_id = $1`,
+      [id],
+    );
+    await check();
+    expect(await all.backend.sql("select from public.refunds where profile_id = $1", [id])).toEqual([]);
+  });
 });
 
 const notes = () => all.backend.sql("select job, ok from public.schedule_runs order by id desc limit 1");

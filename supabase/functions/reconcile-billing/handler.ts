@@ -1,3 +1,4 @@
+import { settleAbandonedRefunds } from "../_shared/billing/abandoned-refunds.ts";
 import { syncSubscription } from "../_shared/billing/subscription-state.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { BillingDependencies } from "../_shared/dependencies.ts";
@@ -30,7 +31,7 @@ const mostFailuresInARow = 5;
  * anew, those that only Stripe knows are found, and e-mail, name and language are
  * synced where Stripe is behind. A customer who fails stops nobody else. With the body
  * `{ "scope": "grace" }` only those are read again whose warning is due or whose grace has ended, and those get another price at
- * Stripe whose time for it has come.
+ * Stripe whose time for it has come, and refunds that were begun and left unanswered are settled.
  * Errors: 401, 405, 500 when the database cannot be asked.
  */
 export const createHandler = scheduledHandler(
@@ -53,6 +54,7 @@ export const createHandler = scheduledHandler(
 async function checkDue(dependencies: Dependencies): Promise<GraceReport> {
   const grace = await checkGrace(dependencies);
   const prices = await movePrices(dependencies);
+  await settleAbandonedRefunds(dependencies);
   return {
     subscriptions: grace.subscriptions + prices.subscriptions,
     failed: grace.failed + prices.failed,

@@ -189,6 +189,25 @@ describe("taking a move back", () => {
     expect(await emailsOf(customer)).toEqual(["price_change", "price_change_cancelled"]);
   });
 
+  it("while a run is about to ask Stripe leaves the price", async () => {
+    const customer = await told();
+    await passUntil(customer, 9);
+    await all.backend.sql("update public.subscriptions set as_of = as_of + interval '2 days' where id = $1", [
+      customer.subscriptionId,
+    ]);
+    // The run has read its list by now, and asks Stripe for the subscription.
+    all.world.intercept(async (_request, next) => {
+      all.world.intercept(null);
+      await cancel(customer.moveId).throwOnError();
+      return next();
+    });
+    expect(await movePrices(all.dependencies)).toEqual({ subscriptions: 1, failed: 0 });
+    expect(await moveOf(customer)).toMatchObject({ cancelled_at: expect.anything() });
+    await movePrices(all.dependencies);
+    expect(await priceAtStripe(customer)).toBe(planPrice);
+    expect((await emailsOf(customer)).at(-1)).toBe("price_change_cancelled");
+  });
+
   it("after Stripe was asked gives the old price back before it is charged", async () => {
     const customer = await told();
     await passUntil(customer, 7);

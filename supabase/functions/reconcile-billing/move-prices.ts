@@ -50,13 +50,29 @@ async function carryOut(dependencies: BillingDependencies, move: Move): Promise<
     const periodEnd = new Date(item.current_period_end * 1000);
     // A period before the last one at the old price: it ends sooner than was announced.
     if (periodEnd.getTime() < Date.parse(move.takes_effect_at)) return;
-    // Before Stripe is asked, so that it can always be taken back.
-    if (move.from_price_id === null) await update(database, move.id, { from_price_id: item.price.id });
+    if (!(await claim(database, move.id, move.from_price_id ?? item.price.id))) return;
     await setPrice(stripe, subscription, item, move.to_price_id);
     // Where the announced renewal has passed, the next one is the first at the new price.
     await update(database, move.id, { applied_at: at, takes_effect_at: periodEnd.toISOString() });
   }
   await syncSubscription(dependencies, move.subscription_id);
+}
+
+/**
+ * Notes the price to go back to before Stripe is asked, so that a move can always be taken back.
+ *
+ * @returns whether the move still stands: the team may have taken it back since this run read it
+ */
+async function claim(database: ServiceClient, id: string, fromPriceId: string): Promise<boolean> {
+  const { data } = await database
+    .from("price_moves")
+    .update({ from_price_id: fromPriceId })
+    .eq("id", id)
+    .is("cancelled_at", null)
+    .is("done_at", null)
+    .select("id")
+    .throwOnError();
+  return data.length > 0;
 }
 
 function itemOf({ items }: Stripe.Subscription, move: Move): Stripe.SubscriptionItem | undefined {

@@ -1,11 +1,7 @@
-import { syncRefunds } from "../_shared/billing/refunds.ts";
+import { settleAbandonedRefund } from "../_shared/billing/abandoned-refunds.ts";
 import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-import { findPaidIntent } from "./paid-intent.ts";
 import type { RefundRequest } from "./request-body.ts";
-
-/** Longer than any run of the function: whoever asked for a refund this long ago asks no more. */
-const leaseMilliseconds = 2 * 60 * 1000;
 
 /**
  * Notes the refund before Stripe is asked, one per payment at a time.
@@ -21,7 +17,7 @@ export async function beginRefund(
   const outcome = await begin(dependencies, wanted, madeBy);
   // Whoever left one unanswered may never come back: it is settled by what Stripe knows, and this one begins anew.
   const settled =
-    outcome === "busy" && (await settleAbandoned(dependencies, wanted.payment_id))
+    outcome === "busy" && (await settleAbandonedRefund(dependencies, wanted.payment_id))
       ? await begin(dependencies, wanted, madeBy)
       : outcome;
   switch (settled) {
@@ -44,21 +40,4 @@ async function begin(
     .rpc("begin_refund", { refund_id: id, payment_id, amount, seen_refunded, reason, note, made_by })
     .throwOnError();
   return data;
-}
-
-async function settleAbandoned(dependencies: BillingDependencies, paymentId: string): Promise<boolean> {
-  const { database, stripe, now } = dependencies;
-  const intent = await findPaidIntent(stripe, paymentId);
-  if (intent !== null) {
-    await syncRefunds(dependencies, intent);
-  }
-  const { data: dropped } = await database
-    .from("refunds")
-    .delete()
-    .eq("payment_id", paymentId)
-    .eq("status", "requested")
-    .lt("created_at", new Date(now().getTime() - leaseMilliseconds).toISOString())
-    .select("id")
-    .throwOnError();
-  return dropped.length > 0;
 }

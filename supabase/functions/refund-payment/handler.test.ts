@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { settleAbandonedRefunds } from "../_shared/billing/abandoned-refunds.ts";
 import { type BillingWorld, openBillingWorld, type Subscriber } from "../_shared/testing/billing-world.ts";
 import { logInTeamMember, setRole } from "../_shared/testing/team-member.ts";
 import { stripeFailure } from "../_shared/testing/test-stripe.ts";
@@ -159,6 +160,24 @@ describe("asking again", () => {
     expect(await atStripe(customer)).toEqual([2000]);
   });
 
+  it("writes once into the audit log who refunded, though the first answer was lost on the way there", async () => {
+    const { customer, wanted } = await paid();
+    all.backend.intercept((request, next) =>
+      request.url.includes("/rpc/note_audit")
+        ? Promise.resolve(Response.json({ message: "down" }, { status: 500 }))
+        : next(),
+    );
+    expect(await ask(finance.token, wanted)).toMatchObject({ status: 500 });
+    all.backend.intercept(null);
+    expect(await ask(finance.token, wanted)).toEqual(refunded);
+    expect(await ask(finance.token, wanted)).toEqual(refunded);
+    const entries = await all.backend.sql(
+      "select actor_id, after ->> 'refund' as refund from public.audit_log where profile_id = $1 and action = 'refunded'",
+      [customer.id],
+    );
+    expect(entries).toEqual([{ actor_id: finance.id, refund: wanted.id }]);
+  });
+
   it("for another amount under the same id is refused", async () => {
     const { customer, wanted } = await paid();
     await ask(finance.token, wanted);
@@ -199,6 +218,39 @@ describe("two at once", () => {
     );
     expect(await ask(finance.token, another)).toEqual(refunded);
     expect(await atStripe(customer)).toEqual([1000]);
+  });
+});
+
+/** Fails at Stripe, and is three minutes old when the schedule runs. */
+async function leave(wanted: { id: string }): Promise<void> {
+  expect((await ask(finance.token, wanted)).status).toBe(502);
+  all.world.intercept(null);
+  await all.backend.sql("update public.refunds set created_at = now() - interval '3 minutes' where id = $1", [
+    wanted.id,
+  ]);
+  await settleAbandonedRefunds(all.dependencies);
+}
+
+describe("what somebody left unanswered", () => {
+  it("is shown as made by the next run where Stripe made it", async () => {
+    const { wanted } = await paid();
+    all.world.intercept(async (request, next) => {
+      const response = await next();
+      return request.method === "POST" ? stripeFailure() : response;
+    });
+    await leave(wanted);
+    expect(await stored(wanted.payment_id)).toMatchObject({
+      refunds: [{ amount: 2000, status: "succeeded" }],
+    });
+  });
+
+  it("is shown no more where Stripe was never asked", async () => {
+    const { wanted } = await paid();
+    all.world.intercept((request, next) =>
+      request.method === "POST" ? Promise.resolve(stripeFailure()) : next(),
+    );
+    await leave(wanted);
+    expect(await stored(wanted.payment_id)).toMatchObject({ refunded: 0, refunds: [] });
   });
 });
 

@@ -1,4 +1,5 @@
 import { Stripe } from "stripe";
+import { findPaidIntent } from "../_shared/billing/paid-intent.ts";
 import { syncRefunds, toMadeRefund, type MadeRefund } from "../_shared/billing/refunds.ts";
 import { syncSubscription } from "../_shared/billing/subscription-state.ts";
 import type { RefundAnswer } from "../_shared/contract/refunds.ts";
@@ -8,7 +9,6 @@ import { FunctionError } from "../_shared/function-error.ts";
 import { requirePermission } from "../_shared/require-permission.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
 import { beginRefund } from "./begin-refund.ts";
-import { findPaidIntent } from "./paid-intent.ts";
 import { requestBody, type RefundRequest } from "./request-body.ts";
 
 /**
@@ -35,7 +35,7 @@ export const createHandler = callerHandler(
     // Before a new one is made: Stripe forgets its idempotency keys after a day, and we must not pay twice then.
     const earlier = (await syncRefunds(dependencies, intent)).find(({ id }) => id === body.id);
     const { status } = earlier ?? (await make(dependencies, intent, body));
-    if (earlier === undefined) await noteRefund(database, caller.id, body);
+    await noteRefund(database, caller.id, body);
     await syncPayment(dependencies, body.payment_id);
     return { outcome: "refunded", status };
   },
@@ -80,6 +80,7 @@ async function make(
   }
 }
 
+/** Once for each refund, also where the attempt that made it got no further. */
 async function noteRefund(
   database: ServiceClient,
   actorId: string,
@@ -91,13 +92,23 @@ async function noteRefund(
     .eq("id", id)
     .maybeSingle()
     .throwOnError();
+  if (data === null) return;
+  const { data: noted } = await database
+    .from("audit_log")
+    .select("id")
+    .eq("profile_id", data.profile_id)
+    .eq("action", "refunded")
+    .eq("after->>refund", id)
+    .limit(1)
+    .throwOnError();
+  if (noted.length > 0) return;
   await database
     .rpc("note_audit", {
       actor_id: actorId,
       area: "money",
       action: "refunded",
-      ...(data !== null && { profile_id: data.profile_id }),
-      details: { payment: payment_id, amount, reason },
+      profile_id: data.profile_id,
+      details: { refund: id, payment: payment_id, amount, reason },
     })
     .throwOnError();
 }

@@ -54,7 +54,13 @@ const report: Report = {
       { ...none, value: "google.com", visits: 500, views: 600 },
     ],
   },
-  languages: { all: 1, rows: [{ ...none, value: "pt-BR", visits: 1200, views: 3000 }] },
+  languages: {
+    all: 2,
+    rows: [
+      { ...none, value: "pt-BR", visits: 1200, views: 3000 },
+      { ...none, value: "*", visits: 4, views: 4 },
+    ],
+  },
   countries: { all: 1, rows: [{ ...none, value: "JP", visits: 1, views: 1 }] },
   steps: { sign_up: 12, confirmed: 9, paid: 4, live: 3 },
   drops: { bot: 7 },
@@ -103,7 +109,10 @@ it("has a table for every matter, with words for what was not said", async () =>
   ]);
   expect((await rowsOf("Páginas mais vistas"))[1]).toEqual(["/blog/olá", "900", "2.000"]);
   expect((await rowsOf("De onde vieram"))[1]).toEqual(["Acesso direto", "700", "900"]);
-  expect((await rowsOf("Idiomas"))[1]?.[0]).toBe("português (Brasil)");
+  expect((await rowsOf("Idiomas")).slice(1).map(([name]) => name)).toEqual([
+    "português (Brasil)",
+    "Todos os outros",
+  ]);
   expect((await rowsOf("Países"))[1]?.[0]).toBe("Japão");
   expect(await rowsOf("Da visita ao site no ar")).toEqual([
     ["Passo", "Quantidade"],

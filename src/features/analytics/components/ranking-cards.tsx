@@ -16,6 +16,7 @@ function decoded(path: string): string {
 
 /** A value as it is read: what was not said has words of its own. */
 function labelOf(ranking: RankingName, value: string, t: TFunction<"admin">, language: Language): string {
+  if (value === "*") return t("analytics.others");
   if (ranking === "paths") return decoded(value);
   if (value === "") return t(ranking === "referrers" ? "analytics.direct" : "analytics.unknown");
   if (ranking === "devices") return t(`analytics.devices.${value as "phone" | "tablet" | "desktop"}`);

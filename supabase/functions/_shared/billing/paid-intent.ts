@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
-import { idOf } from "../_shared/billing/reference.ts";
-import { unlessMissing } from "../_shared/stripe-client.ts";
+import { idOf } from "./reference.ts";
+import { unlessMissing } from "../stripe-client.ts";
 
 /** The payment intent (pi_…) that paid an invoice; null when it was paid some other way, or is gone. */
 export async function findPaidIntent(stripe: Stripe, invoiceId: string): Promise<string | null> {
