@@ -57,6 +57,12 @@ export function LessonPlayer({ title, address, captions, startSeconds, ...events
     if (seconds > 0) events.onProgress(seconds, true);
   }
 
+  // What is still waiting to be revealed loads already, and tells React nothing of it: a video that
+  // had its address then would often have announced its length before anyone listened.
+  useEffect(() => {
+    if (video.current) video.current.src = address;
+  }, [address]);
+
   const onHide = useEffectEvent(settle);
   useEffect(() => {
     const onVisibility = () => {
@@ -81,7 +87,6 @@ export function LessonPlayer({ title, address, captions, startSeconds, ...events
         ref={video}
         slot="media"
         aria-label={title}
-        src={address}
         preload="metadata"
         playsInline
         // Captions come from the storage's origin.
