@@ -41,9 +41,24 @@ it("begins where the learner left, reports seconds, and goes on at the same one 
   expect(video.currentTime).toBe(50);
 });
 
-it("begins where the learner left when the video is known before the player shows", () => {
-  vi.spyOn(HTMLMediaElement.prototype, "readyState", "get").mockReturnValue(1);
-  vi.spyOn(HTMLMediaElement.prototype, "duration", "get").mockReturnValue(60);
+/** A browser that has the video already: it knows its length the moment it has an address. */
+function knowTheVideo(): void {
+  const { setAttribute } = Element.prototype;
+  vi.spyOn(Element.prototype, "setAttribute").mockImplementation(function set(this: Element, name, value) {
+    setAttribute.call(this, name, value);
+    if (name === "src" && this instanceof HTMLVideoElement)
+      withMetadata(this).dispatchEvent(new Event("loadedmetadata"));
+  });
+  vi.spyOn(HTMLMediaElement.prototype, "src", "set").mockImplementation(function set(
+    this: HTMLMediaElement,
+    value,
+  ) {
+    this.setAttribute("src", value);
+  });
+}
+
+it("begins where the learner left though the browser has the video before the page shows it", () => {
+  knowTheVideo();
   render(
     <LessonPlayer
       title="Aula"

@@ -57,19 +57,11 @@ export function LessonPlayer({ title, address, captions, startSeconds, ...events
     if (seconds > 0) events.onProgress(seconds, true);
   }
 
-  function goOn(element: HTMLVideoElement): void {
-    const { seconds, playing, rate } = place.current;
-    element.currentTime = resumeAt(seconds, element.duration);
-    element.playbackRate = rate;
-    if (playing) void element.play().catch(() => undefined);
-  }
-
-  const onShown = useEffectEvent(() => {
-    if (video.current && video.current.readyState > 0) goOn(video.current);
-  });
-  // React may make the element a while before it shows it: a video that is quick has told
-  // what it knows by then, to nobody.
-  useEffect(() => onShown(), []);
+  // What is still waiting to be revealed loads already, and tells React nothing of it: a video that
+  // had its address then would often have announced its length before anyone listened.
+  useEffect(() => {
+    if (video.current) video.current.src = address;
+  }, [address]);
 
   const onHide = useEffectEvent(settle);
   useEffect(() => {
@@ -95,12 +87,16 @@ export function LessonPlayer({ title, address, captions, startSeconds, ...events
         ref={video}
         slot="media"
         aria-label={title}
-        src={address}
         preload="metadata"
         playsInline
         // Captions come from the storage's origin.
         crossOrigin="anonymous"
-        onLoadedMetadata={({ currentTarget }) => goOn(currentTarget)}
+        onLoadedMetadata={({ currentTarget }) => {
+          const { seconds, playing, rate } = place.current;
+          currentTarget.currentTime = resumeAt(seconds, currentTarget.duration);
+          currentTarget.playbackRate = rate;
+          if (playing) void currentTarget.play().catch(() => undefined);
+        }}
         onTimeUpdate={({ currentTarget }) => {
           // A new address reports second 0 before it knows its video.
           if (currentTarget.seeking || currentTarget.readyState === 0) return;
