@@ -10,7 +10,7 @@ declare
   month_ago timestamptz := now() - interval '30 days';
   part record;
   answer jsonb := jsonb_build_object(
-    'activations', null, 'tasks', null, 'money', null, 'users', null, 'posts', null, 'messages', null);
+    'activations', null, 'tasks', null, 'money', null, 'users', null, 'posts', null, 'messages', null, 'courses', null);
 begin
   if private.can('sites.read') then
     select count(*) as waiting,
@@ -89,6 +89,12 @@ begin
                          order by c.created_at desc, c.id)
           from (select * from public.contacts q where q.status = 'open'
                  order by q.created_at desc, q.id limit 5) c), '[]')));
+  end if;
+
+  -- Published: customers see them.
+  if private.can('courses.read') then
+    select count(*) as total, count(*) filter (where c.status = 'published') as published into part from public.courses c;
+    answer := answer || jsonb_build_object('courses', jsonb_build_object('published', part.published, 'all', part.total));
   end if;
 
   return answer;

@@ -39,6 +39,7 @@ const areas: Record<string, string | null> = {
   blog_tags: "blog",
   call_limits: "settings",
   contacts: "messages",
+  course_list: "courses",
   course_modules: "courses",
   course_overview: "courses",
   courses: "courses",

@@ -24,6 +24,7 @@ export type AdminDashboard = {
   } | null;
   users: { confirmed: number; all: number } | null;
   posts: { published: number; all: number } | null;
+  courses: { published: number; all: number } | null;
   messages: {
     open: number;
     latest: readonly { id: string; name: string; subject: string; at: string }[];

@@ -16,10 +16,11 @@ const askedOf = {
   users: ["customers.read"],
   posts: ["blog.read"],
   messages: ["messages.read"],
+  courses: ["courses.read"],
 } as const satisfies Record<keyof AdminDashboard, readonly Permission[]>;
 
-// Their parts do not exist yet: a zero would be a lie.
-const notBuilt = ["home.courses", "home.visits"] as const;
+// Its part does not exist yet: a zero would be a lie.
+const notBuilt = ["home.visits"] as const;
 
 /** The figures that one's role includes. @param dashboard undefined while they are being counted */
 export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined }) {
@@ -30,7 +31,7 @@ export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined
     dashboard ? dashboard[part] !== null : askedOf[part].some((one) => permissions.includes(one));
   const numberOf = (count: number | undefined) =>
     count === undefined ? undefined : new Intl.NumberFormat(language).format(count);
-  const { activations, tasks, money, users, posts, messages } = dashboard ?? {};
+  const { activations, tasks, money, users, posts, messages, courses } = dashboard ?? {};
   const all = (count: number | undefined) =>
     count === undefined ? undefined : t("home.ofAll", { count: numberOf(count) });
 
@@ -109,6 +110,14 @@ export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined
           value={numberOf(posts?.published)}
           detail={all(posts?.all)}
           to={listPath(adminPaths.blog)}
+        />
+      ) : null}
+      {shows("courses") ? (
+        <Tile
+          label={t("home.courses")}
+          value={numberOf(courses?.published)}
+          detail={all(courses?.all)}
+          to={listPath(adminPaths.courses)}
         />
       ) : null}
       {notBuilt.map((label) => (

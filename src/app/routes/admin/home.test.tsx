@@ -36,6 +36,7 @@ const whole: AdminDashboard = {
   },
   users: { confirmed: 40, all: 42 },
   posts: { published: 7, all: 9 },
+  courses: { published: 3, all: 4 },
   messages: {
     open: 1,
     latest: [{ id: "message-1", name: "Ana Souza", subject: "Meu site", at: "2026-11-20T12:00:00Z" }],
@@ -47,6 +48,7 @@ const nothing: AdminDashboard = {
   money: null,
   users: null,
   posts: null,
+  courses: null,
   messages: null,
 };
 
@@ -79,7 +81,7 @@ it("shows every figure with what stands beside it, in one request, and owns up t
     "Assinaturas canceladas6",
     "Usuários confirmados40 de 42",
     "Posts publicados7 de 9",
-    "Cursos disponíveisAinda não construído",
+    "Cursos disponíveis3 de 4",
     "Visitas em 30 diasAinda não construído",
   ]);
   expect(dashboard).toHaveBeenCalledTimes(1);
@@ -121,7 +123,6 @@ it("shows no part that the role does not include", async () => {
   open(["blog.read"]);
   expect(await tiles()).toEqual([
     "Posts publicados0 de 0",
-    "Cursos disponíveisAinda não construído",
     "Visitas em 30 diasAinda não construído",
   ]);
   expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
