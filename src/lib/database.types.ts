@@ -318,6 +318,13 @@ export type Database = {
             foreignKeyName: "course_modules_course_id_fkey";
             columns: ["course_id"];
             isOneToOne: false;
+            referencedRelation: "course_list";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "course_modules_course_id_fkey";
+            columns: ["course_id"];
+            isOneToOne: false;
             referencedRelation: "course_overview";
             referencedColumns: ["id"];
           },
@@ -1459,6 +1466,23 @@ export type Database = {
         ComputedFields: never;
         Relationships: [];
       };
+      course_list: {
+        Row: {
+          completions: number | null;
+          created_at: string;
+          id: string;
+          language: string;
+          learners: number | null;
+          lessons: number | null;
+          published_lessons: number | null;
+          search: string;
+          status: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       course_overview: {
         Row: {
           begun: boolean | null;
@@ -1544,6 +1568,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      course_reach: { Args: { course_id: string }; Returns: Json };
       delete_account: { Args: { user_id: string }; Returns: undefined };
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       duplicate_course: { Args: { course_id: string; title: string }; Returns: string };
@@ -1554,6 +1579,20 @@ export type Database = {
       resend_email: { Args: { email_id: string }; Returns: undefined };
       restore_blog_post: { Args: { seen: string; version_id: number }; Returns: string };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
+      save_lesson: {
+        Args: {
+          body: string;
+          duration_seconds: number;
+          lesson_id: string;
+          seen: string;
+          status: string;
+          title: string;
+          video_kind: string;
+          video_path: string;
+          video_url: string;
+        };
+        Returns: string;
+      };
       save_settings: { Args: { changes: Json }; Returns: string };
       set_lesson_progress: {
         Args: { completed?: boolean; lesson_id: string; position_seconds?: number; seconds_ago?: number };
