@@ -1,5 +1,6 @@
 import type { ParseKeys } from "i18next";
 import {
+  GraduationCap,
   LayoutDashboard,
   ListChecks,
   Newspaper,
@@ -55,6 +56,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   { path: adminPaths.plans, label: "nav.plans", icon: Package, permission: "plans.read" },
   { path: adminPaths.blog, label: "nav.blog", icon: Newspaper, permission: "blog.read" },
+  { path: adminPaths.courses, label: "nav.courses", icon: GraduationCap, permission: "courses.read" },
   { path: adminPaths.settings, label: "nav.settings", icon: Settings, permission: "settings.read" },
 ];
 
