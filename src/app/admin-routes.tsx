@@ -53,20 +53,10 @@ const EditPost = lazyRoute(
   // The preview is the page that readers see.
   ["blogPage"],
 );
-const Courses = lazyRoute(
-  "routes/admin/courses/courses",
-  () => import("./routes/admin/courses/courses"),
-  "AdminCoursesRoute",
-);
-const EditCourse = lazyRoute(
-  "routes/admin/courses/edit-course",
-  () => import("./routes/admin/courses/edit-course"),
-  "AdminEditCourseRoute",
-);
-const EditLesson = lazyRoute(
-  "routes/admin/courses/edit-lesson",
-  () => import("./routes/admin/courses/edit-lesson"),
-  "AdminEditLessonRoute",
+const CoursePages = lazyRoute(
+  "routes/admin/courses/course-pages",
+  () => import("./routes/admin/courses/course-pages"),
+  "AdminCoursePages",
 );
 const CoursePreview = lazyRoute(
   "routes/admin/courses/preview",
@@ -74,11 +64,6 @@ const CoursePreview = lazyRoute(
   "AdminCoursePreviewRoute",
   // It shows what learners see.
   ["dashboard"],
-);
-const CourseReach = lazyRoute(
-  "routes/admin/courses/reach",
-  () => import("./routes/admin/courses/reach"),
-  "AdminCourseReachRoute",
 );
 const NotFound = lazyRoute(panelFile, loadPanel, "AdminNotFoundRoute");
 
@@ -102,15 +87,8 @@ const routes = createRoutesFromElements(
         <Route path={below(adminPaths.blog)} element={<Posts />} />
         <Route path={below(adminPaths.blogNew)} element={<EditPost />} />
         <Route path={`${below(adminPaths.blog)}/editar/:slug`} element={<EditPost />} />
-        <Route path={below(adminPaths.courses)} element={<Courses />} />
-        <Route path={below(adminPaths.courseNew)} element={<EditCourse />} />
-        <Route path={`${below(adminPaths.courses)}/editar/:courseId`} element={<EditCourse />} />
-        <Route
-          path={`${below(adminPaths.courses)}/editar/:courseId/aulas/:lessonId`}
-          element={<EditLesson />}
-        />
+        <Route path={`${below(adminPaths.courses)}/*`} element={<CoursePages />} />
         <Route path={`${below(adminPaths.courses)}/ver/:courseId`} element={<CoursePreview />} />
-        <Route path={`${below(adminPaths.courses)}/progresso/:courseId`} element={<CourseReach />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Route>

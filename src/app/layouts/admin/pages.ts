@@ -1,11 +1,11 @@
 import type { ParseKeys } from "i18next";
 import {
-  GraduationCap,
   LayoutDashboard,
   ListChecks,
   Newspaper,
   Package,
   Rocket,
+  School,
   Settings,
   Users,
   type LucideIcon,
@@ -56,7 +56,7 @@ export const adminPages: readonly AdminPage[] = [
   },
   { path: adminPaths.plans, label: "nav.plans", icon: Package, permission: "plans.read" },
   { path: adminPaths.blog, label: "nav.blog", icon: Newspaper, permission: "blog.read" },
-  { path: adminPaths.courses, label: "nav.courses", icon: GraduationCap, permission: "courses.read" },
+  { path: adminPaths.courses, label: "nav.courses", icon: School, permission: "courses.read" },
   { path: adminPaths.settings, label: "nav.settings", icon: Settings, permission: "settings.read" },
 ];
 

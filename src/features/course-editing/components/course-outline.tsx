@@ -8,7 +8,7 @@ import {
   type DragEndEvent,
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import { Plus } from "lucide-react";
+import { ListPlus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
@@ -87,7 +87,7 @@ export function CourseOutline({ modules, lessonPath, actions, addedId }: CourseO
         </ol>
       </SortableContext>
       <Button variant="outline" size="sm" onClick={actions.onAddModule} className="self-start">
-        <Plus aria-hidden="true" />
+        <ListPlus aria-hidden="true" />
         {t("courses.outline.addModule")}
       </Button>
     </DndContext>

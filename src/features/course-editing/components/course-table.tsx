@@ -1,4 +1,4 @@
-import { GraduationCap } from "lucide-react";
+import { School } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DataColumn } from "@/components/data-table/columns";
@@ -62,7 +62,7 @@ export function CourseTable({ address, query, filters, start, onOpen, change, ..
       filters={filters}
       failure={t("courses.failed")}
       empty={
-        <EmptyState icon={GraduationCap} title={t("courses.empty")} description={t("courses.emptyText")}>
+        <EmptyState icon={School} title={t("courses.empty")} description={t("courses.emptyText")}>
           {start}
         </EmptyState>
       }

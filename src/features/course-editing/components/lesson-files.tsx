@@ -1,4 +1,4 @@
-import { Captions, Paperclip, Trash2 } from "lucide-react";
+import { Captions, Paperclip, X } from "lucide-react";
 import { useRef, useState, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
@@ -87,7 +87,7 @@ export function LessonFiles({ lesson }: { lesson: EditedLesson }) {
               aria-label={t("courses.files.remove", { name: file.name })}
               onClick={() => void store(kind, () => remove.mutateAsync({ id: file.id }))}
             >
-              <Trash2 aria-hidden="true" />
+              <X aria-hidden="true" />
             </Button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { GripVertical, Pencil, Plus, Trash2 } from "lucide-react";
+import { GripVertical, Pencil, ListPlus, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Badge } from "@/components/ui/badge";
@@ -92,7 +92,7 @@ export function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: Outli
             aria-label={t("courses.outline.addLessonTo", { title: part.title })}
             onClick={() => actions.onAddLesson(row.module)}
           >
-            <Plus aria-hidden="true" />
+            <ListPlus aria-hidden="true" />
             {t("courses.outline.addLesson")}
           </Button>
         )}

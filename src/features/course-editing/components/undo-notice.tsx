@@ -1,4 +1,3 @@
-import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import type { DeletedItem } from "../use-undoable-delete";
@@ -18,7 +17,6 @@ export function UndoNotice({ items, onUndo }: UndoNoticeProps) {
           <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">{t("courses.deleted", { title })}</p>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what had the focus is gone */}
           <Button autoFocus size="sm" variant="outline" onClick={() => onUndo(id)}>
-            <Undo2 aria-hidden="true" />
             {t("courses.undo")}
           </Button>
         </div>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import { readVideo, type VideoFacts } from "./read-video";
-import { sendVideo } from "./send-video";
 import type { Transfer } from "./transfer";
 import { checkVideo, type VideoFault } from "./video-file";
 
@@ -55,6 +54,8 @@ export function useVideoUpload(onUploaded: (video: UploadedVideo) => void) {
         return;
       }
       const facts = readVideo(chosen);
+      // It weighs as much as the page, and most visits upload nothing.
+      const { sendVideo } = await import("./send-video");
       const path = await sendVideo({
         file: chosen,
         type: checked.type,

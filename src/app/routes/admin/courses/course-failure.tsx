@@ -1,4 +1,4 @@
-import { FileQuestion } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
@@ -24,7 +24,7 @@ export function CourseFailure({ query, missing, failure }: CourseFailureProps) {
   return (
     <Card>
       {toAppError(query.error).code === "not_found" ? (
-        <EmptyState icon={FileQuestion} title={missing} description={t("courses.notFoundText")}>
+        <EmptyState icon={CircleAlert} title={missing} description={t("courses.notFoundText")}>
           <Link to={adminPaths.courses} className={buttonVariants({ variant: "outline" })}>
             {t("courses.toList")}
           </Link>

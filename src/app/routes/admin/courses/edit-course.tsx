@@ -1,8 +1,10 @@
 import { ChartNoAxesColumn, Eye } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Skeleton } from "@/components/ui/skeleton";
 import { adminPaths } from "@/config/admin-paths";
 import { CourseForm } from "@/features/course-editing/components/course-form";
 import { useCourse } from "@/features/course-editing/queries";
@@ -11,7 +13,9 @@ import { useCan } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
 import { CourseFailure } from "./course-failure";
-import { CourseLessons } from "./course-lessons";
+
+// What moves lines about comes after the form.
+const CourseLessons = lazy(async () => ({ default: (await import("./course-lessons")).CourseLessons }));
 
 /** Makes a course, or changes one: what it is, and its modules and lessons in order. */
 export function AdminEditCourseRoute() {
@@ -74,7 +78,11 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
             }}
             onLeave={(to) => void navigate(to)}
           />
-          {course ? <CourseLessons course={course} /> : null}
+          {course ? (
+            <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
+              <CourseLessons course={course} />
+            </Suspense>
+          ) : null}
         </div>
       ) : (
         <Alert>{t("readOnly")}</Alert>
