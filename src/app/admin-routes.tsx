@@ -53,10 +53,25 @@ const EditPost = lazyRoute(
   // The preview is the page that readers see.
   ["blogPage"],
 );
-const CoursePages = lazyRoute(
-  "routes/admin/courses/course-pages",
-  () => import("./routes/admin/courses/course-pages"),
-  "AdminCoursePages",
+const Courses = lazyRoute(
+  "routes/admin/courses/courses",
+  () => import("./routes/admin/courses/courses"),
+  "AdminCoursesRoute",
+);
+const EditCourse = lazyRoute(
+  "routes/admin/courses/edit-course",
+  () => import("./routes/admin/courses/edit-course"),
+  "AdminEditCourseRoute",
+);
+const EditLesson = lazyRoute(
+  "routes/admin/courses/edit-lesson",
+  () => import("./routes/admin/courses/edit-lesson"),
+  "AdminEditLessonRoute",
+);
+const CourseReach = lazyRoute(
+  "routes/admin/courses/reach",
+  () => import("./routes/admin/courses/reach"),
+  "AdminCourseReachRoute",
 );
 const CoursePreview = lazyRoute(
   "routes/admin/courses/preview",
@@ -87,7 +102,14 @@ const routes = createRoutesFromElements(
         <Route path={below(adminPaths.blog)} element={<Posts />} />
         <Route path={below(adminPaths.blogNew)} element={<EditPost />} />
         <Route path={`${below(adminPaths.blog)}/editar/:slug`} element={<EditPost />} />
-        <Route path={`${below(adminPaths.courses)}/*`} element={<CoursePages />} />
+        <Route path={below(adminPaths.courses)} element={<Courses />} />
+        <Route path={below(adminPaths.courseNew)} element={<EditCourse />} />
+        <Route path={`${below(adminPaths.courses)}/editar/:courseId`} element={<EditCourse />} />
+        <Route
+          path={`${below(adminPaths.courses)}/editar/:courseId/aulas/:lessonId`}
+          element={<EditLesson />}
+        />
+        <Route path={`${below(adminPaths.courses)}/progresso/:courseId`} element={<CourseReach />} />
         <Route path={`${below(adminPaths.courses)}/ver/:courseId`} element={<CoursePreview />} />
         <Route path="*" element={<NotFound />} />
       </Route>
