@@ -94,6 +94,33 @@ const Content = lazyRoute(
   "AdminContentRoute",
 );
 const Media = lazyRoute("routes/admin/media", () => import("./routes/admin/media"), "AdminMediaRoute");
+const Courses = lazyRoute(
+  "routes/admin/courses/courses",
+  () => import("./routes/admin/courses/courses"),
+  "AdminCoursesRoute",
+);
+const EditCourse = lazyRoute(
+  "routes/admin/courses/edit-course",
+  () => import("./routes/admin/courses/edit-course"),
+  "AdminEditCourseRoute",
+);
+const EditLesson = lazyRoute(
+  "routes/admin/courses/edit-lesson",
+  () => import("./routes/admin/courses/edit-lesson"),
+  "AdminEditLessonRoute",
+);
+const CourseReach = lazyRoute(
+  "routes/admin/courses/reach",
+  () => import("./routes/admin/courses/reach"),
+  "AdminCourseReachRoute",
+);
+const CoursePreview = lazyRoute(
+  "routes/admin/courses/preview",
+  () => import("./routes/admin/courses/preview"),
+  "AdminCoursePreviewRoute",
+  // It shows what learners see.
+  ["dashboard"],
+);
 const NotFound = lazyRoute(panelFile, loadPanel, "AdminNotFoundRoute");
 
 /** A path of the administration as its routes know it, below `/administrador`. */
@@ -127,6 +154,15 @@ const routes = createRoutesFromElements(
         <Route path={below(adminPaths.blog)} element={<Posts />} />
         <Route path={below(adminPaths.blogNew)} element={<EditPost />} />
         <Route path={`${below(adminPaths.blog)}/editar/:slug`} element={<EditPost />} />
+        <Route path={below(adminPaths.courses)} element={<Courses />} />
+        <Route path={below(adminPaths.courseNew)} element={<EditCourse />} />
+        <Route path={`${below(adminPaths.courses)}/editar/:courseId`} element={<EditCourse />} />
+        <Route
+          path={`${below(adminPaths.courses)}/editar/:courseId/aulas/:lessonId`}
+          element={<EditLesson />}
+        />
+        <Route path={`${below(adminPaths.courses)}/progresso/:courseId`} element={<CourseReach />} />
+        <Route path={`${below(adminPaths.courses)}/ver/:courseId`} element={<CoursePreview />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Route>

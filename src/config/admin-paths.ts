@@ -28,4 +28,8 @@ export const adminPaths = {
   courses: "/administrador/cursos",
   courseNew: "/administrador/cursos/novo",
   courseEdit: (courseId: string) => `/administrador/cursos/editar/${encodeURIComponent(courseId)}`,
+  lessonEdit: (courseId: string, lessonId: string) =>
+    `/administrador/cursos/editar/${encodeURIComponent(courseId)}/aulas/${encodeURIComponent(lessonId)}`,
+  coursePreview: (courseId: string) => `/administrador/cursos/ver/${encodeURIComponent(courseId)}`,
+  courseReach: (courseId: string) => `/administrador/cursos/progresso/${encodeURIComponent(courseId)}`,
 } as const;

@@ -10,7 +10,8 @@ declare
   month_ago timestamptz := now() - interval '30 days';
   part record;
   answer jsonb := jsonb_build_object(
-    'activations', null, 'tasks', null, 'money', null, 'users', null, 'posts', null, 'messages', null, 'visits', null);
+    'activations', null, 'tasks', null, 'money', null, 'users', null, 'posts', null, 'messages', null, 'visits', null,
+    'courses', null);
 begin
   if private.can('sites.read') then
     select count(*) as waiting,
@@ -99,6 +100,12 @@ begin
         from public.page_view_counts c
        where c.grain = 'day' and c.dimension = 'total'
          and c.starts_on > private.sao_paulo_day(now()) - 60 and c.starts_on <= private.sao_paulo_day(now())));
+  end if;
+
+  -- Published: customers see them.
+  if private.can('courses.read') then
+    select count(*) as total, count(*) filter (where c.status = 'published') as published into part from public.courses c;
+    answer := answer || jsonb_build_object('courses', jsonb_build_object('published', part.published, 'all', part.total));
   end if;
 
   return answer;

@@ -21,7 +21,9 @@ async function dashboardOf(caller: Caller): Promise<Record<string, Record<string
 }
 
 beforeAll(async () => {
-  await database.script("delete from public.blog_posts; delete from public.team_tasks");
+  await database.script(
+    "delete from public.blog_posts; delete from public.team_tasks; delete from public.courses",
+  );
   team = await database.signUp("team@example.com");
   withFactor = await database.signUp("factor@example.com");
   ana = await database.signUp("ana@example.com", { full_name: "Ana", domain: "ana.com.br" });
@@ -40,6 +42,7 @@ beforeAll(async () => {
       ('out', 'No ar', 'Equipe', 'published', now() - interval '1 day'),
       ('to-come', 'Amanhã', 'Equipe', 'published', now() + interval '1 day'),
       ('draft', 'Rascunho', 'Equipe', 'draft', null);
+    insert into public.courses (title, status) values ('Publicado', 'published'), ('Rascunho', 'draft');
     insert into public.contacts (profile_id, name, email, message, created_at, status) values
       ('${ana}', 'Ana', 'ana@example.com', e'Primeira\\n\\nTexto', now() - interval '2 hours', 'open'),
       ('${ana}', 'Ana', 'ana@example.com', e'Segunda\\n\\nTexto\\n\\nFim', now() - interval '1 hour', 'open'),
@@ -92,10 +95,11 @@ describe("the figures", () => {
     });
   });
 
-  test("confirmed users beside all, and published posts beside all", async () => {
-    const { users, posts } = await dashboardOf(admin(team));
+  test("confirmed users, published posts and available courses beside all", async () => {
+    const { users, posts, courses } = await dashboardOf(admin(team));
     expect(users).toEqual({ confirmed: 1, all: 4 });
     expect(posts).toEqual({ published: 1, all: 3 });
+    expect(courses).toEqual({ published: 1, all: 2 });
   });
 
   test("the latest messages without an answer by their subject", async () => {
@@ -127,20 +131,21 @@ describe("the figures", () => {
       "select public.admin_dashboard() as answer",
       [],
       `delete from public.subscriptions; delete from public.contacts; delete from public.team_tasks;
-       delete from public.sites; delete from public.blog_posts`,
+       delete from public.sites; delete from public.blog_posts; delete from public.courses`,
     );
     expect(rows[0]?.["answer"]).toMatchObject({
       activations: { waiting: 0, overdue: 0, next: [] },
       tasks: { open: 0, overdue: 0, next: [] },
       money: { recurring: 0, recurring_before: 0, active: 0, overdue: 0, cancelled: 0 },
       posts: { published: 0, all: 0 },
+      courses: { published: 0, all: 0 },
       messages: { open: 0, latest: [] },
       visits: { last: 0, before: 0 },
     });
   });
 });
 
-const all = ["activations", "messages", "money", "posts", "tasks", "users", "visits"];
+const all = ["activations", "courses", "messages", "money", "posts", "tasks", "users", "visits"];
 
 async function partsOf(caller: Caller): Promise<string[]> {
   const answer = await dashboardOf(caller);
@@ -155,7 +160,7 @@ describe("who sees which part", () => {
     ["admin", all],
     ["support", ["activations", "messages", "money", "tasks", "users"]],
     ["finance", ["money", "tasks", "users"]],
-    ["editor", ["posts", "visits"]],
+    ["editor", ["courses", "posts", "visits"]],
   ] as const)("%s", async (role, parts) => {
     expect(await partsOf(teamMember(team, role))).toEqual(parts);
   });

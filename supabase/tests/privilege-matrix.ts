@@ -302,6 +302,12 @@ export const tables: Record<string, TableCase> = {
     set: "email = 'x@example.com'",
     rights: ["", "", "select", "", "select", "select"],
   },
+  course_list: {
+    rowsOf: (side) => `id = '${courseOf[side]}'`,
+    insert: () => "(title) values ('Novo')",
+    set: "title = 'Outro'",
+    rights: ["", "", "select", "", "select", ""],
+  },
   course_modules: {
     rowsOf: (side) => `course_id = '${courseOf[side]}'`,
     insert: (side) => `(course_id, title, position) values ('${courseOf[side]}', 'Novo', 1)`,

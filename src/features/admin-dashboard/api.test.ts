@@ -21,6 +21,7 @@ const answer = {
   users: null,
   posts: { published: 1, all: 2 },
   messages: null,
+  courses: null,
 };
 
 it("reads all figures in one request, with null for what the role does not include", async () => {

@@ -26,6 +26,7 @@ export type AdminDashboard = {
   posts: { published: number; all: number } | null;
   /** Of the last thirty days, and of the thirty before. */
   visits: { last: number; before: number } | null;
+  courses: { published: number; all: number } | null;
   messages: {
     open: number;
     latest: readonly { id: string; name: string; subject: string; at: string }[];

@@ -9,6 +9,7 @@ import Newspaper from "lucide-react/icons/newspaper";
 import Package from "lucide-react/icons/package";
 import PanelsTopLeft from "lucide-react/icons/panels-top-left";
 import Rocket from "lucide-react/icons/rocket";
+import School from "lucide-react/icons/school";
 import ScrollText from "lucide-react/icons/scroll-text";
 import Settings from "lucide-react/icons/settings";
 import Users from "lucide-react/icons/users";
@@ -67,6 +68,7 @@ export const adminPages: readonly AdminPage[] = [
   { path: adminPaths.content, label: "nav.content", icon: PanelsTopLeft, permission: "content.read" },
   { path: adminPaths.media, label: "nav.media", icon: Images, permission: "media.read" },
   { path: adminPaths.blog, label: "nav.blog", icon: Newspaper, permission: "blog.read" },
+  { path: adminPaths.courses, label: "nav.courses", icon: School, permission: "courses.read" },
   {
     path: adminPaths.analytics,
     label: "nav.analytics",

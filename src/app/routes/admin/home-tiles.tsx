@@ -17,10 +17,9 @@ const askedOf = {
   posts: ["blog.read"],
   visits: ["analytics.read"],
   messages: ["messages.read"],
+  courses: ["courses.read"],
 } as const satisfies Record<keyof AdminDashboard, readonly Permission[]>;
 
-// Their parts do not exist yet: a zero would be a lie.
-const notBuilt = ["home.courses"] as const;
 
 /** The figures that one's role includes. @param dashboard undefined while they are being counted */
 export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined }) {
@@ -31,7 +30,7 @@ export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined
     dashboard ? dashboard[part] !== null : askedOf[part].some((one) => permissions.includes(one));
   const numberOf = (count: number | undefined) =>
     count === undefined ? undefined : new Intl.NumberFormat(language).format(count);
-  const { activations, tasks, money, users, posts, messages, visits } = dashboard ?? {};
+  const { activations, tasks, money, users, posts, messages, visits, courses } = dashboard ?? {};
   const all = (count: number | undefined) =>
     count === undefined ? undefined : t("home.ofAll", { count: numberOf(count) });
 
@@ -120,9 +119,14 @@ export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined
           to={listPath(adminPaths.analytics)}
         />
       ) : null}
-      {notBuilt.map((label) => (
-        <Tile key={label} label={t(label)} note={t("home.notBuilt")} />
-      ))}
+      {shows("courses") ? (
+        <Tile
+          label={t("home.courses")}
+          value={numberOf(courses?.published)}
+          detail={all(courses?.all)}
+          to={listPath(adminPaths.courses)}
+        />
+      ) : null}
     </ul>
   );
 }

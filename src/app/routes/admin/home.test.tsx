@@ -37,6 +37,7 @@ const whole: AdminDashboard = {
   users: { confirmed: 40, all: 42 },
   posts: { published: 7, all: 9 },
   visits: { last: 1200, before: 900 },
+  courses: { published: 3, all: 4 },
   messages: {
     open: 1,
     latest: [{ id: "message-1", name: "Ana Souza", subject: "Meu site", at: "2026-11-20T12:00:00Z" }],
@@ -49,6 +50,7 @@ const nothing: AdminDashboard = {
   users: null,
   posts: null,
   visits: null,
+  courses: null,
   messages: null,
 };
 
@@ -82,7 +84,7 @@ it("shows every figure with what stands beside it, in one request, and owns up t
     "Usuários confirmados40 de 42",
     "Posts publicados7 de 9",
     "Visitas em 30 dias1.200 900 nos 30 dias antes",
-    "Cursos disponíveisAinda não construído",
+    "Cursos disponíveis3 de 4",
   ]);
   expect(dashboard).toHaveBeenCalledTimes(1);
 });
@@ -125,7 +127,7 @@ it("shows what comes next of each list", async () => {
 it("shows no part that the role does not include", async () => {
   dashboard.mockResolvedValue({ ...nothing, posts: { published: 0, all: 0 } });
   open(["blog.read"]);
-  expect(await tiles()).toEqual(["Posts publicados0 de 0", "Cursos disponíveisAinda não construído"]);
+  expect(await tiles()).toEqual(["Posts publicados0 de 0"]);
   expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
 });
 

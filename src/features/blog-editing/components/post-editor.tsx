@@ -13,7 +13,7 @@ import { Input } from "@/components/ui/input";
 import { paths } from "@/config/paths";
 import { readingOf, type EditedPost, type PostFields } from "../post-fields";
 import { useRestoreVersion } from "../queries";
-import { useLeaveGuard } from "../use-leave-guard";
+import { useLeaveGuard } from "@/components/use-leave-guard";
 import { usePostForm } from "../use-post-form";
 import { HistoryDialog, LeaveDialog, usePreloadedDialogs } from "./lazy-dialogs";
 import { PostConflict } from "./post-conflict";

@@ -1,0 +1,37 @@
+import { CircleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { EmptyState } from "@/components/empty-state";
+import { QueryError } from "@/components/query-error";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { adminPaths } from "@/config/admin-paths";
+import { toAppError } from "@/lib/errors";
+
+type CourseFailureProps = {
+  query: { error: unknown; refetch: () => unknown; isFetching: boolean };
+  /** What is not there. */
+  missing: string;
+  /** What to say when it could not be read. */
+  failure: string;
+};
+
+/** In place of a course or a lesson: while it is read, where it cannot be, and where there is none. */
+export function CourseFailure({ query, missing, failure }: CourseFailureProps) {
+  const { t } = useTranslation("admin");
+  if (!query.error) return <Skeleton className="h-96" />;
+  return (
+    <Card>
+      {toAppError(query.error).code === "not_found" ? (
+        <EmptyState icon={CircleAlert} title={missing} description={t("courses.notFoundText")}>
+          <Link to={adminPaths.courses} className={buttonVariants({ variant: "outline" })}>
+            {t("courses.toList")}
+          </Link>
+        </EmptyState>
+      ) : (
+        <QueryError title={failure} query={query} />
+      )}
+    </Card>
+  );
+}

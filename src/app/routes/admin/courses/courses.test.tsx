@@ -1,0 +1,122 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Permission } from "@/features/admin-access/model";
+import { deleteCourse, duplicateCourse, listCourses, setCourseStatus } from "@/features/course-editing/api";
+import type { ListedCourse } from "@/features/course-editing/model";
+import { undoMs } from "@/features/course-editing/use-undoable-delete";
+import { AppError } from "@/lib/app-error";
+import { renderAdminPage } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminCoursesRoute } from "./courses";
+
+vi.mock("@/features/course-editing/api");
+
+const course: ListedCourse = {
+  id: "1",
+  title: "Cuidar do site",
+  language: "pt-BR",
+  status: "draft",
+  lessons: 3,
+  publishedLessons: 2,
+  learners: 1200,
+  completions: 300,
+  updatedAt: "2026-11-22T12:00:00Z",
+};
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.mocked(listCourses).mockResolvedValue({ items: [course], page: 1, pageCount: 1 });
+});
+afterEach(() => vi.useRealTimers());
+
+function open(permissions: Permission[] = ["courses.read", "courses.write"], search = ""): void {
+  renderAdminPage(<AdminCoursesRoute />, { at: `/administrador/cursos${search}`, permissions });
+}
+
+test("the address says which courses are asked for, and each shows its counts", async () => {
+  open(undefined, "?busca=site&ordem=-alunos&estado=rascunhos");
+  const row = await screen.findByRole("row", { name: /Cuidar do site/ });
+  expect(row).toHaveTextContent("Rascunho");
+  expect(row).toHaveTextContent("2 de 3");
+  expect(row).toHaveTextContent("1.200");
+  expect(row).toHaveTextContent("300 (25%)");
+  const asked = {
+    search: "site",
+    sort: { by: "alunos", descending: true },
+    state: "rascunhos",
+    page: 1,
+  };
+  expect(listCourses).toHaveBeenCalledWith(asked);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Estado" }), "Publicados");
+  await waitFor(() => expect(listCourses).toHaveBeenLastCalledWith({ ...asked, state: "publicados" }));
+});
+
+test("a deleted course is hidden at once, and comes back when that is undone", async () => {
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir: Cuidar do site" }));
+  expect(screen.queryByRole("row", { name: /Cuidar do site/ })).toBeNull();
+  const undo = screen.getByRole("button", { name: "Desfazer" });
+  expect(undo).toHaveFocus();
+  await userEvent.click(undo);
+  expect(screen.getByRole("row", { name: /Cuidar do site/ })).toBeVisible();
+  expect(deleteCourse).not.toHaveBeenCalled();
+});
+
+test("it is deleted for good once that cannot be undone any more, and comes back when that fails", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.mocked(deleteCourse).mockRejectedValue(new AppError("network"));
+  open();
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.click(await screen.findByRole("button", { name: "Excluir: Cuidar do site" }));
+  await act(() => vi.advanceTimersByTimeAsync(undoMs));
+  expect(deleteCourse).toHaveBeenCalledExactlyOnceWith("1", expect.anything());
+  expect(await screen.findByText("Não foi possível excluir")).toBeVisible();
+  expect(screen.getByRole("row", { name: /Cuidar do site/ })).toBeVisible();
+});
+
+test("leaving the page deletes what was asked to be deleted", async () => {
+  vi.mocked(deleteCourse).mockResolvedValue();
+  const { unmount } = renderAdminPage(<AdminCoursesRoute />, {
+    at: "/administrador/cursos",
+    permissions: ["courses.read", "courses.write"],
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir: Cuidar do site" }));
+  unmount();
+  await waitFor(() => expect(deleteCourse).toHaveBeenCalledExactlyOnceWith("1", expect.anything()));
+});
+
+test("a course is published from the list, and a refusal is said", async () => {
+  vi.mocked(setCourseStatus).mockResolvedValueOnce().mockRejectedValueOnce(new AppError("forbidden"));
+  open();
+  const publish = await screen.findByRole("button", { name: "Publicar: Cuidar do site" });
+  await userEvent.click(publish);
+  expect(await screen.findByText("Curso publicado")).toBeVisible();
+  expect(setCourseStatus).toHaveBeenCalledWith({ id: "1", status: "published" }, expect.anything());
+  await userEvent.click(publish);
+  expect(await screen.findByText("O curso não foi salvo")).toBeVisible();
+});
+
+test("a copy is a draft that opens", async () => {
+  vi.mocked(duplicateCourse).mockResolvedValue("2");
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Duplicar: Cuidar do site" }));
+  await waitFor(() =>
+    expect(screen.getByTestId("address")).toHaveTextContent("/administrador/cursos/editar/2"),
+  );
+  expect(duplicateCourse).toHaveBeenCalledWith(
+    { id: "1", title: "Cópia de Cuidar do site" },
+    expect.anything(),
+  );
+});
+
+test("who may only read sees nothing to change, and a failure can be tried again", async () => {
+  vi.mocked(listCourses).mockRejectedValueOnce(new AppError("unavailable"));
+  open(["courses.read"]);
+  expect(await screen.findByText("Não foi possível carregar os cursos")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: /Tentar/ }));
+  expect(await screen.findByText("Cuidar do site")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Novo curso" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Excluir/ })).toBeNull();
+});

@@ -1,0 +1,143 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Outlet, Route } from "react-router-dom";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { getCourse, saveCourse, type CourseToEdit } from "@/features/course-editing/api";
+import { newCourseFields } from "@/features/course-editing/course-fields";
+import { addLesson, renamePart, reorderCourse, setLessonStatus } from "@/features/course-editing/outline-api";
+import { AppError } from "@/lib/app-error";
+import { renderAdminRoutes, teamMember } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminEditCourseRoute } from "./edit-course";
+
+vi.mock("@/features/course-editing/api");
+vi.mock("@/features/course-editing/outline-api");
+vi.mock("@/features/media/upload-image");
+
+const lesson = (id: string, title: string) => ({
+  id,
+  title,
+  status: "draft" as const,
+  durationSeconds: null,
+  seen: `seen-${id}`,
+});
+const course: CourseToEdit = {
+  id: "c1",
+  seen: "2026-11-21T12:00:00+00:00",
+  fields: { ...newCourseFields("pt-BR"), title: "Cuidar do site" },
+  modules: [
+    { id: "m1", title: "Começo", seen: "seen-m1", lessons: [lesson("a", "Um"), lesson("b", "Dois")] },
+  ],
+};
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.mocked(getCourse).mockResolvedValue(course);
+});
+
+function open(at: string, permissions: readonly string[] = ["courses.read", "courses.write"]): void {
+  renderAdminRoutes(
+    <Route element={<Outlet context={{ user: teamMember, permissions }} />}>
+      <Route path="/administrador/cursos/novo" element={<AdminEditCourseRoute />} />
+      <Route path="/administrador/cursos/editar/:courseId" element={<AdminEditCourseRoute />} />
+    </Route>,
+    at,
+  );
+}
+const edit = "/administrador/cursos/editar/c1";
+const title = () => screen.findByRole("textbox", { name: "Título" });
+
+test("a new course needs a title, and opens for its lessons once it is made", async () => {
+  vi.mocked(saveCourse).mockImplementation(async ({ fields }) => ({ id: "c1", seen: "", fields }));
+  open("/administrador/cursos/novo");
+  const create = await screen.findByRole("button", { name: "Criar curso" });
+  await userEvent.click(create);
+  expect(await screen.findByText("Preencha este campo")).toBeVisible();
+  expect(saveCourse).not.toHaveBeenCalled();
+  await userEvent.type(await title(), "Novo");
+  await userEvent.click(create);
+  await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent(edit));
+  expect(saveCourse).toHaveBeenCalledWith(
+    { base: null, fields: { ...newCourseFields("pt-BR"), title: "Novo" } },
+    expect.anything(),
+  );
+});
+
+test("someone else saved first: what was typed stays, theirs comes in beside it", async () => {
+  vi.mocked(saveCourse).mockRejectedValueOnce(new AppError("conflict"));
+  open(edit);
+  await userEvent.clear(await title());
+  await userEvent.type(await title(), "O meu");
+  vi.mocked(getCourse).mockResolvedValue({
+    ...course,
+    seen: "later",
+    fields: { ...course.fields, title: "O deles", description: "Deles" },
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Salvar curso" }));
+  expect(await screen.findByText("Outra pessoa salvou antes de você")).toBeVisible();
+  expect(screen.getByText("O deles")).toBeVisible();
+  expect(await title()).toHaveValue("O meu");
+  expect(screen.getByRole("textbox", { name: "Descrição" })).toHaveValue("Deles");
+});
+
+test("an address that is no video's is refused beside its field, and stays typed", async () => {
+  open(edit);
+  const address = await screen.findByRole("textbox", { name: "Endereço no YouTube ou no Vimeo" });
+  await userEvent.type(address, "https://example.com/video{Enter}");
+  expect(await screen.findByText("Este não é o endereço de um vídeo do YouTube ou do Vimeo")).toBeVisible();
+  expect(address).toHaveValue("https://example.com/video");
+  await userEvent.clear(address);
+  await userEvent.type(address, "youtu.be/abcdefghijk{Enter}");
+  expect(await screen.findByRole("link", { name: /watch\?v=abcdefghijk/ })).toBeVisible();
+});
+
+test("a file that is no video is refused before anything is sent", async () => {
+  open(edit);
+  const picker = await screen.findByLabelText("Enviar um vídeo", { selector: "input" });
+  await userEvent.upload(picker, new File(["<html>"], "aula.mp4", { type: "video/mp4" }));
+  expect(await screen.findByText("Este arquivo não é um vídeo MP4 ou WebM.")).toBeVisible();
+});
+
+test("leaving with unsaved changes asks first", async () => {
+  open(edit);
+  await userEvent.type(await title(), " bem");
+  await userEvent.click(screen.getByRole("link", { name: "Ver progresso" }));
+  expect(await screen.findByRole("dialog", { name: "Sair sem salvar?" })).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Continuar aqui" }));
+  expect(await title()).toHaveValue("Cuidar do site bem");
+});
+
+test("a lesson is added, named in place, published, and deleted with a way back", async () => {
+  vi.mocked(addLesson).mockResolvedValue("b");
+  vi.mocked(renamePart).mockRejectedValueOnce(new AppError("conflict")).mockResolvedValueOnce();
+  open(edit);
+  await userEvent.click(await screen.findByRole("button", { name: "Adicionar aula a Começo" }));
+  const name = await screen.findByRole("textbox", { name: "Nome" });
+  expect(name).toHaveFocus();
+  await userEvent.clear(name);
+  await userEvent.type(name, "Segunda{Enter}");
+  expect(await screen.findByText("O nome não foi salvo")).toBeVisible();
+  expect(name).toHaveValue("Segunda");
+  await userEvent.type(name, "{Enter}");
+  expect(renamePart).toHaveBeenLastCalledWith(
+    { kind: "lesson", id: "b", seen: "seen-b", title: "Segunda" },
+    expect.anything(),
+  );
+
+  await userEvent.click(screen.getByRole("button", { name: "Publicar: Um" }));
+  expect(setLessonStatus).toHaveBeenCalledWith({ id: "a", status: "published" }, expect.anything());
+
+  await userEvent.click(screen.getByRole("button", { name: "Excluir: Um" }));
+  expect(screen.queryByRole("button", { name: "Mover Um" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
+  expect(screen.getByRole("button", { name: "Mover Um" })).toBeVisible();
+  expect(reorderCourse).not.toHaveBeenCalled();
+});
+
+test("a course that is not there is said to be missing, with the way to the others", async () => {
+  vi.mocked(getCourse).mockRejectedValue(new AppError("not_found"));
+  open(edit);
+  expect(await screen.findByText("Curso não encontrado.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Ver todos os cursos" })).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import { ChartNoAxesColumn, Eye } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Skeleton } from "@/components/ui/skeleton";
+import { adminPaths } from "@/config/admin-paths";
+import { CourseForm } from "@/features/course-editing/components/course-form";
+import { useCourse } from "@/features/course-editing/queries";
+import { uploadImage } from "@/features/media/upload-image";
+import { useCan } from "../../../layouts/admin/admin-context";
+import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
+import { useToast } from "../../../toast";
+import { CourseFailure } from "./course-failure";
+
+// What moves lines about comes after the form.
+const CourseLessons = lazy(async () => ({ default: (await import("./course-lessons")).CourseLessons }));
+
+/** Makes a course, or changes one: what it is, and its modules and lessons in order. */
+export function AdminEditCourseRoute() {
+  const { courseId } = useParams();
+  return <OpenedCourse key={courseId ?? ""} courseId={courseId} />;
+}
+
+function OpenedCourse({ courseId }: { courseId: string | undefined }) {
+  const { t } = useTranslation("admin");
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  const writable = useCan("courses.write");
+  const query = useCourse(courseId);
+  const course = courseId === undefined ? null : query.data;
+  const title = t(courseId === undefined ? "courses.newTitle" : "courses.editTitle");
+
+  if (course === undefined) {
+    return (
+      <>
+        <AdminPageHead title={title} />
+        <CourseFailure query={query} missing={t("courses.notFound")} failure={t("courses.courseFailed")} />
+      </>
+    );
+  }
+
+  return (
+    <>
+      <AdminPageHead title={title} {...(course && { lead: course.fields.title })}>
+        {course ? (
+          <>
+            <Link
+              to={adminPaths.coursePreview(course.id)}
+              className={buttonVariants({ size: "sm", variant: "outline" })}
+            >
+              <Eye aria-hidden="true" />
+              {t("courses.actions.preview")}
+            </Link>
+            <Link
+              to={adminPaths.courseReach(course.id)}
+              className={buttonVariants({ size: "sm", variant: "outline" })}
+            >
+              <ChartNoAxesColumn aria-hidden="true" />
+              {t("courses.actions.reach")}
+            </Link>
+          </>
+        ) : null}
+      </AdminPageHead>
+      {writable ? (
+        <div className="flex flex-col gap-8">
+          <CourseForm
+            course={course}
+            uploadImage={uploadImage}
+            onSaved={({ id, fields: { status } }) => {
+              toast({
+                title: t(`courses.saved.${status}`),
+                description: t(`courses.savedText.${status}`),
+                staysOnNavigation: true,
+              });
+              if (course === null) void navigate(adminPaths.courseEdit(id), { replace: true });
+            }}
+            onLeave={(to) => void navigate(to)}
+          />
+          {course ? (
+            <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
+              <CourseLessons course={course} />
+            </Suspense>
+          ) : null}
+        </div>
+      ) : (
+        <Alert>{t("readOnly")}</Alert>
+      )}
+    </>
+  );
+}

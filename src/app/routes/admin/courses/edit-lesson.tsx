@@ -1,0 +1,78 @@
+import { ArrowLeft, Eye } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Skeleton } from "@/components/ui/skeleton";
+import { adminPaths } from "@/config/admin-paths";
+import { LessonFiles } from "@/features/course-editing/components/lesson-files";
+import { LessonForm } from "@/features/course-editing/components/lesson-form";
+import { useLesson } from "@/features/course-editing/queries";
+import { useCan } from "../../../layouts/admin/admin-context";
+import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
+import { useToast } from "../../../toast";
+import { CourseFailure } from "./course-failure";
+
+const LessonText = lazy(async () => ({ default: (await import("./lesson-text")).LessonText }));
+
+/** A lesson of a course: its video, its text, its files. */
+export function AdminEditLessonRoute() {
+  const { courseId = "", lessonId = "" } = useParams();
+  return <OpenedLesson key={lessonId} courseId={courseId} lessonId={lessonId} />;
+}
+
+function OpenedLesson({ courseId, lessonId }: { courseId: string; lessonId: string }) {
+  const { t } = useTranslation("admin");
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  const writable = useCan("courses.write");
+  const query = useLesson(lessonId);
+  const lesson = query.data;
+  const title = t("courses.lesson.title");
+  return (
+    <>
+      <Link
+        to={adminPaths.courseEdit(courseId)}
+        className="text-link mb-3 inline-flex min-h-6 items-center gap-2"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        {t("courses.lesson.toCourse")}
+      </Link>
+      <AdminPageHead title={title} {...(lesson && { lead: lesson.course.title })}>
+        {lesson ? (
+          <Link
+            to={`${adminPaths.coursePreview(courseId)}?aula=${lesson.id}`}
+            className={buttonVariants({ size: "sm", variant: "outline" })}
+          >
+            <Eye aria-hidden="true" />
+            {t("courses.actions.preview")}
+          </Link>
+        ) : null}
+      </AdminPageHead>
+      {lesson === undefined ? (
+        <CourseFailure
+          query={query}
+          missing={t("courses.lesson.notFound")}
+          failure={t("courses.lesson.failed")}
+        />
+      ) : writable ? (
+        <LessonForm
+          lesson={lesson}
+          files={<LessonFiles lesson={lesson} />}
+          renderText={({ textKey, ...text }) => (
+            <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+              <LessonText key={textKey} language={lesson.course.language} {...text} />
+            </Suspense>
+          )}
+          onSaved={() =>
+            toast({ title: t("courses.lesson.saved"), description: t("courses.lesson.savedText") })
+          }
+          onLeave={(to) => void navigate(to)}
+        />
+      ) : (
+        <Alert>{t("readOnly")}</Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { ArticleBody } from "@/components/article-body";
+import { RichTextEditor } from "@/components/rich-text/rich-text-editor";
+import { env } from "@/config/env";
+import { uploadImage } from "@/features/media/upload-image";
+import { renderArticle } from "@/lib/article/render-article";
+import type { Language } from "@/lib/language";
+
+const render = (markdown: string) => renderArticle(markdown, env.siteUrl).html;
+
+type LessonTextProps = { value: string; label: string; language: Language; onChange: (text: string) => void };
+
+/** The text of a lesson where it is written. Loaded apart: it weighs more than the rest of the panel. */
+export function LessonText({ value, label, language, onChange }: LessonTextProps) {
+  return (
+    <RichTextEditor
+      value={value}
+      onChange={onChange}
+      label={label}
+      render={render}
+      preview={<ArticleBody html={render(value)} language={language} />}
+      textClassName="article-body"
+      uploadImage={uploadImage}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { ChartNoAxesColumn } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router-dom";
+import { EmptyState } from "@/components/empty-state";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card } from "@/components/ui/card";
+import { adminPaths } from "@/config/admin-paths";
+import { ReachTable } from "@/features/course-editing/components/reach-table";
+import { percentOf } from "@/features/course-editing/model";
+import { useReach } from "@/features/course-editing/queries";
+import { useLanguage } from "@/lib/use-language";
+import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
+import { CourseFailure } from "./course-failure";
+
+/** How far learners get in a course, lesson by lesson. */
+export function AdminCourseReachRoute() {
+  const { t } = useTranslation("admin");
+  const number = new Intl.NumberFormat(useLanguage());
+  const { courseId = "" } = useParams();
+  const query = useReach(courseId);
+  const reach = query.data;
+  return (
+    <>
+      <AdminPageHead title={t("courses.reach.title")} {...(reach && { lead: reach.title })}>
+        <Link
+          to={adminPaths.courseEdit(courseId)}
+          className={buttonVariants({ size: "sm", variant: "outline" })}
+        >
+          {t("courses.actions.edit")}
+        </Link>
+      </AdminPageHead>
+      {reach === undefined ? (
+        <CourseFailure query={query} missing={t("courses.notFound")} failure={t("courses.reach.failed")} />
+      ) : reach.lessons.length === 0 || reach.learners === 0 ? (
+        <Card>
+          <EmptyState
+            icon={ChartNoAxesColumn}
+            title={t("courses.reach.empty")}
+            description={t("courses.reach.emptyText")}
+          />
+        </Card>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p>
+            {t("courses.reach.summary", {
+              count: reach.learners,
+              learners: number.format(reach.learners),
+              completions: number.format(reach.completions),
+              percent: percentOf(reach.completions, reach.learners),
+            })}
+          </p>
+          <ReachTable reach={reach} />
+        </div>
+      )}
+    </>
+  );
+}

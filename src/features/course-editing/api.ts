@@ -1,0 +1,169 @@
+import { AppError } from "@/lib/app-error";
+import { withDatabase } from "@/lib/database";
+import { readPage, type Page } from "@/lib/pagination";
+import { searchPattern } from "@/lib/search-pattern";
+import {
+  courseColumns,
+  toCourseRow,
+  toEditedCourse,
+  type CourseFields,
+  type EditedCourse,
+} from "./course-fields";
+import {
+  listColumns,
+  toListedCourse,
+  toStatus,
+  type CourseReach,
+  type CoursesRequest,
+  type CourseStatus,
+  type ListedCourse,
+} from "./model";
+import type { OutlineModule } from "./outline";
+
+const perPage = 25;
+
+const sortColumns = {
+  alteracao: "updated_at",
+  titulo: "title",
+  alunos: "learners",
+  conclusoes: "completions",
+} as const satisfies Record<CoursesRequest["sort"]["by"], string>;
+
+const stateOf = {
+  rascunhos: "draft",
+  publicados: "published",
+} as const satisfies Record<Exclude<CoursesRequest["state"], "todos">, CourseStatus>;
+
+/** One page of the courses. */
+export function listCourses({
+  search,
+  sort,
+  state,
+  page: number,
+}: CoursesRequest): Promise<Page<ListedCourse>> {
+  return withDatabase(async (database) => {
+    const page = await readPage(number, perPage, (from, to) => {
+      let query = database.from("course_list").select(listColumns, { count: "exact" });
+      if (state !== "todos") query = query.eq("status", stateOf[state]);
+      if (search) query = query.ilike("search", searchPattern(search));
+      // The latest change and the most learners first unless the address says otherwise.
+      const ascending = sort.by === "titulo" ? !sort.descending : sort.descending;
+      return query.order(sortColumns[sort.by], { ascending }).order("id").range(from, to);
+    });
+    return { ...page, items: page.items.map(toListedCourse) };
+  });
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Refuses what cannot be an id: anything may stand in an address. @throws AppError `not_found` */
+export function assertId(id: string): void {
+  if (!uuid.test(id)) throw new AppError("not_found");
+}
+
+const moduleColumns =
+  "modules:course_modules(id, title, position, updated_at, created_at, lessons(id, title, status, duration_seconds, position, updated_at, created_at))" as const;
+
+type Placed = { position: number; created_at: string; id: string };
+
+const byPlace = (a: Placed, b: Placed) =>
+  a.position - b.position || a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id);
+
+/** A course with its outline, as the team edits it. */
+export type CourseToEdit = EditedCourse & { modules: readonly OutlineModule[] };
+
+/** A course with its outline, in one read. @throws AppError `not_found` */
+export async function getCourse(id: string): Promise<CourseToEdit> {
+  assertId(id);
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("courses")
+      .select(`${courseColumns}, ${moduleColumns}`)
+      .eq("id", id)
+      .maybeSingle()
+      .throwOnError();
+    if (data === null) throw new AppError("not_found");
+    return {
+      ...toEditedCourse(data),
+      modules: data.modules.toSorted(byPlace).map((module) => ({
+        id: module.id,
+        title: module.title,
+        seen: module.updated_at,
+        lessons: module.lessons.toSorted(byPlace).map((lesson) => ({
+          id: lesson.id,
+          title: lesson.title,
+          status: toStatus(lesson.status),
+          durationSeconds: lesson.duration_seconds,
+          seen: lesson.updated_at,
+        })),
+      })),
+    };
+  });
+}
+
+/**
+ * Saves a course, or makes one.
+ *
+ * @param base as it was read; null for a new one
+ * @throws AppError `conflict` (someone else saved it meanwhile, or deleted it), `forbidden`, `invalid_input`, `network`
+ */
+export function saveCourse({
+  fields,
+  base,
+}: {
+  fields: CourseFields;
+  base: EditedCourse | null;
+}): Promise<EditedCourse> {
+  const row = toCourseRow(fields);
+  return withDatabase(async (database) => {
+    const courses = database.from("courses");
+    const { data } = await (
+      base === null ? courses.insert(row) : courses.update(row).eq("id", base.id).eq("updated_at", base.seen)
+    )
+      .select(courseColumns)
+      .maybeSingle()
+      .throwOnError();
+    if (data === null) throw new AppError("conflict");
+    return toEditedCourse(data);
+  });
+}
+
+/** Shows a course to customers, or hides it. @throws AppError `not_found` when it was deleted, `forbidden` */
+export function setCourseStatus({ id, status }: { id: string; status: CourseStatus }): Promise<void> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("courses")
+      .update({ status })
+      .eq("id", id)
+      .select("id")
+      .throwOnError();
+    if (data.length === 0) throw new AppError("not_found");
+  });
+}
+
+/** Removes a course with all it has, the progress in it included. */
+export function deleteCourse(id: string): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.from("courses").delete().eq("id", id).throwOnError();
+  });
+}
+
+/** Makes a draft with all that a course has, and returns its id. @param title of the copy @throws AppError `not_found`, `forbidden` */
+export function duplicateCourse({ id, title }: { id: string; title: string }): Promise<string> {
+  return withDatabase(async (database) => {
+    const { data } = await database.rpc("duplicate_course", { course_id: id, title }).throwOnError();
+    return data;
+  });
+}
+
+/** How far learners get, lesson by lesson. @throws AppError `not_found` */
+export async function getReach(id: string): Promise<CourseReach> {
+  assertId(id);
+  return withDatabase(async (database) => {
+    const { data } = await database.rpc("course_reach", { course_id: id }).throwOnError();
+    // The function's own tests hold it to this shape.
+    const reach = data as CourseReach | null;
+    if (reach === null) throw new AppError("not_found");
+    return reach;
+  });
+}

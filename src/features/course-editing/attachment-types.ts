@@ -1,0 +1,28 @@
+/** What the bucket of lessons' files takes besides captions, by the ending of the name. */
+const types = {
+  pdf: "application/pdf",
+  zip: "application/zip",
+  txt: "text/plain",
+  csv: "text/csv",
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  webp: "image/webp",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+} as const satisfies Record<string, string>;
+
+/** Bytes that a file may have. */
+export const attachmentBytes = 52_428_800;
+
+/** What a file chooser offers. */
+export const attachmentEndings = Object.keys(types)
+  .map((ending) => `.${ending}`)
+  .join(",");
+
+/** The type of a file by its name; null for one that the bucket does not take. */
+export function attachmentType(name: string): string | null {
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  return Object.hasOwn(types, ending) ? types[ending as keyof typeof types] : null;
+}

@@ -1,0 +1,183 @@
+import { ImagePlus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ConflictNotice } from "@/components/conflict-notice";
+import { FormFailure } from "@/components/form/form-failure";
+import { FormField } from "@/components/form/form-field";
+import { ImageDialog, type UploadImage } from "@/components/rich-text/image-dialog";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { useLeaveGuard } from "@/components/use-leave-guard";
+import { languageNames, languages } from "@/lib/language";
+import { useLanguage } from "@/lib/use-language";
+import { getCourse } from "../api";
+import { courseSchema, newCourseFields, type CourseFields, type EditedCourse } from "../course-fields";
+import { courseStatuses } from "../model";
+import { useSaveCourse } from "../queries";
+import { useMergedForm } from "../use-merged-form";
+import { LeaveDialog } from "./leave-dialog";
+import { VideoField } from "./video-field";
+
+type CourseFormProps = {
+  /** As it was read; null for a new one. */
+  course: EditedCourse | null;
+  uploadImage: UploadImage;
+  onSaved: (course: EditedCourse) => void;
+  onLeave: (to: string) => void;
+};
+
+const labels = {
+  title: "courses.columns.title",
+  description: "courses.description",
+  language: "courses.columns.language",
+  status: "courses.columns.state",
+  coverUrl: "courses.cover.title",
+  coverAlt: "richText.alt",
+  video: "courses.introduction",
+} as const satisfies Record<keyof CourseFields, string>;
+
+/** What belongs to a course besides its modules and lessons. */
+export function CourseForm({ course, uploadImage, onSaved, onLeave }: CourseFormProps) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const save = useSaveCourse();
+  const [choosing, setChoosing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const form = useMergedForm<CourseFields, EditedCourse>({
+    schema: courseSchema,
+    stored: course,
+    start: newCourseFields(language),
+    save: (fields, base) => save.mutateAsync({ fields, base }),
+    readAgain: ({ id }) => getCourse(id),
+    onSaved,
+  });
+  const guard = useLeaveGuard(form.isDirty || busy);
+  const { fields, field, set } = form;
+
+  // A course without a cover gets one from its introduction.
+  async function takePoster(poster: Blob | null): Promise<void> {
+    if (poster === null || form.form.getValues("coverUrl") !== "") return;
+    const picture = new File([poster], "poster.jpg", { type: poster.type });
+    const stored = await uploadImage(picture, "").catch(() => null);
+    if (stored) set("coverUrl", stored.url);
+  }
+
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <FormFailure failure={form.failure} title={t("courses.saveFailed")} />
+      {form.disputed ? (
+        <ConflictNotice
+          disputed={form.disputed.map((name) => ({
+            label: t(labels[name]),
+            stored: form.base?.fields[name] ?? "",
+          }))}
+        />
+      ) : null}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card className="flex flex-col gap-5 p-5 sm:p-6">
+          <FormField {...field("title")} label={t(labels.title)}>
+            {(control) => <Input {...control} required lang={fields.language} />}
+          </FormField>
+          <FormField
+            {...field("description")}
+            label={t(labels.description)}
+            hint={t("courses.descriptionHint")}
+          >
+            {(control) => <Textarea {...control} lang={fields.language} rows={4} />}
+          </FormField>
+          <fieldset className="flex flex-col gap-3">
+            <legend className="mb-1.5 font-semibold">{t(labels.video)}</legend>
+            <VideoField
+              value={fields.video}
+              onChange={(video) => set("video", video)}
+              onUploaded={({ poster }) => void takePoster(poster)}
+              onBusy={setBusy}
+            />
+          </fieldset>
+        </Card>
+        <div className="flex flex-col gap-4">
+          <Card className="flex flex-col gap-5 p-5">
+            <FormField {...field("status")} label={t(labels.status)} hint={t("courses.statusHint")}>
+              {(control) => (
+                <Select {...control}>
+                  {courseStatuses.map((status) => (
+                    <option key={status} value={status}>
+                      {t(`courses.states.${status}`)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </FormField>
+            <FormField {...field("language")} label={t(labels.language)} hint={t("courses.languageHint")}>
+              {(control) => (
+                <Select {...control}>
+                  {languages.map((one) => (
+                    <option key={one} value={one}>
+                      {languageNames[one]}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </FormField>
+          </Card>
+          <Card className="flex flex-col gap-3 p-5">
+            <h2 className="text-heading">{t(labels.coverUrl)}</h2>
+            {fields.coverUrl ? (
+              <img
+                src={fields.coverUrl}
+                alt=""
+                className="aspect-video w-full rounded-lg border border-line object-cover"
+              />
+            ) : (
+              <p className="text-sm text-muted">{t("courses.cover.hint")}</p>
+            )}
+            <div className="flex flex-wrap gap-2">
+              <Button size="sm" variant="outline" onClick={() => setChoosing(true)}>
+                <ImagePlus aria-hidden="true" />
+                {t(fields.coverUrl ? "courses.cover.replace" : "courses.cover.choose")}
+              </Button>
+              {fields.coverUrl ? (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  onClick={() => {
+                    set("coverUrl", "");
+                    set("coverAlt", "");
+                  }}
+                >
+                  {t("courses.cover.remove")}
+                </Button>
+              ) : null}
+            </div>
+            {fields.coverUrl ? (
+              <FormField {...field("coverAlt")} label={t("richText.alt")} hint={t("richText.altHint")}>
+                {(control) => <Input {...control} lang={fields.language} />}
+              </FormField>
+            ) : null}
+          </Card>
+        </div>
+      </div>
+      <Button type="submit" loading={form.submitting} disabled={busy} className="self-start">
+        {t(course ? "courses.save" : "courses.create")}
+      </Button>
+      {choosing ? (
+        <ImageDialog
+          file={null}
+          upload={uploadImage}
+          onUploaded={({ url, alt }) => {
+            set("coverUrl", url);
+            set("coverAlt", alt);
+            setChoosing(false);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
+      {guard.asked === null ? null : (
+        <LeaveDialog onStay={guard.stay} onLeave={() => onLeave(guard.asked ?? "")} />
+      )}
+    </form>
+  );
+}

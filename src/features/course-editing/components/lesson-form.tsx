@@ -1,0 +1,136 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ConflictNotice } from "@/components/conflict-notice";
+import { FormFailure } from "@/components/form/form-failure";
+import { FormField } from "@/components/form/form-field";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { useLeaveGuard } from "@/components/use-leave-guard";
+import { getLesson } from "../lesson-api";
+import { durationText, lessonSchema, type EditedLesson, type LessonFields } from "../lesson-fields";
+import { courseStatuses } from "../model";
+import { useSaveLesson } from "../queries";
+import { useMergedForm } from "../use-merged-form";
+import { LeaveDialog } from "./leave-dialog";
+import { VideoField } from "./video-field";
+
+type LessonFormProps = {
+  lesson: EditedLesson;
+  /** The text where it is written; another `textKey` is another text. */
+  renderText: (text: {
+    textKey: number;
+    value: string;
+    label: string;
+    onChange: (text: string) => void;
+  }) => ReactNode;
+  /** Captions and attachments, which are stored as they are chosen. */
+  files: ReactNode;
+  onSaved: () => void;
+  onLeave: (to: string) => void;
+};
+
+const labels = {
+  title: "courses.columns.title",
+  status: "courses.columns.state",
+  video: "courses.lesson.video",
+  duration: "courses.lesson.duration",
+  body: "courses.lesson.text",
+} as const satisfies Record<keyof LessonFields, string>;
+
+/** A lesson: its name, its video, its text. */
+export function LessonForm({ lesson, renderText, files, onSaved, onLeave }: LessonFormProps) {
+  const { t } = useTranslation("admin");
+  const save = useSaveLesson();
+  const [busy, setBusy] = useState(false);
+  const form = useMergedForm<LessonFields, EditedLesson>({
+    schema: lessonSchema,
+    stored: lesson,
+    start: lesson.fields,
+    save: async (fields, base) => {
+      const read = base ?? lesson;
+      return { ...read, fields, seen: await save.mutateAsync({ fields, base: read }) };
+    },
+    readAgain: ({ id }) => getLesson(id),
+    onSaved,
+  });
+  const guard = useLeaveGuard(form.isDirty || busy);
+  const { fields, field, set } = form;
+  const { language } = lesson.course;
+  const body = field("body");
+
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <FormFailure failure={form.failure} title={t("courses.lesson.saveFailed")} />
+      {form.disputed ? (
+        <ConflictNotice
+          disputed={form.disputed.map((name) => ({
+            label: t(labels[name]),
+            stored: form.base?.fields[name] ?? "",
+          }))}
+        />
+      ) : null}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card className="flex flex-col gap-5 p-5 sm:p-6">
+            <FormField {...field("title")} label={t(labels.title)}>
+              {(control) => <Input {...control} required lang={language} />}
+            </FormField>
+            <fieldset className="flex flex-col gap-3">
+              <legend className="mb-1.5 font-semibold">{t(labels.video)}</legend>
+              <VideoField
+                value={fields.video}
+                onChange={(video) => set("video", video)}
+                onUploaded={({ durationSeconds }) => {
+                  if (durationSeconds !== null) set("duration", durationText(durationSeconds));
+                }}
+                onBusy={setBusy}
+              />
+            </fieldset>
+          </Card>
+          {body.error ? (
+            <p role="alert" className="text-sm font-medium text-danger">
+              {body.error}
+            </p>
+          ) : null}
+          {renderText({
+            textKey: form.formKey,
+            value: fields.body,
+            label: t(labels.body),
+            onChange: (text) => set("body", text),
+          })}
+        </div>
+        <div className="flex flex-col gap-4">
+          <Card className="flex flex-col gap-5 p-5">
+            <FormField {...field("status")} label={t(labels.status)} hint={t("courses.lesson.statusHint")}>
+              {(control) => (
+                <Select {...control}>
+                  {courseStatuses.map((status) => (
+                    <option key={status} value={status}>
+                      {t(`courses.states.${status}`)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </FormField>
+            <FormField
+              {...field("duration")}
+              label={t(labels.duration)}
+              hint={t("courses.lesson.durationHint")}
+            >
+              {(control) => <Input {...control} inputMode="numeric" className="max-w-32" />}
+            </FormField>
+          </Card>
+          {files}
+        </div>
+      </div>
+      <Button type="submit" loading={form.submitting} disabled={busy} className="self-start">
+        {t("courses.lesson.save")}
+      </Button>
+      {guard.asked === null ? null : (
+        <LeaveDialog onStay={guard.stay} onLeave={() => onLeave(guard.asked ?? "")} />
+      )}
+    </form>
+  );
+}

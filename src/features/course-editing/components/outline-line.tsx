@@ -1,0 +1,110 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { GripVertical, Pencil, ListPlus, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { cn } from "@/lib/cn";
+import type { OutlineRow } from "../outline";
+import type { OutlineActions } from "./course-outline";
+import { InlineName } from "./inline-name";
+
+type OutlineLineProps = {
+  row: OutlineRow;
+  lessonPath: (id: string) => string;
+  actions: OutlineActions;
+  isNew: boolean;
+  /** Whether what is being moved may come here. */
+  isTarget: boolean;
+};
+
+/** A module or a lesson in the outline: moved by its handle, renamed in place. */
+export function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: OutlineLineProps) {
+  const { t } = useTranslation("admin");
+  const part = row.kind === "module" ? row.module : row.lesson;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({
+      id: row.id,
+      disabled: { droppable: !isTarget },
+      attributes: { roleDescription: t("courses.outline.movable") },
+    });
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={cn(
+        "flex flex-wrap items-center gap-x-2 gap-y-1 rounded-xl border border-line bg-surface px-2 py-1.5",
+        row.kind === "module" ? "mt-3 bg-sunken first:mt-0" : "sm:ml-8",
+        isDragging && "relative z-10 border-ink shadow-card",
+      )}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        {...attributes}
+        {...listeners}
+        aria-label={t("courses.outline.move", { title: part.title })}
+        className="grid size-9 shrink-0 cursor-grab touch-none place-items-center rounded-lg text-muted hover:bg-line pointer-coarse:size-11"
+      >
+        <GripVertical className="size-5" aria-hidden="true" />
+      </button>
+      <InlineName
+        key={isNew ? "new" : "old"}
+        title={part.title}
+        startsOpen={isNew}
+        className={row.kind === "module" ? "font-display font-bold" : ""}
+        onRename={(title) => actions.onRename(row.kind, part, title)}
+      />
+      <div className="ml-auto flex flex-wrap items-center gap-1">
+        {row.kind === "lesson" ? (
+          <>
+            <Badge tone={row.lesson.status === "published" ? "success" : "neutral"}>
+              {t(`courses.states.${row.lesson.status}`)}
+            </Badge>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={t("courses.actionOn", {
+                action: t(`courses.actions.${row.lesson.status === "published" ? "unpublish" : "publish"}`),
+                title: part.title,
+              })}
+              onClick={() =>
+                actions.onPublish(row.lesson, row.lesson.status === "published" ? "draft" : "published")
+              }
+            >
+              {t(`courses.actions.${row.lesson.status === "published" ? "unpublish" : "publish"}`)}
+            </Button>
+            <Link
+              to={lessonPath(row.id)}
+              aria-label={t("courses.actionOn", { action: t("courses.actions.edit"), title: part.title })}
+              className={buttonVariants({ size: "sm", variant: "ghost" })}
+            >
+              <Pencil aria-hidden="true" />
+              {t("courses.actions.edit")}
+            </Link>
+          </>
+        ) : (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={t("courses.outline.addLessonTo", { title: part.title })}
+            onClick={() => actions.onAddLesson(row.module)}
+          >
+            <ListPlus aria-hidden="true" />
+            {t("courses.outline.addLesson")}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={t("courses.actionOn", { action: t("courses.actions.delete"), title: part.title })}
+          onClick={() => actions.onDelete(row.kind, part)}
+        >
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "@/components/ui/button";
+import type { DeletedItem } from "../use-undoable-delete";
+
+type UndoNoticeProps = { items: readonly DeletedItem[]; onUndo: (id: string) => void };
+
+/** What was just deleted, with a way to take it back; announced. */
+export function UndoNotice({ items, onUndo }: UndoNoticeProps) {
+  const { t } = useTranslation("admin");
+  return (
+    <output className="flex flex-col gap-2 empty:hidden">
+      {items.map(({ id, title }) => (
+        <div
+          key={id}
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-sunken px-4 py-2"
+        >
+          <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">{t("courses.deleted", { title })}</p>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what had the focus is gone */}
+          <Button autoFocus size="sm" variant="outline" onClick={() => onUndo(id)}>
+            {t("courses.undo")}
+          </Button>
+        </div>
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,86 @@
+import { Pause, Play, RotateCcw, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Progress } from "@/components/ui/progress";
+import { errorMessages } from "@/lib/error-messages";
+import { useLanguage } from "@/lib/use-language";
+import { percentOf } from "../model";
+import type { useVideoUpload } from "../upload/use-video-upload";
+
+type UploadProgressProps = { upload: ReturnType<typeof useVideoUpload>; onCancel: () => void };
+
+const megabyte = 1024 * 1024;
+
+/** How far an upload has come, with what can be done about it; nothing when there is none. */
+export function UploadProgress({ upload, onCancel }: UploadProgressProps) {
+  const { t } = useTranslation(["admin", "common"]);
+  const language = useLanguage();
+  const { state } = upload;
+  if (state.kind === "idle") return null;
+  if (state.kind === "refused") {
+    return (
+      <p role="alert" className="text-sm font-medium text-danger">
+        {t(`courses.video.refused.${state.fault}`)}
+      </p>
+    );
+  }
+  const cancel = (
+    <Button size="sm" variant="outline" onClick={onCancel}>
+      <X aria-hidden="true" />
+      {t("courses.video.cancel")}
+    </Button>
+  );
+  if (state.kind === "failed") {
+    return (
+      <Alert tone="danger" role="alert" title={t("courses.video.failed", { name: state.name })}>
+        <p>
+          {state.error.code === "invalid_input"
+            ? t("courses.video.refusedByServer")
+            : t(errorMessages[state.error.code], { ns: "common" })}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button size="sm" onClick={upload.retry}>
+            <RotateCcw aria-hidden="true" />
+            {t("courses.video.retry")}
+          </Button>
+          {cancel}
+        </div>
+      </Alert>
+    );
+  }
+  const size = (bytes: number) =>
+    new Intl.NumberFormat(language, {
+      style: "unit",
+      unit: "megabyte",
+      maximumFractionDigits: 1,
+    }).format(bytes / megabyte);
+  const label = t(`courses.video.${state.kind}`, { name: state.name });
+  return (
+    <div className="flex flex-col gap-2 rounded-xl border border-line bg-sunken p-4">
+      <output className="[overflow-wrap:anywhere]">{label}</output>
+      <Progress value={state.sent} max={state.total} label={label} />
+      <p className="tabular text-sm text-muted">
+        {t("courses.video.progress", {
+          percent: percentOf(state.sent, state.total),
+          sent: size(state.sent),
+          total: size(state.total),
+        })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {state.kind === "paused" ? (
+          <Button size="sm" onClick={upload.resume}>
+            <Play aria-hidden="true" />
+            {t("courses.video.resume")}
+          </Button>
+        ) : state.isPausable ? (
+          <Button size="sm" variant="outline" onClick={upload.pause}>
+            <Pause aria-hidden="true" />
+            {t("courses.video.pause")}
+          </Button>
+        ) : null}
+        {cancel}
+      </div>
+    </div>
+  );
+}

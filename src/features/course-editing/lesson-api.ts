@@ -1,0 +1,118 @@
+import { AppError } from "@/lib/app-error";
+import { withAppErrors } from "@/lib/backend";
+import { withDatabase } from "@/lib/database";
+import type { Language } from "@/lib/language";
+import { assertId } from "./api";
+import {
+  lessonColumns,
+  parseDuration,
+  toEditedLesson,
+  type EditedLesson,
+  type LessonFields,
+  type LessonFile,
+} from "./lesson-fields";
+import { toVideoColumns } from "./video-address";
+
+/** A lesson with what it holds, in one read. @throws AppError `not_found` */
+export async function getLesson(id: string): Promise<EditedLesson> {
+  assertId(id);
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("lessons")
+      .select(lessonColumns)
+      .eq("id", id)
+      .maybeSingle()
+      .throwOnError();
+    if (data === null) throw new AppError("not_found");
+    return toEditedLesson(data);
+  });
+}
+
+/**
+ * Saves a lesson with what it holds, and returns when it changed now.
+ *
+ * @throws AppError `conflict` (someone else saved it meanwhile), `not_found` (deleted), `invalid_input`, `network`
+ */
+export function saveLesson({ fields, base }: { fields: LessonFields; base: EditedLesson }): Promise<string> {
+  const { kind, url, path } = toVideoColumns(fields.video);
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .rpc("save_lesson", {
+        lesson_id: base.id,
+        seen: base.seen,
+        title: fields.title,
+        status: fields.status,
+        // The types know no parameter that may be null.
+        duration_seconds: parseDuration(fields.duration) as number,
+        video_kind: kind,
+        video_url: url as string,
+        video_path: path as string,
+        body: fields.body,
+      })
+      .throwOnError();
+    return data;
+  });
+}
+
+const bucket = "lesson-files";
+
+/** A path that no other file has, and that tells nothing but the kind of file. */
+function newPath(lessonId: string, name: string): string {
+  const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0].toLowerCase() ?? "";
+  return `${lessonId}/${crypto.randomUUID()}${ending}`;
+}
+
+/**
+ * Uploads a file and gives it to a lesson. What could not be given is taken away again.
+ *
+ * @param language of captions; null for an attachment
+ * @throws AppError `forbidden`, `invalid_input` (type or size), `network`
+ */
+export async function addFile({
+  lessonId,
+  file,
+  type,
+  language,
+  name,
+  position,
+}: {
+  lessonId: string;
+  file: File;
+  /** As the bucket knows it. */
+  type: string;
+  language: Language | null;
+  name: string;
+  position: number;
+}): Promise<void> {
+  const path = newPath(lessonId, file.name);
+  await withAppErrors(async ({ storage }) => {
+    const { error } = await storage.from(bucket).upload(path, file, { contentType: type });
+    if (error) throw error;
+  });
+  try {
+    await withDatabase(async (database) => {
+      await database
+        .from("lesson_files")
+        .insert({
+          lesson_id: lessonId,
+          kind: language === null ? "attachment" : "captions",
+          name,
+          path,
+          language,
+          size_bytes: file.size,
+          position,
+        })
+        .throwOnError();
+    });
+  } catch (error) {
+    await withAppErrors(({ storage }) => storage.from(bucket).remove([path])).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Takes a file from a lesson. The stored file stays: a copied course may show it. */
+export function removeFile({ id }: Pick<LessonFile, "id">): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.from("lesson_files").delete().eq("id", id).throwOnError();
+  });
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { durationText, lessonSchema, parseDuration } from "./lesson-fields";
+
+test.each([
+  ["4:05", 245],
+  ["1:02:03", 3723],
+  ["4", 240],
+  [" 0:07 ", 7],
+  ["24:00:00", 86_400],
+  ["24:00:01", null],
+  ["0:00", null],
+  ["4:75", null],
+  ["quatro", null],
+  ["-1", null],
+])("a length typed as %s is %s seconds", (typed, seconds) => {
+  expect(parseDuration(typed)).toBe(seconds);
+});
+
+test.each([245, 3723, 7, 86_400])("%i seconds are typed as they are read", (seconds) => {
+  expect(parseDuration(durationText(seconds))).toBe(seconds);
+});
+
+test("a lesson needs a title, and a length only if one is typed", () => {
+  const lesson = { title: "Aula", status: "draft", video: "", duration: "", body: "" } as const;
+  expect(lessonSchema.safeParse(lesson).success).toBe(true);
+  expect(lessonSchema.safeParse({ ...lesson, title: "  " }).success).toBe(false);
+  expect(lessonSchema.safeParse({ ...lesson, duration: "muito" }).success).toBe(false);
+});

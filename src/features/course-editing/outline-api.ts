@@ -1,0 +1,105 @@
+import { AppError } from "@/lib/app-error";
+import { withDatabase } from "@/lib/database";
+import type { CourseStatus } from "./model";
+import { orderOf, type OutlineModule } from "./outline";
+
+/** Adds a module at the end of a course, and returns its id. */
+export function addModule({
+  courseId,
+  title,
+  position,
+}: {
+  courseId: string;
+  title: string;
+  position: number;
+}): Promise<string> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("course_modules")
+      .insert({ course_id: courseId, title, position })
+      .select("id")
+      .single()
+      .throwOnError();
+    return data.id;
+  });
+}
+
+/** Adds a draft of a lesson at the end of a module, and returns its id. */
+export function addLesson({
+  courseId,
+  moduleId,
+  title,
+  position,
+}: {
+  courseId: string;
+  moduleId: string;
+  title: string;
+  position: number;
+}): Promise<string> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("lessons")
+      .insert({ course_id: courseId, module_id: moduleId, title, position })
+      .select("id")
+      .single()
+      .throwOnError();
+    return data.id;
+  });
+}
+
+/** A module or a lesson. */
+export type OutlinePart = { kind: "module" | "lesson"; id: string };
+
+/** Gives a module or lesson another name. @param seen when it last changed, as it was read @throws AppError `conflict` when it changed since */
+export function renamePart({
+  kind,
+  id,
+  seen,
+  title,
+}: OutlinePart & { seen: string; title: string }): Promise<void> {
+  return withDatabase(async (database) => {
+    const table = kind === "module" ? "course_modules" : "lessons";
+    const { data } = await database
+      .from(table)
+      .update({ title })
+      .eq("id", id)
+      .eq("updated_at", seen)
+      .select("id")
+      .throwOnError();
+    if (data.length === 0) throw new AppError("conflict");
+  });
+}
+
+/** Removes a module with its lessons, or a lesson, with the progress in them. */
+export function deletePart({ kind, id }: OutlinePart): Promise<void> {
+  return withDatabase(async (database) => {
+    const table = kind === "module" ? "course_modules" : "lessons";
+    await database.from(table).delete().eq("id", id).throwOnError();
+  });
+}
+
+/** Shows a lesson to learners, or hides it. @throws AppError `not_found` when it was deleted */
+export function setLessonStatus({ id, status }: { id: string; status: CourseStatus }): Promise<void> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("lessons")
+      .update({ status })
+      .eq("id", id)
+      .select("id")
+      .throwOnError();
+    if (data.length === 0) throw new AppError("not_found");
+  });
+}
+
+/** Stores the order of modules and lessons. @throws AppError `conflict` when the course has others by now */
+export function reorderCourse({
+  courseId,
+  modules,
+}: {
+  courseId: string;
+  modules: readonly OutlineModule[];
+}): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.rpc("reorder_course", { course_id: courseId, outline: orderOf(modules) }).throwOnError();
+  });
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  deleteCourse,
+  duplicateCourse,
+  getCourse,
+  getReach,
+  listCourses,
+  saveCourse,
+  setCourseStatus,
+} from "./api";
+import { addFile, getLesson, removeFile, saveLesson } from "./lesson-api";
+import type { CoursesRequest } from "./model";
+import { addLesson, addModule, deletePart, renamePart, reorderCourse, setLessonStatus } from "./outline-api";
+
+const key = ["course-editing"] as const;
+
+// What the team changes is seen by learners, and counted on the first page.
+function useReadAgain(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: key }),
+      queryClient.invalidateQueries({ queryKey: ["admin-dashboard"] }),
+    ]);
+}
+
+/** One page of the courses; the page before stays until the next is there. */
+export function useCourses(request: CoursesRequest) {
+  return useQuery({
+    queryKey: [...key, "list", request],
+    queryFn: () => listCourses(request),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A course with its outline. */
+export function useCourse(id: string | undefined) {
+  return useQuery({
+    queryKey: [...key, "course", id],
+    queryFn: () => getCourse(id ?? ""),
+    enabled: id !== undefined,
+    retry: false,
+  });
+}
+
+/** A lesson with what it holds. */
+export function useLesson(id: string) {
+  return useQuery({ queryKey: [...key, "lesson", id], queryFn: () => getLesson(id), retry: false });
+}
+
+/** How far learners get, lesson by lesson. */
+export function useReach(id: string) {
+  return useQuery({ queryKey: [...key, "reach", id], queryFn: () => getReach(id), retry: false });
+}
+
+/** Saves a course. Fails as `saveCourse` does. */
+export function useSaveCourse() {
+  return useMutation({ mutationFn: saveCourse, onSuccess: useReadAgain() });
+}
+
+/** Shows or hides a course; the list is read again either way. */
+export function useSetCourseStatus() {
+  return useMutation({ mutationFn: setCourseStatus, onSettled: useReadAgain() });
+}
+
+/** Removes a course; the list is read again either way. */
+export function useDeleteCourse() {
+  return useMutation({ mutationFn: deleteCourse, onSettled: useReadAgain() });
+}
+
+/** Makes a draft from a course. */
+export function useDuplicateCourse() {
+  return useMutation({ mutationFn: duplicateCourse, onSuccess: useReadAgain() });
+}
+
+/** What is done to the outline of a course; it is read again either way. */
+export function useOutlineChanges() {
+  const options = { onSettled: useReadAgain() };
+  return {
+    addModule: useMutation({ mutationFn: addModule, ...options }),
+    addLesson: useMutation({ mutationFn: addLesson, ...options }),
+    rename: useMutation({ mutationFn: renamePart, ...options }),
+    remove: useMutation({ mutationFn: deletePart, ...options }),
+    setStatus: useMutation({ mutationFn: setLessonStatus, ...options }),
+    reorder: useMutation({ mutationFn: reorderCourse, ...options }),
+  };
+}
+
+/** Saves a lesson. Fails as `saveLesson` does. */
+export function useSaveLesson() {
+  return useMutation({ mutationFn: saveLesson, onSuccess: useReadAgain() });
+}
+
+/** Files of a lesson, added and taken away; the lesson is read again either way. */
+export function useFileChanges() {
+  const options = { onSettled: useReadAgain() };
+  return {
+    add: useMutation({ mutationFn: addFile, ...options }),
+    remove: useMutation({ mutationFn: removeFile, ...options }),
+  };
+}

@@ -1,0 +1,168 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdtemp, open, readdir, rm } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { connect, createServer as createLine, type AddressInfo, type Server as Line } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { FileStore } from "@tus/file-store";
+import { Server as TusServer } from "@tus/server";
+import type { Upload } from "tus-js-client";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { resumableUpload } from "./resumable-upload";
+
+const megabyte = 1024 * 1024;
+// The largest that the bucket takes, where there is time for it.
+const size = (process.env["TEST_FULL"] === "1" ? 500 : 20) * megabyte;
+const chunkSize = size > 100 * megabyte ? 6 * megabyte : megabyte;
+
+let folder: string;
+let server: Server;
+/** What the browser speaks through: it counts bytes, and is lost where `losses` says. */
+let line: Line;
+let tokens: string[];
+let received: number;
+/** Bytes after which the connection is lost, one after the other. */
+let losses: number[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "upload-"));
+  tokens = [];
+  received = 0;
+  losses = [];
+  const tus = new TusServer({
+    path: "/upload",
+    relativeLocation: true,
+    datastore: new FileStore({ directory: folder }),
+  });
+  server = createServer((request, response) => {
+    tokens.push(request.headers.authorization ?? "");
+    void tus.handle(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  line = createLine((client) => {
+    const { port } = server.address() as AddressInfo;
+    const behind = connect(port, "127.0.0.1");
+    client.pipe(behind).pipe(client);
+    for (const end of [client, behind]) {
+      end.on("error", () => undefined);
+      end.on("close", () => {
+        client.destroy();
+        behind.destroy();
+      });
+    }
+    client.on("data", (bytes) => {
+      received += bytes.length;
+      if (losses[0] !== undefined && received > losses[0]) {
+        losses.shift();
+        client.destroy();
+      }
+    });
+  });
+  await new Promise<void>((resolve) => line.listen(0, "127.0.0.1", resolve));
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  line.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const hashOf = async (file: string) => {
+  const hash = createHash("sha256");
+  for await (const part of createReadStream(file)) hash.update(part as Buffer);
+  return hash.digest("hex");
+};
+
+async function newVideo(): Promise<string> {
+  const file = path.join(folder, "video.mp4");
+  const handle = await open(file, "w");
+  const block = randomBytes(megabyte);
+  for (let written = 0; written < size; written += megabyte) {
+    block.writeUInt32BE(written);
+    await handle.write(block);
+  }
+  await handle.close();
+  return file;
+}
+
+function send(file: string, onProgress: (sent: number) => void) {
+  const { port } = line.address() as AddressInfo;
+  return resumableUpload({
+    endpoint: `http://127.0.0.1:${port}/upload`,
+    // A browser's file is read in slices, as a stream of a path is here.
+    file: createReadStream(file) as unknown as Upload["file"],
+    bucket: "videos",
+    path: "course/video.mp4",
+    type: "video/mp4",
+    token: () => Promise.resolve(`token-${tokens.length}`),
+    onProgress,
+    retryDelays: [0, 20, 20, 20, 20],
+    chunkSize,
+  });
+}
+
+async function storedFile(): Promise<string> {
+  const [name] = (await readdir(folder)).filter((one) => one !== "video.mp4" && !one.endsWith(".json"));
+  return path.join(folder, name ?? "");
+}
+
+test(
+  "a video that is interrupted three times arrives whole, without being held in memory",
+  { timeout: size > 100 * megabyte ? 180_000 : 20_000 },
+  async () => {
+    const file = await newVideo();
+    losses = [size * 0.2, size * 0.5, size * 0.8];
+    const before = process.memoryUsage().arrayBuffers;
+    let most = 0;
+    const seen: number[] = [];
+    const transfer = send(file, (sent) => {
+      seen.push(sent);
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+    });
+    await expect(transfer.done).resolves.toBe("course/video.mp4");
+    expect(losses).toEqual([]);
+    expect(await hashOf(await storedFile())).toBe(await hashOf(file));
+    expect(seen.at(-1)).toBe(size);
+    // What is held, with what nobody has collected yet, does not grow with the video.
+    expect(most).toBeLessThan(100 * megabyte);
+    // Of each interruption less than a chunk is sent again.
+    expect(received).toBeLessThan(size + 3 * chunkSize + megabyte);
+    expect(new Set(tokens).size).toBe(tokens.length);
+  },
+);
+
+test(
+  "a paused video stands still, and goes on where it stopped",
+  { timeout: size > 100 * megabyte ? 180_000 : 20_000 },
+  async () => {
+    const file = await newVideo();
+    let paused: (() => void) | null = null;
+    const stopped = new Promise<void>((resolve) => {
+      paused = resolve;
+    });
+    const transfer = send(file, (sent) => {
+      if (sent > size / 2 && paused) {
+        transfer.pause?.();
+        paused();
+        paused = null;
+      }
+    });
+    await stopped;
+    expect(received).toBeLessThan(size);
+    transfer.resume();
+    await transfer.done;
+    expect(await hashOf(await storedFile())).toBe(await hashOf(file));
+    expect(received).toBeLessThan(size + 2 * chunkSize);
+  },
+);
+
+test("what the server refuses fails at once, with its reason", async () => {
+  const file = await newVideo();
+  server.removeAllListeners("request");
+  server.on("request", (_request, response) => {
+    response.writeHead(413).end();
+  });
+  await expect(send(file, () => undefined).done).rejects.toMatchObject({ code: "invalid_input" });
+});

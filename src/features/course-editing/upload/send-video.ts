@@ -1,0 +1,67 @@
+import { env } from "@/config/env";
+import { AppError } from "@/lib/app-error";
+import { withAppErrors } from "@/lib/backend";
+import { toAppError } from "@/lib/errors";
+import { resumableUpload } from "./resumable-upload";
+import type { OnProgress, Transfer } from "./transfer";
+import type { VideoType } from "./video-file";
+import { wholeUpload } from "./whole-upload";
+
+const bucket = "videos";
+const endings = { "video/mp4": "mp4", "video/webm": "webm" } as const satisfies Record<VideoType, string>;
+
+/** The session's token, renewed where it is about to end. @throws AppError `unauthorized`, `network` */
+function accessToken(): Promise<string> {
+  return withAppErrors(async ({ auth }) => {
+    const { data, error } = await auth.getSession();
+    if (error) throw error;
+    if (!data.session) throw new AppError("unauthorized");
+    return data.session.access_token;
+  });
+}
+
+type SendVideoOptions = {
+  file: File;
+  type: VideoType;
+  onProgress: OnProgress;
+  /** Told of the transfer under way, also when another takes its place. */
+  onTransfer: (transfer: Transfer) => void;
+};
+
+/**
+ * Sends a video to the bucket of videos, in chunks where the storage takes them, and returns its path.
+ *
+ * @throws AppError `forbidden`, `invalid_input` (type or size), `network`, `unauthorized`, `unavailable`
+ */
+export async function sendVideo({ file, type, onProgress, onTransfer }: SendVideoOptions): Promise<string> {
+  const path = `${crypto.randomUUID()}.${endings[type]}`;
+  const headers = { apikey: env.supabasePublishableKey };
+  const storage = `${env.supabaseUrl}/storage/v1`;
+  const inChunks = resumableUpload({
+    endpoint: `${storage}/upload/resumable`,
+    file,
+    bucket,
+    path,
+    type,
+    token: accessToken,
+    headers,
+    onProgress,
+  });
+  onTransfer(inChunks);
+  try {
+    return await inChunks.done;
+  } catch (error) {
+    // The embedded storage of a developer's machine knows no chunks.
+    if (toAppError(error).code !== "not_found") throw error;
+  }
+  const whole = wholeUpload({
+    address: `${storage}/object/${bucket}/${path}`,
+    file,
+    path,
+    type,
+    headers: { ...headers, authorization: `Bearer ${await accessToken()}` },
+    onProgress,
+  });
+  onTransfer(whole);
+  return whole.done;
+}

@@ -1,0 +1,27 @@
+/** What the bucket of videos takes, as its migration says. */
+export const videoLimits = { bytes: 524_288_000, types: ["video/mp4", "video/webm"] } as const;
+
+export type VideoType = (typeof videoLimits.types)[number];
+
+/** Why a file is not sent. */
+export type VideoFault = "videoType" | "videoTooLarge" | "videoEmpty";
+
+const headBytes = 12;
+
+/** The kind of video by its first bytes, whatever the file is called; null for any other file. */
+export async function videoTypeOf(file: Blob): Promise<VideoType | null> {
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  const startsWith = (bytes: readonly number[], at: number) =>
+    bytes.every((byte, index) => head[at + index] === byte);
+  // "ftyp" of MP4; EBML of WebM.
+  if (startsWith([0x66, 0x74, 0x79, 0x70], 4)) return "video/mp4";
+  return startsWith([0x1a, 0x45, 0xdf, 0xa3], 0) ? "video/webm" : null;
+}
+
+/** A video that may be sent, or why it may not; nothing of it is sent before. */
+export async function checkVideo(file: Blob): Promise<{ type: VideoType } | { fault: VideoFault }> {
+  if (file.size === 0) return { fault: "videoEmpty" };
+  if (file.size > videoLimits.bytes) return { fault: "videoTooLarge" };
+  const type = await videoTypeOf(file);
+  return type === null ? { fault: "videoType" } : { type };
+}

@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from "vitest";
+import { customer, openTestDatabase, teamMember, type Caller } from "./test-database.ts";
+
+const database = await openTestDatabase();
+
+let editor: Caller;
+let learner: Caller;
+let learnerId: string;
+
+beforeAll(async () => {
+  editor = teamMember(await database.signUp("editor@example.com"), "editor");
+  learnerId = await database.signUp("learner@example.com");
+  learner = customer(learnerId);
+  await database.rows("update public.sites set status = 'awaiting_activation' where profile_id = $1", [
+    learnerId,
+  ]);
+});
+
+/** A published course of one module with published lessons. */
+async function newCourse(count: number): Promise<{ id: string; lessons: string[] }> {
+  const course = await database.row(
+    "insert into public.courses (title, status) values ('Curso', 'published') returning id",
+  );
+  const id = String(course?.["id"]);
+  const lessons = await database.rows(
+    `with module as (insert into public.course_modules (course_id, title, position) values ($1, 'Módulo', 0) returning id)
+     insert into public.lessons (course_id, module_id, title, status, position)
+     select $1, module.id, 'Aula ' || n, 'published', n from module, generate_series(1, $2::integer) n returning id`,
+    [id, count],
+  );
+  return { id, lessons: lessons.map((lesson) => String(lesson["id"])) };
+}
+
+const complete = (lesson: string | undefined, completed = true) =>
+  database.as(learner, "select public.set_lesson_progress($1, $2)", [lesson, completed]);
+
+const counted = async (id: string) =>
+  (
+    await database.as(
+      editor,
+      "select lessons, published_lessons, learners, completions from public.course_list where id = $1",
+      [id],
+    )
+  ).rows[0];
+
+test("the list counts who learns and who finished, as lessons are completed, hidden, shown, added and removed", async () => {
+  const { id, lessons } = await newCourse(2);
+  expect(await counted(id)).toEqual({ lessons: 2, published_lessons: 2, learners: 0, completions: 0 });
+  await complete(lessons[0]);
+  expect(await counted(id)).toMatchObject({ learners: 1, completions: 0 });
+  await complete(lessons[1]);
+  await complete(lessons[1]);
+  expect(await counted(id)).toMatchObject({ learners: 1, completions: 1 });
+  await complete(lessons[0], false);
+  expect(await counted(id)).toMatchObject({ learners: 1, completions: 0 });
+  await database.rows("update public.lessons set status = 'draft' where id = $1", [lessons[0]]);
+  expect(await counted(id)).toMatchObject({ published_lessons: 1, completions: 1 });
+  await database.rows("update public.lessons set status = 'published' where id = $1", [lessons[0]]);
+  expect(await counted(id)).toMatchObject({ completions: 0 });
+  await database.rows("delete from public.lessons where id = $1", [lessons[0]]);
+  expect(await counted(id)).toMatchObject({ lessons: 1, learners: 1, completions: 1 });
+  await database.rows("delete from public.lessons where course_id = $1", [id]);
+  expect(await counted(id)).toMatchObject({ lessons: 0, learners: 0, completions: 0 });
+});
+
+test("who deletes their account is counted no more, and a course goes with its counts", async () => {
+  const { id, lessons } = await newCourse(1);
+  const [gone, kept] = [await database.signUp("gone@example.com"), await database.signUp("kept@example.com")];
+  await database.rows(
+    "insert into public.lesson_progress (profile_id, lesson_id, completed_at) values ($1, $3, now()), ($2, $3, now())",
+    [gone, kept, lessons[0]],
+  );
+  expect(await counted(id)).toMatchObject({ learners: 2, completions: 2 });
+  await database.rows("delete from auth.users where id = $1", [gone]);
+  expect(await counted(id)).toMatchObject({ learners: 1, completions: 1 });
+  await database.rows("delete from public.courses where id = $1", [id]);
+  expect(await database.rows("select from private.course_totals where course_id = $1", [id])).toEqual([]);
+});
+
+test("the reach of a course says lesson by lesson how many opened and completed it, to editors alone", async () => {
+  const { id, lessons } = await newCourse(2);
+  await complete(lessons[0]);
+  await database.as(learner, "select public.set_lesson_progress($1, null, 5)", [lessons[1]]);
+  const reach = async (caller: Caller) =>
+    (await database.as(caller, "select public.course_reach($1) as reach", [id])).rows[0]?.["reach"];
+  expect(await reach(editor)).toMatchObject({
+    title: "Curso",
+    learners: 1,
+    completions: 0,
+    lessons: [
+      { id: lessons[0], module: "Módulo", opened: 1, completed: 1 },
+      { id: lessons[1], opened: 1, completed: 0 },
+    ],
+  });
+  expect(await reach(learner)).toBeNull();
+});
+
+const save = (caller: Caller, lesson: string | undefined, seen: unknown, title: string, body = "Texto") =>
+  database.as(
+    caller,
+    "select public.save_lesson($1, $2, $3, 'draft', 60, 'youtube', 'https://www.youtube.com/watch?v=abcdefghijk', null, $4) as seen",
+    [lesson, seen, title, body],
+  );
+
+test("a lesson is saved whole: of two who had seen the same, the second is told, and a refused text changes nothing", async () => {
+  const { lessons } = await newCourse(1);
+  const stored = () =>
+    database.row(
+      `select l.title, l.status, l.duration_seconds, k.body, k.video_kind, l.updated_at::text as seen
+         from public.lessons l join public.lesson_contents k on k.lesson_id = l.id where l.id = $1`,
+      [lessons[0]],
+    );
+  const first = await stored();
+  await save(editor, lessons[0], first?.["seen"], "Minha");
+  expect(await stored()).toMatchObject({
+    title: "Minha",
+    status: "draft",
+    duration_seconds: 60,
+    body: "Texto",
+  });
+  await expect(save(editor, lessons[0], first?.["seen"], "Outra")).rejects.toMatchObject({ code: "PT409" });
+  const second = await stored();
+  await expect(
+    save(editor, lessons[0], second?.["seen"], "Outra", "<script>alert(1)</script>"),
+  ).rejects.toMatchObject({ code: "23514" });
+  await expect(save(learner, lessons[0], second?.["seen"], "Outra")).rejects.toMatchObject({ code: "PT404" });
+  expect(await stored()).toMatchObject({ title: "Minha" });
+});
