@@ -1,8 +1,16 @@
 import type { BenchQuery } from "./postgrest.ts";
 import { activations } from "./screens/activations.ts";
+import { analytics } from "./screens/analytics.ts";
+import { audit } from "./screens/audit.ts";
+import { conversations } from "./screens/conversations.ts";
+import { courses } from "./screens/courses.ts";
 import { customer } from "./screens/customer.ts";
 import { customers } from "./screens/customers.ts";
+import { failures } from "./screens/failures.ts";
 import { home } from "./screens/home.ts";
+import { posts } from "./screens/posts.ts";
+import { prices } from "./screens/prices.ts";
+import { site } from "./screens/site.ts";
 import { tasks } from "./screens/tasks.ts";
 
 /** Every screen of the administration with what it asks; what it asks about is made by the scripts in `data`. */
@@ -12,4 +20,12 @@ export const screens: { screen: string; queries: readonly BenchQuery[] }[] = [
   { screen: "Tarefas", queries: tasks },
   { screen: "Usuários", queries: customers },
   { screen: "Um usuário", queries: customer },
+  { screen: "Um site", queries: site },
+  { screen: "Mensagens", queries: conversations },
+  { screen: "Preços", queries: prices },
+  { screen: "Auditoria", queries: audit },
+  { screen: "Falhas", queries: failures },
+  { screen: "Analytics", queries: analytics },
+  { screen: "Posts", queries: posts },
+  { screen: "Cursos", queries: courses },
 ];
