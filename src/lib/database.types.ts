@@ -311,13 +311,6 @@ export type Database = {
             referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "contact_attachments_contact_id_fkey";
-            columns: ["contact_id"];
-            isOneToOne: false;
-            referencedRelation: "conversation_list";
-            referencedColumns: ["id"];
-          },
-          {
             foreignKeyName: "contact_attachments_message_id_fkey";
             columns: ["message_id"];
             isOneToOne: false;
@@ -375,13 +368,6 @@ export type Database = {
             columns: ["contact_id"];
             isOneToOne: false;
             referencedRelation: "contacts";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "contact_messages_contact_id_fkey";
-            columns: ["contact_id"];
-            isOneToOne: false;
-            referencedRelation: "conversation_list";
             referencedColumns: ["id"];
           },
         ];
@@ -2175,22 +2161,50 @@ export type Database = {
           last_message_at: string;
           name: string;
           profile_id: string;
-          search: string | null;
+          search: string;
           status: string;
-          subject: string | null;
+          subject: string;
           waiting_since: string | null;
         };
         ComputedFields: never;
+        Insert: {
+          assignee?: never;
+          assignee_id?: string | null;
+          domain?: string | null;
+          email?: string | null;
+          id?: string | null;
+          last_message_at?: string | null;
+          name?: string | null;
+          profile_id?: string | null;
+          search?: string | null;
+          status?: string | null;
+          subject?: string | null;
+          waiting_since?: string | null;
+        };
+        Update: {
+          assignee?: never;
+          assignee_id?: string | null;
+          domain?: string | null;
+          email?: string | null;
+          id?: string | null;
+          last_message_at?: string | null;
+          name?: string | null;
+          profile_id?: string | null;
+          search?: string | null;
+          status?: string | null;
+          subject?: string | null;
+          waiting_since?: string | null;
+        };
         Relationships: [
           {
-            foreignKeyName: "contacts_assignee_id_fkey";
-            columns: ["assignee_id"];
-            isOneToOne: false;
-            referencedRelation: "profiles";
+            foreignKeyName: "conversation_entries_id_fkey";
+            columns: ["id"];
+            isOneToOne: true;
+            referencedRelation: "contacts";
             referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "contacts_profile_id_fkey";
+            foreignKeyName: "conversation_entries_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
@@ -2230,6 +2244,7 @@ export type Database = {
           created_at: string;
           domain: string | null;
           email: string | null;
+          filed_as: string | null;
           full_name: string | null;
           id: string;
           locale: string;
@@ -2239,30 +2254,6 @@ export type Database = {
           two_subscriptions: boolean;
         };
         ComputedFields: never;
-        Insert: {
-          created_at?: string | null;
-          domain?: string | null;
-          email?: string | null;
-          full_name?: string | null;
-          id?: string | null;
-          locale?: string | null;
-          search?: string | null;
-          site_status?: never;
-          subscription?: string | null;
-          two_subscriptions?: boolean | null;
-        };
-        Update: {
-          created_at?: string | null;
-          domain?: string | null;
-          email?: string | null;
-          full_name?: string | null;
-          id?: string | null;
-          locale?: string | null;
-          search?: string | null;
-          site_status?: never;
-          subscription?: string | null;
-          two_subscriptions?: boolean | null;
-        };
         Relationships: [
           {
             foreignKeyName: "customer_entries_id_fkey";
