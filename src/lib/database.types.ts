@@ -311,13 +311,6 @@ export type Database = {
             referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "contact_attachments_contact_id_fkey";
-            columns: ["contact_id"];
-            isOneToOne: false;
-            referencedRelation: "conversation_list";
-            referencedColumns: ["id"];
-          },
-          {
             foreignKeyName: "contact_attachments_message_id_fkey";
             columns: ["message_id"];
             isOneToOne: false;
@@ -375,13 +368,6 @@ export type Database = {
             columns: ["contact_id"];
             isOneToOne: false;
             referencedRelation: "contacts";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "contact_messages_contact_id_fkey";
-            columns: ["contact_id"];
-            isOneToOne: false;
-            referencedRelation: "conversation_list";
             referencedColumns: ["id"];
           },
         ];
@@ -477,6 +463,13 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "course_modules_course_id_fkey";
+            columns: ["course_id"];
+            isOneToOne: false;
+            referencedRelation: "course_list";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "course_modules_course_id_fkey";
             columns: ["course_id"];
@@ -2254,28 +2247,73 @@ export type Database = {
           last_message_at: string;
           name: string;
           profile_id: string;
-          search: string | null;
+          search: string;
           status: string;
-          subject: string | null;
+          subject: string;
           waiting_since: string | null;
         };
         ComputedFields: never;
+        Insert: {
+          assignee?: never;
+          assignee_id?: string | null;
+          domain?: string | null;
+          email?: string | null;
+          id?: string | null;
+          last_message_at?: string | null;
+          name?: string | null;
+          profile_id?: string | null;
+          search?: string | null;
+          status?: string | null;
+          subject?: string | null;
+          waiting_since?: string | null;
+        };
+        Update: {
+          assignee?: never;
+          assignee_id?: string | null;
+          domain?: string | null;
+          email?: string | null;
+          id?: string | null;
+          last_message_at?: string | null;
+          name?: string | null;
+          profile_id?: string | null;
+          search?: string | null;
+          status?: string | null;
+          subject?: string | null;
+          waiting_since?: string | null;
+        };
         Relationships: [
           {
-            foreignKeyName: "contacts_assignee_id_fkey";
-            columns: ["assignee_id"];
-            isOneToOne: false;
-            referencedRelation: "profiles";
+            foreignKeyName: "conversation_entries_id_fkey";
+            columns: ["id"];
+            isOneToOne: true;
+            referencedRelation: "contacts";
             referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "contacts_profile_id_fkey";
+            foreignKeyName: "conversation_entries_profile_id_fkey";
             columns: ["profile_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
         ];
+      };
+      course_list: {
+        Row: {
+          completions: number | null;
+          created_at: string;
+          id: string;
+          language: string;
+          learners: number | null;
+          lessons: number | null;
+          published_lessons: number | null;
+          search: string;
+          status: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Relationships: [];
       };
       course_overview: {
         Row: {
@@ -2309,6 +2347,7 @@ export type Database = {
           created_at: string;
           domain: string | null;
           email: string | null;
+          filed_as: string | null;
           full_name: string | null;
           id: string;
           locale: string;
@@ -2318,30 +2357,6 @@ export type Database = {
           two_subscriptions: boolean;
         };
         ComputedFields: never;
-        Insert: {
-          created_at?: string | null;
-          domain?: string | null;
-          email?: string | null;
-          full_name?: string | null;
-          id?: string | null;
-          locale?: string | null;
-          search?: string | null;
-          site_status?: never;
-          subscription?: string | null;
-          two_subscriptions?: boolean | null;
-        };
-        Update: {
-          created_at?: string | null;
-          domain?: string | null;
-          email?: string | null;
-          full_name?: string | null;
-          id?: string | null;
-          locale?: string | null;
-          search?: string | null;
-          site_status?: never;
-          subscription?: string | null;
-          two_subscriptions?: boolean | null;
-        };
         Relationships: [
           {
             foreignKeyName: "customer_entries_id_fkey";
@@ -2525,6 +2540,7 @@ export type Database = {
         };
       };
       conversation: { Args: { contact_id: string }; Returns: Json };
+      course_reach: { Args: { course_id: string }; Returns: Json };
       delete_account: { Args: { user_id: string }; Returns: undefined };
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       duplicate_course: { Args: { course_id: string; title: string }; Returns: string };
@@ -2648,6 +2664,20 @@ export type Database = {
       resend_email: { Args: { email_id: string }; Returns: undefined };
       restore_blog_post: { Args: { seen: string; version_id: number }; Returns: string };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
+      save_lesson: {
+        Args: {
+          body: string;
+          duration_seconds: number;
+          lesson_id: string;
+          seen: string;
+          status: string;
+          title: string;
+          video_kind: string;
+          video_path: string;
+          video_url: string;
+        };
+        Returns: string;
+      };
       save_plan: { Args: { actor_id: string; plan: Json; seen: string }; Returns: string };
       save_settings: { Args: { changes: Json }; Returns: string };
       save_site_content: { Args: { changes: Json }; Returns: string };

@@ -47,11 +47,8 @@ comment on column public.contacts.updated_at is 'When the row last changed.';
 create index contacts_profile_id_idx on public.contacts (profile_id, created_at desc);
 -- One's own conversations, the latest first.
 create index contacts_profile_id_last_message_idx on public.contacts (profile_id, last_message_at desc, id);
--- The team's list: who has waited longest first, then the latest; of one state, and of one of the team.
-create index contacts_waiting_idx on public.contacts (waiting_since, last_message_at desc, id);
-create index contacts_last_message_idx on public.contacts (last_message_at desc, id);
-create index contacts_status_idx on public.contacts (status, last_message_at desc, id);
-create index contacts_assignee_id_idx on public.contacts (assignee_id, waiting_since, last_message_at desc, id);
+-- Whose conversations lose their keeper with an account of the team.
+create index contacts_assignee_id_idx on public.contacts (assignee_id);
 
 -- What the team adds by hand (no caller) is taken as it is.
 create function private.set_contact_sender() returns trigger

@@ -50,16 +50,16 @@ begin
     select count(*) filter (where s.status in ('active', 'trialing')) as active,
            count(*) filter (where s.status in ('past_due', 'unpaid', 'paused')) as overdue,
            count(*) filter (where s.status = 'canceled') as cancelled,
-           round(sum(per_month) filter (where s.status in ('active', 'past_due'))) as recurring,
-           round(sum(per_month) filter (where s.started_at <= month_ago
+           round(sum(per_year) filter (where s.status in ('active', 'past_due')) / 12) as recurring,
+           round(sum(per_year) filter (where s.started_at <= month_ago
              and (s.status in ('active', 'past_due')
                or (s.status = 'canceled' and s.ended_at > month_ago)
-               or (s.status = 'unpaid' and s.past_due_since > month_ago)))) as recurring_before
+               or (s.status = 'unpaid' and s.past_due_since > month_ago))) / 12) as recurring_before
       into part
       from public.subscriptions s
       join public.plans p on p.id = s.plan_id
      cross join lateral (
-       select case when s.currency <> 'brl' then 0 when p."interval" = 'year' then s.unit_amount / 12.0 else s.unit_amount end) as amount (per_month);
+       select case when s.currency <> 'brl' then 0 when p."interval" = 'year' then s.unit_amount else s.unit_amount * 12::bigint end) as amount (per_year);
     answer := answer || jsonb_build_object('money', jsonb_build_object(
       'recurring', coalesce(part.recurring, 0), 'recurring_before', coalesce(part.recurring_before, 0), 'currency', 'brl',
       'active', part.active, 'overdue', part.overdue, 'cancelled', part.cancelled));

@@ -231,17 +231,99 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function public.message_team() is 'Who of the team may answer messages, by name.';
 
--- One row per conversation, as the team lists them.
-create view public.conversation_list with (security_invoker = on) as
-  select c.id, c.profile_id, c.name, c.email, split_part(c.message, E'\n\n', 1) as subject, c.status,
-         c.waiting_since, c.last_message_at, c.assignee_id,
-         coalesce(a.full_name, a.email) as assignee, coalesce(s.domain, p.domain) as domain,
-         -- What the panel searches, in one column.
-         concat_ws(' ', c.name, c.email, split_part(c.message, E'\n\n', 1), s.domain, p.domain) as search
+-- One row per conversation, kept by trigger as private.customer_entries is: the messages themselves are too wide to
+-- read all, and a search has to.
+create table private.conversation_entries (
+  id uuid primary key references public.contacts (id) on delete cascade,
+  -- First, so that a search reaches it without unpacking the columns before it.
+  search text not null,
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  name text not null,
+  email text not null,
+  subject text not null,
+  status text not null,
+  waiting_since timestamptz,
+  last_message_at timestamptz not null,
+  assignee_id uuid,
+  domain text
+);
+comment on table private.conversation_entries is
+  'What the list of conversations shows, copied by trigger from contacts and customer_entries. Never written by hand.';
+comment on column private.conversation_entries.id is 'The conversation: contacts.id.';
+comment on column private.conversation_entries.search is
+  'What the panel searches, in lower case: name and e-mail, those of the message too where they were others, subject and domains.';
+comment on column private.conversation_entries.profile_id is 'contacts.profile_id.';
+comment on column private.conversation_entries.name is 'contacts.name.';
+comment on column private.conversation_entries.email is 'contacts.email.';
+comment on column private.conversation_entries.subject is 'The subject of contacts.message.';
+comment on column private.conversation_entries.status is 'contacts.status.';
+comment on column private.conversation_entries.waiting_since is 'contacts.waiting_since.';
+comment on column private.conversation_entries.last_message_at is 'contacts.last_message_at.';
+comment on column private.conversation_entries.assignee_id is 'contacts.assignee_id.';
+comment on column private.conversation_entries.domain is 'customer_entries.domain.';
+
+create index conversation_entries_profile_id_idx on private.conversation_entries (profile_id);
+-- Who has waited longest first, then the latest; of one state, and of one of the team.
+create index conversation_entries_waiting_idx on private.conversation_entries (waiting_since, last_message_at desc, id);
+create index conversation_entries_last_message_idx on private.conversation_entries (last_message_at desc, id);
+create index conversation_entries_status_idx on private.conversation_entries (status, last_message_at desc, id);
+create index conversation_entries_assignee_idx
+  on private.conversation_entries (assignee_id, waiting_since, last_message_at desc, id);
+
+create function private.refresh_conversation_entries(owner_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The customer's lock, as for their own entry: a message and another name at once see one another.
+  perform from public.sites s where s.profile_id = owner_id for update;
+
+  insert into private.conversation_entries as e (
+    id, profile_id, name, email, subject, status, waiting_since, last_message_at, assignee_id, domain, search
+  )
+  select c.id, c.profile_id, c.name, c.email, said.subject, c.status, c.waiting_since, c.last_message_at, c.assignee_id, u.domain,
+         lower(concat_ws(' ', nullif(c.name, u.full_name), nullif(c.email, u.email), said.subject, u.search))
     from public.contacts c
-    left join public.profiles p on p.id = c.profile_id
-    left join public.sites s on s.profile_id = c.profile_id
-    left join public.profiles a on a.id = c.assignee_id;
+   cross join lateral (select split_part(c.message, E'\n\n', 1)) as said (subject)
+    left join private.customer_entries u on u.id = c.profile_id
+   where c.profile_id = owner_id
+  on conflict (id) do update set
+    profile_id = excluded.profile_id, name = excluded.name, email = excluded.email, subject = excluded.subject,
+    status = excluded.status, waiting_since = excluded.waiting_since, last_message_at = excluded.last_message_at,
+    assignee_id = excluded.assignee_id, domain = excluded.domain, search = excluded.search
+  where e is distinct from excluded;
+end;
+$$;
+comment on function private.refresh_conversation_entries(uuid) is
+  'Copies what the list of conversations shows of one customer''s from where it is kept.';
+
+create function private.refresh_owners_conversations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refresh_conversation_entries((to_jsonb(new) ->> tg_argv[0])::uuid);
+  return null;
+end;
+$$;
+comment on function private.refresh_owners_conversations() is
+  'Trigger: renews the entries of the conversations of the customer whom the column named by its argument leads to.';
+
+create trigger refresh_entry
+  after insert or update of name, email, message, profile_id, status, waiting_since, last_message_at, assignee_id on public.contacts
+  for each row execute function private.refresh_owners_conversations('profile_id');
+create trigger refresh_conversations after insert or update of search, domain on private.customer_entries
+  for each row execute function private.refresh_owners_conversations('id');
+
+alter table private.conversation_entries enable row level security;
+create policy "Customers read entries of their conversations, the team all" on private.conversation_entries
+  for select to authenticated using (profile_id = (select auth.uid()) or (select private.can('messages.read')));
+create policy "Accounts with MFA reach entries of conversations only at aal2" on private.conversation_entries
+  as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
+grant select on private.conversation_entries to authenticated, service_role;
+
+create view public.conversation_list with (security_invoker = on) as
+  select e.id, e.profile_id, e.name, e.email, e.subject, e.status, e.waiting_since, e.last_message_at, e.assignee_id,
+         -- Not joined: looked up for the rows of the page alone.
+         (select coalesce(a.full_name, a.email) from public.profiles a where a.id = e.assignee_id) as assignee,
+         e.domain, e.search
+    from private.conversation_entries e;
 comment on view public.conversation_list is 'Every conversation with its customer''s domain and who of the team looks after it.';
 
 create function public.conversation(contact_id uuid) returns jsonb

@@ -47,6 +47,8 @@ create index subscriptions_next_charge_idx on public.subscriptions (current_peri
   where private.is_live_status(status);
 create index subscriptions_price_idx on public.subscriptions (unit_amount, current_period_end, id)
   include (currency, plan_id, profile_id) where private.is_live_status(status);
+-- Those of the customers that a search found.
+create index subscriptions_live_profile_idx on public.subscriptions (profile_id) where private.is_live_status(status);
 
 alter table public.price_moves enable row level security;
 create policy "Customers read their own moves to another price, the team all" on public.price_moves
@@ -182,15 +184,19 @@ comment on function public.price_moves_to_do() is
   'Moves to another price for which Stripe is to be asked now: to apply, to take back, or to close. Service role only.';
 
 create view public.subscription_prices with (security_invoker = on) as
-  select s.id, s.profile_id, p.full_name, p.email, s.status, s.unit_amount, s.currency, s.current_period_end,
+  select s.id, s.profile_id, e.full_name, e.email, s.status, s.unit_amount, s.currency, s.current_period_end,
          private.is_cancelling(s) as cancelling,
-         m.id as move_id, m.to_amount, m.takes_effect_at,
-         -- What the panel searches, in one column.
-         concat_ws(' ', p.full_name, p.email, p.domain) as search
+         -- Not joined: looked up for the rows of the page alone.
+         (select m.id from public.price_moves m
+           where m.subscription_id = s.id and m.done_at is null and m.cancelled_at is null) as move_id,
+         (select m.to_amount from public.price_moves m
+           where m.subscription_id = s.id and m.done_at is null and m.cancelled_at is null) as to_amount,
+         (select m.takes_effect_at from public.price_moves m
+           where m.subscription_id = s.id and m.done_at is null and m.cancelled_at is null) as takes_effect_at,
+         e.search
     from public.subscriptions s
-    -- Left joins, so that counting reads the subscriptions alone.
-    left join public.profiles p on p.id = s.profile_id
-    left join public.price_moves m on m.subscription_id = s.id and m.done_at is null and m.cancelled_at is null
+    -- A left join, so that counting reads the subscriptions alone.
+    left join private.customer_entries e on e.id = s.profile_id
    where private.is_live_status(s.status);
 comment on view public.subscription_prices is 'Every live subscription with what it is charged, and the price it moves to where that is announced.';
 grant select on public.subscription_prices to authenticated, service_role;
@@ -198,11 +204,22 @@ grant select on public.subscription_prices to authenticated, service_role;
 create function public.price_summary()
 returns table (unit_amount integer, currency text, subscriptions bigint, moving bigint)
 language sql stable security invoker set search_path = '' as $$
-  select s.unit_amount, s.currency, count(*), count(m.id)
-    from public.subscriptions s
-    left join public.price_moves m on m.subscription_id = s.id and m.done_at is null and m.cancelled_at is null
-   where private.is_live_status(s.status)
-   group by 1, 2
+  -- Counted apart: the index alone tells who pays what, and few are to move.
+  with live as (
+    select s.unit_amount, s.currency, count(*) as subscriptions
+      from public.subscriptions s
+     where private.is_live_status(s.status)
+     group by 1, 2
+  ), moves as (
+    select s.unit_amount, s.currency, count(*) as moving
+      from public.price_moves m
+      join public.subscriptions s on s.id = m.subscription_id
+     where m.done_at is null and m.cancelled_at is null and private.is_live_status(s.status)
+     group by 1, 2
+  )
+  select l.unit_amount, l.currency, l.subscriptions, coalesce(m.moving, 0)
+    from live l
+    left join moves m on m.unit_amount = l.unit_amount and m.currency = l.currency
    order by 3 desc, 1;
 $$;
 comment on function public.price_summary() is 'How many live subscriptions are charged each price, and how many of them are to move to another.';

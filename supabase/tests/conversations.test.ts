@@ -212,7 +212,7 @@ describe("the team's list", () => {
     ]);
     const { rows } = await database.as(
       team(),
-      "select * from public.conversation_list where search ilike '%ana.com.br%'",
+      "select * from public.conversation_list where search like '%ana.com.br%'",
     );
     expect(rows).toMatchObject([
       {
@@ -224,6 +224,17 @@ describe("the team's list", () => {
         status: "open",
       },
     ]);
+  });
+
+  test("finds a conversation by what its customer is called now, and shows their present domain", async () => {
+    const found = await database.rehearse(
+      { role: "owner" },
+      "select id, domain from public.conversation_list where search like '%ana lima%nova.com.br%'",
+      [],
+      `update public.profiles set full_name = 'Ana Lima' where id = '${ana}';
+       update public.sites set domain = 'nova.com.br' where profile_id = '${ana}';`,
+    );
+    expect(found.rows).toEqual([{ id: contact, domain: "nova.com.br" }]);
   });
 
   test("gives a conversation to nobody who could not answer it", async () => {

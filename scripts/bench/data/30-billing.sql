@@ -5,13 +5,14 @@ select md5('customer-' || n)::uuid, 'cus_' || n from generate_series(1, :custome
 insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, current_period_start,
                                   current_period_end, past_due_since, grace_ends_at, ended_at, sync_ticket)
 select 'sub_' || n || '_' || part, p.id, 1, status, 9990, 'brl', p.created_at + interval '1 day' * (part - 1),
-       now() - interval '10 days', now() + interval '20 days',
+       charged_at, charged_at + interval '30 days',
        case when status in ('past_due', 'unpaid') then now() - interval '4 days' end,
        case when status in ('past_due', 'unpaid') then now() + interval '3 days' end,
        case when status = 'canceled' then p.created_at + (now() - p.created_at) * ((n % 97) / 100.0) end, n
   from generate_series(1, :customers) n
   join public.profiles p on p.id = md5('customer-' || n)::uuid
  cross join generate_series(1, 2) part
+ cross join lateral (select now() - interval '30 days' * (n * 7919 % 100000 / 100000.0)) as charge (charged_at)
  cross join lateral (select case
          when part = 2 then 'active'
          when n % 100 < 75 then 'active'

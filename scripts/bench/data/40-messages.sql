@@ -1,11 +1,19 @@
--- Every third customer wrote once; of two hundred messages one is open.
-insert into public.contacts (id, profile_id, name, email, message, status, answered_at, created_at)
+-- Every third customer wrote once and most were answered, every ninth wrote again; of two hundred conversations one waits.
+insert into public.contacts (id, profile_id, name, email, message, status, answered_at, waiting_since, last_message_at, created_at)
 select md5('contact-' || n)::uuid, p.id, coalesce(p.full_name, p.email), p.email,
        'Dúvida ' || n || E'\n\nComo troco a imagem da página inicial do site?',
-       case when n % 600 = 0 then 'open' else 'answered' end, case when n % 600 = 0 then null else p.created_at end,
-       p.created_at + interval '2 days'
+       case when n % 600 = 0 then 'open' when n % 2 = 0 then 'closed' else 'answered' end,
+       case when n % 600 <> 0 then p.created_at + interval '1 day' end, case when n % 600 = 0 then p.created_at + interval '2 days' end,
+       p.created_at + interval '2 days', p.created_at
   from generate_series(3, :customers, 3) n
   join public.profiles p on p.id = md5('customer-' || n)::uuid;
+
+insert into public.contact_messages (contact_id, author_kind, author_id, body, is_note, created_at)
+select c.id, kind, case kind when 'customer' then c.profile_id else md5('customer-1')::uuid end,
+       repeat('Um parágrafo de uma resposta. ', 10), is_note, c.created_at + after
+  from public.contacts c
+ cross join (values ('team', false, interval '1 day'), ('team', true, interval '1 day'), ('customer', false, interval '2 days'))
+      as written (kind, is_note, after);
 
 insert into public.email_outbox (id, profile_id, recipient, locale, template, dedupe_key, status, sent_at, created_at)
 select md5('email-' || n || '-' || template)::uuid, p.id, p.email, p.locale, template, template || ':' || n, 'sent',

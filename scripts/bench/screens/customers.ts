@@ -37,16 +37,16 @@ export const customers: BenchQuery[] = [
   { name: "two subscriptions", sql: list("two_subscriptions = true") },
   ...["awaiting_payment", "awaiting_activation", "active", "suspended", "cancelled"].map((status) => ({
     name: `site: ${status}`,
-    sql: list(`site_status = '${status}'`),
-    // Only some roles see where a site stands, which is asked row by row.
-    readsAllOf: allEntries,
+    sql: list(`filed_as = '${status}'`),
+    // The larger half of all sites: reading both tables in order is the fastest way.
+    readsAllOf: [...allEntries, "public.sites"],
   })),
   { name: "language: pt-BR", sql: list("locale = 'pt-BR'") },
   { name: "language: en", sql: list("locale = 'en'") },
   { name: "since 30 days", sql: list("created_at >= now() - interval '30 days'") },
   {
     name: "overdue, suspended, pt-PT",
-    sql: list("subscription = 'overdue' and site_status = 'suspended' and locale = 'pt-PT'"),
+    sql: list("subscription = 'overdue' and filed_as = 'suspended' and locale = 'pt-PT'"),
   },
   search("a name", "queirós 9"),
   search("a common name", "ana"),

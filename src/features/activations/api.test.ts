@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, test, vi } from "vitest";
 import { exportList } from "@/lib/list-export";
-import { activateSite, countActivations, exportActivations, listActivations } from "./api";
+import { countActivations, exportActivations, listActivations } from "./api";
 import type { ActivationsRequest } from "./model";
 
 vi.mock("@/config/env", () => ({
@@ -70,21 +70,6 @@ describe("the queue", () => {
     });
     expect(await countActivations()).toEqual({ waiting: 7, overdue: 2 });
     expect(fetched.mock.calls.map(([{ method }]) => method)).toEqual(["HEAD", "HEAD"]);
-  });
-});
-
-describe("activating", () => {
-  it("changes the site only while it waits", async () => {
-    fetched.mockImplementation(() => json([{ id: "site-1" }]));
-    await activateSite("site-1");
-    expect(asked().get("id")).toBe("eq.site-1");
-    expect(asked().get("status")).toBe("eq.awaiting_activation");
-    expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ status: "active" });
-  });
-
-  it("is a conflict when it waits no more, or the role was taken away", async () => {
-    fetched.mockImplementation(() => json([]));
-    await expect(activateSite("site-1")).rejects.toMatchObject({ code: "conflict" });
   });
 });
 

@@ -1,4 +1,3 @@
-import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
 import type { Language } from "@/lib/language";
 import { exportList, type ExportOptions } from "@/lib/list-export";
@@ -62,23 +61,5 @@ export function countActivations(): Promise<ActivationCounts> {
       count().eq("overdue", true).throwOnError(),
     ]);
     return { waiting: waiting.count ?? 0, overdue: overdue.count ?? 0 };
-  });
-}
-
-/**
- * Makes a site live; its customer is told by e-mail.
- *
- * @throws AppError `conflict` when it waits no more (someone else was faster) or the role was taken away
- */
-export function activateSite(siteId: string): Promise<void> {
-  return withDatabase(async (database) => {
-    const { data } = await database
-      .from("sites")
-      .update({ status: "active" })
-      .eq("id", siteId)
-      .eq("status", "awaiting_activation")
-      .select("id")
-      .throwOnError();
-    if (data.length === 0) throw new AppError("conflict");
   });
 }

@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { activateSite, countActivations, listActivations } from "./api";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { countActivations, listActivations } from "./api";
 import type { ActivationsRequest } from "./model";
 
 /** Starts the key of every query about sites that the team works on. */
@@ -31,14 +31,5 @@ export function activationCountsQuery() {
     queryKey: [...activationsKey, "counts"],
     queryFn: () => countActivations(),
     refetchInterval: refetchMs,
-  });
-}
-
-/** Makes a site live. Fails as `activateSite` does; the queue is read again either way. */
-export function useActivateSite() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: activateSite,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: activationsKey }),
   });
 }

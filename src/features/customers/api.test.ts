@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { exportList } from "@/lib/list-export";
 import {
-  changeSite,
   exportCustomers,
   findCustomers,
   getCustomer,
@@ -10,7 +9,6 @@ import {
   resendEmail,
   setTeamRole,
 } from "./api";
-import type { CustomerSite } from "./detail";
 import type { CustomersRequest } from "./model";
 
 vi.mock("@/config/env", () => ({
@@ -100,7 +98,7 @@ describe("the list", () => {
     expect(Object.fromEntries(asked())).toMatchObject({
       order: "created_at.desc,id.asc",
       subscription: "eq.overdue",
-      site_status: "eq.active",
+      filed_as: "eq.active",
       locale: "eq.pt-PT",
       created_at: "gte.2026-11-15T12:00:00.000Z",
       search: "like.%xn--so-sia.com%",
@@ -198,41 +196,6 @@ describe("one customer", () => {
   it("is not found when there is no such account", async () => {
     fetched.mockImplementation(() => json([]));
     await expect(getCustomer("1")).rejects.toMatchObject({ code: "not_found" });
-  });
-});
-
-const siteWith = (over: Partial<CustomerSite>): CustomerSite => ({
-  id: "site-1",
-  domain: null,
-  status: "active",
-  deadline: null,
-  activatedAt: "2026-02-01T00:00:00Z",
-  suspensionReason: null,
-  wordpressUrl: null,
-  events: [],
-  ...over,
-});
-
-describe("a site", () => {
-  it("is suspended only while it stands as it was shown", async () => {
-    fetched.mockImplementation(() => json([{ id: "site-1" }]));
-    await changeSite(siteWith({}), "suspend");
-    expect(asked().get("status")).toBe("eq.active");
-    expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ status: "suspended" });
-  });
-
-  it.each([
-    ["active", "2026-02-01T00:00:00Z"],
-    ["awaiting_activation", null],
-  ])("goes back to %s when its suspension is lifted and it went live at %s", async (status, activatedAt) => {
-    fetched.mockImplementation(() => json([{ id: "site-1" }]));
-    await changeSite(siteWith({ status: "suspended", suspensionReason: "team", activatedAt }), "lift");
-    expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ status });
-  });
-
-  it("is a conflict when someone else changed it, or the role was taken away", async () => {
-    fetched.mockImplementation(() => json([]));
-    await expect(changeSite(siteWith({}), "suspend")).rejects.toMatchObject({ code: "conflict" });
   });
 });
 

@@ -14,8 +14,6 @@ import {
   toCustomerSubscription,
   toCustomerTask,
   type CustomerDetail,
-  type CustomerSite,
-  type SiteStep,
   type TeamRole,
 } from "./detail";
 import { customerFilters, searchText } from "./filters";
@@ -42,7 +40,7 @@ export function listCustomers(request: CustomersRequest): Promise<Page<Customer>
       let query = database.from("customer_list").select(columns, { count: "exact" });
       if (filters.subscription !== null) query = query.eq("subscription", filters.subscription);
       if (filters.two_subscriptions) query = query.eq("two_subscriptions", true);
-      if (filters.site_status !== null) query = query.eq("site_status", filters.site_status);
+      if (filters.site_status !== null) query = query.eq("filed_as", filters.site_status);
       if (filters.locale !== null) query = query.eq("locale", filters.locale);
       if (filters.since !== null) query = query.gte("created_at", filters.since);
       if (filters.search !== "") query = query.like("search", filters.search);
@@ -148,25 +146,6 @@ export function getCustomer(id: string): Promise<CustomerDetail> {
       emails: emails.data.map(toCustomerEmail),
       tasks: tasks.data.map(toCustomerTask),
     };
-  });
-}
-
-/**
- * Suspends a site, or lifts the team's suspension; the customer is told by e-mail.
- *
- * @throws AppError `conflict` when it stands otherwise by now, or the role was taken away
- */
-export function changeSite(site: CustomerSite, step: Exclude<SiteStep, "activate">): Promise<void> {
-  const lifted = site.activatedAt === null ? "awaiting_activation" : "active";
-  return withDatabase(async (database) => {
-    const { data } = await database
-      .from("sites")
-      .update({ status: step === "suspend" ? "suspended" : lifted })
-      .eq("id", site.id)
-      .eq("status", site.status)
-      .select("id")
-      .throwOnError();
-    if (data.length === 0) throw new AppError("conflict");
   });
 }
 

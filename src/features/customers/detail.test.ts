@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasTwoLive, siteStepsOf, stripePage, type CustomerSite, type CustomerSubscription } from "./detail";
+import { hasTwoLive, stripePage, type CustomerSubscription } from "./detail";
 
 const subscription = (status: CustomerSubscription["status"]): CustomerSubscription => ({
   id: "sub_1",
@@ -19,31 +19,6 @@ describe("two live subscriptions", () => {
     expect(hasTwoLive([subscription("active"), subscription("canceled"), subscription("incomplete")])).toBe(
       false,
     );
-  });
-});
-
-const stepsOf = (status: CustomerSite["status"], suspensionReason: CustomerSite["suspensionReason"] = null) =>
-  siteStepsOf({
-    id: "1",
-    domain: null,
-    status,
-    deadline: null,
-    activatedAt: null,
-    suspensionReason,
-    wordpressUrl: null,
-    events: [],
-  });
-
-describe("what the team does with a site", () => {
-  it("follows from where it stands", () => {
-    expect(stepsOf("awaiting_payment")).toEqual([]);
-    expect(stepsOf("awaiting_activation")).toEqual(["activate", "suspend"]);
-    expect(stepsOf("active")).toEqual(["suspend"]);
-    expect(stepsOf("suspended", "team")).toEqual(["lift"]);
-    expect(stepsOf("cancelled")).toEqual([]);
-  });
-  it("is not to lift what only a payment lifts", () => {
-    expect(stepsOf("suspended", "payment")).toEqual([]);
   });
 });
 

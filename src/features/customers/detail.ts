@@ -8,7 +8,6 @@ export type CustomerSite = {
   domain: string | null;
   status: SiteStatus;
   deadline: string | null;
-  activatedAt: string | null;
   suspensionReason: "payment" | "team" | null;
   wordpressUrl: string | null;
   events: readonly { id: number; from: SiteStatus | null; to: SiteStatus; at: string }[];
@@ -122,7 +121,7 @@ export type CustomerDetail = {
 /** What each row was read with. */
 export const detailColumns = {
   profile: "id, full_name, email, phone, domain, locale, created_at",
-  site: "id, domain, status, activation_deadline, activated_at, suspension_reason, wordpress_url, events:site_events (id, from_status, to_status, created_at)",
+  site: "id, domain, status, activation_deadline, suspension_reason, wordpress_url, events:site_events (id, from_status, to_status, created_at)",
   subscription: "id, status, unit_amount, currency, started_at, current_period_end, cancel_at_period_end",
   payment: "id, status, amount, amount_paid, amount_refunded, currency, invoiced_at",
   contact: "id, message, status, created_at",
@@ -132,7 +131,7 @@ export const detailColumns = {
 
 type SiteRow = Pick<
   Tables<"sites">,
-  "id" | "domain" | "status" | "activation_deadline" | "activated_at" | "suspension_reason" | "wordpress_url"
+  "id" | "domain" | "status" | "activation_deadline" | "suspension_reason" | "wordpress_url"
 > & { events: readonly Pick<Tables<"site_events">, "id" | "from_status" | "to_status" | "created_at">[] };
 
 const siteStatusOf = (value: string) => siteStatuses.find((status) => status === value) ?? "awaiting_payment";
@@ -145,7 +144,6 @@ export function toCustomerSite(row: SiteRow): CustomerSite {
     domain: row.domain,
     status: siteStatusOf(row.status),
     deadline: row.activation_deadline,
-    activatedAt: row.activated_at,
     suspensionReason: reason === "payment" || reason === "team" ? reason : null,
     wordpressUrl: row.wordpress_url,
     events: row.events
@@ -237,16 +235,6 @@ export function toCustomerTask(
 /** Whether two subscriptions are live, of which one is too many. */
 export function hasTwoLive(subscriptions: readonly CustomerSubscription[]): boolean {
   return subscriptions.filter(({ status }) => isLiveStatus(status)).length > 1;
-}
-
-/** What the team may do with a site by hand: the status it goes to. */
-export type SiteStep = "activate" | "suspend" | "lift";
-
-/** What can be done with a site now. A suspension for what is owed is lifted by paying alone. */
-export function siteStepsOf({ status, suspensionReason }: CustomerSite): readonly SiteStep[] {
-  if (status === "awaiting_activation") return ["activate", "suspend"];
-  if (status === "active") return ["suspend"];
-  return status === "suspended" && suspensionReason === "team" ? ["lift"] : [];
 }
 
 /** The page of something in Stripe's dashboard, by its id. */

@@ -1,14 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  changeSite,
-  getCustomer,
-  getTeamRole,
-  listCustomers,
-  noteViewedAs,
-  resendEmail,
-  setTeamRole,
-} from "./api";
-import type { CustomerSite, SiteStep, TeamRole } from "./detail";
+import { getCustomer, getTeamRole, listCustomers, noteViewedAs, resendEmail, setTeamRole } from "./api";
+import type { TeamRole } from "./detail";
 import type { CustomersRequest } from "./model";
 
 const customersKey = ["customers"] as const;
@@ -42,16 +34,6 @@ export function useTeamRole(id: string, enabled: boolean) {
 export function useRefreshCustomers() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: customersKey });
-}
-
-/** Suspends a site or lifts its suspension. Fails as `changeSite` does; what is shown is read again either way. */
-export function useChangeSite() {
-  const refresh = useRefreshCustomers();
-  return useMutation({
-    mutationFn: ({ site, step }: { site: CustomerSite; step: Exclude<SiteStep, "activate"> }) =>
-      changeSite(site, step),
-    onSettled: refresh,
-  });
 }
 
 /** Sends an e-mail again. Fails as `resendEmail` does. */

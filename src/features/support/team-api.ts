@@ -26,7 +26,7 @@ export function listConversations(request: ConversationsRequest): Promise<Page<L
       if (state !== "todas") query = query.eq("status", statusOf[state]);
       if (assignee === "comigo") query = query.eq("assignee_id", userId);
       if (assignee === "ninguem") query = query.is("assignee_id", null);
-      if (search) query = query.ilike("search", searchPattern(search));
+      if (search) query = query.like("search", searchPattern(search.toLowerCase()));
       if (sort.by === "espera") {
         query = query.order("waiting_since", { ascending: !sort.descending, nullsFirst: false });
       }

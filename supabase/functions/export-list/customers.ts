@@ -39,7 +39,7 @@ export function customersExport(
         if (wanted.search !== "") query = query.like("search", wanted.search);
         if (wanted.subscription !== null) query = query.eq("subscription", wanted.subscription);
         if (wanted.two_subscriptions) query = query.eq("two_subscriptions", true);
-        if (wanted.site_status !== null) query = query.eq("site_status", wanted.site_status);
+        if (wanted.site_status !== null) query = query.eq("filed_as", wanted.site_status);
         if (wanted.locale !== null) query = query.eq("locale", wanted.locale);
         if (wanted.since !== null) query = query.gte("created_at", wanted.since);
       }

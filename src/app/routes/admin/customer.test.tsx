@@ -4,8 +4,7 @@ import { Outlet, Route } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdminContext } from "@/app/layouts/admin/admin-context";
 import type { Permission } from "@/features/admin-access/model";
-import { activateSite } from "@/features/activations/api";
-import { changeSite, getCustomer, getTeamRole, resendEmail, setTeamRole } from "@/features/customers/api";
+import { getCustomer, getTeamRole, resendEmail, setTeamRole } from "@/features/customers/api";
 import type { CustomerDetail, CustomerSite } from "@/features/customers/detail";
 import { AppError } from "@/lib/app-error";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
@@ -13,7 +12,6 @@ import { startTexts } from "@/test/render";
 import { AdminCustomerRoute } from "./customer";
 
 vi.mock("@/features/customers/api");
-vi.mock("@/features/activations/api");
 vi.mock("@/features/plans/api");
 vi.mock("@/features/price-moves/api");
 vi.mock("@/features/refunds/api");
@@ -25,7 +23,6 @@ const site: CustomerSite = {
   domain: "ana.com.br",
   status: "awaiting_activation",
   deadline: "2026-11-23T12:00:00Z",
-  activatedAt: null,
   suspensionReason: null,
   wordpressUrl: null,
   events: [{ id: 1, from: null, to: "awaiting_payment", at: "2026-11-20T12:00:00Z" }],
@@ -88,7 +85,6 @@ const ana: CustomerDetail = {
 const all: Permission[] = [
   "customers.read",
   "sites.read",
-  "sites.write",
   "money.read",
   "messages.read",
   "outbox.read",
@@ -101,7 +97,7 @@ beforeAll(() => startTexts());
 beforeEach(() => {
   read.mockReset().mockResolvedValue(ana);
   vi.mocked(getTeamRole).mockReset().mockResolvedValue(null);
-  for (const change of [activateSite, changeSite, resendEmail, setTeamRole]) {
+  for (const change of [resendEmail, setTeamRole]) {
     vi.mocked(change).mockReset().mockResolvedValue();
   }
 });
@@ -136,7 +132,6 @@ describe("a customer's page", () => {
     expect(
       inPart("Assinatura e pagamentos").getByRole("link", { name: "Ver no Stripe: fatura in_1" }),
     ).toHaveAttribute("href", "https://dashboard.stripe.com/invoices/in_1");
-    expect(part("Site")).toHaveTextContent("A ativar");
     expect(part("Mensagens")).toHaveTextContent("Não abre");
     expect(part("E-mails enviados")).toHaveTextContent("550 no such user");
     expect(part("Tarefas abertas")).toHaveTextContent("E-mail não entregue");
@@ -167,45 +162,14 @@ describe("a customer's page", () => {
   });
 });
 
-describe("their site", () => {
-  it("is activated as from the queue, once asked", async () => {
-    await open();
-    await userEvent.click(inPart("Site").getByRole("button", { name: "Ativar" }));
-    expect(await screen.findByRole("dialog")).toHaveTextContent("Colocar ana.com.br no ar?");
-    expect(activateSite).not.toHaveBeenCalled();
-    read.mockResolvedValue({ ...ana, site: { ...site, status: "active" } });
-    await confirm("Ativar e avisar o cliente");
-    expect(await screen.findByText("Site ativado")).toBeVisible();
-    expect(activateSite).toHaveBeenCalledWith("site-1", expect.anything());
-    await waitFor(() => expect(part("Site")).toHaveTextContent("No ar"));
-  });
-
-  it("is suspended and lifted", async () => {
-    await open();
-    await userEvent.click(inPart("Site").getByRole("button", { name: "Suspender" }));
-    const suspended: CustomerSite = { ...site, status: "suspended", suspensionReason: "team" };
-    read.mockResolvedValue({ ...ana, site: suspended });
-    await confirm("Suspender e avisar o cliente");
-    expect(changeSite).toHaveBeenCalledWith(site, "suspend");
-    await userEvent.click(await inPart("Site").findByRole("button", { name: "Reativar" }));
-    await confirm("Reativar e avisar o cliente");
-    expect(changeSite).toHaveBeenLastCalledWith(suspended, "lift");
-  });
-
-  it("says that someone else was faster, and shows how it stands now", async () => {
-    vi.mocked(changeSite).mockRejectedValue(new AppError("conflict"));
-    await open();
-    await userEvent.click(inPart("Site").getByRole("button", { name: "Suspender" }));
-    read.mockResolvedValue({ ...ana, site: { ...site, status: "cancelled" } });
-    await confirm("Suspender e avisar o cliente");
-    expect(await screen.findByText(/O site mudou de estado neste meio-tempo/u)).toBeVisible();
-    await waitFor(() => expect(part("Site")).toHaveTextContent("Cancelado"));
-  });
-
-  it("has no button for who may only look", async () => {
-    await open(all.filter((permission) => permission !== "sites.write"));
-    expect(inPart("Site").queryByRole("button")).toBeNull();
-  });
+it("shows where their site stands, and leads to its page for what can be done with it", async () => {
+  await open();
+  expect(part("Site")).toHaveTextContent("A ativar");
+  expect(inPart("Site").getByRole("link", { name: "Abrir a página do site" })).toHaveAttribute(
+    "href",
+    "/administrador/ativacoes/site-1",
+  );
+  expect(inPart("Site").queryByRole("button")).toBeNull();
 });
 
 describe("their e-mails", () => {

@@ -9,7 +9,6 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { adminPaths } from "@/config/admin-paths";
-import { useActivateSite } from "@/features/activations/queries";
 import { EmailsSection } from "@/features/customers/components/emails-section";
 import { MessagesSection } from "@/features/customers/components/messages-section";
 import { ProfileSection } from "@/features/customers/components/profile-section";
@@ -20,19 +19,10 @@ import {
   hasTwoLive,
   type CustomerDetail,
   type CustomerEmail,
-  type SiteStep,
   type TeamRole,
 } from "@/features/customers/detail";
-import {
-  useChangeSite,
-  useCustomer,
-  useRefreshCustomers,
-  useResendEmail,
-  useSetTeamRole,
-  useTeamRole,
-} from "@/features/customers/queries";
+import { useCustomer, useResendEmail, useSetTeamRole, useTeamRole } from "@/features/customers/queries";
 import { toAppError } from "@/lib/errors";
-import { readableDomain } from "@/lib/domain-name";
 import { useAdmin, useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
@@ -72,8 +62,8 @@ export function AdminCustomerRoute() {
   );
 }
 
-/** What is asked before it is done. */
-type Asked = { step: SiteStep } | { role: TeamRole | null };
+/** The role that is asked about before it is given. */
+type Asked = { role: TeamRole | null };
 
 function CustomerSections({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation("admin");
@@ -82,7 +72,6 @@ function CustomerSections({ customer }: { customer: CustomerDetail }) {
   const showErrorToast = useErrorToast();
   const can = {
     readSites: useCan("sites.read"),
-    changeSites: useCan("sites.write"),
     readMoney: useCan("money.read"),
     readMessages: useCan("messages.read"),
     readEmails: useCan("outbox.read"),
@@ -92,11 +81,8 @@ function CustomerSections({ customer }: { customer: CustomerDetail }) {
     changeRoles: useCan("roles.write"),
   };
   const role = useTeamRole(customer.id, can.readRoles);
-  const activate = useActivateSite();
-  const change = useChangeSite();
   const resend = useResendEmail();
   const setRole = useSetTeamRole();
-  const refresh = useRefreshCustomers();
   const [asked, setAsked] = useState<Asked | null>(null);
   const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("customers.failedToDo"), error));
   const { site } = customer;
@@ -118,42 +104,20 @@ function CustomerSections({ customer }: { customer: CustomerDetail }) {
     }
   }
 
-  async function takeStep(step: SiteStep): Promise<void> {
-    if (!site) return;
-    const work =
-      step === "activate" ? () => activate.mutateAsync(site.id) : () => change.mutateAsync({ site, step });
-    await attempt(work, t(`customers.stepDone.${step}`), t("customers.siteConflict"));
-    // Activating reads its own queue again, not this page.
-    if (step === "activate") await refresh();
-  }
-
-  async function confirm(what: Asked): Promise<void> {
-    if ("step" in what) await takeStep(what.step);
-    else {
-      const to = { userId: customer.id, role: what.role };
-      await attempt(() => setRole.mutateAsync(to), t("customers.roleDone"), t("customers.roleConflict"));
-    }
+  async function confirm({ role: wanted }: Asked): Promise<void> {
+    const to = { userId: customer.id, role: wanted };
+    await attempt(() => setRole.mutateAsync(to), t("customers.roleDone"), t("customers.roleConflict"));
     dialog.close();
   }
 
   const resendNow = (email: CustomerEmail) =>
     attempt(() => resend.mutateAsync(email.id), t("customers.resent"), t("customers.resendConflict"));
 
-  const domain = site?.domain ? readableDomain(site.domain) : t("activations.noDomain");
-  const words =
-    asked === null
-      ? null
-      : "step" in asked
-        ? {
-            title: t(`customers.stepAsked.${asked.step}`, { domain }),
-            text: t(`customers.stepText.${asked.step}`, { name }),
-            confirm: t(`customers.stepConfirm.${asked.step}`),
-          }
-        : {
-            title: t("customers.roleAsked", { name, role: t(`customers.role.${asked.role ?? "none"}`) }),
-            text: t(`customers.roleText.${asked.role ?? "none"}`),
-            confirm: t("customers.detail.changeRole"),
-          };
+  const words = asked && {
+    title: t("customers.roleAsked", { name, role: t(`customers.role.${asked.role ?? "none"}`) }),
+    text: t(`customers.roleText.${asked.role ?? "none"}`),
+    confirm: t("customers.detail.changeRole"),
+  };
 
   return (
     <div className="flex flex-col gap-4">
@@ -171,9 +135,7 @@ function CustomerSections({ customer }: { customer: CustomerDetail }) {
       </Link>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <ProfileSection customer={customer} />
-        {can.readSites && site ? (
-          <SiteSection site={site} onStep={can.changeSites ? (step) => ask({ step }) : undefined} />
-        ) : null}
+        {can.readSites && site ? <SiteSection site={site} /> : null}
         {can.readMoney ? <CustomerMoney customer={customer} /> : null}
         {can.readEmails ? (
           <EmailsSection
@@ -196,7 +158,7 @@ function CustomerSections({ customer }: { customer: CustomerDetail }) {
       {dialog.Dialog && asked && words ? (
         <dialog.Dialog
           {...words}
-          busy={activate.isPending || change.isPending || setRole.isPending}
+          busy={setRole.isPending}
           onConfirm={() => void confirm(asked)}
           onClose={dialog.close}
         />

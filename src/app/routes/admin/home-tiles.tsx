@@ -20,7 +20,6 @@ const askedOf = {
   courses: ["courses.read"],
 } as const satisfies Record<keyof AdminDashboard, readonly Permission[]>;
 
-
 /** The figures that one's role includes. @param dashboard undefined while they are being counted */
 export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined }) {
   const { t } = useTranslation("admin");

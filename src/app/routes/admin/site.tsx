@@ -20,6 +20,7 @@ import {
   useTickItem,
   useUndoSiteStep,
 } from "@/features/activations/managed-site-queries";
+import { useRefreshCustomers } from "@/features/customers/queries";
 import { readableDomain } from "@/lib/domain-name";
 import { toAppError } from "@/lib/errors";
 import { useCan } from "../../layouts/admin/admin-context";
@@ -72,6 +73,7 @@ function SiteParts({ site }: { site: ManagedSite }) {
   const undo = useUndoSiteStep();
   const tick = useTickItem(site.id);
   const check = useCheckDomain();
+  const refreshCustomers = useRefreshCustomers();
   const [asked, setAsked] = useState<SiteStep | null>(null);
   const [taken, setTaken] = useState<Taken | null>(null);
   const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("site.stepFailed"), error));
@@ -96,6 +98,8 @@ function SiteParts({ site }: { site: ManagedSite }) {
     setTaken(null);
     const event = await attempt(take.mutateAsync(step), t("site.stepFailed"), t("site.stepConflict"));
     dialog.close();
+    // The customer's page shows where their site stands, too.
+    void refreshCustomers();
     if (event === null) toast({ title: t(`site.done.${step}`) });
     else if (event !== undefined) setTaken({ step, event, since: Date.now() });
   }
@@ -107,6 +111,7 @@ function SiteParts({ site }: { site: ManagedSite }) {
       t("site.undoConflict"),
     );
     if (await done) toast({ title: t("site.undoDone"), description: t("site.undoDoneText") });
+    void refreshCustomers();
     setTaken(null);
   }
 

@@ -2,34 +2,23 @@ import { Link } from "react-router-dom";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/cn";
 
-type TileProps =
-  | {
-      label: string;
-      /** As it is to be read; undefined while it is being counted. */
-      value: string | undefined;
-      /** What stands beside it, in a few words. */
-      detail?: string | undefined;
-      /** The list of what is counted, where there is one. */
-      to?: string | undefined;
-      /** Whether the figure is bad news. */
-      alarming?: boolean | undefined;
-    }
-  | { label: string; /** Instead of a number. */ note: string };
+type TileProps = {
+  label: string;
+  /** As it is to be read; undefined while it is being counted. */
+  value: string | undefined;
+  /** What stands beside it, in a few words. */
+  detail?: string | undefined;
+  /** The list of what is counted, where there is one. */
+  to?: string | undefined;
+  /** Whether the figure is bad news. */
+  alarming?: boolean | undefined;
+};
 
 const boxClasses =
   "flex h-full min-h-24 flex-col justify-between gap-2 rounded-xl border border-line bg-surface p-4 shadow-card";
 
 /** A figure, which leads to the list of what it counts. */
-export function Tile(props: TileProps) {
-  if ("note" in props) {
-    return (
-      <li className="flex min-h-24 flex-col justify-between gap-2 rounded-xl border border-dashed border-line-strong/60 p-4">
-        <p className="text-sm font-semibold text-muted">{props.label}</p>
-        <p className="text-sm text-muted">{props.note}</p>
-      </li>
-    );
-  }
-  const { label, value, detail, to, alarming = false } = props;
+export function Tile({ label, value, detail, to, alarming = false }: TileProps) {
   const figure = (
     <>
       <span className="text-sm font-semibold text-muted">{label}</span>

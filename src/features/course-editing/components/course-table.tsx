@@ -1,4 +1,4 @@
-import { School } from "lucide-react";
+import School from "lucide-react/icons/school";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DataColumn } from "@/components/data-table/columns";

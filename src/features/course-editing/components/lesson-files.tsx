@@ -1,4 +1,6 @@
-import { Captions, Paperclip, X } from "lucide-react";
+import Captions from "lucide-react/icons/captions";
+import Paperclip from "lucide-react/icons/paperclip";
+import X from "lucide-react/icons/x";
 import { useRef, useState, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";

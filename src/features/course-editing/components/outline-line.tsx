@@ -1,6 +1,9 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { GripVertical, Pencil, ListPlus, Trash2 } from "lucide-react";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import Pencil from "lucide-react/icons/pencil";
+import ListPlus from "lucide-react/icons/list-plus";
+import Trash2 from "lucide-react/icons/trash-2";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Badge } from "@/components/ui/badge";

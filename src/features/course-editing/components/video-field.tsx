@@ -1,4 +1,7 @@
-import { Film, Link2, Upload, X } from "lucide-react";
+import Film from "lucide-react/icons/film";
+import Link2 from "lucide-react/icons/link-2";
+import Upload from "lucide-react/icons/upload";
+import X from "lucide-react/icons/x";
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";

@@ -1,23 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { adminPaths } from "@/config/admin-paths";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDateTime } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
-import { siteStepsOf, type CustomerSite, type SiteStep } from "../detail";
+import type { CustomerSite } from "../detail";
 import { DetailList, DetailSection, Facts } from "./detail-section";
 import { SiteBadge } from "./state-badges";
 
-type SiteSectionProps = {
-  site: CustomerSite;
-  /** Asks whether to take a step; left out where the person may only look. */
-  onStep: ((step: SiteStep) => void) | undefined;
-};
-
-/** Where the customer's site stands, what can be done with it, and its history. */
-export function SiteSection({ site, onStep }: SiteSectionProps) {
+/** Where the customer's site stands and its history; its own page has what can be done with it. */
+export function SiteSection({ site }: { site: CustomerSite }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const { domain, status, deadline, suspensionReason, wordpressUrl, events } = site;
@@ -44,20 +37,6 @@ export function SiteSection({ site, onStep }: SiteSectionProps) {
       >
         {t("customers.openSite")}
       </Link>
-      {onStep ? (
-        <div className="flex flex-wrap gap-2 empty:hidden">
-          {siteStepsOf(site).map((step) => (
-            <Button
-              key={step}
-              size="sm"
-              variant={step === "suspend" ? "outline" : "default"}
-              onClick={() => onStep(step)}
-            >
-              {t(`customers.step.${step}`)}
-            </Button>
-          ))}
-        </div>
-      ) : null}
       <h3 className="font-semibold">{t("customers.detail.history")}</h3>
       <DetailList
         items={events.map(({ id, to, at }) => ({

@@ -1,4 +1,5 @@
-import { ChartNoAxesColumn, Eye } from "lucide-react";
+import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
+import Eye from "lucide-react/icons/eye";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router-dom";

@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn } from "lucide-react";
+import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";

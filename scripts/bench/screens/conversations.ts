@@ -1,0 +1,41 @@
+import { countQuery, listQuery, type BenchQuery } from "../postgrest.ts";
+
+const columns = "id, subject, name, email, domain, status, waiting_since, last_message_at, assignee";
+
+const longestWaiting = "waiting_since asc nulls last, last_message_at desc, id asc";
+
+function list(where?: string, order = longestWaiting): string {
+  return listQuery({
+    from: "conversation_list",
+    columns,
+    order,
+    limit: 25,
+    counted: true,
+    ...(where === undefined ? {} : { where }),
+  });
+}
+
+const search = (what: string, typed: string): BenchQuery => ({
+  name: `search: ${what}`,
+  sql: list(`search like '%${typed}%'`),
+  // As of the list of customers: a part of a word can be anywhere.
+  readsAllOf: ["private.conversation_entries", "private.customer_entries"],
+});
+
+/** Mensagens, and the count beside the navigation. */
+export const conversations: BenchQuery[] = [
+  { name: "first page", sql: list() },
+  { name: "latest first", sql: list(undefined, "last_message_at desc, id asc") },
+  { name: "open", sql: list("status = 'open'") },
+  { name: "answered", sql: list("status = 'answered'") },
+  { name: "closed", sql: list("status = 'closed'") },
+  { name: "mine", sql: list("assignee_id = md5('customer-1')::uuid") },
+  { name: "nobody's", sql: list("assignee_id is null") },
+  search("a subject", "dúvida 321"),
+  search("a name", "queirós 9"),
+  search("a domain", "loja-513.example"),
+  search("what all have", "example"),
+  search("what nobody has", "zzzyx"),
+  { name: "badge: waiting", sql: countQuery("contacts", "status = 'open'") },
+  { name: "one conversation", sql: "select public.conversation(md5('contact-321')::uuid)" },
+];
