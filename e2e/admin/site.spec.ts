@@ -22,6 +22,8 @@ test("support activates a paid site by the keyboard alone, takes it back and act
   await page.keyboard.press("/");
   await page.keyboard.type(domain.slice(0, 16));
   await expect(page).toHaveURL(/busca=oficina/);
+  // The rows of before the search stay until its own are there.
+  await expect(page.locator("[data-row]")).toHaveCount(1);
   await expect(page.getByRole("row").filter({ hasText: domain })).toContainText("Faltam 47 horas");
   await page.keyboard.press("Enter");
   await page.locator("h1").click();

@@ -43,7 +43,7 @@ export async function readVideo(form: FormData): Promise<Video> {
 
 // By its bytes alone: a file box of the type "ftyp" opens an MP4, an EBML header of the type "webm" a WebM.
 function kindOf(bytes: Uint8Array): "mp4" | "webm" | null {
-  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 64));
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 256));
   if (head.slice(4, 8) === "ftyp" && !head.slice(8).startsWith("qt  ")) {
     return "mp4";
   }

@@ -74,9 +74,9 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
   return (
     <section aria-labelledby={heading} className="@container border-t border-line py-5 first:border-t-0">
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 id={heading} className="font-sans text-base font-semibold">
+        <h2 id={heading} className="font-sans text-base font-semibold">
           {label.ofText(text)}
-        </h3>
+        </h2>
         <Badge tone={isStored ? "accent" : "neutral"}>
           {t(isStored ? "content.changed" : "content.builtIn")}
         </Badge>
