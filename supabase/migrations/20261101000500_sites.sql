@@ -284,7 +284,9 @@ create policy "Administrators change sites" on public.sites
   for update to authenticated using ((select private.can('sites.write'))) with check ((select private.can('sites.write')));
 create policy "Accounts with MFA reach sites only at aal2" on public.sites
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
-grant select, update on public.sites to authenticated;
+grant select on public.sites to authenticated;
+-- What the team changes; times and reasons are stamped.
+grant update (status, prepared_at, wordpress_url, domain, migration) on public.sites to authenticated;
 grant select, update on public.sites to service_role;
 
 alter table public.site_notes enable row level security;
