@@ -52,6 +52,8 @@ test("an administrator builds and publishes a course by keyboard alone, and a le
   await expect(outline.getByRole("button", { name: "Despublicar: Segunda" })).toBeVisible();
   await outline.getByRole("link", { name: "Editar: Segunda" }).focus();
   await press("Enter");
+  // The course has a field of the same name for its introduction.
+  await expect(page.getByRole("heading", { name: "Editar aula" })).toBeVisible();
   const address = page.getByRole("textbox", { name: "Endereço no YouTube ou no Vimeo" });
   await address.focus();
   await page.keyboard.type("https://youtu.be/abcdefghijk");

@@ -23,7 +23,7 @@ test("an editor uploads a video, puts it into the window, and cannot remove it w
 
   await page.goto("/administrador/conteudo");
   await page.getByRole("button", { name: "Escolher vídeo" }).click();
-  await page.getByRole("button", { name: `Usar: ${alt}` }).click();
+  await page.getByRole("button", { name: new RegExp(`^Usar ?: ${alt}$`) }).click();
   await page.getByRole("button", { name: "Salvar textos" }).click();
   await expect(page.getByText("Textos salvos", { exact: true }).first()).toBeVisible();
 

@@ -77,7 +77,7 @@ export function TableRow<Row extends object>({ row, name, primary, onOpen, ...re
       ))}
       {rest.actions ? (
         <td className="max-lg:pt-2 lg:px-3 lg:py-1.5">
-          <div className="flex gap-2 lg:justify-end">
+          <div className="flex flex-wrap gap-2 lg:justify-end">
             {rest.actions.map(({ label, description, onSelect }) => (
               <Button key={label} variant="outline" size="sm" aria-label={description} onClick={onSelect}>
                 {label}
