@@ -2,7 +2,7 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { sharedByPanel } from "./scripts/chunks.ts";
+import { sharedByHome, sharedByPanel } from "./scripts/chunks.ts";
 import { emailPreviewPlugin } from "./scripts/email-preview/email-preview-plugin.ts";
 import { localPublishingPlugin } from "./scripts/local-publishing.ts";
 import { previewHost } from "./scripts/hosting/preview-host.ts";
@@ -34,6 +34,11 @@ export default defineConfig({
             // Every page loads what the application imports at once: one file for all of it.
             { name: "main", tags: ["$initial"], test: (id) => !id.endsWith("index.html") },
             { name: sharedByPanel, debugName: "shared by the panel", includeDependenciesRecursively: false },
+            {
+              name: sharedByHome,
+              debugName: "shared by the home page",
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { sharedByPanel } from "./chunks.ts";
+import { sharedByHome, sharedByPanel } from "./chunks.ts";
 
 const lazy = {
   home: "/src/app/routes/public/home.tsx",
@@ -15,8 +15,12 @@ const lazy = {
   client: "/src/lib/backend-client.ts",
 };
 
-/** Where a module goes that these lazily loaded files import through another one. */
-function chunkOf(importers: readonly string[], id = "/src/lib/shared.ts"): string | null | undefined | void {
+/** Where a module goes (of what the panel shares, unless told) that these lazily loaded files import through another one. */
+function chunkOf(
+  importers: readonly string[],
+  id = "/src/lib/shared.ts",
+  sharedBy = sharedByPanel,
+): string | null | undefined | void {
   const between = "/src/lib/between.ts";
   const modules: Record<string, { importers: readonly string[]; dynamicImporters: readonly string[] }> = {
     [id]: { importers: [between], dynamicImporters: [] },
@@ -24,7 +28,7 @@ function chunkOf(importers: readonly string[], id = "/src/lib/shared.ts"): strin
     [between]: { importers: [...importers, id], dynamicImporters: [] },
   };
   for (const file of importers) modules[file] = { importers: [], dynamicImporters: ["/src/app/router.tsx"] };
-  return sharedByPanel(id, { getModuleInfo: (each) => (modules[each] ?? null) as never });
+  return sharedBy(id, { getModuleInfo: (each) => (modules[each] ?? null) as never });
 }
 
 test.each([
@@ -44,6 +48,17 @@ test.each([
   ["nothing loads lazily", []],
 ])("what %s is left to the bundler", (_, importers) => {
   expect(chunkOf(importers)).toBeNull();
+});
+
+test.each([
+  ["other pages", "home-shared", [lazy.home, lazy.plans]],
+  ["nobody", null, [lazy.home]],
+])("what the home page shares with %s goes into %s", (_, chunk, importers) => {
+  expect(chunkOf(importers, "/src/lib/shared.ts", sharedByHome)).toBe(chunk);
+});
+
+test("what other pages share without the home page is left to the bundler", () => {
+  expect(chunkOf([lazy.plans, lazy.login], "/src/lib/shared.ts", sharedByHome)).toBeNull();
 });
 
 test("a file that pages are found by keeps its own", () => {

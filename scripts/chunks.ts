@@ -35,3 +35,9 @@ export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) =
   if (isIn(signInPages) || isIn(guards)) return "account";
   return isIn(watchSession) || isIn(wholeClient) ? "session" : "panel-shared";
 };
+
+/** The one file for what the home page shares with other pages: alone, each of these is a request for a few bytes. */
+export const sharedByHome: Rolldown.CodeSplittingNameFunction = (id, context) => {
+  const loaders = loadersOf(id, context);
+  return loaders.length > 1 && loaders.some((loader) => loader.endsWith(home)) ? "home-shared" : null;
+};

@@ -1,4 +1,3 @@
-import { env } from "@/config/env";
 import { toPublicError } from "@/lib/app-error";
 import { readPage, readRows } from "@/lib/postgrest";
 import {
@@ -85,7 +84,7 @@ export async function getArticle(slug: string, signal?: AbortSignal): Promise<Ar
       kind: "found",
       article: {
         ...summary,
-        ...renderArticle(row.content, env.siteUrl),
+        ...renderArticle(row.content),
         head: {
           title: row.seo_title || row.title,
           description: row.seo_description || row.excerpt,

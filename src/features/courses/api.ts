@@ -73,7 +73,7 @@ export async function getLessonContents(lessonId: string): Promise<LessonContent
     if (!row) return null;
     return {
       video: toVideoSource(row.video_kind, row.video_url),
-      html: row.body.trim() ? renderArticle(row.body, env.siteUrl).html : "",
+      html: row.body.trim() ? renderArticle(row.body).html : "",
     };
   });
 }

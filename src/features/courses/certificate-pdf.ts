@@ -1,8 +1,8 @@
 import { PDFDocument, rgb, StandardFonts, type PDFFont } from "pdf-lib";
+import { site } from "@/config/site";
 
 /** The words of a certificate, as the page shows them. */
 export type CertificateWords = {
-  site: string;
   heading: string;
   /** "This certifies that" */
   before: string;
@@ -51,7 +51,7 @@ export async function certificatePdf(words: CertificateWords): Promise<Blob> {
   });
 
   const lines: [text: string, y: number, size: number, font: PDFFont, color: typeof ink][] = [
-    [words.site, 500, 18, bold, petrol],
+    [site.name, 500, 18, bold, petrol],
     [words.heading, 420, 40, bold, ink],
     [words.before, 350, 16, plain, ink],
     [words.name, 300, 32, bold, ink],

@@ -1,4 +1,5 @@
 import { imageWidths } from "@contract/media";
+import { env } from "@/config/env";
 import type { Element, Nodes, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { sanitize } from "hast-util-sanitize";
@@ -155,7 +156,7 @@ function finish(tree: Root, siteUrl: string): RenderedArticle {
  * Needs no browser and gives the same everywhere. Links that leave `siteUrl`'s
  * site get `rel="noopener"`; a text nested beyond reason is shown as written.
  */
-export function renderArticle(content: string, siteUrl: string): RenderedArticle {
+export function renderArticle(content: string, siteUrl = env.siteUrl): RenderedArticle {
   try {
     return finish(toSafeTree(content), siteUrl);
   } catch (error) {

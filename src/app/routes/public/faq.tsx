@@ -5,6 +5,9 @@ import { usePageTexts } from "@/features/content/queries";
 import { FaqHelp, FaqIntro } from "@/features/marketing/components/faq-parts";
 import { faqItems, faqTextKeys } from "@/features/marketing/page-texts/faq";
 
+// What the administration edits and shows of this page stays in its file.
+export { FaqHelp, FaqIntro, faqItems, faqTextKeys as textKeys };
+
 /** What people ask about the page builder. */
 export function FaqRoute() {
   const { t } = useTranslation("faqPage");

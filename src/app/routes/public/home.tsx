@@ -20,6 +20,9 @@ const STEPS_ID = "como-funciona";
 
 const keys = [...homeTextKeys, heroVideoKey] as const;
 
+// What the administration edits and shows of this page stays in its file.
+export { Hero, heroVideoKey, Included, keys as textKeys, Steps };
+
 /** The front page. */
 export function HomeRoute() {
   const { t } = useTranslation("homePage");

@@ -11,6 +11,9 @@ import { Performance } from "@/features/marketing/components/performance";
 import { Security } from "@/features/marketing/components/security";
 import { hostingTextKeys } from "@/features/marketing/page-texts/hosting";
 
+// What the administration edits and shows of this page stays in its file.
+export { FoundationDrawing, hostingTextKeys as textKeys, Migration };
+
 /** Where the customers' sites live. */
 export function HostingRoute() {
   const { t } = useTranslation("hostingPage");

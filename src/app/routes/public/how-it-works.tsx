@@ -8,6 +8,9 @@ import { Journey } from "@/features/marketing/components/journey";
 import { HowItWorksQuestions } from "@/features/marketing/components/how-it-works-questions";
 import { howItWorksQuestions, howItWorksTextKeys } from "@/features/marketing/page-texts/how-it-works";
 
+// What the administration edits and shows of this page stays in its file.
+export { HowItWorksQuestions, howItWorksQuestions, howItWorksTextKeys as textKeys };
+
 /** From sign-up to a live site. */
 export function HowItWorksRoute() {
   const { t } = useTranslation("howItWorksPage");

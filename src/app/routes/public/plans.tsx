@@ -28,6 +28,9 @@ const SubscribeNotice = lazy(async () => ({
   default: (await import("./subscribe-notice")).SubscribeNotice,
 }));
 
+// What the administration edits and shows of this page stays in its file.
+export { BeforeSubscribing, plansTextKeys as textKeys };
+
 const PLAN_ID = 1;
 
 /** /planos: the one plan, its price, and the way to subscribe. */

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { RichTextEditor } from "@/components/rich-text/rich-text-editor";
 import { Skeleton } from "@/components/ui/skeleton";
-import { env } from "@/config/env";
 import { renderArticle } from "@/lib/article/render-article";
 import { readingOf, readTags, type PostFields } from "@/features/blog-editing/post-fields";
 import { uploadImage } from "@/features/media/upload-image";
@@ -9,7 +8,7 @@ import { renderImageLibrary } from "./image-library";
 
 const ArticleView = lazy(async () => ({ default: (await import("../../public/blog-post")).ArticleView }));
 
-const render = (markdown: string) => renderArticle(markdown, env.siteUrl).html;
+const render = (markdown: string) => renderArticle(markdown).html;
 
 type PostTextProps = {
   fields: PostFields;
@@ -54,7 +53,7 @@ export function PostPreview({ fields, publishedAt }: { fields: PostFields; publi
             : null,
           head: { title: fields.title, description: fields.excerpt, keywords: "" },
           updatedAt: "",
-          ...renderArticle(fields.content, env.siteUrl),
+          ...renderArticle(fields.content),
         }}
       />
     </Suspense>

@@ -50,7 +50,7 @@ export function AdminContentRoute() {
     );
   }
 
-  const { pages, of } = translations.data;
+  const { pages, files, of } = translations.data;
   const stored = texts.data;
   const page = pages.find((one) => one.page === params.get("pagina")) ?? pages[0];
   const section = page?.sections.find(({ name }) => name === params.get("secao")) ?? page?.sections[0];
@@ -106,7 +106,14 @@ export function AdminContentRoute() {
         stored={stored}
         writable={writable}
         renderPreview={(fields, language) => (
-          <PreviewPane page={page} section={section} fields={fields} language={language} translations={of} />
+          <PreviewPane
+            page={page}
+            section={section}
+            fields={fields}
+            language={language}
+            files={files}
+            translations={of}
+          />
         )}
         renderVideo={(slot) => <VideoField {...slot} />}
         onSaved={() => say("saved")}

@@ -6,28 +6,22 @@ import {
   type ShownLanguage,
   type TextKind,
 } from "@/features/content-editing/model";
-import { heroVideoKey, homeTextKeys } from "@/features/marketing/model";
-import { faqTextKeys } from "@/features/marketing/page-texts/faq";
-import { hostingTextKeys } from "@/features/marketing/page-texts/hosting";
-import { howItWorksTextKeys } from "@/features/marketing/page-texts/how-it-works";
-import { plansTextKeys } from "@/features/marketing/page-texts/plans";
 import type { Language } from "@/lib/language";
 import type { Namespace } from "@/lib/namespaces";
+import type { PublicPages } from "./public-pages";
 
 /** A part of a page that is edited, and seen, on its own. */
 export type SectionName =
   "hero" | "steps" | "included" | "intro" | "next" | "questions" | "migration" | "items" | "help" | "closing";
 
-type PageTexts = { page: ContentPage; namespace: Namespace; keys: readonly string[] };
-
-/** Everything that the team may change on public pages, in the order of the pages. */
-export const pageTexts = [
-  { page: "home", namespace: "homePage", keys: [...homeTextKeys, heroVideoKey] },
-  { page: "plans", namespace: "plansPage", keys: plansTextKeys },
-  { page: "howItWorks", namespace: "howItWorksPage", keys: howItWorksTextKeys },
-  { page: "hosting", namespace: "hostingPage", keys: hostingTextKeys },
-  { page: "faq", namespace: "faqPage", keys: faqTextKeys },
-] as const satisfies readonly PageTexts[];
+/** The pages whose texts the team may change, in their order, with the translations they fall back to. */
+export const editedPages = [
+  { page: "home", namespace: "homePage" },
+  { page: "plans", namespace: "plansPage" },
+  { page: "howItWorks", namespace: "howItWorksPage" },
+  { page: "hosting", namespace: "hostingPage" },
+  { page: "faq", namespace: "faqPage" },
+] as const satisfies readonly { page: ContentPage; namespace: Namespace }[];
 
 /** The languages that texts are stored in, as the interface names them. */
 export const interfaceLanguage: Record<ShownLanguage, Language> = { pt: "pt-BR", pt_pt: "pt-PT", en: "en" };
@@ -57,10 +51,10 @@ function placeOf(key: string): { section: SectionName; item: string | null; kind
 }
 
 /** The pages with their sections and texts. */
-export function editablePages(builtIn: BuiltInText): EditablePage[] {
-  return pageTexts.map(({ page, namespace, keys }) => {
+export function editablePages(files: PublicPages, builtIn: BuiltInText): EditablePage[] {
+  return editedPages.map(({ page, namespace }) => {
     const sections = new Map<SectionName, { items: string[]; texts: EditableText[] }>();
-    for (const key of keys) {
+    for (const key of files[page].textKeys) {
       const { section: name, item, kind } = placeOf(key);
       const section = sections.get(name) ?? { items: [], texts: [] };
       sections.set(name, section);

@@ -24,11 +24,12 @@ type PreviewPaneProps = {
   fields: SectionFields;
   /** The language that is being edited. */
   language: ShownLanguage;
+  files: PageTranslations["files"];
   translations: PageTranslations["of"];
 };
 
 /** The section as visitors will see it, on a phone or on a desk. */
-export function PreviewPane({ page, section, fields, language, translations }: PreviewPaneProps) {
+export function PreviewPane({ page, section, fields, language, files, translations }: PreviewPaneProps) {
   const { t } = useTranslation("admin");
   const [size, setSize] = useState<keyof typeof widths>("desktop");
   const texts = new Map(section.texts.map((text) => [text.pageKey, text]));
@@ -70,6 +71,7 @@ export function PreviewPane({ page, section, fields, language, translations }: P
         <I18nextProvider i18n={translations[inLanguage]}>
           <Suspense fallback={null}>
             <SectionPreview
+              files={files}
               page={page.page}
               section={section.name}
               text={textAt}

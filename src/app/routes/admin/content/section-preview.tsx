@@ -4,21 +4,13 @@ import { PageIntro } from "@/components/page-intro";
 import { QuestionList } from "@/components/question-list";
 import { paths } from "@/config/paths";
 import type { ContentPage } from "@/features/content/model";
-import { BeforeSubscribing } from "@/features/marketing/components/before-subscribing";
-import { FaqHelp, FaqIntro } from "@/features/marketing/components/faq-parts";
-import { Hero } from "@/features/marketing/components/hero";
-import { FoundationDrawing } from "@/features/marketing/components/hosting-drawings";
-import { HowItWorksQuestions } from "@/features/marketing/components/how-it-works-questions";
-import { Included } from "@/features/marketing/components/included";
-import { Migration } from "@/features/marketing/components/migration";
-import { Steps } from "@/features/marketing/components/steps";
-import { heroVideoKey } from "@/features/marketing/model";
-import { faqItems } from "@/features/marketing/page-texts/faq";
-import { howItWorksQuestions } from "@/features/marketing/page-texts/how-it-works";
 import type { SectionName } from "./editable-pages";
+import type { PublicPages } from "./public-pages";
 
 type Text = (key: string) => string;
 type SectionPreviewProps = {
+  /** Where the sections come from. */
+  files: PublicPages;
   page: ContentPage;
   section: SectionName;
   /** Gives the text of a key of the page's translations, as it would be shown. */
@@ -28,51 +20,52 @@ type SectionPreviewProps = {
 };
 
 /** A section of a public page with the texts that are being written. */
-export function SectionPreview({ page, section, text, sign }: SectionPreviewProps): ReactNode {
+export function SectionPreview({ files, page, section, text, sign }: SectionPreviewProps): ReactNode {
+  const { home, plans, howItWorks, hosting, faq } = files;
   const leadKey = page === "plans" ? "subtitle" : "lead";
   switch (section) {
     case "hero":
-      return <Hero text={text} video={text(heroVideoKey)} target="" />;
+      return <home.Hero text={text} video={text(home.heroVideoKey)} target="" />;
     case "steps":
-      return <Steps text={text} id="steps" />;
+      return <home.Steps text={text} id="steps" />;
     case "included":
-      return <Included text={text} />;
+      return <home.Included text={text} />;
     case "intro":
       return page === "faq" ? (
         <div className="px-4 py-10 sm:px-6">
-          <FaqIntro text={text} />
+          <faq.FaqIntro text={text} />
         </div>
       ) : (
         <PageIntro title={text("title")} lead={text(leadKey)}>
-          {page === "hosting" ? <FoundationDrawing /> : null}
+          {page === "hosting" ? <hosting.FoundationDrawing /> : null}
         </PageIntro>
       );
     case "next":
-      return <BeforeSubscribing text={text} />;
+      return <plans.BeforeSubscribing text={text} />;
     case "questions":
       return (
         <Unfolded>
-          <HowItWorksQuestions
+          <howItWorks.HowItWorksQuestions
             title={text("questions.title")}
             text={text("questions.text")}
-            questions={questionsOf(howItWorksQuestions, "questions", text)}
+            questions={questionsOf(howItWorks.howItWorksQuestions, "questions", text)}
           />
         </Unfolded>
       );
     case "migration":
-      return <Migration text={text} />;
+      return <hosting.Migration text={text} />;
     case "items":
       return (
         <Unfolded>
           <div className="px-4 py-10 sm:px-6">
-            <QuestionList group="faq" questions={questionsOf(faqItems, "items", text)} />
+            <QuestionList group="faq" questions={questionsOf(faq.faqItems, "items", text)} />
           </div>
         </Unfolded>
       );
     case "help":
       return (
         <div className="px-4 py-10 sm:px-6">
-          <FaqHelp text={text} />
+          <faq.FaqHelp text={text} />
         </div>
       );
     case "closing":

@@ -1,11 +1,10 @@
 import { ArticleBody } from "@/components/article-body";
 import { RichTextEditor } from "@/components/rich-text/rich-text-editor";
-import { env } from "@/config/env";
 import { uploadImage } from "@/features/media/upload-image";
 import { renderArticle } from "@/lib/article/render-article";
 import type { Language } from "@/lib/language";
 
-const render = (markdown: string) => renderArticle(markdown, env.siteUrl).html;
+const render = (markdown: string) => renderArticle(markdown).html;
 
 type LessonTextProps = { value: string; label: string; language: Language; onChange: (text: string) => void };
 

@@ -13,7 +13,6 @@ import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { coursePaths } from "@/config/course-paths";
-import { site } from "@/config/site";
 import { Certificate } from "@/features/courses/components/certificate";
 import type { Course } from "@/features/courses/model";
 import { useCourse } from "@/features/courses/queries";
@@ -47,7 +46,6 @@ function CertificatePage({ course }: { course: Course }) {
   const showErrorToast = useErrorToast();
   const [making, setMaking] = useState(false);
   const words = {
-    site: site.name,
     heading: t("courses.certificate.heading"),
     before: t("courses.certificate.before"),
     name: user.fullName ?? user.email,
