@@ -6,6 +6,7 @@ import { sharedByHome, sharedByPanel } from "./chunks.ts";
 const lazy = {
   home: "/src/app/routes/public/home.tsx",
   plans: "/src/app/routes/public/plans.tsx",
+  blog: "/src/app/routes/public/blog-post.tsx",
   login: "/src/app/routes/auth/login.tsx",
   register: "/src/app/routes/auth/register.tsx",
   guards: "/src/app/guards.tsx",
@@ -33,7 +34,8 @@ function chunkOf(
 
 test.each([
   ["home page", "home-panel", [lazy.home, lazy.plans, lazy.login]],
-  ["public pages", "public-panel", [lazy.plans, lazy.login]],
+  ["public and sign-in pages", "public-panel", [lazy.plans, lazy.login]],
+  ["public pages alone", "offer-panel", [lazy.plans]],
   ["sign-in pages", "account", [lazy.login, lazy.watchSession]],
   ["the guards of the sign-in pages", "account", [lazy.guards, lazy.support]],
   ["whoever is signed in", "session", [lazy.client]],
@@ -52,6 +54,7 @@ test.each([
 
 test.each([
   ["other pages", "home-shared", [lazy.home, lazy.plans]],
+  ["the blog", null, [lazy.home, lazy.plans, lazy.blog]],
   ["nobody", null, [lazy.home]],
 ])("what the home page shares with %s goes into %s", (_, chunk, importers) => {
   expect(chunkOf(importers, "/src/lib/shared.ts", sharedByHome)).toBe(chunk);

@@ -4,6 +4,7 @@ type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 const home = "/src/app/routes/public/home.tsx";
 const publicPages = "/src/app/routes/public/";
+const blog = "/src/app/routes/public/blog";
 const signInPages = "/src/app/routes/auth/";
 // They stand before the sign-in pages too.
 const guards = "/src/app/guards.tsx";
@@ -23,7 +24,8 @@ function loadersOf(id: string, context: Context): string[] {
 
 /**
  * The file for what all pages of the panel share, by who loads it besides them: home page, other public
- * pages, sign-in pages, anyone signed in, nobody. The bundler by itself makes one for every set of pages.
+ * pages (with or without sign-in pages), sign-in pages, anyone signed in, nobody. The bundler by itself
+ * makes one for every set of pages.
  */
 export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) => {
   if (panel.some((file) => id.endsWith(file))) return null;
@@ -31,13 +33,18 @@ export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) =
   const isIn = (part: string) => loaders.some((loader) => loader.includes(part));
   if (loaders.length < 2 || !panel.some(isIn)) return null;
   if (isIn(home)) return "home-panel";
-  if (isIn(publicPages)) return "public-panel";
-  if (isIn(signInPages) || isIn(guards)) return "account";
+  const isBeforeSignIn = isIn(signInPages) || isIn(guards);
+  if (isIn(publicPages)) return isBeforeSignIn ? "public-panel" : "offer-panel";
+  if (isBeforeSignIn) return "account";
   return isIn(watchSession) || isIn(wholeClient) ? "session" : "panel-shared";
 };
 
-/** The one file for what the home page shares with other pages: alone, each of these is a request for a few bytes. */
+/**
+ * The one file for what the home page shares with other pages: alone, each of these is a request for a few
+ * bytes. The blog has little use for it.
+ */
 export const sharedByHome: Rolldown.CodeSplittingNameFunction = (id, context) => {
   const loaders = loadersOf(id, context);
-  return loaders.length > 1 && loaders.some((loader) => loader.endsWith(home)) ? "home-shared" : null;
+  if (loaders.length < 2 || loaders.some((loader) => loader.includes(blog))) return null;
+  return loaders.some((loader) => loader.endsWith(home)) ? "home-shared" : null;
 };

@@ -1,10 +1,10 @@
 import ImagePlus from "lucide-react/icons/image-plus";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConflictNotice } from "@/components/conflict-notice";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
-import { ImageDialog, type UploadImage } from "@/components/rich-text/image-dialog";
+import type { UploadImage } from "@/components/rich-text/image-dialog";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
@@ -18,7 +18,7 @@ import { courseSchema, newCourseFields, type CourseFields, type EditedCourse } f
 import { courseStatuses } from "../model";
 import { useSaveCourse } from "../queries";
 import { useMergedForm } from "../use-merged-form";
-import { LeaveDialog } from "./leave-dialog";
+import { ImageDialog, LeaveDialog, usePreloadedDialogs } from "./lazy-dialogs";
 import { VideoField } from "./video-field";
 
 type CourseFormProps = {
@@ -46,6 +46,7 @@ export function CourseForm({ course, uploadImage, onSaved, onLeave }: CourseForm
   const save = useSaveCourse();
   const [choosing, setChoosing] = useState(false);
   const [busy, setBusy] = useState(false);
+  usePreloadedDialogs();
   const form = useMergedForm<CourseFields, EditedCourse>({
     schema: courseSchema,
     stored: course,
@@ -164,19 +165,23 @@ export function CourseForm({ course, uploadImage, onSaved, onLeave }: CourseForm
         {t(course ? "courses.save" : "courses.create")}
       </Button>
       {choosing ? (
-        <ImageDialog
-          file={null}
-          upload={uploadImage}
-          onUploaded={({ url, alt }) => {
-            set("coverUrl", url);
-            set("coverAlt", alt);
-            setChoosing(false);
-          }}
-          onClose={() => setChoosing(false)}
-        />
+        <Suspense fallback={null}>
+          <ImageDialog
+            file={null}
+            upload={uploadImage}
+            onUploaded={({ url, alt }) => {
+              set("coverUrl", url);
+              set("coverAlt", alt);
+              setChoosing(false);
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
       ) : null}
       {guard.asked === null ? null : (
-        <LeaveDialog onStay={guard.stay} onLeave={() => onLeave(guard.asked ?? "")} />
+        <Suspense fallback={null}>
+          <LeaveDialog onStay={guard.stay} onLeave={() => onLeave(guard.asked ?? "")} />
+        </Suspense>
       )}
     </form>
   );

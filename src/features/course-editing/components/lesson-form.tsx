@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ConflictNotice } from "@/components/conflict-notice";
 import { FormFailure } from "@/components/form/form-failure";
@@ -13,7 +13,7 @@ import { durationText, lessonSchema, type EditedLesson, type LessonFields } from
 import { courseStatuses } from "../model";
 import { useSaveLesson } from "../queries";
 import { useMergedForm } from "../use-merged-form";
-import { LeaveDialog } from "./leave-dialog";
+import { LeaveDialog, usePreloadedDialogs } from "./lazy-dialogs";
 import { VideoField } from "./video-field";
 
 type LessonFormProps = {
@@ -44,6 +44,7 @@ export function LessonForm({ lesson, renderText, files, onSaved, onLeave }: Less
   const { t } = useTranslation("admin");
   const save = useSaveLesson();
   const [busy, setBusy] = useState(false);
+  usePreloadedDialogs();
   const form = useMergedForm<LessonFields, EditedLesson>({
     schema: lessonSchema,
     stored: lesson,
@@ -129,7 +130,9 @@ export function LessonForm({ lesson, renderText, files, onSaved, onLeave }: Less
         {t("courses.lesson.save")}
       </Button>
       {guard.asked === null ? null : (
-        <LeaveDialog onStay={guard.stay} onLeave={() => onLeave(guard.asked ?? "")} />
+        <Suspense fallback={null}>
+          <LeaveDialog onStay={guard.stay} onLeave={() => onLeave(guard.asked ?? "")} />
+        </Suspense>
       )}
     </form>
   );
