@@ -119,7 +119,7 @@ const CoursePreview = lazyRoute(
   () => import("./routes/admin/courses/preview"),
   "AdminCoursePreviewRoute",
   // It shows what learners see.
-  ["dashboard"],
+  ["courses"],
 );
 const NotFound = lazyRoute(panelFile, loadPanel, "AdminNotFoundRoute");
 

@@ -39,6 +39,7 @@ const Courses = lazyRoute(
   "routes/dashboard/courses/course-pages",
   () => import("./routes/dashboard/courses/course-pages"),
   "CoursePages",
+  ["courses"],
 );
 const NotFound = lazyRoute(
   "routes/dashboard/not-found",

@@ -3,6 +3,7 @@ import type auth from "@locales/pt-BR/auth.json";
 import type blogPage from "@locales/pt-BR/blogPage.json";
 import type common from "@locales/pt-BR/common.json";
 import type dashboard from "@locales/pt-BR/dashboard.json";
+import type courses from "@locales/pt-BR/courses.json";
 import type faqPage from "@locales/pt-BR/faqPage.json";
 import type homePage from "@locales/pt-BR/homePage.json";
 import type hostingPage from "@locales/pt-BR/hostingPage.json";
@@ -20,6 +21,7 @@ declare module "i18next" {
       common: typeof common;
       dashboard: typeof dashboard;
       faqPage: typeof faqPage;
+      courses: typeof courses;
       homePage: typeof homePage;
       hostingPage: typeof hostingPage;
       howItWorksPage: typeof howItWorksPage;

@@ -10,6 +10,7 @@ export const namespaces = [
   "howItWorksPage",
   "blogPage",
   "faqPage",
+  "courses",
 ] as const;
 
 /** The name of a translation file. */

@@ -12,12 +12,12 @@ function formatSize(bytes: number, language: string): string {
 
 /** The files that come with a lesson. */
 export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   const language = useLanguage();
   return (
     <section aria-labelledby="attachments" className="flex flex-col gap-2">
       <h2 id="attachments" className="text-heading">
-        {t("courses.attachments")}
+        {t("attachments")}
       </h2>
       <ul className="flex flex-col">
         {attachments.map(({ id, name, sizeBytes, address }) => (

@@ -8,15 +8,15 @@ import type { Course } from "../model";
 
 /** Congratulates on a course of which every lesson is done, and leads to the certificate. */
 export function Congratulation({ course }: { course: Pick<Course, "id" | "title" | "language"> }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   return (
     <div className="flex animate-rise flex-col gap-4 rounded-2xl border border-success/30 bg-success-soft p-6 motion-reduce:animate-none sm:flex-row sm:items-center">
       <PartyPopper className="size-9 shrink-0 text-success" aria-hidden="true" />
       <div className="min-w-0 flex-1">
-        <h2 className="text-heading">{t("courses.congratulation.title")}</h2>
+        <h2 className="text-heading">{t("congratulation.title")}</h2>
         <p className="[overflow-wrap:anywhere]">
-          {t("courses.congratulation.before")} <strong lang={course.language}>{course.title}</strong>
-          {t("courses.congratulation.after")}
+          {t("congratulation.before")} <strong lang={course.language}>{course.title}</strong>
+          {t("congratulation.after")}
         </p>
       </div>
       <Link
@@ -24,7 +24,7 @@ export function Congratulation({ course }: { course: Pick<Course, "id" | "title"
         className={buttonVariants({ className: "self-start sm:self-center" })}
       >
         <Award aria-hidden="true" />
-        {t("courses.congratulation.certificate")}
+        {t("congratulation.certificate")}
       </Link>
     </div>
   );

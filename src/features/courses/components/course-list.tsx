@@ -24,7 +24,7 @@ export function CourseList({ courses }: { courses: readonly CourseSummary[] }) {
 }
 
 function CourseCard({ course }: { course: CourseSummary }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   return (
     <Card className="relative flex h-full flex-col hover:border-ink">
       <CourseCover cover={course.cover} />
@@ -41,9 +41,9 @@ function CourseCard({ course }: { course: CourseSummary }) {
         ) : null}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
           <LanguageBadge language={course.language} />
-          <span>{t("courses.lessonCount", { count: course.lessons })}</span>
+          <span>{t("lessonCount", { count: course.lessons })}</span>
           {course.durationSeconds > 0 ? (
-            <span>{t("courses.minutes", { count: minutesOf(course.durationSeconds) })}</span>
+            <span>{t("minutes", { count: minutesOf(course.durationSeconds) })}</span>
           ) : null}
         </p>
         <div className="mt-auto pt-1">

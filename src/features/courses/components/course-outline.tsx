@@ -17,7 +17,7 @@ type CourseOutlineProps = {
 
 /** Modules and lessons of a course, with what is done. */
 export function CourseOutline({ course, currentId, headingLevel = 3 }: CourseOutlineProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   const Heading = `h${headingLevel}` as const;
   return (
     <ol className="flex flex-col gap-6">
@@ -31,7 +31,7 @@ export function CourseOutline({ course, currentId, headingLevel = 3 }: CourseOut
               {`${index + 1}. ${module.title}`}
             </Heading>
             <span className="tabular text-sm text-muted">
-              {t("courses.lessonsDone", {
+              {t("lessonsDone", {
                 count: module.lessons.length,
                 completed: module.lessons.filter(({ completed }) => completed).length,
               })}
@@ -53,9 +53,9 @@ export function CourseOutline({ course, currentId, headingLevel = 3 }: CourseOut
 type LessonLinkProps = { course: CourseOutlineProps["course"]; lesson: Lesson; current: boolean };
 
 function LessonLink({ course, lesson, current }: LessonLinkProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   const Icon = course.mayLearn ? (lesson.completed ? CircleCheck : Circle) : Lock;
-  const state = course.mayLearn ? (lesson.completed ? "courses.done" : "courses.notDone") : "courses.locked";
+  const state = course.mayLearn ? (lesson.completed ? "done" : "notDone") : "locked";
   return (
     <Link
       to={coursePaths.lesson(course.id, lesson.id)}

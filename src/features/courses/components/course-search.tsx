@@ -17,7 +17,7 @@ type CourseSearchProps = {
 
 /** The search of the courses: searches when typing rests, or at once on Enter. */
 export function CourseSearch({ term, onSearch }: CourseSearchProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   const [typed, setTyped] = useState(term);
   const [sent, setSent] = useState(term);
   const timer = useRef<number | undefined>(undefined);
@@ -58,8 +58,8 @@ export function CourseSearch({ term, onSearch }: CourseSearchProps) {
         <Input
           type="search"
           name="busca"
-          aria-label={t("courses.search")}
-          placeholder={t("courses.search")}
+          aria-label={t("search")}
+          placeholder={t("search")}
           maxLength={longestTerm}
           autoComplete="off"
           enterKeyHint="search"

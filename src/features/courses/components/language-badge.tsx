@@ -5,11 +5,11 @@ import { languageNames, type Language } from "@/lib/language";
 
 /** Says which language a course is in. */
 export function LanguageBadge({ language }: { language: Language }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   return (
     <Badge>
       <Languages aria-hidden="true" />
-      <span className="sr-only">{t("courses.language")}</span>
+      <span className="sr-only">{t("language")}</span>
       <span lang={language}>{languageNames[language]}</span>
     </Badge>
   );

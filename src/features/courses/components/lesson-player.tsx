@@ -145,10 +145,10 @@ export function LessonPlayer({ title, address, captions, startSeconds, ...events
 
 // The library speaks Brazilian Portuguese; these words differ in Portugal.
 function usePlayerWords(controller: RefObject<ControllerElement | null>): void {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   const language = useLanguage();
   useEffect(() => {
-    const [enter, exit] = [t("courses.player.enterFullscreen"), t("courses.player.exitFullscreen")];
+    const [enter, exit] = [t("player.enterFullscreen"), t("player.exitFullscreen")];
     addTranslation(language, {
       "Enter fullscreen mode": enter,
       "enter fullscreen mode": enter,

@@ -14,7 +14,7 @@ const providers = { youtube: "YouTube", vimeo: "Vimeo" } as const;
 
 /** A video at YouTube or Vimeo. Nothing is asked of them before the person wants it. */
 export function VideoEmbed({ source, title }: VideoEmbedProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   const [agreed, setAgreed] = useState(false);
   const provider = providers[source.kind];
   const address = embedAddress(source);
@@ -34,10 +34,10 @@ export function VideoEmbed({ source, title }: VideoEmbedProps) {
   }
   return (
     <div className="flex aspect-video min-h-56 w-full flex-col items-center justify-center gap-4 rounded-2xl border border-line bg-sunken p-6 text-center">
-      <p className="max-w-prose text-muted">{t("courses.embed.text", { provider })}</p>
+      <p className="max-w-prose text-muted">{t("embed.text", { provider })}</p>
       <Button onClick={() => setAgreed(true)}>
         <Play aria-hidden="true" />
-        {t("courses.embed.play", { provider })}
+        {t("embed.play", { provider })}
       </Button>
       <a
         href={source.url}
@@ -45,7 +45,7 @@ export function VideoEmbed({ source, title }: VideoEmbedProps) {
         rel="noopener noreferrer"
         className="text-link inline-flex min-h-6 items-center"
       >
-        {t("courses.embed.open", { provider })}
+        {t("embed.open", { provider })}
       </a>
     </div>
   );

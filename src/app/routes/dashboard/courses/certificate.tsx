@@ -23,11 +23,11 @@ import { CourseState } from "./course-state";
 
 /** /dashboard/cursos/:courseId/certificado: what a finished course is worth, to print or to keep. */
 export function CertificateRoute() {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   const { id } = useDashboardUser();
   const { courseId = "" } = useParams();
   return (
-    <CourseState query={useCourse(id, courseId)} failure={t("courses.courseError")}>
+    <CourseState query={useCourse(id, courseId)} failure={t("courseError")}>
       {(course) =>
         course.percent === 100 && course.mayLearn ? (
           <CertificatePage course={course} />
@@ -40,16 +40,16 @@ export function CertificateRoute() {
 }
 
 function CertificatePage({ course }: { course: Course }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   const language = useLanguage();
   const user = useDashboardUser();
   const showErrorToast = useErrorToast();
   const [making, setMaking] = useState(false);
   const words = {
-    heading: t("courses.certificate.heading"),
-    before: t("courses.certificate.before"),
+    heading: t("certificate.heading"),
+    before: t("certificate.before"),
     name: user.fullName ?? user.email,
-    middle: t("courses.certificate.middle"),
+    middle: t("certificate.middle"),
     course: course.title,
     date: course.completedAt === null ? "" : formatDate(course.completedAt, language),
   };
@@ -58,9 +58,9 @@ function CertificatePage({ course }: { course: Course }) {
     setMaking(true);
     try {
       const { certificatePdf } = await import("@/features/courses/certificate-pdf");
-      saveFile({ name: t("courses.certificate.fileName"), content: await certificatePdf(words) });
+      saveFile({ name: t("certificate.fileName"), content: await certificatePdf(words) });
     } catch (error) {
-      showErrorToast(t("courses.certificate.failed"), error);
+      showErrorToast(t("certificate.failed"), error);
     } finally {
       setMaking(false);
     }
@@ -75,15 +75,15 @@ function CertificatePage({ course }: { course: Course }) {
           className="text-link mr-auto inline-flex min-h-6 items-center gap-2"
         >
           <ArrowLeft className="size-4" aria-hidden="true" />
-          {t("courses.toCourse")}
+          {t("toCourse")}
         </Link>
         <Button variant="outline" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
-          {t("courses.certificate.print")}
+          {t("certificate.print")}
         </Button>
         <Button onClick={() => void savePdf()} loading={making}>
           <FileDown aria-hidden="true" />
-          {t("courses.certificate.save")}
+          {t("certificate.save")}
         </Button>
       </div>
       <Certificate words={words} language={course.language} />
@@ -92,18 +92,14 @@ function CertificatePage({ course }: { course: Course }) {
 }
 
 function NotYet({ course }: { course: Course }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   return (
     <Card>
-      <PageHead title={t("courses.certificate.heading")} noindex />
-      <h1 className="sr-only">{t("courses.certificate.heading")}</h1>
-      <EmptyState
-        icon={Award}
-        title={t("courses.certificate.notYet")}
-        description={t("courses.certificate.notYetText")}
-      >
+      <PageHead title={t("certificate.heading")} noindex />
+      <h1 className="sr-only">{t("certificate.heading")}</h1>
+      <EmptyState icon={Award} title={t("certificate.notYet")} description={t("certificate.notYetText")}>
         <Link to={coursePaths.course(course.id)} className={buttonVariants({ variant: "outline" })}>
-          {t("courses.toCourse")}
+          {t("toCourse")}
         </Link>
       </EmptyState>
     </Card>

@@ -25,16 +25,16 @@ type CourseStateProps = {
 
 /** A page about a course: while it is read, where it cannot be, and where it is not published. */
 export function CourseState({ query, failure, children }: CourseStateProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   if (query.data) return children(query.data);
   if (query.data === null) {
     return (
       <Card>
-        <PageHead title={t("courses.missing")} noindex />
-        <h1 className="sr-only">{t("courses.missing")}</h1>
-        <EmptyState icon={BookX} title={t("courses.missing")} description={t("courses.missingText")}>
+        <PageHead title={t("missing")} noindex />
+        <h1 className="sr-only">{t("missing")}</h1>
+        <EmptyState icon={BookX} title={t("missing")} description={t("missingText")}>
           <Link to={paths.dashboard.courses} className={buttonVariants({ variant: "outline" })}>
-            {t("courses.all")}
+            {t("all")}
           </Link>
         </EmptyState>
       </Card>
@@ -50,7 +50,7 @@ export function CourseState({ query, failure, children }: CourseStateProps) {
   }
   return (
     <div aria-busy="true" className="flex flex-col gap-6">
-      <PageHead title={t("courses.title")} noindex />
+      <PageHead title={t("title")} noindex />
       <Skeleton className="h-10 w-80 max-w-full" />
       <Skeleton className="h-28 w-full rounded-2xl" />
       <Skeleton className="h-80 w-full rounded-2xl" />

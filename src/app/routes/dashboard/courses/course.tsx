@@ -21,18 +21,18 @@ import { Video } from "./video";
 
 /** /dashboard/cursos/:courseId: what a course teaches, and how far one has come in it. */
 export function CourseRoute() {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   const { id } = useDashboardUser();
   const { courseId = "" } = useParams();
   return (
-    <CourseState query={useCourse(id, courseId)} failure={t("courses.courseError")}>
+    <CourseState query={useCourse(id, courseId)} failure={t("courseError")}>
       {(course) => <CoursePage course={course} />}
     </CourseState>
   );
 }
 
 function CoursePage({ course }: { course: Course }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   return (
     <div className="flex flex-col gap-6">
       <PageHead title={course.title} noindex />
@@ -42,7 +42,7 @@ function CoursePage({ course }: { course: Course }) {
           className="text-link inline-flex min-h-6 items-center gap-2 self-start"
         >
           <ArrowLeft className="size-4" aria-hidden="true" />
-          {t("courses.all")}
+          {t("all")}
         </Link>
         <h1 lang={course.language} className="text-title [overflow-wrap:anywhere]">
           {course.title}
@@ -57,21 +57,21 @@ function CoursePage({ course }: { course: Course }) {
         ) : null}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
           <LanguageBadge language={course.language} />
-          <span>{t("courses.moduleCount", { count: course.modules.length })}</span>
-          <span>{t("courses.lessonCount", { count: course.lessons })}</span>
+          <span>{t("moduleCount", { count: course.modules.length })}</span>
+          <span>{t("lessonCount", { count: course.lessons })}</span>
           {course.durationSeconds > 0 ? (
-            <span>{t("courses.minutes", { count: minutesOf(course.durationSeconds) })}</span>
+            <span>{t("minutes", { count: minutesOf(course.durationSeconds) })}</span>
           ) : null}
         </p>
       </header>
       {course.mayLearn ? <Standing course={course} /> : <SubscribeCard />}
       <Introduction course={course} />
       <Card className="flex flex-col gap-6 p-6 sm:p-8">
-        <h2 className="text-heading">{t("courses.outline")}</h2>
+        <h2 className="text-heading">{t("outline")}</h2>
         {course.modules.length > 0 ? (
           <CourseOutline course={course} />
         ) : (
-          <EmptyState icon={Play} title={t("courses.noLessons")} description={t("courses.noLessonsText")} />
+          <EmptyState icon={Play} title={t("noLessons")} description={t("noLessonsText")} />
         )}
       </Card>
     </div>
@@ -79,7 +79,7 @@ function CoursePage({ course }: { course: Course }) {
 }
 
 function Standing({ course }: { course: Course }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   if (course.nextLessonId === null) return null;
   return (
     <>
@@ -96,7 +96,7 @@ function Standing({ course }: { course: Course }) {
           })}
         >
           <Play aria-hidden="true" />
-          {t(course.percent === 100 ? "courses.again" : course.begun ? "courses.continue" : "courses.begin")}
+          {t(course.percent === 100 ? "again" : course.begun ? "continue" : "begin")}
         </Link>
       </Card>
     </>
@@ -106,17 +106,17 @@ function Standing({ course }: { course: Course }) {
 const nothing = () => undefined;
 
 function Introduction({ course }: { course: Course }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   const media = useIntroductionMedia(course.id, course.introduction.kind === "upload");
   if (course.introduction.kind === "none") return null;
   return (
     <section aria-labelledby="introduction" className="flex flex-col gap-3">
       <h2 id="introduction" className="text-heading">
-        {t("courses.introduction")}
+        {t("introduction")}
       </h2>
       <Video
         source={course.introduction}
-        title={t("courses.introductionOf", { title: course.title })}
+        title={t("introductionOf", { title: course.title })}
         media={media}
         startSeconds={0}
         onProgress={nothing}

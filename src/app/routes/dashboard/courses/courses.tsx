@@ -18,7 +18,7 @@ import { toPageNumber } from "@/lib/pagination";
 
 /** /dashboard/cursos: what there is to learn, how far one has come, and where to go on. */
 export function CoursesRoute() {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   const { id } = useDashboardUser();
   const [params, setParams] = useSearchParams();
   const term = (params.get("busca") ?? "").slice(0, longestTerm);
@@ -32,10 +32,10 @@ export function CoursesRoute() {
 
   return (
     <div className="flex flex-col gap-6">
-      <PageHead title={t("courses.title")} noindex />
+      <PageHead title={t("title")} noindex />
       <div className="flex flex-col gap-2">
-        <h1 className="text-title">{t("courses.title")}</h1>
-        <p className="max-w-prose text-muted">{t("courses.lead")}</p>
+        <h1 className="text-title">{t("title")}</h1>
+        <p className="max-w-prose text-muted">{t("lead")}</p>
       </div>
       {toContinue.data && !term ? <ContinueCard course={toContinue.data} /> : null}
       <CourseSearch term={term} onSearch={search} />
@@ -48,33 +48,29 @@ export function CoursesRoute() {
               pageCount={courses.data.pageCount}
               linkTo={linkTo}
               words={{
-                label: t("courses.pages.label"),
-                previous: t("courses.pages.previous"),
-                next: t("courses.pages.next"),
-                here: t("courses.pages.here", { page: courses.data.page, count: courses.data.pageCount }),
+                label: t("pages.label"),
+                previous: t("pages.previous"),
+                next: t("pages.next"),
+                here: t("pages.here", { page: courses.data.page, count: courses.data.pageCount }),
               }}
             />
           </>
         ) : (
           <Card>
             {term ? (
-              <EmptyState icon={SearchX} title={t("courses.nothingFound", { term })}>
+              <EmptyState icon={SearchX} title={t("nothingFound", { term })}>
                 <Button variant="outline" onClick={() => search("")}>
-                  {t("courses.clearSearch")}
+                  {t("clearSearch")}
                 </Button>
               </EmptyState>
             ) : (
-              <EmptyState
-                icon={GraduationCap}
-                title={t("courses.empty")}
-                description={t("courses.emptyText")}
-              />
+              <EmptyState icon={GraduationCap} title={t("empty")} description={t("emptyText")} />
             )}
           </Card>
         )
       ) : courses.error ? (
         <Card>
-          <QueryError title={t("courses.listError")} query={courses} />
+          <QueryError title={t("listError")} query={courses} />
         </Card>
       ) : (
         <CourseListSkeleton />

@@ -38,7 +38,7 @@ type LessonPageProps = {
 
 /** A lesson that may be opened: video, text, files, and what is done. */
 export function LessonPage({ course, lesson, number, previous, next }: LessonPageProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   const { id: userId } = useDashboardUser();
   const contents = useLessonContents(lesson.id, true);
   const media = useLessonMedia(lesson.id, true);
@@ -62,7 +62,7 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
           {course.title}
         </Link>
         <p className="tabular text-sm text-muted">
-          {t("courses.lessonNumber", { number, count: lessonsOf(course).length })}
+          {t("lessonNumber", { number, count: lessonsOf(course).length })}
         </p>
         <h1 lang={course.language} className="text-title [overflow-wrap:anywhere]">
           {lesson.title}
@@ -91,7 +91,7 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
         <Skeleton className="aspect-video w-full rounded-2xl" />
       ) : (
         <Card>
-          <QueryError title={t("courses.lessonsError")} query={contents} />
+          <QueryError title={t("lessonsError")} query={contents} />
         </Card>
       )}
       {attachments.length > 0 ? <AttachmentList attachments={attachments} /> : null}
@@ -103,10 +103,10 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
           className="max-sm:w-full"
         >
           {lesson.completed ? <RotateCcw aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
-          {t(lesson.completed ? "courses.markNotDone" : "courses.markDone")}
+          {t(lesson.completed ? "markNotDone" : "markDone")}
         </Button>
         <nav
-          aria-label={t("courses.lessons")}
+          aria-label={t("lessons")}
           className="flex flex-wrap gap-3 sm:ml-auto max-sm:w-full max-sm:*:flex-1"
         >
           {previous ? (
@@ -115,7 +115,7 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
               className={buttonVariants({ variant: "outline" })}
             >
               <ArrowLeft aria-hidden="true" />
-              {t("courses.previous")}
+              {t("previous")}
             </Link>
           ) : null}
           {next ? (
@@ -123,14 +123,14 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
               to={coursePaths.lesson(course.id, next.id)}
               className={buttonVariants({ variant: lesson.completed ? "default" : "outline" })}
             >
-              {t("courses.next")}
+              {t("next")}
               <ArrowRight aria-hidden="true" />
             </Link>
           ) : null}
         </nav>
       </div>
       <Card className="flex flex-col gap-6 p-6 sm:p-8">
-        <h2 className="text-heading">{t("courses.outline")}</h2>
+        <h2 className="text-heading">{t("outline")}</h2>
         <CourseProgress {...course} />
         <CourseOutline course={course} currentId={lesson.id} />
       </Card>
@@ -158,7 +158,7 @@ function Finished({ course }: { course: Course }) {
 
 /** Saving how far one has come, with what is said when that does not work. */
 function useLessonProgress(course: Course, lesson: Lesson) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   const { id: userId } = useDashboardUser();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
@@ -169,11 +169,11 @@ function useLessonProgress(course: Course, lesson: Lesson) {
     const { code } = toAppError(error);
     if (code === "network" || code === "unavailable") {
       // Nothing is lost: it goes out with the next connection.
-      toast({ title: t("courses.keptTitle"), description: t("courses.keptText") });
+      toast({ title: t("keptTitle"), description: t("keptText") });
     } else if (code === "unauthorized") {
-      showErrorToast(t("courses.progressError"), error, t("courses.logInToSave"));
+      showErrorToast(t("progressError"), error, t("logInToSave"));
     } else {
-      showErrorToast(t("courses.progressError"), error);
+      showErrorToast(t("progressError"), error);
     }
   }
 

@@ -15,11 +15,11 @@ import { SubscribeCard } from "./subscribe-card";
 
 /** /dashboard/cursos/:courseId/aulas/:lessonId: a lesson, and the way to the next. */
 export function LessonRoute() {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   const { id } = useDashboardUser();
   const { courseId = "", lessonId = "" } = useParams();
   return (
-    <CourseState query={useCourse(id, courseId)} failure={t("courses.lessonsError")}>
+    <CourseState query={useCourse(id, courseId)} failure={t("lessonsError")}>
       {(course) => {
         const found = lessonAt(course, lessonId);
         if (!found) return <LessonNotPublished course={course} />;
@@ -32,18 +32,14 @@ export function LessonRoute() {
 }
 
 function LessonNotPublished({ course }: { course: Course }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   return (
     <Card>
-      <PageHead title={t("courses.lessonMissing")} noindex />
-      <h1 className="sr-only">{t("courses.lessonMissing")}</h1>
-      <EmptyState
-        icon={BookDashed}
-        title={t("courses.lessonMissing")}
-        description={t("courses.lessonMissingText")}
-      >
+      <PageHead title={t("lessonMissing")} noindex />
+      <h1 className="sr-only">{t("lessonMissing")}</h1>
+      <EmptyState icon={BookDashed} title={t("lessonMissing")} description={t("lessonMissingText")}>
         <Link to={coursePaths.course(course.id)} className={buttonVariants({ variant: "outline" })}>
-          {t("courses.toCourse")}
+          {t("toCourse")}
         </Link>
       </EmptyState>
     </Card>
@@ -51,7 +47,7 @@ function LessonNotPublished({ course }: { course: Course }) {
 }
 
 function LessonClosed({ course, title }: { course: Course; title: string }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   return (
     <div className="flex flex-col gap-6">
       <PageHead title={title} noindex />
@@ -63,7 +59,7 @@ function LessonClosed({ course, title }: { course: Course; title: string }) {
         to={coursePaths.course(course.id)}
         className={buttonVariants({ variant: "outline", className: "self-start" })}
       >
-        {t("courses.toCourse")}
+        {t("toCourse")}
       </Link>
     </div>
   );

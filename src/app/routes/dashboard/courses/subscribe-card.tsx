@@ -7,19 +7,19 @@ import { paths } from "@/config/paths";
 
 /** Says to who may not open lessons what opens them. */
 export function SubscribeCard() {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   return (
     <Card className="flex flex-col gap-4 border-second/40 bg-second-soft p-6 sm:flex-row sm:items-center">
       <Lock className="size-7 shrink-0 text-second" aria-hidden="true" />
       <div className="min-w-0 flex-1">
-        <h2 className="text-heading">{t("courses.subscribe.title")}</h2>
-        <p className="max-w-prose">{t("courses.subscribe.text")}</p>
+        <h2 className="text-heading">{t("subscribe.title")}</h2>
+        <p className="max-w-prose">{t("subscribe.text")}</p>
       </div>
       <Link
         to={paths.dashboard.subscription}
         className={buttonVariants({ className: "self-start sm:self-center" })}
       >
-        {t("courses.subscribe.action")}
+        {t("subscribe.action")}
       </Link>
     </Card>
   );

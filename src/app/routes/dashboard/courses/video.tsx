@@ -24,7 +24,7 @@ type VideoProps = {
 
 /** A video, wherever it is; nothing where there is none. */
 export function Video({ source, title, media, startSeconds, onProgress, onEnded }: VideoProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("courses");
   if (source.kind === "none") return null;
   if (source.kind !== "upload") return <VideoEmbed source={source} title={title} />;
   const placeholder = <Skeleton className="aspect-video w-full rounded-2xl" />;
@@ -47,7 +47,7 @@ export function Video({ source, title, media, startSeconds, onProgress, onEnded 
   if (media.error || media.data) {
     return (
       <Card>
-        <QueryError title={t("courses.videoError")} query={media} />
+        <QueryError title={t("videoError")} query={media} />
       </Card>
     );
   }
