@@ -1,5 +1,6 @@
 import { withDatabase } from "@/lib/database";
-import { toLanguage, type CourseToContinue } from "./model";
+import { toLanguage } from "./course-language";
+import type { CourseToContinue } from "./model";
 
 /** The course that the learner was last in and has not finished; null when there is none. */
 export function getCourseToContinue(): Promise<CourseToContinue | null> {

@@ -1,5 +1,6 @@
 import type { Tables } from "@/lib/database.types";
-import { defaultLanguage, isLanguage, type Language } from "@/lib/language";
+import type { Language } from "@/lib/language";
+import { toLanguage } from "./course-language";
 
 /** A course as the list shows it. Numbers count published lessons only. */
 export type CourseSummary = {
@@ -76,8 +77,6 @@ export type SummaryRow = Pick<
   | "next_lesson_id"
   | "begun"
 >;
-
-export const toLanguage = (code: string | null): Language => (isLanguage(code) ? code : defaultLanguage);
 
 /** Reads a row of the list. */
 export function toSummary(row: SummaryRow): CourseSummary {
