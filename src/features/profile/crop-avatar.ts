@@ -1,4 +1,4 @@
-import { AvatarFileError } from "./avatar-file";
+import { AvatarFileError } from "./avatar-file-error";
 
 /** A square of an image, in its pixels. */
 export type CropArea = { x: number; y: number; width: number; height: number };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType } from "react";
 import type { AppErrorCode } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
-import { AvatarFileError, checkAvatarFile, openAvatarFile, type AvatarProblem } from "./avatar-file";
+import { AvatarFileError, type AvatarProblem } from "./avatar-file-error";
 import type { CropDialogProps } from "./components/crop-dialog";
 import type { CropArea } from "./crop-avatar";
 import { useRemoveAvatar, useUploadAvatar } from "./queries";
@@ -75,11 +75,11 @@ export function useAvatarUpload(userId: string, outcomes: Outcomes) {
     }
     setState({ step: "opening" });
     try {
+      // Its code loads once an image has been chosen.
+      const { checkAvatarFile, CropDialog, openAvatarFile } = await loadCropping();
       await checkAvatarFile(file);
       const image = { src: URL.createObjectURL(file), bitmap: await openAvatarFile(file) };
       opened.current = image;
-      // Its code loads once an image has been chosen.
-      const { CropDialog } = await loadCropping();
       setState({ step: "cropping", image, CropDialog });
     } catch (error) {
       release();
