@@ -2,16 +2,18 @@ import { avatarTypes } from "@contract/avatars";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import ImageUp from "lucide-react/icons/image-up";
 import Trash2 from "lucide-react/icons/trash-2";
-import { useId, useRef, useState, type DragEvent } from "react";
+import { lazy, Suspense, useId, useRef, useState, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Progress } from "@/components/ui/progress";
 import { cn } from "@/lib/cn";
 import { errorMessages } from "@/lib/error-messages";
 import type { Profile } from "../model";
 import type { AvatarUploadProblem, AvatarUploadState } from "../use-avatar-upload";
 import { Avatar } from "./avatar";
+
+// Seen once a picture is on its way.
+const Progress = lazy(async () => ({ default: (await import("@/components/ui/progress")).Progress }));
 
 type AvatarCardProps = {
   profile: Profile;
@@ -93,10 +95,12 @@ export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove
           </div>
           {state.step === "uploading" ? (
             <div className="flex flex-col items-start gap-3">
-              <Progress
-                value={state.share === null ? null : Math.round(state.share * 100)}
-                label={t("profile.avatar.uploading")}
-              />
+              <Suspense fallback={null}>
+                <Progress
+                  value={state.share === null ? null : Math.round(state.share * 100)}
+                  label={t("profile.avatar.uploading")}
+                />
+              </Suspense>
               <Button variant="outline" size="sm" onClick={onCancel}>
                 {t("profile.avatar.cancel")}
               </Button>
