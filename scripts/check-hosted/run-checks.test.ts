@@ -214,8 +214,8 @@ describe("a database that is not what the migrations make", () => {
     ],
     [
       "grants",
-      "grant update (domain) on public.sites to authenticated",
-      "revoke update (domain) on public.sites from authenticated",
+      "grant update (activation_deadline) on public.sites to authenticated",
+      "revoke update (activation_deadline) on public.sites from authenticated",
     ],
     [
       "functions",

@@ -26,7 +26,11 @@ comment on column private.course_totals.learners is 'Learners who opened a lesso
 comment on column private.course_totals.completions is 'Learners who completed every published lesson.';
 
 alter table private.course_learners enable row level security;
+create policy "Nobody reads who learns but through course_list" on private.course_learners
+  for select to anon, authenticated using (false);
 alter table private.course_totals enable row level security;
+create policy "Nobody reads the totals but through course_list" on private.course_totals
+  for select to anon, authenticated using (false);
 
 create function private.count_learners(course_ids uuid[], profile_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
