@@ -80,6 +80,14 @@ test("fills every list of the administration", async () => {
   expect(Number(counts?.["days"])).toBe(90);
 });
 
+test("has every conversation in the team's list", async () => {
+  const [count] = await backend.sql(
+    "select (select count(*)::int from public.contacts) as written, (select count(*)::int from public.conversation_list) as listed",
+  );
+  expect(count?.["written"]).toBeGreaterThan(0);
+  expect(count?.["listed"]).toBe(count?.["written"]);
+});
+
 test("leaves the reconciliation nothing to do", async () => {
   const before = await stored();
   const cronSecret = "schedule";
