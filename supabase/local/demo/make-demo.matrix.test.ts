@@ -81,11 +81,11 @@ test("fills every list of the administration", async () => {
 });
 
 test("has every conversation in the team's list", async () => {
-  const [count] = await backend.sql(
+  const [counted] = await backend.sql(
     "select (select count(*)::int from public.contacts) as written, (select count(*)::int from public.conversation_list) as listed",
   );
-  expect(count?.["written"]).toBeGreaterThan(0);
-  expect(count?.["listed"]).toBe(count?.["written"]);
+  expect(counted?.["written"]).toBeGreaterThan(0);
+  expect(counted?.["listed"]).toBe(counted?.["written"]);
 });
 
 test("leaves the reconciliation nothing to do", async () => {
