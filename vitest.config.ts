@@ -70,6 +70,7 @@ export default mergeConfig(
               "scripts/**/*.test.ts",
             ],
             exclude: full ? [] : ["**/*.matrix.test.ts"],
+            globalSetup: "supabase/functions/_shared/testing/prepare-data.ts",
             // A whole backend is opened in most of them: what it is made of is loaded once for all.
             isolate: false,
             hookTimeout: 60_000,

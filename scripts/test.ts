@@ -95,7 +95,7 @@ async function runBrowserTests(
 ): Promise<TestResult[]> {
   if (prepared === null) return [];
   const start = performance.now();
-  const args = full ? [] : ["--project=journeys"];
+  const args = full ? [] : ["--project=journeys", "--grep-invert=@long"];
   const code = await runPlaywright(prepared.environment, prepared.browser, args);
   await prepared.environment.close();
   const tests = await readPlaywrightReport(path.join(results, "e2e.json")).catch(() => []);

@@ -1,10 +1,9 @@
-import { darkPhone, desktop, expectAccessible } from "../fixtures/accessibility.ts";
+import { darkPhone, desktop, expectAccessible, type Look } from "../fixtures/accessibility.ts";
 import type { Page } from "@playwright/test";
 import { createAccount, signIn, type Account } from "../fixtures/accounts.ts";
 import { setLanguage, settle } from "../fixtures/appearance.ts";
 import {
-  adminOtherScreens,
-  adminWorkScreens,
+  adminScreens,
   entryScreens,
   panelConversation,
   panelScreens,
@@ -47,22 +46,23 @@ test("axe finds nothing on the pages of the panel", async ({ page }) => {
   }
 });
 
-test("axe finds nothing on the pages of the administration about customers and sites", async ({ page }) => {
+test("axe finds nothing on the pages of the administration", async ({ page }) => {
+  await expectAdminAccessible(page, desktop);
+});
+
+test("axe finds nothing on the pages of the administration on a phone in the dark @long", async ({
+  page,
+}) => {
+  await expectAdminAccessible(page, darkPhone);
+});
+
+async function expectAdminAccessible(page: Page, look: Look): Promise<void> {
   const shown = await writeToTeam(await createSubscriber());
   await signIn(page, await createTeamMember("admin"));
-  await expectAdminAccessible(page, adminWorkScreens(shown));
-});
-
-test("axe finds nothing on the other pages of the administration", async ({ page }) => {
-  await signIn(page, await createTeamMember("admin"));
-  await expectAdminAccessible(page, adminOtherScreens);
-});
-
-async function expectAdminAccessible(page: Page, addresses: readonly string[]): Promise<void> {
-  for (const path of addresses) {
+  for (const path of adminScreens(shown)) {
     await page.goto(path);
     await settle(page);
-    for (const look of [desktop, darkPhone]) await expectAccessible(page, path, look);
+    await expectAccessible(page, path, look);
   }
 }
 

@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/test.ts";
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
-test("an editor sees exactly what a visitor did, and what was not counted", async ({
+test("an editor sees exactly what a visitor did, and what was not counted @long", async ({
   page,
   browser,
   baseURL,

@@ -3,7 +3,7 @@ import { sql } from "../fixtures/sql.ts";
 import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("an administrator builds and publishes a course by keyboard alone, and a learner sees it", async ({
+test("an administrator builds and publishes a course by keyboard alone, and a learner sees it @long", async ({
   page,
   browser,
 }) => {

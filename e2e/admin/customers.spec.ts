@@ -6,7 +6,7 @@ import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
 import { sql } from "../fixtures/sql.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("an administrator finds a customer, opens their site, sends a mail again, and gives a role", async ({
+test("an administrator finds a customer, opens their site, sends a mail again, and gives a role @long", async ({
   page,
 }) => {
   const mark = crypto.randomUUID().slice(0, 8);

@@ -2,7 +2,9 @@ import { sql } from "../fixtures/sql.ts";
 import { createTeamMember, logInAsTeam, submitAdminLogin } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("the team does a task and takes it back, and finance sees those about money alone", async ({ page }) => {
+test("the team does a task and takes it back, and finance sees those about money alone @long", async ({
+  page,
+}) => {
   const name = `tarefa-${crypto.randomUUID().slice(0, 8)}`;
   await sql(
     `insert into public.team_tasks (kind, subject, dedupe_key, due_at) values

@@ -28,7 +28,7 @@ test("a session that cannot be refreshed ends at the login and is removed from t
   expect(await stored(page)).toBeNull();
 });
 
-test("signing in and out in one tab shows in the other, and an address signs nobody in", async ({
+test("signing in and out in one tab shows in the other, and an address signs nobody in @long", async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test("a token that the server calls expired is refreshed once, and the page show
   expect([refused, renewals()]).toEqual([1, 1]);
 });
 
-test("going offline is said, and what changed meanwhile shows when the connection is back", async ({
+test("going offline is said, and what changed meanwhile shows when the connection is back @long", async ({
   page,
   context,
   expectConsoleError,

@@ -19,7 +19,7 @@ function dayOf(time: string | null | undefined): string {
   }).format(new Date(time ?? Number.NaN));
 }
 
-test("a year with a customer, from the first payment to the end", async ({ page, context }) => {
+test("a year with a customer, from the first payment to the end @long", async ({ page, context }) => {
   test.setTimeout(240_000);
   const account = await createAccount({ domain: `ano-${Date.now()}.com.br` });
   const control = await context.newPage();

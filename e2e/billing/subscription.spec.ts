@@ -49,7 +49,7 @@ test("cancelling asks for a reason and is undone with one press", async ({ page 
   ]);
 });
 
-test("an overdue subscription recovers with another card in the billing portal", async ({ page }) => {
+test("an overdue subscription recovers with another card in the billing portal @long", async ({ page }) => {
   const account = await createSubscriber();
   await activate(account.id);
   await failRenewal(account.subscriptionId);

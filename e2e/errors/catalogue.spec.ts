@@ -43,7 +43,7 @@ test("a failure to write is said in a toast and beside the form, and nothing typ
   await expect(page.getByLabel("Assunto")).toHaveValue("Olá");
 });
 
-test("a server that fails in the panel is said to have failed, on every page that reads", async ({
+test("a server that fails in the panel is said to have failed, on every page that reads @long", async ({
   page,
   expectConsoleError,
 }) => {
@@ -62,7 +62,7 @@ test("a server that fails in the panel is said to have failed, on every page tha
   }
 });
 
-test("a server that never answers is said to be slow within five seconds", async ({ page }) => {
+test("a server that never answers is said to be slow within five seconds @long", async ({ page }) => {
   await signIn(page, await createAccount());
   await page.goto("/dashboard");
   await settle(page);

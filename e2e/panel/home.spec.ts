@@ -3,7 +3,7 @@ import { cards, pay } from "../fixtures/payment-page.ts";
 import { activate, database } from "../fixtures/database.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("the first steps lead to a live site and disappear then", async ({ page, context }) => {
+test("the first steps lead to a live site and disappear then @long", async ({ page, context }) => {
   test.setTimeout(120_000);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { data } = await database

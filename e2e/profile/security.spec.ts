@@ -40,7 +40,7 @@ test("changing the password signs out, and only the new one signs in", async ({
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("MFA is turned on, asked for at the next sign-in, and turned off", async ({
+test("MFA is turned on, asked for at the next sign-in, and turned off @long", async ({
   page,
   expectConsoleError,
 }) => {

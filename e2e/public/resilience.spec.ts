@@ -40,7 +40,10 @@ test("a page whose code stays missing shows its pre-rendered content and hydrate
   await settle(page);
 });
 
-test("going offline is said without moving the page, and so is the return", async ({ page, context }) => {
+test("going offline is said without moving the page, and so is the return @long", async ({
+  page,
+  context,
+}) => {
   // The last thing that a page asks for by itself: what is on its way when the connection goes is lost.
   const measured = page.waitForResponse(/ga_measurement_id/);
   await page.goto("/");

@@ -17,7 +17,7 @@ async function outcome({ id }: Subscriber) {
   return [subscription?.status, payments.filter(({ status }) => status === "paid").length];
 }
 
-test("the local Stripe's control page moves time when its buttons are pressed", async ({ page }) => {
+test("the local Stripe's control page moves time when its buttons are pressed @long", async ({ page }) => {
   const account = await createSubscriber();
   const press = async (name: string) => {
     const row = page.getByRole("row").filter({ hasText: account.subscriptionId });
@@ -44,7 +44,7 @@ test("the local Stripe's control page moves time when its buttons are pressed", 
   await expect.poll(() => outcome(account)).toEqual(["unpaid", 3]);
 });
 
-test("the local Stripe's control page holds webhooks back and sends them again", async ({ page }) => {
+test("the local Stripe's control page holds webhooks back and sends them again @long", async ({ page }) => {
   await page.goto(addresses.stripe);
   await page.getByRole("button", { name: words.pause, exact: true }).click();
   // At once: the other tests' webhooks wait meanwhile.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openTestBackend, siteUrl, type TestBackend } from "../_shared/testing/test-backend.ts";
 import { openTestMailbox, type TestMailbox } from "../_shared/testing/test-mailbox.ts";
 import { createHandler } from "./handler.ts";
@@ -264,6 +264,11 @@ it("sends what a crashed run had claimed, under the same Message-ID", async () =
 });
 
 it("answers 500 when the database cannot be asked", async () => {
+  // The client tries again, after pauses of seconds.
+  vi.useFakeTimers({ toFake: ["setTimeout"] }).setTimerTickMode("nextTimerAsync");
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const response = await handlerFor(mailbox.smtpPort, backend.unreachable)(call());
   expect(response.status).toBe(500);
   expect(await response.json()).toMatchObject({ code: "unknown" });

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { openBackend, type Sql } from "../../../local/backend.ts";
 import { localKeys } from "../../../local/keys.ts";
+import { copyPreparedData } from "../../../local/prepared-data.ts";
 import { createStatelessClient, type ServiceClient } from "../database.ts";
 
 /** Where the backend is said to be in tests. */
@@ -43,10 +45,11 @@ export type TestBackend = {
   close: () => Promise<void>;
 };
 
-/** Opens a backend in memory. One per test file: it configures the process. */
+/** Opens a backend with data of its own. One per test file: it configures the process. */
 export async function openTestBackend(): Promise<TestBackend> {
+  const dataDirectory = await copyPreparedData();
   const backend = await openBackend({
-    dataDirectory: null,
+    dataDirectory,
     siteUrl,
     studio: false,
     email: () => ({ send: () => Promise.resolve() }),
@@ -100,6 +103,9 @@ export async function openTestBackend(): Promise<TestBackend> {
       }
       return { ...account, token: data.session.access_token };
     },
-    close: backend.close,
+    close: async () => {
+      await backend.close();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
   };
 }
