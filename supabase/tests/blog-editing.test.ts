@@ -158,37 +158,4 @@ describe("the team's list of posts", () => {
     ]);
     await expect(database.rehearse(anon, tags, [], all)).rejects.toMatchObject({ code: "42501" });
   });
-
-  test("answers a page of 5,000 posts, searched, filtered and ordered, within 50 ms", async () => {
-    const many = `
-      insert into public.blog_posts (slug, title, author, content, status, published_at, tags)
-      select 'artigo-' || n, 'Artigo ' || n, 'Autor ' || n % 7, repeat('palavra ', 400),
-             case when n % 3 = 0 then 'draft' else 'published' end, now() - n * interval '1 hour',
-             array['tag' || n % 50, 'tag' || n % 49, 'x' || n % 20]
-        from generate_series(1, 5000) n;
-      analyze public.blog_posts;`;
-    const asked = [
-      "order by updated_at desc, id limit 25",
-      "where search ilike '%autor 3%' order by title, id limit 25",
-      "where state = 'draft' order by updated_at desc, id limit 25",
-      "where tags @> '{tag7}' order by published_at, id limit 25",
-    ];
-    const milliseconds = async (rest: string): Promise<number> => {
-      const { rows } = await database.rehearse(
-        editor(),
-        `explain (analyze, format json) select *, count(*) over () from public.blog_post_list ${rest}`,
-        [],
-        many,
-      );
-      const [plan] = (rows[0]?.["QUERY PLAN"] ?? []) as { "Execution Time": number }[];
-      return Number(plan?.["Execution Time"]);
-    };
-    for (const rest of asked) {
-      let fastest = Number.POSITIVE_INFINITY;
-      // Other work on the machine slows one run, not three.
-      for (let run = 0; run < 3 && fastest >= 50; run += 1)
-        fastest = Math.min(fastest, await milliseconds(rest));
-      expect([rest, fastest < 50]).toEqual([rest, true]);
-    }
-  });
 });

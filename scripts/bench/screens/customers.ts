@@ -28,8 +28,8 @@ export const customers: BenchQuery[] = [
   { name: "first page", sql: list() },
   { name: "page 40", sql: list(undefined, undefined, 975) },
   { name: "by e-mail", sql: list(undefined, "email asc, id asc") },
-  { name: "by domain, descending", sql: list(undefined, "domain desc, id asc") },
-  { name: "latest first", sql: list(undefined, "created_at desc, id asc") },
+  { name: "by domain, descending", sql: list(undefined, "domain desc, id desc") },
+  { name: "latest first", sql: list(undefined, "created_at desc, id desc") },
   ...["active", "overdue", "ended", "none"].map((state) => ({
     name: `subscription: ${state}`,
     sql: list(`subscription = '${state}'`),
