@@ -46,7 +46,7 @@ export const customers: BenchQuery[] = [
   search("a name", "queirós 9"),
   search("a common name", "ana"),
   search("an e-mail", "pessoa.777@"),
-  search("a domain", "loja-512.example"),
+  { ...search("a domain", "loja-512.example"), mayGrow: "nearly all hold some of its trigrams" },
   { ...search("two letters", "qu"), mayGrow: "shorter than a trigram" },
   search("what all have", "example"),
   search("what nobody has", "zzzyx"),
