@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 
 const root = path.join(import.meta.dirname, "..");
 const migrations = path.join(root, "supabase", "migrations");
 const engine = path.join(root, "node_modules", "@electric-sql", "pglite", "package.json");
+/** Those that migrations create. */
+const extensions = { pg_trgm };
 const snapshots = path.join(root, "node_modules", ".cache", "migrated-postgres");
 
 /**
@@ -20,6 +23,7 @@ export const platform = `
   create role authenticated nologin;
   create role service_role nologin bypassrls;
   grant usage on schema public to anon, authenticated, service_role;
+  create schema extensions;
   create schema auth;
   create table auth.users (
     id uuid primary key default gen_random_uuid(),
@@ -96,9 +100,9 @@ export async function createMigratedPostgres(): Promise<PGlite> {
 
   const stored = await readFile(snapshot).catch(() => null);
   if (stored) {
-    return PGlite.create({ loadDataDir: new Blob([stored]) });
+    return PGlite.create({ extensions, loadDataDir: new Blob([stored]) });
   }
-  const db = await PGlite.create();
+  const db = await PGlite.create({ extensions });
   for (const script of [platform, ...scripts]) {
     await db.exec(script);
   }

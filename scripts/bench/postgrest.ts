@@ -3,8 +3,12 @@ export type BenchQuery = {
   /** What the screen shows with it. */
   name: string;
   sql: string;
+  /** Who asks, where it is not the administrator: a customer with a live subscription, in the middle of a course. */
+  askedBy?: "administrator" | "customer";
   /** Large tables of which it reads every row because it has to, as a sum does; why, stands beside it. */
   readsAllOf?: readonly string[];
+  /** Why it may take longer the more customers there are. */
+  mayGrow?: string;
 };
 
 /** A list as a screen asks PostgREST for it. */
@@ -17,17 +21,24 @@ export type ListRequest = {
   limit: number;
   /** Rows before the page. */
   offset?: number;
-  /** Whether the number of all rows is asked for, too (`count: "exact"`). */
+  /** Whether the number of all rows is asked for, too (`count: "estimated"`). */
   counted?: boolean;
+  /** Whether it is asked for to the unit (`count: "exact"`). */
+  countedWhole?: boolean;
 };
 
+/** PostgREST counts one row more than `max_rows` of supabase/config.toml; of more it asks the planner, which takes no time. */
+const countedAtMost = 1001;
+
 /** The statement that PostgREST makes of a list's request: the page as JSON, and the count beside it. */
-export function listQuery({ from, columns, where, order, limit, offset = 0, counted }: ListRequest): string {
+export function listQuery({ from, columns, where, order, limit, offset = 0, ...count }: ListRequest): string {
   const condition = where === undefined ? "" : `where ${where}`;
+  const counted = count.counted || count.countedWhole;
+  const atMost = count.countedWhole ? "" : `limit ${countedAtMost}`;
   return `
     with pgrst_source as (
       select ${columns} from public.${from} ${condition} order by ${order} limit ${limit} offset ${offset}
-    )${counted ? `, pgrst_source_count as (select 1 from public.${from} ${condition})` : ""}
+    )${counted ? `, pgrst_source_count as (select 1 from public.${from} ${condition} ${atMost})` : ""}
     select ${counted ? "(select pg_catalog.count(*) from pgrst_source_count)" : "null::bigint"} as total_result_set,
            pg_catalog.count(_postgrest_t) as page_total,
            coalesce(json_agg(_postgrest_t), '[]') as body

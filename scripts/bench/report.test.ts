@@ -11,7 +11,16 @@ const figure = (over: Partial<Figure>): Figure => ({
 
 test("a query keeps the budget up to 50 ms at the largest size, whatever it takes at a smaller one", () => {
   expect(faultsOf(figure({ milliseconds: [80, 50] }))).toEqual([]);
-  expect(faultsOf(figure({ milliseconds: [1, 50.1] }))).toEqual(["over 50 ms"]);
+  expect(faultsOf(figure({ milliseconds: [40, 50.1] }))).toEqual(["over 50 ms"]);
+});
+
+test("a query that takes over 10 ms grows by no more than half, unless something says why", () => {
+  expect(faultsOf(figure({ milliseconds: [1, 10] }))).toEqual([]);
+  expect(faultsOf(figure({ milliseconds: [8, 12] }))).toEqual([]);
+  expect(faultsOf(figure({ milliseconds: [8, 12.1] }))).toEqual(["grows over × 1.5"]);
+  const sum = figure({ milliseconds: [1, 12.1], mayGrow: "sums up all" });
+  expect(faultsOf(sum)).toEqual([]);
+  expect(toTable([sum], ["1 %", "100 %"])).toContain("| ok: sums up all |");
 });
 
 test("a query that reads all of a large table breaks it, however fast", () => {
@@ -21,7 +30,9 @@ test("a query that reads all of a large table breaks it, however fast", () => {
 });
 
 test("the table says how a query grows and what is wrong with it", () => {
-  const lines = toTable([figure({ milliseconds: [2, 60] })], ["1 %", "100 %"]).split("\n");
+  const lines = toTable([figure({ milliseconds: [2, 60], mayGrow: "sums up all" })], ["1 %", "100 %"]).split(
+    "\n",
+  );
   expect(lines).toHaveLength(3);
   expect(lines[2]).toMatch(/\| Lista +\| busca +\| 2\.0 +\| 60\.0 +\| × 30\.0 +\| over 50 ms +\|/);
 });

@@ -122,13 +122,6 @@ export type Database = {
             foreignKeyName: "blog_post_versions_post_id_fkey";
             columns: ["post_id"];
             isOneToOne: false;
-            referencedRelation: "blog_post_list";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "blog_post_versions_post_id_fkey";
-            columns: ["post_id"];
-            isOneToOne: false;
             referencedRelation: "blog_posts";
             referencedColumns: ["id"];
           },
@@ -229,13 +222,6 @@ export type Database = {
           slug?: string;
         };
         Relationships: [
-          {
-            foreignKeyName: "blog_redirects_post_id_fkey";
-            columns: ["post_id"];
-            isOneToOne: false;
-            referencedRelation: "blog_post_list";
-            referencedColumns: ["id"];
-          },
           {
             foreignKeyName: "blog_redirects_post_id_fkey";
             columns: ["post_id"];
@@ -2281,22 +2267,7 @@ export type Database = {
           subject?: string | null;
           waiting_since?: string | null;
         };
-        Relationships: [
-          {
-            foreignKeyName: "conversation_entries_id_fkey";
-            columns: ["id"];
-            isOneToOne: true;
-            referencedRelation: "contacts";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "conversation_entries_profile_id_fkey";
-            columns: ["profile_id"];
-            isOneToOne: false;
-            referencedRelation: "profiles";
-            referencedColumns: ["id"];
-          },
-        ];
+        Relationships: [];
       };
       course_list: {
         Row: {
@@ -2357,15 +2328,7 @@ export type Database = {
           two_subscriptions: boolean;
         };
         ComputedFields: never;
-        Relationships: [
-          {
-            foreignKeyName: "customer_entries_id_fkey";
-            columns: ["id"];
-            isOneToOne: true;
-            referencedRelation: "profiles";
-            referencedColumns: ["id"];
-          },
-        ];
+        Relationships: [];
       };
       media_list: {
         Row: {

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { pageCountOf, toPageNumber } from "./pagination";
+import { expect, it, test } from "vitest";
+import { countedRows, pageCountOf, readPage, toPageNumber, type Counting } from "./pagination";
 
 it.each([
   [0, 1],
@@ -25,4 +25,49 @@ it.each([
   ["99999999999999999999", 1],
 ])("page %j in an address is page %i", (text, page) => {
   expect(toPageNumber(text)).toBe(page);
+});
+
+/** A list of so many rows, answered as PostgREST does: the estimate of a long one is some larger number. */
+function listOf(length: number, estimate = length) {
+  return (from: number, to: number, { count }: Counting) => {
+    const isPastTheEnd = count !== undefined && from > 0 && from >= length;
+    const rows = Array.from({ length }, (_, index) => index).slice(from, to + 1);
+    return Promise.resolve(
+      isPastTheEnd
+        ? { data: null, count: null, error: { code: "PGRST103" } }
+        : { data: rows, count: count === undefined ? null : estimate, error: null },
+    );
+  };
+}
+
+test("a list that is counted has as many pages as its rows fill", async () => {
+  expect(await readPage(2, 25, listOf(30))).toEqual({ items: [25, 26, 27, 28, 29], page: 2, pageCount: 2 });
+  expect(await readPage(40, 25, listOf(1000))).toEqual({ items: expect.any(Array), page: 40, pageCount: 40 });
+});
+
+test("of a longer list the estimate is not told, only that there is more", async () => {
+  expect(await readPage(1, 25, listOf(5000, 7613))).toMatchObject({ pageCount: 41, orMore: true });
+});
+
+test.each([24, 25])("every page of a long list leads on to the next, %i rows each", async (perPage) => {
+  const seen: number[] = [];
+  let page = 1;
+  let list = await readPage(page, perPage, listOf(countedRows + 60, 9999));
+  for (; page < list.pageCount; list = await readPage(page, perPage, listOf(countedRows + 60, 9999))) {
+    seen.push(...list.items);
+    page += 1;
+  }
+  expect([...seen, ...list.items]).toEqual(Array.from({ length: countedRows + 60 }, (_, index) => index));
+  expect(list).not.toHaveProperty("orMore");
+});
+
+test.each([3, 400])("page %i, past the end, is the first", async (page) => {
+  expect(await readPage(page, 25, listOf(30))).toMatchObject({ page: 1, items: { length: 25 } });
+});
+
+test("an error is thrown, not taken for an end", async () => {
+  const error = { code: "PGRST301" };
+  await expect(readPage(50, 25, () => Promise.resolve({ data: null, count: null, error }))).rejects.toBe(
+    error,
+  );
 });

@@ -13,9 +13,20 @@ export type Page<Item> = {
   items: readonly Item[];
   /** Which page, from 1. */
   page: number;
-  /** Number of pages there are, at least 1. */
+  /** Number of pages there are known to be, at least 1. */
   pageCount: number;
+  /** Present where there are, or may be, more than that. */
+  orMore?: true;
 };
+
+/**
+ * How many rows of a list are counted; of a longer one it is told that it has more. PostgREST's
+ * estimated count is exact up to the API's `max_rows`, which is no less.
+ */
+export const countedRows = 1000;
+
+/** Options of `select`: with them the answer tells how many rows there are, where that is known. */
+export type Counting = { count?: "estimated" };
 
 type PageAnswer<Row> = { data: Row[] | null; count: number | null; error: { code?: string } | null };
 
@@ -26,18 +37,39 @@ const rangePastTheEnd = "PGRST103";
  * Reads one page of a list; for a page past the end, the first.
  *
  * @param page from 1
- * @param read asks for the rows `from` to `to`, both included, with their exact count
+ * @param read asks for the rows `from` to `to`, both included, with these options of `select`
  * @throws what the backend answered as an error
  */
 export async function readPage<Row>(
   page: number,
   perPage: number,
-  read: (from: number, to: number) => PromiseLike<PageAnswer<Row>>,
+  read: (from: number, to: number, counting: Counting) => PromiseLike<PageAnswer<Row>>,
 ): Promise<Page<Row>> {
   const from = (page - 1) * perPage;
-  const { data, count, error } = await read(from, from + perPage - 1);
-  if (error?.code === rangePastTheEnd && page > 1) return readPage(1, perPage, read);
+  const isCounted = from + perPage <= countedRows;
+  // Beyond what is counted, one row more tells whether another page follows.
+  const { data, count, error } = await (isCounted
+    ? read(from, from + perPage - 1, { count: "estimated" })
+    : read(from, from + perPage, {}));
+  const rows = data ?? [];
+  if (page > 1 && (error?.code === rangePastTheEnd || (!error && !isCounted && rows.length === 0))) {
+    return readPage(1, perPage, read);
+  }
   if (error) throw error;
-  const items = data ?? [];
-  return { items, page, pageCount: pageCountOf(count ?? items.length, perPage) };
+  if (!isCounted) {
+    const another = rows.length > perPage;
+    return {
+      items: rows.slice(0, perPage),
+      page,
+      pageCount: another ? page + 1 : page,
+      ...(another && { orMore: true }),
+    };
+  }
+  const total = count ?? rows.length;
+  return {
+    items: rows,
+    page,
+    pageCount: pageCountOf(Math.min(total, countedRows + 1), perPage),
+    ...(total > countedRows && { orMore: true }),
+  };
 }

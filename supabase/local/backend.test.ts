@@ -109,6 +109,18 @@ test("returns the HTTP status that a database function raises", async () => {
   });
 });
 
+test("an estimated count of few rows is their number, as hosted", async () => {
+  const [{ posts } = {}] = await backend.sql(
+    "select count(*)::int as posts from public.blog_posts where status = 'published' and published_at <= now()",
+  );
+  const response = await backend.fetch(
+    new Request("http://127.0.0.1:54321/rest/v1/blog_posts?select=id&limit=1", {
+      headers: { apikey: localKeys.publishable, prefer: "count=estimated" },
+    }),
+  );
+  expect(response.headers.get("content-range")).toBe(`0-0/${String(posts)}`);
+});
+
 test("keeps data and grants over a restart without seeding again", async () => {
   await backend.sql("update public.settings set value = 'kept' where key = 'dns_name_servers'");
   const before = await tableGrants();

@@ -6,6 +6,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import type { EmailDriver } from "@supabase/lite";
 import { linkedPaths } from "../functions/_shared/contract/paths.ts";
 import { withByteRanges } from "./byte-ranges.ts";
+import { withExactCount } from "./estimated-counts.ts";
 import { localKeys } from "./keys.ts";
 import { readSeed, writeEmbeddedConfig } from "./project-config.ts";
 import { storeSeedFiles } from "./seed-files.ts";
@@ -104,7 +105,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     fetch: (request, peerAddress = null) =>
       withByteRanges(request, (whole) =>
         withFolderListing(whole, (listed) =>
-          withSignedAddresses(listed, async (forwarded) => app.fetch(forwarded, { peerAddress })),
+          withSignedAddresses(listed, async (forwarded) =>
+            app.fetch(withExactCount(forwarded), { peerAddress }),
+          ),
         ),
       ),
     sql,

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "smol-toml";
+import { countedRows } from "../../src/lib/pagination.ts";
 import { readProjectConfig } from "./project-config.ts";
 
 test("lists every function folder, each with verify_jwt off", async () => {
@@ -24,4 +25,9 @@ test("asks the hosted service for the current password, its rate limits, and no 
       captcha: { enabled: false, provider: "turnstile" },
     },
   });
+});
+
+test("the API counts as many rows as lists tell the number of", async () => {
+  const config: unknown = parse(await readFile(path.join(import.meta.dirname, "..", "config.toml"), "utf8"));
+  expect(config).toHaveProperty("api.max_rows", countedRows);
 });

@@ -46,7 +46,10 @@ export async function readProjectConfig(): Promise<ProjectConfig> {
 
 /**
  * Writes a copy of supabase/config.toml for the embedded backend, which refuses to start with
- * settings of the auth service that it does not have, and returns its path. Remove it once read.
+ * settings of the auth service that it does not have, and opens a database with only its own
+ * choice of extensions unless it is given one. Remove the file once it is read.
+ *
+ * @returns its path, as the backend takes it: from the working directory
  */
 export async function writeEmbeddedConfig(): Promise<string> {
   const config = await readConfigFile();
@@ -56,9 +59,26 @@ export async function writeEmbeddedConfig(): Promise<string> {
   // Below the project's root, where the backend looks for .env files on the way up.
   const folder = path.join(directory, "..", "node_modules", ".cache", "embedded-config");
   await mkdir(folder, { recursive: true });
-  const file = path.join(folder, `${randomUUID()}.json`);
-  await writeFile(file, JSON.stringify(config));
-  return file;
+  const file = path.join(folder, `${randomUUID()}.mjs`);
+  await writeFile(
+    file,
+    `import { createRequire } from "node:module";
+import { createPgliteConnection } from "@supabase/lite/pglite";
+
+// Of the backend's own PGlite, whose version an extension must have.
+const backend = createRequire(import.meta.resolve("@supabase/lite/pglite"));
+const { pg_trgm } = backend("@electric-sql/pglite/contrib/pg_trgm");
+
+export default {
+  ...${JSON.stringify(config)},
+  connection: createPgliteConnection({
+    url: process.env.LOCAL_DATABASE_URL,
+    pgliteOptions: { extensions: { pg_trgm } },
+  }),
+};
+`,
+  );
+  return path.relative(process.cwd(), file);
 }
 
 /** The scripts that fill a new database, in order, as supabase/config.toml lists them. */

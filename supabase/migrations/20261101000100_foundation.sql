@@ -8,6 +8,10 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 
+-- Searches for a part of a word. Hosted projects have the schema, the embedded backend has not.
+create schema if not exists extensions;
+create extension if not exists pg_trgm with schema extensions;
+
 create schema private;
 comment on schema private is
   'Functions that run with their owner''s rights. Not exposed by the API; roles may only use what is granted one by one.';

@@ -101,15 +101,6 @@ grant update (full_name, phone, domain, locale) on public.profiles to authentica
 grant select on public.profiles to service_role;
 grant update (avatar_url) on public.profiles to service_role;
 
-create view public.audit_entries with (security_invoker = on) as
-  select l.*, p.full_name as customer_name, p.email as customer_email,
-         -- What the panel searches, in one column.
-         concat_ws(' ', l.actor_email, l.row_key, p.full_name, p.email, p.domain) as search
-    from public.audit_log l
-    left join public.profiles p on p.id = l.profile_id;
-comment on view public.audit_entries is 'The audit log, with the customer as they are called now.';
-grant select on public.audit_entries to authenticated;
-
 -- Avatars are public to read and written by the edge function upload-avatar alone:
 -- the bucket has no policy for customers, so that nothing unchecked is ever public.
 -- Cleaning up goes through the Storage API too; it refuses deletes on its tables.

@@ -29,8 +29,6 @@ comment on column private.customer_entries.site_status is 'sites.status.';
 comment on column private.customer_entries.subscription is
   'Where the subscription stands: none, active, overdue or ended; the live one first, else the latest.';
 comment on column private.customer_entries.two_subscriptions is 'Whether two are live, of which one is too many.';
--- No trigram index: under row-level security Postgres looks into no index by an operator that might
--- tell what it compared. Reading every row of this table takes a third of what an answer may take.
 comment on column private.customer_entries.search is 'What the panel searches, in lower case: name, e-mail and domains.';
 
 create index customer_entries_full_name_idx on private.customer_entries (full_name, id);
@@ -39,10 +37,9 @@ create index customer_entries_domain_idx on private.customer_entries (domain, id
 create index customer_entries_created_at_idx on private.customer_entries (created_at, id);
 create index customer_entries_subscription_idx on private.customer_entries (subscription, full_name, id);
 create index customer_entries_two_subscriptions_idx on private.customer_entries (full_name, id) where two_subscriptions;
--- With the id, which the policy asks for: these are counted without looking at the rows.
-create index customer_entries_locale_idx on private.customer_entries (locale, id);
-create index customer_entries_site_status_idx on private.customer_entries (site_status, id);
+create index customer_entries_locale_idx on private.customer_entries (locale, full_name, id);
 create index customer_entries_confirmed_idx on private.customer_entries (id) where is_confirmed;
+create index customer_entries_search_idx on private.customer_entries using gin (search extensions.gin_trgm_ops);
 
 create function private.refresh_customer_entry(owner_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -119,19 +116,93 @@ create policy "Accounts with MFA reach their entry only at aal2" on private.cust
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
 grant select on private.customer_entries to authenticated, service_role;
 
+-- With its owner's rights, see docs/decisions/0027: whoever holds the permission reads all, nobody else any.
+create view private.readable_customers with (security_invoker = off) as
+  select e.* from private.customer_entries e where (select private.can('customers.read'));
+comment on view private.readable_customers is
+  'Every entry of the list of customers, for who may read customers; searched by an index, which row-level security would keep from use.';
+grant select on private.readable_customers to authenticated;
+
 create view public.customer_list with (security_invoker = on) as
   select e.id, e.full_name, e.email, e.domain, e.locale, e.created_at,
-         case when (select private.can('sites.read')) or e.id = (select auth.uid()) then e.site_status end as site_status,
+         case when (select private.can('sites.read')) then e.site_status end as site_status,
          e.subscription, e.two_subscriptions, e.search,
          -- The same to filter by: what is hidden row by row finds no index, and what is joined to be shown is
          -- joined for every row that a search finds.
          s.status as filed_as
-    from private.customer_entries e
+    from private.readable_customers e
     left join public.sites s on s.profile_id = e.id;
 comment on view public.customer_list is
   'Every account with its site and where its subscription stands; the site only for who may read sites.';
 
-grant select on public.customer_list to authenticated, service_role;
+grant select on public.customer_list to authenticated;
+
+-- What the audit log is searched by, apart from it: the log is only added to, and customers are called
+-- something else later, or deleted. No entry is ever deleted, so that no foreign key has to follow one.
+create table private.audit_texts (
+  id bigint primary key,
+  search text not null
+);
+comment on table private.audit_texts is
+  'What the panel searches of each entry of the audit log, copied by trigger. Never written by hand.';
+comment on column private.audit_texts.id is 'The entry: audit_log.id.';
+comment on column private.audit_texts.search is
+  'In lower case: who made the entry, the key of the row, and the customer as customer_entries.search has them now.';
+create index audit_texts_search_idx on private.audit_texts using gin (search extensions.gin_trgm_ops);
+
+create function private.copy_audit_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.audit_texts (id, search)
+  values (new.id, lower(concat_ws(' ', new.actor_email, new.row_key,
+            (select e.search from private.customer_entries e where e.id = new.profile_id))))
+  on conflict (id) do update set search = excluded.search;
+  return null;
+end;
+$$;
+comment on function private.copy_audit_text() is
+  'Trigger: copies what an entry of the audit log is searched by; without the customer once their account is deleted.';
+
+create function private.renew_audit_texts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.audit_texts t
+     set search = lower(concat_ws(' ', l.actor_email, l.row_key, new.search))
+    from public.audit_log l
+   where l.profile_id = new.id and t.id = l.id;
+  return null;
+end;
+$$;
+comment on function private.renew_audit_texts() is
+  'Trigger: has what was done with a customer found by what they are called now.';
+
+create trigger copy_text after insert or update of profile_id on public.audit_log
+  for each row execute function private.copy_audit_text();
+create trigger renew_audit_texts after insert or update of search on private.customer_entries
+  for each row execute function private.renew_audit_texts();
+
+alter table private.audit_texts enable row level security;
+create policy "Nobody reads these texts but through audit_entries" on private.audit_texts
+  for select to anon, authenticated using (false);
+
+-- As private.readable_customers.
+create view private.readable_audit_log with (security_invoker = off) as
+  select l.*, t.search
+    from public.audit_log l
+    left join private.audit_texts t on t.id = l.id
+   where (select private.can('audit.read'));
+comment on view private.readable_audit_log is
+  'Every entry of the audit log, for who may read it; searched by an index, which row-level security would keep from use.';
+grant select on private.readable_audit_log to authenticated;
+
+create view public.audit_entries with (security_invoker = on) as
+  select l.*,
+         -- Not joined: looked up for the rows of the page alone.
+         (select e.full_name from private.readable_customers e where e.id = l.profile_id) as customer_name,
+         (select e.email from private.readable_customers e where e.id = l.profile_id) as customer_email
+    from private.readable_audit_log l;
+comment on view public.audit_entries is 'The audit log, with the customer as they are called now.';
+grant select on public.audit_entries to authenticated;
 
 create function private.resend_email(email_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

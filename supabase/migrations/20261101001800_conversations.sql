@@ -269,6 +269,7 @@ create index conversation_entries_last_message_idx on private.conversation_entri
 create index conversation_entries_status_idx on private.conversation_entries (status, last_message_at desc, id);
 create index conversation_entries_assignee_idx
   on private.conversation_entries (assignee_id, waiting_since, last_message_at desc, id);
+create index conversation_entries_search_idx on private.conversation_entries using gin (search extensions.gin_trgm_ops);
 
 create function private.refresh_conversation_entries(owner_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -318,12 +319,19 @@ create policy "Accounts with MFA reach entries of conversations only at aal2" on
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
 grant select on private.conversation_entries to authenticated, service_role;
 
+-- As private.readable_customers.
+create view private.readable_conversations with (security_invoker = off) as
+  select e.* from private.conversation_entries e where (select private.can('messages.read'));
+comment on view private.readable_conversations is
+  'Every entry of the list of conversations, for who may read messages; searched by an index, which row-level security would keep from use.';
+grant select on private.readable_conversations to authenticated;
+
 create view public.conversation_list with (security_invoker = on) as
   select e.id, e.profile_id, e.name, e.email, e.subject, e.status, e.waiting_since, e.last_message_at, e.assignee_id,
          -- Not joined: looked up for the rows of the page alone.
          (select coalesce(a.full_name, a.email) from public.profiles a where a.id = e.assignee_id) as assignee,
          e.domain, e.search
-    from private.conversation_entries e;
+    from private.readable_conversations e;
 comment on view public.conversation_list is 'Every conversation with its customer''s domain and who of the team looks after it.';
 
 create function public.conversation(contact_id uuid) returns jsonb
@@ -399,7 +407,7 @@ grant select, insert (title, body_pt, body_pt_pt, body_en), update (title, body_
   on public.saved_answers to authenticated;
 grant select on public.saved_answers to service_role;
 
-grant select on public.conversation_list to authenticated, service_role;
+grant select on public.conversation_list to authenticated;
 
 grant execute on function private.reply_to_contact(uuid, text, uuid[]) to authenticated;
 grant execute on function public.reply_to_contact(uuid, text, uuid[]) to authenticated;

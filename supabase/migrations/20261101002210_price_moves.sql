@@ -196,10 +196,10 @@ create view public.subscription_prices with (security_invoker = on) as
          e.search
     from public.subscriptions s
     -- A left join, so that counting reads the subscriptions alone.
-    left join private.customer_entries e on e.id = s.profile_id
+    left join private.readable_customers e on e.id = s.profile_id
    where private.is_live_status(s.status);
 comment on view public.subscription_prices is 'Every live subscription with what it is charged, and the price it moves to where that is announced.';
-grant select on public.subscription_prices to authenticated, service_role;
+grant select on public.subscription_prices to authenticated;
 
 create function public.price_summary()
 returns table (unit_amount integer, currency text, subscriptions bigint, moving bigint)

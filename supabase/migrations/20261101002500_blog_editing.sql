@@ -1,5 +1,12 @@
 -- Writing the blog: the team's list of posts, the tags in use, and the history of every post.
 
+-- As private.readable_customers.
+create view private.readable_posts with (security_invoker = off) as
+  select p.* from public.blog_posts p where (select private.can('blog.read'));
+comment on view private.readable_posts is
+  'Every post, for who may read drafts; searched by an index, which row-level security would keep from use.';
+grant select on private.readable_posts to authenticated;
+
 -- What the panel lists. The state is told by the clock: a scheduled post needs nobody to publish it.
 create view public.blog_post_list with (security_invoker = on) as
   select p.id, p.slug, p.title, p.author, p.tags, p.reading_minutes, p.published_at, p.created_at, p.updated_at,
@@ -10,14 +17,15 @@ create view public.blog_post_list with (security_invoker = on) as
          end as state,
          -- What the panel searches, in one column.
          p.title || ' ' || p.author as search
-    from public.blog_posts p;
+    from private.readable_posts p;
 comment on view public.blog_post_list is
-  'Posts as the team works with them, without their text; to others, what is published. State: draft, scheduled (published, but its time has not come) or published.';
-grant select on public.blog_post_list to authenticated, service_role;
+  'Posts as the team works with them, without their text. State: draft, scheduled (published, but its time has not come) or published.';
+grant select on public.blog_post_list to authenticated;
 
 create index blog_posts_title_idx on public.blog_posts (title, id);
 create index blog_posts_author_idx on public.blog_posts (author, id);
-create index blog_posts_updated_at_idx on public.blog_posts (updated_at desc, id);
+create index blog_posts_title_and_author_idx on public.blog_posts using gin ((title || ' ' || author) extensions.gin_trgm_ops);
+create index blog_posts_updated_at_idx on public.blog_posts (updated_at desc nulls last, id);
 create index blog_posts_any_published_at_idx on public.blog_posts (published_at, id);
 
 create view public.blog_tags with (security_invoker = on) as

@@ -36,6 +36,14 @@ const entries = (columns: string): Promise<Row[]> =>
     `team-${suffix}@example.com`,
   ]);
 
+/** Customers of this test's entries that are found by what is typed. */
+const found = async (typed: string) =>
+  (
+    await database.as(admin(team), "select customer_name from public.audit_entries where search like $1", [
+      `%team-${suffix}%${typed}%`,
+    ])
+  ).rows;
+
 describe("a change that someone of the team makes", () => {
   test("is written with who, what, whose, and its values before and after", async () => {
     await database.as(
@@ -301,13 +309,24 @@ describe("an entry", () => {
     expect(await entries("actor_id, actor_role")).toEqual([{ actor_id: null, actor_role: "admin" }]);
   });
 
-  test("is found by its customer's name and by who made it", async () => {
-    const { rows } = await database.as(
-      admin(team),
-      "select customer_name from public.audit_entries where search ilike $1 and profile_id = $2",
-      [`%team-${suffix}%`, profileId],
-    );
-    expect(rows).toEqual([{ customer_name: "Ana" }]);
+  test("is found by who made it and what its customer is called now, until their account is deleted", async () => {
+    expect(await found("ana")).toEqual([{ customer_name: "Ana" }]);
+    await database.script(`update public.profiles set full_name = 'Beatriz' where id = '${profileId}'`);
+    expect(await found("beatriz")).toEqual([{ customer_name: "Beatriz" }]);
+    await database.as(serviceRole, "select public.delete_account($1)", [profileId]);
+    expect(await found("beatriz")).toEqual([]);
+    expect(await found("")).toEqual([{ customer_name: null }]);
+  });
+
+  test("is shown to nobody who may not read the log, by any text", async () => {
+    const { rows } = await database.as(teamMember(team, "support"), "select from public.audit_entries");
+    expect(rows).toEqual([]);
+    await expect(database.as(admin(team), "select from private.audit_texts")).rejects.toMatchObject({
+      code: "42501",
+    });
+  });
+
+  test("has its author among those who have entries", async () => {
     const actors = await database.as(admin(team), "select actor_email from public.audit_actors");
     expect(actors.rows).toContainEqual({ actor_email: `team-${suffix}@example.com` });
   });

@@ -83,11 +83,18 @@ const rules: { rule: string; offenders: string; population: string }[] = [
     population: `select from pg_proc where pronamespace in ${ourSchemas}`,
   },
   {
-    rule: "every view asks with its reader's rights",
+    rule: "every view of the API asks with its reader's rights",
     offenders: `select relname from pg_class
-      where relnamespace in ${ourSchemas} and relkind = 'v'
+      where relnamespace = 'public'::regnamespace and relkind = 'v'
         and not coalesce(reloptions && array['security_invoker=on', 'security_invoker=true'], false)`,
-    population: `select from pg_class where relnamespace in ${ourSchemas} and relkind = 'v'`,
+    population: `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'`,
+  },
+  {
+    rule: "every view in private asks one permission to read, and nothing of a row",
+    offenders: `select relname from pg_class
+      where relnamespace = 'private'::regnamespace and relkind = 'v'
+        and pg_get_viewdef(oid) !~ 'WHERE \\( SELECT private\\.can\\(''[a-z]+\\.read''::text\\) AS can\\);$'`,
+    population: `select from pg_class where relnamespace = 'private'::regnamespace and relkind = 'v'`,
   },
   {
     rule: "every updated_at is kept by a trigger",

@@ -228,7 +228,7 @@ describe("the team's list", () => {
 
   test("finds a conversation by what its customer is called now, and shows their present domain", async () => {
     const found = await database.rehearse(
-      { role: "owner" },
+      team(),
       "select id, domain from public.conversation_list where search like '%ana lima%nova.com.br%'",
       [],
       `update public.profiles set full_name = 'Ana Lima' where id = '${ana}';

@@ -227,7 +227,7 @@ export const tables: Record<string, TableCase> = {
     rowsOf: (side) => `id = '${postOf[side]}'`,
     insert: () => "(slug, title, author) values ('new', 'Novo', 'Equipe')",
     set: "title = 'Outro'",
-    rights: ["", "", "select", "", "select", "select"],
+    rights: ["", "", "", "", "select", ""],
   },
   // Versions are written by trigger alone.
   blog_post_versions: {
@@ -294,13 +294,13 @@ export const tables: Record<string, TableCase> = {
     rowsOf: (side) => `id = '${contactOf[side]}'`,
     insert: (side) => `(id) values ('${contactOf[side]}')`,
     set: "email = 'x@example.com'",
-    rights: ["", "", "select", "", "select", "select"],
+    rights: ["", "", "", "", "select", ""],
   },
   customer_list: {
     rowsOf: (side) => `id = '${profileOf[side]}'`,
     insert: (side) => `(id) values ('${profileOf[side]}')`,
     set: "email = 'x@example.com'",
-    rights: ["", "", "select", "", "select", "select"],
+    rights: ["", "", "", "", "select", ""],
   },
   course_list: {
     rowsOf: (side) => `id = '${courseOf[side]}'`,
@@ -553,7 +553,7 @@ export const tables: Record<string, TableCase> = {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) => `(id) values ('sub_new_${side}')`,
     set: "email = 'x@example.com'",
-    rights: ["", "", "select", "", "select", "select"],
+    rights: ["", "", "select", "", "select", ""],
   },
   subscriptions: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,

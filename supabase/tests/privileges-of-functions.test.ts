@@ -135,6 +135,8 @@ const expected: Record<string, string[]> = {
   "private.refresh_conversation_entries": ownerOnly,
   "private.refresh_customer_entry": ownerOnly,
   "private.refresh_owners_conversations": ownerOnly,
+  "private.copy_audit_text": ownerOnly,
+  "private.renew_audit_texts": ownerOnly,
   "private.refresh_owners_entry": ownerOnly,
   "private.record_undone_site_step": ownerOnly,
   "private.resend_email": ["authenticated"],

@@ -20,10 +20,11 @@ test("every table and view of the API has its line in the matrix", async () => {
 test.each(Object.entries(tables))(
   "both sides have rows in %s, so that a refusal means something",
   async (name, table) => {
+    // What is for the team alone shows nothing to the database's owner, who has no role in it.
+    const reader: Caller = table.rights[4].includes("select") ? callers.admin : { role: "owner" };
     for (const side of ["open", "hidden"] as const) {
-      expect(await database.rows(`select from public.${name} where ${table.rowsOf(side)}`)).not.toHaveLength(
-        0,
-      );
+      const { rows } = await database.as(reader, `select from public.${name} where ${table.rowsOf(side)}`);
+      expect(rows).not.toHaveLength(0);
     }
   },
 );

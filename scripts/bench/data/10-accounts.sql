@@ -1,4 +1,4 @@
--- Accounts over two years, the latest last; the first is the administrator who asks.
+-- Accounts over two years, the latest last; the first is the administrator who asks. A name tells nothing of the rest.
 insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data, created_at)
 select md5('customer-' || n)::uuid, 'pessoa.' || n || case n % 3 when 0 then '@example.com' when 1 then '@example.net' else '@example.org' end,
        case when n % 20 > 0 then made_at end, '{}', case when n = 1 then '{"role": "admin"}' else '{}' end::jsonb, made_at
@@ -10,9 +10,9 @@ select md5('customer-' || n)::uuid,
        'pessoa.' || n || case n % 3 when 0 then '@example.com' when 1 then '@example.net' else '@example.org' end,
        case when n % 50 > 0 then
          (array['Ana', 'Bruno', 'Carla', 'Diego', 'Elisa', 'Fábio', 'Graça', 'Hugo', 'Inês', 'João', 'Kátia', 'Lucas', 'Márcia',
-                'Nuno', 'Olívia', 'Paulo', 'Rita', 'Sérgio', 'Tânia', 'Vítor'])[1 + (n * 7) % 20] || ' ' ||
+                'Nuno', 'Olívia', 'Paulo', 'Rita', 'Sérgio', 'Tânia', 'Vítor'])[1 + abs(hashint4(n)) % 20] || ' ' ||
          (array['Almeida', 'Barros', 'Cardoso', 'Duarte', 'Esteves', 'Ferreira', 'Gomes', 'Henriques', 'Lima', 'Moreira', 'Nogueira',
-                'Oliveira', 'Pereira', 'Queirós', 'Ramos', 'Santos', 'Teixeira', 'Vieira', 'Xavier'])[1 + (n * 11) % 19] || ' ' || n
+                'Oliveira', 'Pereira', 'Queirós', 'Ramos', 'Santos', 'Teixeira', 'Vieira', 'Xavier'])[1 + abs(hashint4(-n)) % 19] || ' ' || n
        end,
        case when n % 4 > 0 then '+55119' || lpad(n::text, 8, '0') end,
        case when n % 10 > 0 then 'loja-' || n || '.example.com' end,

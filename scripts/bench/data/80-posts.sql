@@ -1,9 +1,10 @@
--- 5,000 posts at most, of 40 authors and 60 tags; of ten two are drafts and one is to come.
+-- 10,000 posts at most, each with the ten tags that it may have, of 60: 100,000 uses. Of 40 authors; of ten posts
+-- two are drafts and one is to come.
 insert into public.blog_posts (slug, title, excerpt, content, author, tags, status, published_at, created_at, updated_at)
 select 'artigo-' || n, 'Artigo ' || n || ' sobre ' || (array['segurança', 'imagens', 'textos', 'menus'])[1 + n % 4],
        repeat('O que se lê neste artigo. ', 5), repeat('Um parágrafo de um artigo, com algumas palavras. ', 150),
-       'Autor ' || n % 40, array['tema ' || n % 60, 'tema ' || (n * 7 + 1) % 60],
+       'Autor ' || n % 40, array(select 'tema ' || (n + t * 7) % 60 from generate_series(0, 9) t),
        case when n % 10 < 2 then 'draft' else 'published' end,
        case when n % 10 >= 2 then now() - interval '8 hours' * n + case when n % 10 = 2 then interval '10 years' else interval '0' end end,
        now() - interval '8 hours' * n, now() - interval '8 hours' * n
-  from generate_series(1, :customers / 20) n;
+  from generate_series(1, :customers / 10) n;

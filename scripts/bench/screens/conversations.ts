@@ -18,8 +18,6 @@ function list(where?: string, order = longestWaiting): string {
 const search = (what: string, typed: string): BenchQuery => ({
   name: `search: ${what}`,
   sql: list(`search like '%${typed}%'`),
-  // As of the list of customers: a part of a word can be anywhere.
-  readsAllOf: ["private.conversation_entries", "private.customer_entries"],
 });
 
 /** Mensagens, and the count beside the navigation. */

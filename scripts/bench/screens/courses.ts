@@ -3,9 +3,10 @@ import { listQuery, type BenchQuery } from "../postgrest.ts";
 const summary = `id, title, description, language, cover_url, cover_alt, lessons, completed, percent, duration_seconds,
   next_lesson_id, begun`;
 
-const course = "md5('course-21')::uuid";
+// The one that the customer who asks is in the middle of.
+const course = "md5('course-122')::uuid";
 
-const list = (where = "status = 'published'"): string =>
+const learnersList = (where = "status = 'published'"): string =>
   listQuery({
     from: "course_overview",
     columns: summary,
@@ -15,10 +16,19 @@ const list = (where = "status = 'published'"): string =>
     counted: true,
   });
 
-/** Courses, as a learner asks for them. */
-export const courses: BenchQuery[] = [
-  { name: "first page", sql: list() },
-  { name: "search", sql: list("status = 'published' and search like '%imagens%'") },
+const teamsList = (where?: string, order = "updated_at desc, id asc"): string =>
+  listQuery({
+    from: "course_list",
+    columns: "id, title, language, status, lessons, published_lessons, learners, completions, updated_at",
+    order,
+    limit: 25,
+    counted: true,
+    ...(where === undefined ? {} : { where }),
+  });
+
+const asked: BenchQuery[] = [
+  { name: "first page", sql: learnersList() },
+  { name: "search", sql: learnersList("status = 'published' and search like '%imagens%'") },
   {
     name: "one course with its outline",
     sql: `select ${summary}, may_learn, completed_at, outline from public.course_overview
@@ -31,6 +41,40 @@ export const courses: BenchQuery[] = [
   },
   {
     name: "a lesson's text",
-    sql: "select video_kind, video_url, body from public.lesson_contents where lesson_id = md5('lesson-21-7')::uuid",
+    sql: "select video_kind, video_url, body from public.lesson_contents where lesson_id = md5('lesson-122-7')::uuid",
+  },
+];
+
+/** Courses, as a learner asks for them and as the team does. */
+export const courses: BenchQuery[] = [
+  ...asked.map((query): BenchQuery => ({ ...query, askedBy: "customer" })),
+  { name: "team: first page", sql: teamsList() },
+  { name: "team: most learners first", sql: teamsList(undefined, "learners desc, id asc") },
+  { name: "team: drafts", sql: teamsList("status = 'draft'") },
+  { name: "team: search", sql: teamsList("search ilike '%imagens%'") },
+  {
+    name: "team: one to edit, with its outline",
+    sql: `select c.id, c.title, c.description, c.language, c.status, c.cover_url, c.cover_alt, c.intro_video_kind,
+                 c.intro_video_url, c.intro_video_path, c.updated_at, coalesce(modules.body, '[]') as modules
+            from public.courses c
+            left join lateral (
+              select json_agg(module) as body from (
+                select m.id, m.title, m.position, m.updated_at, m.created_at, coalesce(lessons.body, '[]') as lessons
+                  from public.course_modules m
+                  left join lateral (
+                    select json_agg(lesson) as body from (
+                      select l.id, l.title, l.status, l.duration_seconds, l.position, l.updated_at, l.created_at
+                        from public.lessons l where l.module_id = m.id
+                    ) lesson
+                  ) lessons on true
+                 where m.course_id = c.id
+              ) module
+            ) modules on true
+           where c.id = ${course}`,
+  },
+  {
+    name: "team: how far learners get",
+    sql: `select public.course_reach(${course})`,
+    mayGrow: "counts the progress of the course's learners",
   },
 ];

@@ -14,13 +14,9 @@ function list(where?: string, order = "full_name asc, id asc", offset = 0): stri
   });
 }
 
-const allEntries = ["private.customer_entries"];
-
-// A part of a word can be anywhere, and row-level security keeps Postgres from asking a trigram index.
 const search = (what: string, typed: string): BenchQuery => ({
   name: `search: ${what}`,
   sql: list(`search like '%${typed}%'`),
-  readsAllOf: allEntries,
 });
 
 /** Usuários, and the customers in the command palette. */
@@ -28,8 +24,8 @@ export const customers: BenchQuery[] = [
   { name: "first page", sql: list() },
   { name: "page 40", sql: list(undefined, undefined, 975) },
   { name: "by e-mail", sql: list(undefined, "email asc, id asc") },
-  { name: "by domain, descending", sql: list(undefined, "domain desc, id asc") },
-  { name: "latest first", sql: list(undefined, "created_at desc, id asc") },
+  { name: "by domain, descending", sql: list(undefined, "domain desc, id desc") },
+  { name: "latest first", sql: list(undefined, "created_at desc, id desc") },
   ...["active", "overdue", "ended", "none"].map((state) => ({
     name: `subscription: ${state}`,
     sql: list(`subscription = '${state}'`),
@@ -38,8 +34,7 @@ export const customers: BenchQuery[] = [
   ...["awaiting_payment", "awaiting_activation", "active", "suspended", "cancelled"].map((status) => ({
     name: `site: ${status}`,
     sql: list(`filed_as = '${status}'`),
-    // The larger half of all sites: reading both tables in order is the fastest way.
-    readsAllOf: [...allEntries, "public.sites"],
+    mayGrow: "looks the site up of each by name",
   })),
   { name: "language: pt-BR", sql: list("locale = 'pt-BR'") },
   { name: "language: en", sql: list("locale = 'en'") },
@@ -51,8 +46,8 @@ export const customers: BenchQuery[] = [
   search("a name", "queirós 9"),
   search("a common name", "ana"),
   search("an e-mail", "pessoa.777@"),
-  search("a domain", "loja-512.example"),
-  search("two letters", "qu"),
+  { ...search("a domain", "loja-512.example"), mayGrow: "nearly all hold some of its trigrams" },
+  { ...search("two letters", "qu"), mayGrow: "shorter than a trigram" },
   search("what all have", "example"),
   search("what nobody has", "zzzyx"),
   {
@@ -64,6 +59,5 @@ export const customers: BenchQuery[] = [
       order: "full_name asc, id asc",
       limit: 6,
     }),
-    readsAllOf: allEntries,
   },
 ];

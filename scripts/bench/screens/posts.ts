@@ -11,7 +11,21 @@ function list(where?: string, order = "updated_at desc nulls last, id asc"): str
   });
 }
 
-/** Posts. */
+const readersColumns =
+  "slug, title, excerpt, author, tags, published_at, reading_minutes, cover_url, cover_alt, cover_width, cover_height";
+
+const readersList = (where: string, offset = 0): string =>
+  listQuery({
+    from: "blog_posts",
+    columns: readersColumns,
+    where: `status = 'published' and ${where}`,
+    order: "published_at desc, id asc",
+    limit: 9,
+    offset,
+    countedWhole: true,
+  });
+
+/** Posts, and what readers see of them. */
 export const posts: BenchQuery[] = [
   { name: "first page", sql: list() },
   { name: "by title", sql: list(undefined, "title asc nulls last, id asc") },
@@ -22,7 +36,19 @@ export const posts: BenchQuery[] = [
   { name: "of a tag", sql: list("tags @> '{tema 7}'") },
   { name: "search", sql: list("search ilike '%artigo 12%'") },
   { name: "search: what none has", sql: list("search ilike '%zzzyx%'") },
-  { name: "tags", sql: "select tag from public.blog_tags order by tag limit 500" },
+  { name: "readers: first page", sql: readersList("true"), askedBy: "customer" },
+  { name: "readers: page 40", sql: readersList("true", 351), askedBy: "customer" },
+  {
+    name: "readers: search",
+    sql: readersList("search_text like '%artigo 12%'"),
+    askedBy: "customer",
+    mayGrow: "readers see a part: row-level security, no index",
+  },
+  {
+    name: "tags",
+    sql: "select tag from public.blog_tags order by tag limit 500",
+    mayGrow: "gathers the tags of all posts",
+  },
   {
     name: "one to edit",
     sql: "select id, title, content, tags, updated_at from public.blog_posts where slug = 'artigo-12'",

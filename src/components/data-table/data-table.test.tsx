@@ -90,6 +90,11 @@ describe("a list", () => {
     expect(screen.getByText("Página 1 de 2")).toBeVisible();
   });
 
+  it("says of a long one how many pages there are at least", () => {
+    show({}, { items: fruits, page: 3, pageCount: 41, orMore: true });
+    expect(screen.getByText("Página 3 de 41 ou mais")).toBeVisible();
+  });
+
   it("says that it is busy until its rows are there", () => {
     show({}, null);
     expect(screen.getByRole("table", { name: "Frutas" })).toHaveAttribute("aria-busy", "true");

@@ -6,7 +6,6 @@ import type { Page } from "@/lib/pagination";
 import { cn } from "@/lib/cn";
 import type { ExportOptions } from "@/lib/list-export";
 import { EmptyState } from "../empty-state";
-import { Pagination } from "../pagination";
 import { QueryError } from "../query-error";
 import { Button } from "../ui/button";
 import { Card } from "../ui/card";
@@ -15,6 +14,7 @@ import { ColumnChoice } from "./column-choice";
 import { ExportButton, ExportFailure, useExport, type SaveExport } from "./export-button";
 import { features, toColumnDefs, type DataColumn } from "./columns";
 import type { ListControls } from "./list-address";
+import { ListPages } from "./list-pages";
 import { OrderChoice } from "./order-choice";
 import { SearchBox } from "./search-box";
 import { TableHead } from "./table-head";
@@ -208,19 +208,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </table>
         </div>
       )}
-      {query.data ? (
-        <Pagination
-          page={query.data.page}
-          pageCount={query.data.pageCount}
-          linkTo={address.linkToPage}
-          words={{
-            label: t("table.pages"),
-            previous: t("table.previous"),
-            next: t("table.next"),
-            here: t("table.page", { page: query.data.page, count: query.data.pageCount }),
-          }}
-        />
-      ) : null}
+      {query.data ? <ListPages list={query.data} linkTo={address.linkToPage} /> : null}
       <p className="text-xs text-muted max-lg:hidden">{t("table.keys")}</p>
     </div>
   );

@@ -21,8 +21,8 @@ const sortColumns = {
 /** One page of the sites that wait for the team. */
 export function listActivations(request: ActivationsRequest): Promise<Page<Activation>> {
   return withDatabase(async (database) => {
-    const page = await readPage(request.page, perPage, (from, to) => {
-      let query = database.from("activation_queue").select(columns, { count: "exact" });
+    const page = await readPage(request.page, perPage, (from, to, counting) => {
+      let query = database.from("activation_queue").select(columns, counting);
       if (request.filter === "vencidas") query = query.eq("overdue", true);
       if (request.filter === "preparadas") query = query.not("prepared_at", "is", null);
       if (request.search) query = query.ilike("search", searchPattern(request.search));

@@ -12,12 +12,12 @@ const columns =
 export function listAuditEntries(request: AuditRequest): Promise<Page<AuditEntry>> {
   const since = beginningOf(request.period, Date.now());
   return withDatabase(async (database) => {
-    const page = await readPage(request.page, perPage, (from, to) => {
-      let query = database.from("audit_entries").select(columns, { count: "exact" });
+    const page = await readPage(request.page, perPage, (from, to, counting) => {
+      let query = database.from("audit_entries").select(columns, counting);
       if (request.actor !== everybody) query = query.eq("actor_email", request.actor);
       if (request.area !== "tudo") query = query.eq("area", request.area);
       if (since !== null) query = query.gte("created_at", since);
-      if (request.search) query = query.ilike("search", searchPattern(request.search));
+      if (request.search) query = query.like("search", searchPattern(request.search.toLowerCase()));
       return query
         .order("created_at", { ascending: false })
         .order("id", { ascending: false })

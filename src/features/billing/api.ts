@@ -37,10 +37,10 @@ export function getSubscription(userId: string): Promise<Subscription | null> {
 /** One page (from 1) of the customer's payments, newest first; for a page past the end, the first. */
 export function listPayments(userId: string, page: number): Promise<Page<Payment>> {
   return withDatabase(async (database) => {
-    const { items, ...rest } = await readPage(page, paymentsPerPage, (from, to) =>
+    const { items, ...rest } = await readPage(page, paymentsPerPage, (from, to, counting) =>
       database
         .from("payments")
-        .select(paymentColumns, { count: "exact" })
+        .select(paymentColumns, counting)
         .eq("profile_id", userId)
         .order("invoiced_at", { ascending: false })
         .order("id")

@@ -39,8 +39,8 @@ export function listPosts({
   page: number,
 }: PostsRequest): Promise<Page<ListedPost>> {
   return withDatabase(async (database) => {
-    const page = await readPage(number, perPage, (from, to) => {
-      let query = database.from("blog_post_list").select(listColumns, { count: "exact" });
+    const page = await readPage(number, perPage, (from, to, counting) => {
+      let query = database.from("blog_post_list").select(listColumns, counting);
       if (state !== "todos") query = query.eq("state", stateOf[state]);
       if (tag) query = query.contains("tags", [tag]);
       if (search) query = query.ilike("search", searchPattern(search));

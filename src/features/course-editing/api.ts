@@ -42,8 +42,8 @@ export function listCourses({
   page: number,
 }: CoursesRequest): Promise<Page<ListedCourse>> {
   return withDatabase(async (database) => {
-    const page = await readPage(number, perPage, (from, to) => {
-      let query = database.from("course_list").select(listColumns, { count: "exact" });
+    const page = await readPage(number, perPage, (from, to, counting) => {
+      let query = database.from("course_list").select(listColumns, counting);
       if (state !== "todos") query = query.eq("status", stateOf[state]);
       if (search) query = query.ilike("search", searchPattern(search));
       // The latest change and the most learners first unless the address says otherwise.

@@ -10,11 +10,11 @@ const columns =
 /** One page (from 1) of the published courses, the newest first; for a page past the end, the first. */
 export function listCourses({ term, page }: { term: string; page: number }): Promise<Page<CourseSummary>> {
   return withDatabase(async (database) => {
-    const { items, ...rest } = await readPage(page, coursesPerPage, (from, to) => {
+    const { items, ...rest } = await readPage(page, coursesPerPage, (from, to, counting) => {
       // Names the status because the team sees drafts too.
       const query = database
         .from("course_overview")
-        .select(columns, { count: "exact" })
+        .select(columns, counting)
         .eq("status", "published");
       return (term ? query.like("search", searchPattern(foldText(term))) : query)
         .order("created_at", { ascending: false })

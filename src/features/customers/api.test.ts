@@ -96,7 +96,7 @@ describe("the list", () => {
       page: 1,
     });
     expect(Object.fromEntries(asked())).toMatchObject({
-      order: "created_at.desc,id.asc",
+      order: "created_at.desc,id.desc",
       subscription: "eq.overdue",
       filed_as: "eq.active",
       locale: "eq.pt-PT",

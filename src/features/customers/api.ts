@@ -36,15 +36,16 @@ export function listCustomers(request: CustomersRequest): Promise<Page<Customer>
   const { sort } = request;
   const filters = customerFilters(request, Date.now());
   return withDatabase(async (database) => {
-    const page = await readPage(request.page, perPage, (from, to) => {
-      let query = database.from("customer_list").select(columns, { count: "exact" });
+    const page = await readPage(request.page, perPage, (from, to, counting) => {
+      let query = database.from("customer_list").select(columns, counting);
       if (filters.subscription !== null) query = query.eq("subscription", filters.subscription);
       if (filters.two_subscriptions) query = query.eq("two_subscriptions", true);
       if (filters.site_status !== null) query = query.eq("filed_as", filters.site_status);
       if (filters.locale !== null) query = query.eq("locale", filters.locale);
       if (filters.since !== null) query = query.gte("created_at", filters.since);
       if (filters.search !== "") query = query.like("search", filters.search);
-      return query.order(sortColumns[sort.by], { ascending: !sort.descending }).order("id").range(from, to);
+      const ascending = !sort.descending;
+      return query.order(sortColumns[sort.by], { ascending }).order("id", { ascending }).range(from, to);
     });
     return { ...page, items: page.items.map(toCustomer) };
   });

@@ -12,8 +12,8 @@ const columns =
 /** One page of our failures by kind, the latest first. */
 export function listFailures(request: FailuresRequest): Promise<Page<Failure>> {
   return withDatabase(async (database) => {
-    const page = await readPage(request.page, perPage, (from, to) => {
-      const query = database.from("failures").select(columns, { count: "exact" });
+    const page = await readPage(request.page, perPage, (from, to, counting) => {
+      const query = database.from("failures").select(columns, counting);
       let wanted = request.state === "abertas" ? query.is("done_at", null) : query.not("done_at", "is", null);
       if (request.search) wanted = wanted.ilike("search", searchPattern(request.search));
       return wanted.order("last_seen_at", { ascending: false }).order("id").range(from, to);

@@ -12,8 +12,8 @@ const addressOf = (path: string) => `${env.supabaseUrl}/storage/v1/object/public
 /** One page of the library, the newest first. */
 export function listMedia({ search, filter, page: number }: MediaRequest): Promise<Page<MediaItem>> {
   return withDatabase(async (database) => {
-    const page = await readPage(number, perPage, (from, to) => {
-      let query = database.from("media_list").select(mediaColumns, { count: "exact" });
+    const page = await readPage(number, perPage, (from, to, counting) => {
+      let query = database.from("media_list").select(mediaColumns, counting);
       if (filter === "imagens") query = query.eq("kind", "image");
       if (filter === "videos") query = query.eq("kind", "video");
       if (filter === "sem-uso") query = query.is("used", false);

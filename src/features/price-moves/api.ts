@@ -25,8 +25,8 @@ export function getPriceGroups(): Promise<readonly PriceGroup[]> {
 /** One page of the live subscriptions with what each is charged. */
 export function listPrices({ search, sort, page, amount }: PricesRequest): Promise<Page<PricedSubscription>> {
   return withDatabase(async (database) => {
-    const read = await readPage(page, perPage, (from, to) => {
-      let query = database.from("subscription_prices").select(pricedColumns, { count: "exact" });
+    const read = await readPage(page, perPage, (from, to, counting) => {
+      let query = database.from("subscription_prices").select(pricedColumns, counting);
       if (amount !== null) query = query.eq("unit_amount", amount);
       if (search) query = query.like("search", searchPattern(search.toLowerCase()));
       return query.order("current_period_end", { ascending: !sort.descending }).order("id").range(from, to);

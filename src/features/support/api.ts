@@ -30,10 +30,10 @@ export function sendMessage({ name, email, subject, text }: NewMessage): Promise
  */
 export function listMessages(userId: string, page: number): Promise<Page<SupportMessage>> {
   return withDatabase(async (database) => {
-    const { items, ...rest } = await readPage(page, messagesPerPage, (from, to) =>
+    const { items, ...rest } = await readPage(page, messagesPerPage, (from, to, counting) =>
       database
         .from("contacts")
-        .select(messageColumns, { count: "exact" })
+        .select(messageColumns, counting)
         .eq("profile_id", userId)
         .order("last_message_at", { ascending: false })
         .order("id")

@@ -21,8 +21,8 @@ const statusOf = { abertas: "open", respondidas: "answered", encerradas: "closed
 export function listConversations(request: ConversationsRequest): Promise<Page<ListedConversation>> {
   const { search, sort, state, assignee, userId } = request;
   return withDatabase(async (database) => {
-    const page = await readPage(request.page, perPage, (from, to) => {
-      let query = database.from("conversation_list").select(columns, { count: "exact" });
+    const page = await readPage(request.page, perPage, (from, to, counting) => {
+      let query = database.from("conversation_list").select(columns, counting);
       if (state !== "todas") query = query.eq("status", statusOf[state]);
       if (assignee === "comigo") query = query.eq("assignee_id", userId);
       if (assignee === "ninguem") query = query.is("assignee_id", null);

@@ -20,8 +20,8 @@ const sortColumns = {
 /** One page of the tasks that are the caller's work; those without a date come last. */
 export function listTasks(request: TasksRequest): Promise<Page<TeamTask>> {
   return withDatabase(async (database) => {
-    const page = await readPage(request.page, perPage, (from, to) => {
-      const query = database.from("team_tasks").select(columns, { count: "exact" });
+    const page = await readPage(request.page, perPage, (from, to, counting) => {
+      const query = database.from("team_tasks").select(columns, counting);
       let wanted = request.state === "abertas" ? query.is("done_at", null) : query.not("done_at", "is", null);
       if (request.kind !== "todos") wanted = wanted.eq("kind", request.kind);
       if (request.search) wanted = wanted.ilike("subject", searchPattern(request.search));

@@ -60,6 +60,7 @@ const leftOut: Record<string, string> = {
   "auth.one_time_tokens": "a secret that opens the account",
   "private.customer_entries": "a copy of what stands in profiles, sites and subscriptions",
   "private.course_learners": "a count of what stands in lesson_progress",
+  "private.audit_texts": "a copy of what stands in audit_log and customer_entries",
   "private.conversation_entries": "a copy of what stands in contacts and profiles",
   "private.site_steps": "how a step of the team is taken back, for as long as it can be",
   "public.site_checklist": "the team's working notes, which customers do not read",

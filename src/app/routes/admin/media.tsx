@@ -4,10 +4,10 @@ import { useState, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { choiceOf, useListAddress } from "@/components/data-table/list-address";
+import { ListPages } from "@/components/data-table/list-pages";
 import { SearchBox } from "@/components/data-table/search-box";
 import { EmptyState } from "@/components/empty-state";
 import { ModalDialog } from "@/components/modal-dialog";
-import { Pagination } from "@/components/pagination";
 import { QueryError } from "@/components/query-error";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -125,17 +125,7 @@ export function AdminMediaRoute() {
               </Link>
             )}
           />
-          <Pagination
-            page={query.data.page}
-            pageCount={query.data.pageCount}
-            linkTo={address.linkToPage}
-            words={{
-              label: t("table.pages"),
-              previous: t("table.previous"),
-              next: t("table.next"),
-              here: t("table.page", { page: query.data.page, count: query.data.pageCount }),
-            }}
-          />
+          <ListPages list={query.data} linkTo={address.linkToPage} />
         </div>
       ) : null}
       {uploading === undefined ? null : (
