@@ -52,6 +52,14 @@ const rules: { rule: string; offenders: string; population: string }[] = [
     population: `select from pg_constraint where contype = 'f' and connamespace in ${ourSchemas}`,
   },
   {
+    rule: "no name is so long that Postgres may have cut it",
+    offenders: `select name from (
+        select polname as name from pg_policy union all select conname from pg_constraint
+        union all select tgname from pg_trigger union all select relname from pg_class union all select proname from pg_proc
+      ) named where octet_length(name) = 63`,
+    population: `select from pg_policy`,
+  },
+  {
     rule: "every policy names its roles",
     offenders: `select polname from pg_policy where 0 = any (polroles)`,
     population: `select from pg_policy`,
