@@ -23,6 +23,7 @@ beforeEach(() =>
   database.script(`
     truncate public.page_visits, public.page_views, public.page_view_counts, public.page_view_drops, public.customer_step_days;
     update public.settings set value = 'true' where key = 'respect_dnt';
+    update public.settings set value = '50000' where key = 'most_page_views_a_day';
   `),
 );
 
@@ -173,6 +174,19 @@ describe("recording a page view", () => {
       select gen_random_uuid(), v.id, '/', now() from public.page_visits v, generate_series(1, 1000)`);
     await database.script("update public.page_visits set tab_id = gen_random_uuid()");
     expect(await store()).toBe("flood");
+  });
+
+  test("stores no more views of a day than settings say, and counts the rest as left out", async () => {
+    await store();
+    await database.script("update public.page_view_counts set views = 49998 where dimension = 'total'");
+    expect(await store()).toBeNull();
+    expect(await store()).toBeNull();
+    expect(await store()).toBe("flood");
+    expect(await report()).toMatchObject({ total: { views: 50_000 }, drops: { flood: 1 } });
+    await database.script("update public.settings set value = '60000' where key = 'most_page_views_a_day'");
+    expect(await store()).toBeNull();
+    const { count } = await database.row("select count(*)::integer from public.page_views");
+    expect(count).toBe(4);
   });
 
   test.each([

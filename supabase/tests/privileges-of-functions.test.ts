@@ -43,6 +43,8 @@ const expected: Record<string, string[]> = {
   "private.record_change": ownerOnly,
   "private.record_failure": serviceOnly,
   "private.takes_report": ownerOnly,
+  "private.has_reported": ownerOnly,
+  "private.most_page_views_a_day": ownerOnly,
   "public.note_audit": serviceOnly,
   "public.record_failure": serviceOnly,
   "public.save_plan": serviceOnly,
