@@ -307,7 +307,7 @@ describe("failures", () => {
     });
     const response = await ask(customer.token);
     expect(response.status).toBe(200);
-    await expect(response.arrayBuffer()).rejects.toThrow();
+    await expect(response.arrayBuffer()).rejects.toMatchObject({ message: "down" });
     expect(
       await all.backend.sql(
         "select code from public.failures where route = 'export-user-data' and times > 0",
