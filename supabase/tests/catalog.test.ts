@@ -70,6 +70,15 @@ const rules: { rule: string; offenders: string; population: string }[] = [
     population: `select from pg_policy`,
   },
   {
+    rule: "every policy asks who the caller is and what they may once per query, not once per row",
+    offenders: `select polname from pg_policy
+      where regexp_replace(
+              coalesce(pg_get_expr(polqual, polrelid), '') || ' ' || coalesce(pg_get_expr(polwithcheck, polrelid), ''),
+              'SELECT (auth\\.|private\\.)', '', 'g')
+            ~ '(auth\\.(uid|jwt)|private\\.(can|is_admin|is_mfa_satisfied|may_learn|team_role))\\('`,
+    population: `select from pg_policy where pg_get_expr(polqual, polrelid) ~ 'private\\.'`,
+  },
+  {
     rule: "a role has at most one permissive policy per action",
     offenders: `select p.polrelid::regclass::text as relation, role::regrole::text as role, action
       from pg_policy p
