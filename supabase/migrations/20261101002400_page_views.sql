@@ -49,7 +49,7 @@ create table public.page_views (
 comment on table public.page_views is 'Pages that visits saw. Kept for keep_page_views_days; page_view_counts keeps the figures.';
 comment on column public.page_views.id is 'Random id, made by the page, so that a repeated call counts once.';
 comment on column public.page_views.visit_id is 'Visit that saw it.';
-comment on column public.page_views.path is 'Address without host, query and fragment.';
+comment on column public.page_views.path is 'Address without host, query and fragment, and with :id in place of ids.';
 comment on column public.page_views.engaged_seconds is 'Seconds in which it was in view, at most 1,800.';
 comment on column public.page_views.viewed_at is 'When it was first in view.';
 
@@ -206,7 +206,9 @@ create function private.store_page_view(
 language plpgsql set search_path = '' as $$
 declare
   today date := private.sao_paulo_day(at);
-  seen_path text := split_part(split_part(path, '?', 1), '#', 1);
+  -- An id in an address names a conversation, and so a person.
+  seen_path text := regexp_replace(split_part(split_part(path, '?', 1), '#', 1),
+    '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', ':id', 'gi');
   visit public.page_visits;
   before integer := 0;
   is_new_path boolean := true;

@@ -135,6 +135,17 @@ describe("recording a page view", () => {
     }
   });
 
+  test("knows the page of a conversation, and not whose it is", async () => {
+    await store({ path: `/dashboard/suporte/${crypto.randomUUID()}` });
+    await store({
+      path: `/en/dashboard/cursos/${crypto.randomUUID().toUpperCase()}/aulas/${crypto.randomUUID()}/`,
+    });
+    expect(await database.rows("select path from public.page_views order by path")).toEqual([
+      { path: "/dashboard/suporte/:id" },
+      { path: "/en/dashboard/cursos/:id/aulas/:id" },
+    ]);
+  });
+
   test("counts at most 30 views of a visit in a minute, and 200 in all", async () => {
     const start = Date.parse("2026-05-05T15:00:00Z");
     const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
