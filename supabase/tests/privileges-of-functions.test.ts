@@ -44,6 +44,7 @@ const expected: Record<string, string[]> = {
   "private.record_failure": serviceOnly,
   "private.takes_report": ownerOnly,
   "private.has_reported": ownerOnly,
+  "private.names_address": ownerOnly,
   "private.most_page_views_a_day": ownerOnly,
   "public.note_audit": serviceOnly,
   "public.record_failure": serviceOnly,
