@@ -107,20 +107,20 @@ describe("taking back", () => {
   });
 });
 
-describe("what Stripe is to be asked now", () => {
-  // Announced long ago for the period that begins in three days.
-  const dueWithNoticeSent = async (daysAgo: number) => {
-    await database.script(`
-      update public.settings set value = '30' where key = 'price_notice_days';
-      insert into public.price_moves (subscription_id, profile_id, from_amount, to_amount, currency, to_price_id,
-                                      announced_at, notice_sent_at, takes_effect_at)
-      select id, profile_id, 9990, 12990, 'brl', 'price_new', now() - interval '40 days',
-             now() - interval '${daysAgo} days', now() + interval '3 days'
-        from public.subscriptions where id = 'sub_old';
-      update public.subscriptions set current_period_end = now() + interval '3 days' where id = 'sub_old'`);
-    return (await database.as(serviceRole, "select id from public.price_moves_to_do()")).rows.length;
-  };
+// Announced long ago for the period that begins in three days.
+const dueWithNoticeSent = async (daysAgo: number) => {
+  await database.script(`
+    update public.settings set value = '30' where key = 'price_notice_days';
+    insert into public.price_moves (subscription_id, profile_id, from_amount, to_amount, currency, to_price_id,
+                                    announced_at, notice_sent_at, takes_effect_at)
+    select id, profile_id, 9990, 12990, 'brl', 'price_new', now() - interval '40 days',
+           now() - interval '${daysAgo} days', now() + interval '3 days'
+      from public.subscriptions where id = 'sub_old';
+    update public.subscriptions set current_period_end = now() + interval '3 days' where id = 'sub_old'`);
+  return (await database.as(serviceRole, "select id from public.price_moves_to_do()")).rows.length;
+};
 
+describe("what Stripe is to be asked now", () => {
   test("is a move whose customer was told in time", async () => {
     expect(await dueWithNoticeSent(40)).toBe(1);
     await database.script("update public.price_moves set applied_at = now()");
