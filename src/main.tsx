@@ -9,8 +9,9 @@ import { entryPaths, readAddress } from "@/config/addresses";
 import { EnvironmentError, envProblems } from "@/config/env";
 import { sessionState } from "@/features/auth/session/session-state";
 import { startSession } from "@/features/auth/session/start-session";
-import { i18n, startI18n } from "@/lib/i18n";
+import { holdLanguage, i18n, startI18n } from "@/lib/i18n";
 import { reportLater } from "@/lib/report-later";
+import { hydration, markHydrated } from "@/prerender/hydration";
 import { readPageData, unknownPath } from "@/prerender/page-data";
 import type { PageData } from "@/prerender/rendered-page";
 
@@ -78,7 +79,9 @@ async function start(root: HTMLElement): Promise<void> {
   if (!hydrates || window.location.search !== "") await loadStyles();
   show();
   if (hydrates) {
-    hydrateRoot(root, <App hydrating />, reporting);
+    holdLanguage(hydration);
+    // A page that fails is rendered anew.
+    hydrateRoot(root, <App hydrating />, { onCaughtError: markHydrated });
   } else {
     for (const element of document.head.querySelectorAll(headOfPage)) element.remove();
     root.replaceChildren();

@@ -1,5 +1,6 @@
 import { newEmail } from "../fixtures/accounts.ts";
 import { profileOf } from "../fixtures/database.ts";
+import { waitForHydration } from "../fixtures/hydration.ts";
 import { waitForMail } from "../fixtures/mailbox.ts";
 import { newCustomer } from "../fixtures/profile-page.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -41,3 +42,65 @@ test("choosing a language changes the page at once and the profile", async ({ pa
   await page.reload();
   await expect(page.getByRole("heading", { name: "My profile" })).toBeVisible();
 });
+
+test("a language chosen before the scripts have come is shown once they have", async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  let release: (() => void) | undefined;
+  const chosen = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await chosen;
+    await route.continue();
+  });
+  await page.goto("/planos", { waitUntil: "commit" });
+  await page.getByRole("banner").getByRole("combobox").selectOption("en");
+  release?.();
+  await expect(page).toHaveURL(`${baseURL}/en/planos`);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Plans" })).toBeVisible();
+});
+
+/** In the page: chooses English as soon as the header is hydrated, and notes whether the page below it was by then. */
+function chooseWhileHydrating(): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener("message", () => {
+    const select = document.querySelector<HTMLSelectElement>("header select");
+    // React marks the elements that it has taken over.
+    const [header, below] = [select, document.querySelector("h1")].map((element) =>
+      Object.keys(element ?? {}).some((key) => key.startsWith("__reactProps")),
+    );
+    if (select === null || header !== true) {
+      port2.postMessage(null);
+      return;
+    }
+    Object.assign(window, { wasHydrated: below });
+    select.value = "en";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  port1.start();
+  port2.postMessage(null);
+}
+
+for (const path of ["/", "/planos", "/faq"]) {
+  test(`a language chosen while ${path} is being hydrated is shown without an error`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    // Once before, so that the texts are in the browser's cache.
+    await page.goto(path);
+    await page.getByRole("banner").getByRole("combobox").selectOption("en");
+    await expect(page).toHaveURL(`${baseURL}/en${path === "/" ? "" : path}`);
+    await waitForHydration(page);
+    await page.evaluate(() => localStorage.setItem("language", "pt-BR"));
+
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 10 });
+    await page.addInitScript(chooseWhileHydrating);
+    await page.goto(path);
+    await expect(page).toHaveURL(`${baseURL}/en${path === "/" ? "" : path}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    expect(await page.evaluate(() => (window as { wasHydrated?: boolean }).wasHydrated)).toBe(false);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  });
+}

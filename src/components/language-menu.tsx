@@ -1,4 +1,5 @@
 import Globe from "lucide-react/icons/globe";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "@/lib/cn";
 import { changeLanguage } from "@/lib/i18n";
@@ -11,6 +12,16 @@ const short: Record<Language, string> = { "pt-BR": "BR", "pt-PT": "PT", en: "EN"
 export function LanguageMenu({ compact = false, className }: { compact?: boolean; className?: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const list = useRef<HTMLSelectElement>(null);
+  const choose = () => {
+    const chosen = list.current?.value;
+    if (isLanguage(chosen) && chosen !== language) void changeLanguage(chosen);
+  };
+
+  // What was chosen in a pre-rendered page, before there was anyone to hear of it.
+  // oxlint-disable-next-line react/exhaustive-deps -- once
+  useEffect(choose, []);
+
   return (
     <label
       className={cn(
@@ -22,11 +33,12 @@ export function LanguageMenu({ compact = false, className }: { compact?: boolean
       <Globe className="size-[1.15rem]" aria-hidden="true" />
       <span aria-hidden="true">{compact ? short[language] : languageNames[language]}</span>
       <select
+        ref={list}
         aria-label={t("language.label")}
+        // Else a browser that loads the page again fills in what was chosen the last time.
+        autoComplete="off"
         value={language}
-        onChange={(event) => {
-          if (isLanguage(event.target.value)) void changeLanguage(event.target.value);
-        }}
+        onChange={choose}
         className="absolute inset-0 size-full appearance-none opacity-0"
       >
         {languages.map((code) => (

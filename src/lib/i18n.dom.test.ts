@@ -61,3 +61,16 @@ test("a profile's language is taken over only while none was chosen here", async
   await adoptLanguage("en");
   expect(currentLanguage()).toBe("pt-PT");
 });
+
+test("a choice waits for the page that is being hydrated, and is remembered meanwhile", async () => {
+  const { changeLanguage, currentLanguage, holdLanguage } = await openPage(["pt-BR"]);
+  let finish: (() => void) | undefined;
+  holdLanguage(new Promise<void>((resolve) => (finish = resolve)));
+  const changed = changeLanguage("en");
+  expect(localStorage.getItem("language")).toBe("en");
+  await vi.dynamicImportSettled();
+  expect(currentLanguage()).toBe("pt-BR");
+  finish?.();
+  await changed;
+  expect(currentLanguage()).toBe("en");
+});

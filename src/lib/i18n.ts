@@ -45,6 +45,7 @@ const options = {
 } as const;
 
 let started: Promise<unknown> = Promise.resolve();
+let held: Promise<unknown> = Promise.resolve();
 
 function showLanguageOnPage(language: string): void {
   document.documentElement.lang = language;
@@ -97,6 +98,11 @@ export function hasChosenLanguage(): boolean {
   return chosenLanguage() !== null;
 }
 
+/** Shows no other language before a moment: a page that is being hydrated must be as it was pre-rendered. */
+export function holdLanguage(until: Promise<unknown>): void {
+  held = until;
+}
+
 /** Switches the interface to the language the person chose, and remembers it in this browser. */
 export async function changeLanguage(language: Language): Promise<void> {
   try {
@@ -104,10 +110,12 @@ export async function changeLanguage(language: Language): Promise<void> {
   } catch {
     // Storage may be blocked: the choice then lasts until the page is closed.
   }
+  await held;
   await i18n.changeLanguage(language);
 }
 
 /** Switches to the language of someone's profile unless another was chosen in this browser. */
 export async function adoptLanguage(language: Language): Promise<void> {
+  await held;
   if (!hasChosenLanguage() && language !== currentLanguage()) await i18n.changeLanguage(language);
 }

@@ -1,12 +1,19 @@
 import { useSyncExternalStore } from "react";
 
 let hydrated = false;
+let finish: () => void;
+
+/** Resolves once React runs the first page. */
+export const hydration = new Promise<void>((resolve) => {
+  finish = resolve;
+});
 
 /** Notes that React runs the first page. What measures the site looks for the mark. */
 export function markHydrated(): void {
   if (hydrated) return;
   hydrated = true;
   performance.mark("hydrated");
+  finish();
 }
 
 /** Whether React runs the first page: what comes now is no part of a pre-rendered one. */

@@ -11,9 +11,9 @@ begin
   if exists (select from auth.users) then
     raise exception 'This project has accounts: a backup is put into a new one.';
   end if;
-  -- The migrations' own rows (plans, settings, limits, buckets) are in the backup too.
+  -- The migrations' own rows (plans, settings, permissions, limits, buckets) are in the backup too.
   select string_agg(format('%I.%I', schemaname, tablename), ', ') into tables
-    from pg_tables where schemaname = 'public';
+    from pg_tables where schemaname in ('public', 'private');
   execute 'truncate ' || tables || ', storage.buckets, storage.objects cascade';
 end;
 $$;

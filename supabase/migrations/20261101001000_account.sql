@@ -66,6 +66,15 @@ end;
 $$;
 comment on function private.forget_authentication(uuid, text) is 'Takes an account out of the auth service''s log and out of sign-ins it has begun.';
 
+create function private.names_address(text text, address text) returns boolean
+language sql immutable set search_path = '' as $$
+  -- Whole, for one address may be the end of another's: ana@example.com of joana@example.com.
+  select exists (
+    select from regexp_split_to_table(lower(names_address.text), '[[:space:]",;:<>()[\]{}]+') word
+     where btrim(word, '.') = lower(address));
+$$;
+comment on function private.names_address(text, text) is 'Whether a text holds an e-mail address, as a word of its own.';
+
 create function private.delete_account(user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -99,8 +108,8 @@ begin
   delete from public.email_outbox e
    using public.team_tasks t
    where e.dedupe_key = 'team_task:' || t.id
-     and (t.profile_id = delete_account.user_id or position(lower(address) in lower(t.subject || t.details::text)) > 0);
-  delete from public.team_tasks t where position(lower(address) in lower(t.subject || t.details::text)) > 0;
+     and (t.profile_id = delete_account.user_id or private.names_address(t.subject || ' ' || t.details::text, address));
+  delete from public.team_tasks t where private.names_address(t.subject || ' ' || t.details::text, address);
   delete from public.email_outbox e where lower(e.recipient) = lower(address);
   perform private.forget_authentication(delete_account.user_id, address);
   -- Everything else that leads to the person goes by cascade.

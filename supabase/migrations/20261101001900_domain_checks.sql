@@ -116,7 +116,7 @@ comment on function public.record_domain_check(uuid, text, jsonb, text, text, ti
   'Stores what a check found; private.record_domain_check says how. Service role only.';
 
 alter table public.domain_checks enable row level security;
-create policy "Customers read the check of their own domain, administrators all" on public.domain_checks
+create policy "Customers read the check of their own domain, the team all" on public.domain_checks
   for select to authenticated using (
     exists (select from public.sites s where s.id = site_id and s.profile_id = (select auth.uid()))
     or (select private.can('sites.read'))

@@ -52,6 +52,14 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.takes_report(text, integer) is 'Counts a report of someone, and says whether it is within what they may report in an hour.';
 
+create function private.has_reported(reporter text, most integer) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from private.failure_reporters r
+     where r.hour = date_trunc('hour', now()) and r.reporter = has_reported.reporter and r.reports >= most);
+$$;
+comment on function private.has_reported(text, integer) is 'Whether someone has reported in this hour what they may.';
+
 -- Anyone may report what a browser met: so many at most of one visit, of one address and of all, and so many kinds.
 create function private.record_failure(
   source text, code text, route text, place text, version text, visit text, address text
@@ -59,10 +67,14 @@ create function private.record_failure(
 language plpgsql security definer set search_path = '' as $$
 declare
   most_kinds constant integer := 500;
+  most_reports constant integer := 2000;
+  -- In this order whoever makes up visits and addresses can neither fill the table of reporters (no report is noted
+  -- once the hour has all it takes) nor, from one address, use up what all may report.
   is_taken boolean := source = 'function'
-    or private.takes_report('visit:' || visit, 10)
+    or not private.has_reported('all', most_reports)
        and private.takes_report('address:' || address, 60)
-       and private.takes_report('all', 2000);
+       and private.takes_report('all', most_reports)
+       and private.takes_report('visit:' || visit, 10);
 begin
   if not coalesce(is_taken, false) then
     return;

@@ -166,7 +166,8 @@ create trigger note_price_notice after update of status on public.email_outbox
   for each row when (new.status = 'sent' and old.status <> 'sent' and new.template = 'price_change')
   execute function private.note_price_notice();
 
--- Eight days before, so that the notice of the charge, seven days before it, says the new amount.
+-- Eight days before, so that the notice of the charge, seven days before it, says the new amount. A notice that went out
+-- late, because mail was down or was sent again by hand, puts the move off: nobody pays more than they were told in time.
 create function public.price_moves_to_do() returns setof public.price_moves
 language sql stable security invoker set search_path = '' as $$
   select m.*
@@ -175,7 +176,8 @@ language sql stable security invoker set search_path = '' as $$
    where m.done_at is null and m.notice_sent_at is not null
      and (m.cancelled_at is not null
        or m.applied_at is null and m.takes_effect_at - interval '8 days' <= private.time_of(s)
-       or m.takes_effect_at <= private.time_of(s)
+          and m.notice_sent_at + private.setting_days('price_notice_days', 30) - interval '1 day' <= s.current_period_end
+       or m.applied_at is not null and m.takes_effect_at <= private.time_of(s)
        or not private.is_live_status(s.status))
    order by m.takes_effect_at
    limit 200;

@@ -49,7 +49,7 @@ create table public.page_views (
 comment on table public.page_views is 'Pages that visits saw. Kept for keep_page_views_days; page_view_counts keeps the figures.';
 comment on column public.page_views.id is 'Random id, made by the page, so that a repeated call counts once.';
 comment on column public.page_views.visit_id is 'Visit that saw it.';
-comment on column public.page_views.path is 'Address without host, query and fragment.';
+comment on column public.page_views.path is 'Address without host, query and fragment, and with :id in place of ids.';
 comment on column public.page_views.engaged_seconds is 'Seconds in which it was in view, at most 1,800.';
 comment on column public.page_views.viewed_at is 'When it was first in view.';
 
@@ -193,6 +193,12 @@ $$;
 comment on function private.reason_to_drop(text[], jsonb) is
   'Why a page view does not count whatever it says: by what the page signals and the request''s headers; null when it may count.';
 
+create function private.most_page_views_a_day() returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select s.value::integer from public.settings s where s.key = 'most_page_views_a_day'), 50000);
+$$;
+comment on function private.most_page_views_a_day() is 'How many page views of a day are stored: visits can be made up by anyone, and storage is not without end.';
+
 create function private.store_page_view(
   view_id uuid, tab_id uuid, path text, referrer text, campaign text, device text, language text,
   signals text[], headers jsonb, at timestamptz
@@ -200,7 +206,9 @@ create function private.store_page_view(
 language plpgsql set search_path = '' as $$
 declare
   today date := private.sao_paulo_day(at);
-  seen_path text := split_part(split_part(path, '?', 1), '#', 1);
+  -- An id in an address names a conversation, and so a person.
+  seen_path text := regexp_replace(split_part(split_part(path, '?', 1), '#', 1),
+    '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', ':id', 'gi');
   visit public.page_visits;
   before integer := 0;
   is_new_path boolean := true;
@@ -230,7 +238,10 @@ begin
            or (select count(*) from public.page_views w
                 where w.visit_id = visit.id and w.viewed_at > at - interval '1 minute') >= 30 then 'excess'
       when (select count(*) from (select from public.page_views w
-                where w.viewed_at > at - interval '1 minute' limit 1000) recent) = 1000 then 'flood'
+                where w.viewed_at > at - interval '1 minute' limit 1000) recent) = 1000
+           or (select c.views from public.page_view_counts c
+                where c.grain = 'day' and c.dimension = 'total' and c.starts_on = today and c.value = '')
+              >= private.most_page_views_a_day() then 'flood'
     end;
   end if;
   if dropped_for is not null then
@@ -350,9 +361,12 @@ comment on function private.purge_page_views() is 'Removes old visits and their 
 
 insert into public.settings (key, value, is_public, description) values
   ('respect_dnt', 'true', false, 'Whether visitors whose browser sends Do Not Track or Global Privacy Control are left out of our own analytics: true or false.'),
+  ('most_page_views_a_day', '50000', false, 'Page views of a day that are stored at most; what comes beyond is counted as left out. Raise it long before a day of yours comes near.'),
   ('keep_page_views_days', '396', false, 'Days after which single visits and page views are removed; the figures by day stay.');
 alter table public.settings add constraint settings_yes_or_no
   check (key <> 'respect_dnt' or value in ('true', 'false'));
+alter table public.settings add constraint settings_most_page_views
+  check (key <> 'most_page_views_a_day' or value is null or value ~ '^[1-9][0-9]{2,7}$');
 
 create function private.count_customer_step() returns trigger
 language plpgsql security definer set search_path = '' as $$

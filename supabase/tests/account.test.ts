@@ -190,6 +190,19 @@ describe("deleting an account", () => {
     expect(await tablesNaming(database.rows, person.texts)).toEqual([]);
   });
 
+  test("leaves the tasks about somebody whose address ends as the person's does", async () => {
+    const ana = await database.signUp("ana@names.test");
+    await database.script(`
+      insert into public.team_tasks (kind, subject, details, dedupe_key) values
+        ('paid_without_profile', 'joana@names.test', '{"email": "joana@names.test"}', 'names:1'),
+        ('paid_without_profile', 'Ana@names.test', '{}', 'names:2'),
+        ('paid_without_profile', 'sub_1', '{"note": "pago por ana@names.test."}', 'names:3')`);
+    await remove(ana);
+    expect(
+      await database.rows("select subject from public.team_tasks where dedupe_key like 'names:%'"),
+    ).toEqual([{ subject: "joana@names.test" }]);
+  });
+
   test("takes the subscription out of the ledger of events", async () => {
     const person = await fullPerson();
     await remove(person.id);

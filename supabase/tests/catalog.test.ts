@@ -52,6 +52,14 @@ const rules: { rule: string; offenders: string; population: string }[] = [
     population: `select from pg_constraint where contype = 'f' and connamespace in ${ourSchemas}`,
   },
   {
+    rule: "no name is so long that Postgres may have cut it",
+    offenders: `select name from (
+        select polname as name from pg_policy union all select conname from pg_constraint
+        union all select tgname from pg_trigger union all select relname from pg_class union all select proname from pg_proc
+      ) named where octet_length(name) = 63`,
+    population: `select from pg_policy`,
+  },
+  {
     rule: "every policy names its roles",
     offenders: `select polname from pg_policy where 0 = any (polroles)`,
     population: `select from pg_policy`,
@@ -60,6 +68,15 @@ const rules: { rule: string; offenders: string; population: string }[] = [
     rule: "every policy is named as a sentence",
     offenders: `select polname from pg_policy where polname !~ '^[A-Z][^ ]* .*[^ .]$'`,
     population: `select from pg_policy`,
+  },
+  {
+    rule: "every policy asks who the caller is and what they may once per query, not once per row",
+    offenders: `select polname from pg_policy
+      where regexp_replace(
+              coalesce(pg_get_expr(polqual, polrelid), '') || ' ' || coalesce(pg_get_expr(polwithcheck, polrelid), ''),
+              'SELECT (auth\\.|private\\.)', '', 'g')
+            ~ '(auth\\.(uid|jwt)|private\\.(can|is_admin|is_mfa_satisfied|may_learn|team_role))\\('`,
+    population: `select from pg_policy where pg_get_expr(polqual, polrelid) ~ 'private\\.'`,
   },
   {
     rule: "a role has at most one permissive policy per action",

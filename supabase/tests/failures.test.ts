@@ -60,10 +60,37 @@ describe("failures", () => {
   test("of one visit count ten times an hour, of one address sixty times", async () => {
     for (let time = 0; time < 12; time += 1) await report();
     expect(await groups()).toMatchObject([{ times: 10 }]);
-    for (let visit = 0; visit < 60; visit += 1) await report({ visit: `visit ${visit}` });
-    expect(await groups()).toMatchObject([{ times: 60 }]);
+    for (let visit = 0; visit < 62; visit += 1) await report({ visit: `visit ${visit}`, address: "other" });
+    expect(await groups()).toMatchObject([{ times: 70 }]);
     await report({ visit: "elsewhere", address: "elsewhere" });
-    expect(await groups()).toMatchObject([{ times: 61 }]);
+    expect(await groups()).toMatchObject([{ times: 71 }]);
+  });
+
+  test("of made-up visits and addresses fill no table: 2,000 reports an hour are noted, and no more of who reported", async () => {
+    await database.script(
+      "insert into private.failure_reporters (reporter, hour, reports) values ('all', date_trunc('hour', now()), 1998)",
+    );
+    for (let time = 0; time < 5; time += 1)
+      await report({ visit: `made up ${time}`, address: `10.0.0.${time}` });
+    expect(await groups()).toMatchObject([{ times: 2 }]);
+    // Two addresses and their visits, and all.
+    expect(await database.rows("select reporter from private.failure_reporters")).toHaveLength(5);
+  });
+
+  test("of one address, whatever visits it makes up, leave most of the hour to others", async () => {
+    await report();
+    await database.script(
+      "update private.failure_reporters set reports = 60 where reporter like 'address:%'",
+    );
+    for (let time = 0; time < 5; time += 1) await report({ visit: `made up ${time}` });
+    expect(
+      await database.row("select reports from private.failure_reporters where reporter = 'all'"),
+    ).toEqual({
+      reports: 1,
+    });
+    expect(
+      await database.rows("select from private.failure_reporters where reporter like 'visit:%'"),
+    ).toHaveLength(1);
   });
 
   test("of our functions always count", async () => {

@@ -23,6 +23,7 @@ beforeEach(() =>
   database.script(`
     truncate public.page_visits, public.page_views, public.page_view_counts, public.page_view_drops, public.customer_step_days;
     update public.settings set value = 'true' where key = 'respect_dnt';
+    update public.settings set value = '50000' where key = 'most_page_views_a_day';
   `),
 );
 
@@ -134,6 +135,17 @@ describe("recording a page view", () => {
     }
   });
 
+  test("knows the page of a conversation, and not whose it is", async () => {
+    await store({ path: `/dashboard/suporte/${crypto.randomUUID()}` });
+    await store({
+      path: `/en/dashboard/cursos/${crypto.randomUUID().toUpperCase()}/aulas/${crypto.randomUUID()}/`,
+    });
+    expect(await database.rows("select path from public.page_views order by path")).toEqual([
+      { path: "/dashboard/suporte/:id" },
+      { path: "/en/dashboard/cursos/:id/aulas/:id" },
+    ]);
+  });
+
   test("counts at most 30 views of a visit in a minute, and 200 in all", async () => {
     const start = Date.parse("2026-05-05T15:00:00Z");
     const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
@@ -173,6 +185,19 @@ describe("recording a page view", () => {
       select gen_random_uuid(), v.id, '/', now() from public.page_visits v, generate_series(1, 1000)`);
     await database.script("update public.page_visits set tab_id = gen_random_uuid()");
     expect(await store()).toBe("flood");
+  });
+
+  test("stores no more views of a day than settings say, and counts the rest as left out", async () => {
+    await store();
+    await database.script("update public.page_view_counts set views = 49998 where dimension = 'total'");
+    expect(await store()).toBeNull();
+    expect(await store()).toBeNull();
+    expect(await store()).toBe("flood");
+    expect(await report()).toMatchObject({ total: { views: 50_000 }, drops: { flood: 1 } });
+    await database.script("update public.settings set value = '60000' where key = 'most_page_views_a_day'");
+    expect(await store()).toBeNull();
+    const { count } = await database.row("select count(*)::integer from public.page_views");
+    expect(count).toBe(4);
   });
 
   test.each([

@@ -5,6 +5,7 @@ import {
   customer,
   formerAdmin,
   openTestDatabase,
+  serviceRole,
   teamMember,
   type Caller,
 } from "./test-database.ts";
@@ -103,6 +104,37 @@ describe("taking back", () => {
     await database.as(asFinance(), "select public.cancel_price_move($1)", [id]);
     expect(await database.rows("select template from public.email_outbox")).toEqual([]);
     expect(await announce(asFinance(), "sub_old")).toEqual({ count: 1 });
+  });
+});
+
+// Announced long ago for the period that begins in three days.
+const dueWithNoticeSent = async (daysAgo: number) => {
+  await database.script(`
+    update public.settings set value = '30' where key = 'price_notice_days';
+    insert into public.price_moves (subscription_id, profile_id, from_amount, to_amount, currency, to_price_id,
+                                    announced_at, notice_sent_at, takes_effect_at)
+    select id, profile_id, 9990, 12990, 'brl', 'price_new', now() - interval '40 days',
+           now() - interval '${daysAgo} days', now() + interval '3 days'
+      from public.subscriptions where id = 'sub_old';
+    update public.subscriptions set current_period_end = now() + interval '3 days' where id = 'sub_old'`);
+  return (await database.as(serviceRole, "select id from public.price_moves_to_do()")).rows.length;
+};
+
+describe("what Stripe is to be asked now", () => {
+  test("is a move whose customer was told in time", async () => {
+    expect(await dueWithNoticeSent(40)).toBe(1);
+    await database.script("update public.price_moves set applied_at = now()");
+    expect((await database.as(serviceRole, "select id from public.price_moves_to_do()")).rows).toEqual([]);
+  });
+
+  test("is no move whose notice went out late, until a period that begins after the days of notice", async () => {
+    expect(await dueWithNoticeSent(5)).toBe(0);
+    await database.script(
+      "update public.subscriptions set current_period_end = now() + interval '33 days' where id = 'sub_old'",
+    );
+    expect((await database.as(serviceRole, "select id from public.price_moves_to_do()")).rows).toHaveLength(
+      1,
+    );
   });
 });
 

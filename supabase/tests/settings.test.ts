@@ -96,6 +96,7 @@ describe("what customers follow", () => {
     support_whatsapp: { good: ["+5511987654321"], bad: ["11987654321", "+55 11 98765-4321"] },
     ga_measurement_id: { good: ["G-ABC123DEF4"], bad: ["ABC123", "G-abc", "G-ABC'); //"] },
     grace_days: { good: ["1"], bad: ["sete", "-1", "1.5"] },
+    most_page_views_a_day: { good: ["100", "50000"], bad: ["99", "many", "-1", "1000000000"] },
     respect_dnt: { good: ["true", "false"], bad: ["sim", ""] },
   };
   const casesOf = (verdict: "good" | "bad") =>

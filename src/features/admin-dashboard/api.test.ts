@@ -1,18 +1,6 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { fetched } from "@/test/postgrest";
 import { getAdminDashboard } from "./api";
-
-vi.mock("@/config/env", () => ({
-  env: {
-    supabaseUrl: "http://api.test",
-    supabasePublishableKey: "sb_publishable_test",
-    siteUrl: "http://app.test",
-  },
-}));
-
-const fetched = vi.fn<(request: Request) => Response>();
-vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
-  fetched(new Request(input, init)),
-);
 
 const answer = {
   activations: { waiting: 1, overdue: 0, next: [{ id: "s", name: "ana.com.br", deadline: "2026-11-24" }] },

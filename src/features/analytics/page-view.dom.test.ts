@@ -17,6 +17,8 @@ test.each([
   ["/verificar-email", "?token_hash=abc&type=signup", "/verificar-email?type=signup"],
   ["/atualizar-senha", "?code=abc", "/atualizar-senha"],
   ["/x", "?email=ana%40exemplo.com&access_token=1&apiKey=2&utm_source=a", "/x?utm_source=a"],
+  ["/dashboard/suporte/00000000-0000-4000-8000-0000000000aa", "", "/dashboard/suporte/:id"],
+  ["/administrador/usuarios", "?busca=ana%40exemplo.com", "/administrador/usuarios"],
 ])("of %s%s, %s may leave the site", (pathname, search, reported) => {
   expect(reportablePath(pathname, search)).toBe(reported);
 });
@@ -36,6 +38,36 @@ test("a page view goes to the function that is there", () => {
   expect(console.warn).not.toHaveBeenCalled();
 });
 
+test("of a customer's conversation neither its id nor its subject is told", () => {
+  const gtag = vi.fn<(...args: unknown[]) => void>();
+  window.gtag = gtag;
+  document.title = "Perdi a minha senha · Site Pronto";
+  window.history.replaceState(null, "", "/dashboard/suporte/00000000-0000-4000-8000-0000000000aa");
+  reportPageView("G-1234");
+  expect(gtag).toHaveBeenLastCalledWith(
+    "event",
+    "page_view",
+    expect.objectContaining({
+      page_path: "/dashboard/suporte/:id",
+      page_location: `${window.location.origin}/dashboard/suporte/:id`,
+      page_title: "/dashboard/suporte/:id",
+    }),
+  );
+});
+
+test("of the administration nothing is reported, and what the script tells by itself names nobody", () => {
+  const gtag = vi.fn<(...args: unknown[]) => void>();
+  window.gtag = gtag;
+  document.title = "Ana Souza · Site Pronto";
+  const id = "00000000-0000-4000-8000-0000000000aa";
+  window.history.replaceState(null, "", `/administrador/usuarios/${id}?busca=ana%40exemplo.com`);
+  reportPageView("G-1234");
+  loadAnalytics("G-1234");
+  expect(document.querySelector("script")).toBeNull();
+  expect(gtag.mock.calls.map(([command]) => command)).toEqual(["set"]);
+  expect(JSON.stringify(gtag.mock.calls)).not.toMatch(/Ana|ana|0aa/);
+});
+
 test("without a function a warning is logged, and nothing else happens", () => {
   reportPageView("G-1234");
   expect(console.warn).toHaveBeenCalledExactlyOnceWith(
@@ -50,7 +82,7 @@ test("the script is loaded once, and does not report the first page by itself", 
   const calls = (window.dataLayer ?? []).map((call) => Array.from(call as ArrayLike<unknown>));
   expect(calls).toEqual([
     ["js", expect.any(Date)],
-    ["set", { page_location: window.location.href, page_referrer: "" }],
+    ["set", { page_location: window.location.href, page_referrer: "", page_title: "" }],
     ["config", "G-1234", { send_page_view: false }],
   ]);
 });
@@ -84,5 +116,6 @@ test("no event of the script names a token, whichever page or referrer it is abo
   expect(gtag.mock.calls[set]?.[1]).toEqual({
     page_location: `${window.location.origin}/atualizar-senha?utm_source=a`,
     page_referrer: "https://sitepronto.test/verificar-email?type=signup",
+    page_title: document.title,
   });
 });

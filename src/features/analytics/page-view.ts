@@ -1,4 +1,4 @@
-import { reportableAddress, reportablePath } from "./model";
+import { isAdministration, reportableAddress, reportablePath, reportableTitle } from "./model";
 
 type Gtag = (...args: unknown[]) => void;
 
@@ -11,6 +11,8 @@ declare global {
 
 /** Loads the analytics script, once. Call only with the person's consent. */
 export function loadAnalytics(measurementId: string): void {
+  // Whoever goes there from elsewhere has it already.
+  if (isAdministration(window.location.pathname)) return;
   const address = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementId)}`;
   if (document.querySelector(`script[src="${address}"]`)) return;
   const layer = (window.dataLayer ??= []);
@@ -30,28 +32,31 @@ export function loadAnalytics(measurementId: string): void {
   document.head.append(script);
 }
 
-/** Says where the visitor is and came from; left alone, the script reads both itself, one-time tokens included. */
+/** Says where the visitor is and came from; left alone, the script reads it all itself, one-time tokens included. */
 function tellAddresses(gtag: Gtag): void {
   gtag("set", {
     page_location: reportableAddress(window.location.href),
     page_referrer: reportableAddress(document.referrer),
+    page_title: reportableTitle(window.location.pathname, document.title),
   });
 }
 
 /**
  * Reports the page on screen to the global analytics function; a warning is
- * logged when there is none.
+ * logged when there is none. The administration's are not reported.
  */
 export function reportPageView(measurementId: string): void {
+  const isReported = !isAdministration(window.location.pathname);
   if (typeof window.gtag !== "function") {
-    console.warn("The analytics function is missing: the page view is not reported.");
+    if (isReported) console.warn("The analytics function is missing: the page view is not reported.");
     return;
   }
   tellAddresses(window.gtag);
+  if (!isReported) return;
   window.gtag("event", "page_view", {
     page_path: reportablePath(window.location.pathname, window.location.search),
     page_location: reportableAddress(window.location.href),
-    page_title: document.title,
+    page_title: reportableTitle(window.location.pathname, document.title),
     send_to: measurementId,
   });
 }

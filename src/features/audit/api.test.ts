@@ -1,28 +1,7 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { asked, fetched, json } from "@/test/postgrest";
 import { listAuditActors, listAuditEntries, listEntriesOfCustomer } from "./api";
 import type { AuditRequest } from "./model";
-
-vi.mock("@/config/env", () => ({
-  env: {
-    supabaseUrl: "http://api.test",
-    supabasePublishableKey: "sb_publishable_test",
-    siteUrl: "http://app.test",
-  },
-}));
-
-const fetched = vi.fn<(request: Request) => Response>();
-vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
-  fetched(new Request(input, init)),
-);
-
-function json(body: unknown, { status = 200, range = "" } = {}): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { "content-type": "application/json", ...(range && { "content-range": range }) },
-  });
-}
-
-const asked = () => new URL(fetched.mock.calls[0]?.[0].url ?? "").searchParams;
 
 const whole: AuditRequest = { search: "", actor: "todos", area: "tudo", period: "sempre", page: 1 };
 

@@ -1,29 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { asked, fetched, json } from "@/test/postgrest";
 import { duplicatePost, getPost, isSlugTaken, listPosts, savePost } from "./api";
 import type { PostsRequest } from "./model";
 import { newPostFields, type EditedPost } from "./post-fields";
-
-vi.mock("@/config/env", () => ({
-  env: {
-    supabaseUrl: "http://api.test",
-    supabasePublishableKey: "sb_publishable_test",
-    siteUrl: "http://app.test",
-  },
-}));
-
-const fetched = vi.fn<(request: Request) => Response>();
-vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
-  fetched(new Request(input, init)),
-);
-
-function json(body: unknown, { status = 200, range = "" } = {}): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { "content-type": "application/json", ...(range && { "content-range": range }) },
-  });
-}
-
-const asked = (call = 0) => new URL(fetched.mock.calls[call]?.[0].url ?? "").searchParams;
 
 const whole: PostsRequest = {
   search: "",

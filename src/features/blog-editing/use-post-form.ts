@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useAppForm } from "@/components/form/use-app-form";
 import { toAppError } from "@/lib/errors";
 import { mergeEdits } from "@/lib/merge-edits";
@@ -61,7 +61,10 @@ export function usePostForm(options: PostFormOptions) {
   const { userId, onSaved } = options;
   const savePost = useSavePost();
   const [start] = useState(() => startOf(options));
-  const [base, setBase] = useState(start.base);
+  const [base, showBase] = useState(start.base);
+  // What is sent goes over what the sending before it stored, which no render has shown yet.
+  const latestBase = useRef(start.base);
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
   const [isRestored, setRestored] = useState(start.isRestored);
   const [conflict, setConflict] = useState<{ stored: PostFields; disputed: (keyof PostFields)[] } | null>(
     start.disputed.length > 0 && start.base ? { stored: start.base.fields, disputed: start.disputed } : null,
@@ -92,23 +95,36 @@ export function usePostForm(options: PostFormOptions) {
     setTextKey((key) => key + 1);
   }
 
-  async function send(sent: PostFields, byHand: boolean): Promise<void> {
+  function setBase(next: EditedPost | null): void {
+    latestBase.current = next;
+    showBase(next);
+  }
+
+  /** Sends one after the other: a draft that is saved by hand while it saves itself is one post. */
+  function send(sent: PostFields, byHand: boolean): Promise<void> {
+    const run = sending.current.catch(() => undefined).then(() => sendNow(sent, byHand));
+    sending.current = run;
+    return run;
+  }
+
+  async function sendNow(sent: PostFields, byHand: boolean): Promise<void> {
+    const over = latestBase.current;
     try {
-      const saved = await savePost.mutateAsync({ fields: sent, base });
+      const saved = await savePost.mutateAsync({ fields: sent, base: over });
       if (saved.outcome === "slug_taken") {
         if (!byHand && !isSlugTyped) setSlug(nextSlug(sent.slug));
         else form.form.setError("slug", { message: "admin:invalid.slugTaken" }, { shouldFocus: byHand });
         return;
       }
       // A new post has an id now, under which its copy is kept.
-      if (base === null) storeBrowserCopy(userId, null, null);
+      if (over === null) storeBrowserCopy(userId, null, null);
       setBase(saved.post);
       setConflict(null);
       setRestored(false);
       onSaved(saved.post, byHand);
     } catch (thrown) {
-      if (toAppError(thrown).code !== "conflict" || base === null) throw thrown;
-      await takeIn(base);
+      if (toAppError(thrown).code !== "conflict" || over === null) throw thrown;
+      await takeIn(over);
     }
   }
 

@@ -1,19 +1,7 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { fetched } from "@/test/postgrest";
 import { initialiseTexts, listTexts, listTextVersions, saveTexts } from "./api";
 import { noText, type EditableText } from "./model";
-
-vi.mock("@/config/env", () => ({
-  env: {
-    supabaseUrl: "http://api.test",
-    supabasePublishableKey: "sb_publishable_test",
-    siteUrl: "http://app.test",
-  },
-}));
-
-const fetched = vi.fn<(request: Request) => Response>();
-vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
-  fetched(new Request(input, init)),
-);
 
 const answer = (body: unknown, status = 200) =>
   fetched.mockImplementation(

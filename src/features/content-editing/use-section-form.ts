@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import { mergeEdits } from "@/lib/merge-edits";
@@ -48,6 +48,11 @@ export function useSectionForm({
   const readAgain = useReadTextsAgain();
   const busy = useRef(false);
   const base = sectionFields(texts, stored);
+  // What is typed while something is on its way is not lost when it arrives.
+  const latest = useRef(fields);
+  useEffect(() => {
+    latest.current = fields;
+  });
 
   function write(next: typeof fields, over = base): void {
     setFields(next);
@@ -56,7 +61,7 @@ export function useSectionForm({
 
   async function joinWithStored(): Promise<void> {
     const current = await readAgain();
-    const merged = mergeEdits(base, fields, sectionFields(texts, current));
+    const merged = mergeEdits(base, latest.current, sectionFields(texts, current));
     setStored(current);
     setDisputed(merged.disputed);
     write(merged.fields, sectionFields(texts, current));
@@ -74,8 +79,9 @@ export function useSectionForm({
       const changes = changesOf(texts, stored, fields);
       if (changes.length > 0) await save.mutateAsync(changes);
       const current = await readAgain();
+      const next = sectionFields(texts, current);
       setStored(current);
-      write(sectionFields(texts, current), sectionFields(texts, current));
+      write(mergeEdits(fields, latest.current, next).fields, next);
       return true;
     } catch (thrown) {
       const error = toAppError(thrown);
@@ -94,7 +100,7 @@ export function useSectionForm({
     await save.mutateAsync([{ pageKey, values: values ?? noText, seen }]);
     const current = await readAgain();
     const next = sectionFields(texts, current);
-    const merged = mergeEdits(base, fields, next).fields;
+    const merged = mergeEdits(base, latest.current, next).fields;
     for (const language of textLanguages) {
       const name = fieldName(pageKey, language);
       merged[name] = next[name] ?? "";

@@ -56,7 +56,10 @@ export function useUndoableDelete<Item extends DeletedItem>(remove: (item: Item)
       setItems((now) => [...now, item]);
     },
     undo: (id: string) => {
-      clearTimeout(timers.current.get(id)?.timer);
+      const pending = timers.current.get(id);
+      // It is being deleted: showing it again would be a promise that nobody keeps.
+      if (pending === undefined) return;
+      clearTimeout(pending.timer);
       timers.current.delete(id);
       setItems((now) => now.filter((item) => item.id !== id));
     },

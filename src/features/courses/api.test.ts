@@ -1,24 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fetched } from "@/test/postgrest";
 import { getCourse, getLessonMedia, saveProgress } from "./api";
 import { getCourseToContinue } from "./continue-api";
 import { listCourses } from "./list-api";
 
 const invokeFunction = vi.hoisted(() => vi.fn<(name: string, body: object) => Promise<unknown>>());
 vi.mock("@/lib/backend", () => ({ invokeFunction }));
-vi.mock("@/config/env", () => ({
-  env: {
-    supabaseUrl: "http://api.test",
-    supabasePublishableKey: "sb_publishable_test",
-    siteUrl: "http://app.test",
-  },
-}));
-
 const courseId = "00000000-0000-4000-b000-00000000000a";
-
-const fetched = vi.fn<(request: Request) => Response>();
-vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
-  fetched(new Request(input, init)),
-);
 
 const asked = () => {
   const [[request] = []] = fetched.mock.calls;
@@ -109,11 +97,11 @@ describe("the media of a lesson", () => {
       ],
     });
     expect(await getLessonMedia("l")).toMatchObject({
-      video: "http://api.test/storage/v1/object/sign/videos/a.mp4?token=1",
+      video: "http://127.0.0.1:54321/storage/v1/object/sign/videos/a.mp4?token=1",
       attachments: [
         {
           address:
-            "http://api.test/storage/v1/object/sign/lesson-files/f.pdf?token=2&download=Lista%20n%C2%BA%201.pdf",
+            "http://127.0.0.1:54321/storage/v1/object/sign/lesson-files/f.pdf?token=2&download=Lista%20n%C2%BA%201.pdf",
         },
       ],
     });

@@ -49,6 +49,13 @@ describe("progress that waits to be sent", () => {
     expect(pendingProgress("ana", "gone")).toBeNull();
   });
 
+  it("is sent by one sender at a time, however many begin", async () => {
+    keepProgress("ana", "a", { positionSeconds: 10 });
+    const sent = await Promise.all([1, 2, 3].map(() => sendProgress("ana", send)));
+    expect(sent).toEqual([1, 0, 0]);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
   it("keeps what is made while it is sent", async () => {
     keepProgress("ana", "a", { positionSeconds: 10 }, 1);
     send.mockImplementationOnce(() => {

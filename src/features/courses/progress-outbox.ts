@@ -71,7 +71,7 @@ async function sendOne(lessonId: string, pending: PendingProgress, send: Send): 
   await send(lessonId, change, secondsAgo);
 }
 
-const sending = new Map<string, Promise<number>>();
+const sending = new Map<string, Promise<unknown>>();
 
 async function sendAll(userId: string, send: Send): Promise<number> {
   const waiting = Object.entries(read(userId));
@@ -99,9 +99,9 @@ async function sendAll(userId: string, send: Send): Promise<number> {
  * @returns of how many lessons something was sent
  * @throws what `send` throws
  */
-export async function sendProgress(userId: string, send: Send): Promise<number> {
-  await sending.get(userId)?.catch(() => undefined);
-  const run = sendAll(userId, send);
+export function sendProgress(userId: string, send: Send): Promise<number> {
+  const before = sending.get(userId) ?? Promise.resolve();
+  const run = before.catch(() => undefined).then(() => sendAll(userId, send));
   sending.set(userId, run);
   return run;
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { exportList } from "@/lib/list-export";
+import { asked, fetched, json } from "@/test/postgrest";
 import {
   exportCustomers,
   findCustomers,
@@ -11,29 +12,7 @@ import {
 } from "./api";
 import type { CustomersRequest } from "./model";
 
-vi.mock("@/config/env", () => ({
-  env: {
-    supabaseUrl: "http://api.test",
-    supabasePublishableKey: "sb_publishable_test",
-    siteUrl: "http://app.test",
-  },
-}));
-
 vi.mock("@/lib/list-export");
-
-const fetched = vi.fn<(request: Request) => Response>();
-vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
-  fetched(new Request(input, init)),
-);
-
-function json(body: unknown, { status = 200, range = "" } = {}): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { "content-type": "application/json", ...(range && { "content-range": range }) },
-  });
-}
-
-const asked = (call = 0) => new URL(fetched.mock.calls[call]?.[0].url ?? "").searchParams;
 
 const whole: CustomersRequest = {
   search: "",

@@ -1,18 +1,6 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { fetched } from "@/test/postgrest";
 import { listPrices } from "./api";
-
-vi.mock("@/config/env", () => ({
-  env: {
-    supabaseUrl: "http://api.test",
-    supabasePublishableKey: "sb_publishable_test",
-    siteUrl: "http://app.test",
-  },
-}));
-
-const fetched = vi.fn<(request: Request) => Response>();
-vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
-  fetched(new Request(input, init)),
-);
 
 beforeEach(() => {
   fetched.mockReset();

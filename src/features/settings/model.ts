@@ -16,7 +16,7 @@ export const settingGroups = {
   payment: ["hosted_payment_link", "grace_days", "warning_days", "price_notice_days"],
   emails: ["email_sender_name", "email_sender_address"],
   team: ["team_email"],
-  measurement: ["ga_measurement_id", "respect_dnt"],
+  measurement: ["ga_measurement_id", "respect_dnt", "most_page_views_a_day"],
   retention: [
     "keep_sent_emails_days",
     "keep_unconfirmed_accounts_days",
@@ -144,6 +144,10 @@ export const settingsSchema = z
     keep_schedule_runs_days: days(longestAge),
     keep_failures_days: days(longestAge),
     respect_dnt: z.string(),
+    most_page_views_a_day: z.string().check(
+      z.trim(),
+      z.refine((text) => /^[1-9]\d{2,7}$/.test(text), says("admin:invalid.pageViewCeiling")),
+    ),
     keep_page_views_days: days(longestAge),
   } satisfies Record<SettingKey, unknown>)
   .check(

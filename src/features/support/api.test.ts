@@ -1,13 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fetched } from "@/test/postgrest";
 import { getWhatsapp, listMessages, sendMessage } from "./api";
-
-vi.mock("@/config/env", () => ({
-  env: {
-    supabaseUrl: "http://api.test",
-    supabasePublishableKey: "sb_publishable_test",
-    siteUrl: "http://app.test",
-  },
-}));
 
 const USER = "11111111-2222-4333-8444-555555555555";
 const row = {
@@ -17,11 +10,6 @@ const row = {
   created_at: "2026-11-20T12:00:00Z",
   answered_at: "2026-11-21T12:00:00Z",
 };
-
-const fetched = vi.fn<(request: Request) => Response>();
-vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
-  fetched(new Request(input, init)),
-);
 
 function json(body: unknown, init: ResponseInit = {}): Response {
   return new Response(JSON.stringify(body), {

@@ -36,7 +36,8 @@ export async function answer(
   }
 }
 
-function toFunctionError(error: unknown): FunctionError {
+/** What a failure is to whoever called: without its details. */
+export function toFunctionError(error: unknown): FunctionError {
   if (error instanceof FunctionError) {
     return error;
   }

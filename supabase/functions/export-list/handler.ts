@@ -1,12 +1,16 @@
 import { rowCountHeader } from "../_shared/contract/list-export.ts";
 import type { ServiceDependencies } from "../_shared/dependencies.ts";
+import { reportFailure } from "../_shared/failure-report.ts";
 import { requirePermission } from "../_shared/require-permission.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
+import { type BodyParts, streamedBody } from "../_shared/streamed-body.ts";
 import { byteOrderMark, toLine } from "./csv.ts";
 import type { ExportedList, ExportPage } from "./export-page.ts";
 import { exportedList } from "./lists.ts";
 import { requestBody } from "./request-body.ts";
 import { exportTexts } from "./texts.ts";
+
+const name = "export-list";
 
 /** Where the audit log notes that a list was taken away. */
 const auditAreas = { customers: "customers", activations: "sites", tasks: "tasks" } as const;
@@ -19,8 +23,9 @@ const auditAreas = { customers: "customers", activations: "sites", tasks: "tasks
  * Errors: 401 unauthorized, 403 forbidden, 400 invalid_request, 405, 429, 500 unknown.
  */
 export const createHandler = callerHandler(
-  { name: "export-list", body: requestBody, expose: `Content-Disposition, ${rowCountHeader}` },
-  async ({ request, caller, body }, { database, now }: ServiceDependencies) => {
+  { name, body: requestBody, expose: `Content-Disposition, ${rowCountHeader}` },
+  async ({ request, caller, body }, dependencies: ServiceDependencies) => {
+    const { database, now } = dependencies;
     const words = exportTexts[body.language];
     const authorization = request.headers.get("Authorization") ?? "";
     const list = exportedList({ database, authorization, words }, body);
@@ -37,7 +42,7 @@ export const createHandler = callerHandler(
       .throwOnError();
     const day = now().toISOString().slice(0, 10);
     const file = `site-pronto-${words.files[body.list]}-${day}.csv`;
-    return new Response(linesOf(list, first), {
+    return new Response(streamedBody(linesOf(list, first), reportFailure(name, dependencies)), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": `attachment; filename="${file}"`,
@@ -49,19 +54,12 @@ export const createHandler = callerHandler(
 );
 
 /** The file as it is read: a page is asked for once the one before has been sent. */
-function linesOf(list: ExportedList, first: ExportPage): ReadableStream<Uint8Array> {
+async function* linesOf(list: ExportedList, first: ExportPage): BodyParts {
   const encoder = new TextEncoder();
-  let page: ExportPage | null = first;
   let text = byteOrderMark + toLine(list.header);
-  return new ReadableStream({
-    pull: async (controller) => {
-      if (page === null) {
-        controller.close();
-        return;
-      }
-      controller.enqueue(encoder.encode(text + page.lines.map(toLine).join("")));
-      text = "";
-      page = page.next === null ? null : await list.read(page.next);
-    },
-  });
+  for (let page = first; ; page = await list.read(page.next)) {
+    yield encoder.encode(text + page.lines.map(toLine).join(""));
+    if (page.next === null) return;
+    text = "";
+  }
 }

@@ -296,4 +296,35 @@ describe("failures", () => {
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ code: "unknown", message: "Something went wrong on our side." });
   });
+
+  it("breaks the file off when it has begun, and counts the failure", async () => {
+    all.intercept((call, next) => {
+      if (call.url.includes("/storage/v1/object/avatars/")) {
+        return Promise.resolve(new Response(new Uint8Array(2 ** 20)));
+      }
+      return call.url.includes("/storage/v1/object/attachments/")
+        ? Promise.resolve(Response.json({ message: "down" }, { status: 500 }))
+        : next();
+    });
+    const response = await ask(customer.token);
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toMatchObject({ message: "down" });
+    expect(
+      await all.backend.sql(
+        "select code from public.failures where route = 'export-user-data' and times > 0",
+      ),
+    ).toEqual([{ code: "unknown" }]);
+  });
+
+  it("stops being made when the reader goes away", async () => {
+    let files = 0;
+    all.intercept((call, next) => {
+      if (!call.url.includes("/storage/v1/object/avatars/")) return next();
+      files += 1;
+      return Promise.resolve(new Response(new Uint8Array(2 ** 20)));
+    });
+    const response = await ask(customer.token);
+    await response.body?.cancel();
+    expect(files).toBe(1);
+  });
 });

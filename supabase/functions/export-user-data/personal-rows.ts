@@ -1,9 +1,9 @@
-import type { SupabaseClient, User } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../../src/lib/database.types.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 
-/** As many rows as one request asks for; the API gives no more than 1000. */
-const pageSize = 500;
+/** As many rows as one request asks for, and as memory holds. */
+export const pageSize = 500;
 
 type Table = keyof Database["public"]["Tables"];
 
@@ -39,105 +39,98 @@ const serverColumns: Partial<Record<Table, readonly string[]>> = {
   subscriptions: ["sync_ticket"],
 };
 
-/** Every row that is about one person, by table, the account itself and where it is signed in. */
-export async function personalRows(database: ServiceClient, user: User): Promise<Record<string, unknown>> {
-  const data: Record<string, unknown> = { account: account(user) };
+/** The rows of one table that are about the person, a page at a time. */
+export type PersonalRows = { name: string; pages: AsyncIterable<object[]> };
+
+/** Every row that is about one person, by table. */
+export function personalRows(database: ServiceClient, userId: string): PersonalRows[] {
   // The typed client knows the columns of one table at a time.
   const anyTable: SupabaseClient = database;
-  for (const [table, owner, order] of tables) {
-    const rows = await everyRow((from, to) =>
-      anyTable.from(table).select("*").eq(owner, user.id).order(order).range(from, to).throwOnError(),
-    );
-    data[table] = rows.map((row) => without(row, serverColumns[table] ?? []));
-  }
-  data["site_events"] = await everyRow((from, to) =>
-    database
-      .from("site_events")
-      .select("*, sites!inner()")
-      .eq("sites.profile_id", user.id)
-      .order("id")
-      .range(from, to)
-      .throwOnError(),
-  );
-  const checks = await database
-    .from("domain_checks")
-    .select("*, sites!inner()")
-    .eq("sites.profile_id", user.id)
-    .throwOnError();
-  data["domain_checks"] = checks.data;
-  data["contact_messages"] = await everyRow((from, to) =>
-    database
-      .from("contact_messages")
-      .select("id, contact_id, author_kind, body, is_note, created_at, contacts!inner()")
-      .eq("contacts.profile_id", user.id)
-      .eq("is_note", false)
-      .order("id")
-      .range(from, to)
-      .throwOnError(),
-  );
-  const sessions = await database.rpc("account_sessions", { user_id: user.id }).throwOnError();
-  data["sessions"] = sessions.data;
-  return data;
+  return [
+    ...tables.map(([table, owner, key]) => ({
+      name: table,
+      pages: pagesOf(
+        (after) => {
+          const rows = anyTable.from(table).select("*").eq(owner, userId);
+          return from(rows, key, after).order(key).limit(pageSize).throwOnError();
+        },
+        key,
+        serverColumns[table],
+      ),
+    })),
+    {
+      name: "site_events",
+      pages: pagesOf((after) => {
+        const rows = database.from("site_events").select("*, sites!inner()").eq("sites.profile_id", userId);
+        return from(rows, "id", after).order("id").limit(pageSize).throwOnError();
+      }, "id"),
+    },
+    {
+      name: "domain_checks",
+      pages: pagesOf((after) => {
+        const rows = database.from("domain_checks").select("*, sites!inner()").eq("sites.profile_id", userId);
+        return from(rows, "site_id", after).order("site_id").limit(pageSize).throwOnError();
+      }, "site_id"),
+    },
+    {
+      name: "contact_messages",
+      pages: pagesOf((after) => {
+        const rows = database
+          .from("contact_messages")
+          .select("id, contact_id, author_kind, body, is_note, created_at, contacts!inner()")
+          .eq("contacts.profile_id", userId)
+          .eq("is_note", false);
+        return from(rows, "id", after).order("id").limit(pageSize).throwOnError();
+      }, "id"),
+    },
+    { name: "contact_attachments", pages: attachmentPages(database, userId) },
+  ];
 }
 
-/** The files of a person's conversations, those of the team's notes left out. */
-export async function readAttachments(database: ServiceClient, userId: string) {
-  return everyRow((from, to) =>
-    database
+/** The files of a person's conversations, those of the team's notes left out, a page at a time. */
+export function attachmentPages(database: ServiceClient, userId: string) {
+  return pagesOf((after) => {
+    const rows = database
       .from("contact_attachments")
       .select(
         "id, contact_id, message_id, path, name, content_type, size, created_at, contacts!inner(), contact_messages!inner()",
       )
       .eq("contacts.profile_id", userId)
-      .eq("contact_messages.is_note", false)
-      .order("id")
-      .range(from, to)
-      .throwOnError(),
-  );
+      .eq("contact_messages.is_note", false);
+    return from(rows, "id", after).order("id").limit(pageSize).throwOnError();
+  }, "id");
 }
 
-function without(row: object, columns: readonly string[]): object {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
+type Key = string | number;
+
+function from<Query extends { gt: (column: string, value: Key) => Query }>(
+  rows: Query,
+  key: string,
+  after: Key | null,
+): Query {
+  return after === null ? rows : rows.gt(key, after);
 }
 
-type Page<Row> = (from: number, to: number) => PromiseLike<{ data: Row[] }>;
-
-/** Every row of a query, however many: one page after the other, in a fixed order. */
-async function everyRow<Row extends object>(page: Page<Row>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (;;) {
-    const { data } = await page(rows.length, rows.length + pageSize - 1);
-    rows.push(...data);
-    if (data.length < pageSize) {
-      return rows;
+/**
+ * Every row of a query, however many: one page after the other by key, so that none is missed or comes twice when
+ * others are added meanwhile.
+ */
+async function* pagesOf<Row extends object>(
+  read: (after: Key | null) => PromiseLike<{ data: Row[] }>,
+  key: string,
+  leftOut: readonly string[] = [],
+): AsyncGenerator<Row[], void> {
+  for (let after: Key | null = null; ;) {
+    const { data } = await read(after);
+    const last = data.at(-1);
+    yield leftOut.length === 0 ? data : data.map((row) => without(row, leftOut));
+    if (last === undefined || data.length < pageSize) {
+      return;
     }
+    after = (last as Record<string, Key>)[key] ?? null;
   }
 }
 
-/** What the auth service knows: never the password, which it keeps only as a hash. */
-function account(user: User): Record<string, unknown> {
-  return {
-    id: user.id,
-    email: user.email,
-    new_email: user.new_email,
-    phone: user.phone,
-    created_at: user.created_at,
-    updated_at: user.updated_at,
-    email_confirmed_at: user.email_confirmed_at,
-    last_sign_in_at: user.last_sign_in_at,
-    user_metadata: user.user_metadata,
-    app_metadata: user.app_metadata,
-    identities: user.identities?.map(({ provider, created_at, last_sign_in_at, identity_data }) => ({
-      provider,
-      created_at,
-      last_sign_in_at,
-      identity_data,
-    })),
-    second_factors: user.factors?.map(({ factor_type, friendly_name, status, created_at }) => ({
-      factor_type,
-      friendly_name,
-      status,
-      created_at,
-    })),
-  };
+function without<Row extends object>(row: Row, columns: readonly string[]): Row {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column))) as Row;
 }

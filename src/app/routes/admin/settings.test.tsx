@@ -31,6 +31,7 @@ function settings(over: Partial<Record<SettingKey, string>> = {}, seen = first):
     keep_schedule_runs_days: "14",
     keep_failures_days: "30",
     respect_dnt: "true",
+    most_page_views_a_day: "50000",
     keep_page_views_days: "396",
     ...over,
   };

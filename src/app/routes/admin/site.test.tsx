@@ -236,6 +236,19 @@ describe("what is entered", () => {
     expect(await screen.findByText("Dados salvos")).toBeVisible();
   });
 
+  it("stays where more is typed while the rest is being saved", async () => {
+    let finish: (() => void) | undefined;
+    save.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+    await open();
+    await userEvent.type(notes(), " Um.");
+    await press("Salvar");
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    await userEvent.type(notes(), " Dois.");
+    finish?.();
+    expect(await screen.findByText("Dados salvos")).toBeVisible();
+    expect(notes()).toHaveValue(`${waiting.file.notes} Um. Dois.`);
+  });
+
   it("is kept and shown beside what someone else saved first, and wins when saved again", async () => {
     save.mockRejectedValueOnce(new AppError("conflict"));
     await open();

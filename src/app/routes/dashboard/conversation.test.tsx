@@ -87,6 +87,20 @@ it("sends a reply, empties the field and shows it in the conversation", async ()
   expect(await field()).toHaveValue("");
 });
 
+it("takes no more words while the reply is being sent, which would go with it unsent", async () => {
+  let finish: (() => void) | undefined;
+  send.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+  open();
+  await userEvent.type(await field(), "Obrigada!{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(send).toHaveBeenCalled());
+  await userEvent.type(await field(), " Mais uma coisa.");
+  expect(await field()).toHaveValue("Obrigada!");
+  finish?.();
+  await waitFor(async () => expect(await field()).toHaveValue(""));
+  await userEvent.type(await field(), "Mais uma coisa.");
+  expect(await field()).toHaveValue("Mais uma coisa.");
+});
+
 it("keeps what was typed when too much was sent, and says when to go on", async () => {
   send.mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: 600 }));
   open();

@@ -41,7 +41,8 @@ export function SiteFileForm({ siteId, file, writable, onSaved }: SiteFileFormPr
         const moved = fields.migration === "none" || fields.migration === "checked";
         const stored = { ...fields, migration_access: moved ? "" : fields.migration_access };
         setBase(stored);
-        form.form.reset(stored);
+        // What was typed since it was sent stays.
+        form.form.reset(mergeEdits(fields, form.form.getValues(), stored).fields);
         onSaved();
       } catch (thrown) {
         if (toAppError(thrown).code !== "conflict") throw thrown;

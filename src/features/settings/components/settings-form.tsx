@@ -94,7 +94,7 @@ export function SettingsForm({ settings, writable, onSaved }: SettingsFormProps)
                       ) : (
                         <Input
                           {...control}
-                          inputMode={key.endsWith("_days") ? "numeric" : undefined}
+                          inputMode={/_days?$/.test(key) ? "numeric" : undefined}
                           autoCapitalize="none"
                           spellCheck={false}
                         />

@@ -105,6 +105,8 @@ export function AnswerForm({ draftKey, latest, send, files, customer }: AnswerFo
             {...control}
             required
             rows={5}
+            // What is typed while it is being sent would be emptied with it.
+            readOnly={submitting}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             onKeyDown={sendOnCtrlEnter}
           />

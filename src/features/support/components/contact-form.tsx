@@ -40,7 +40,7 @@ export function ContactForm({ send, onSent, onFailure }: ContactFormProps) {
         label={t("support.form.subject")}
         aside={<LengthNote text={typed.subject} maxLength={maxSubjectLength} />}
       >
-        {(control) => <Input {...control} type="text" required autoComplete="off" />}
+        {(control) => <Input {...control} type="text" required readOnly={submitting} autoComplete="off" />}
       </FormField>
       <FormField
         {...field("message")}
@@ -48,7 +48,7 @@ export function ContactForm({ send, onSent, onFailure }: ContactFormProps) {
         hint={t("support.form.messageHint")}
         aside={<LengthNote text={typed.message} maxLength={maxTextLength} />}
       >
-        {(control) => <Textarea {...control} required rows={6} />}
+        {(control) => <Textarea {...control} required readOnly={submitting} rows={6} />}
       </FormField>
       <Button type="submit" loading={submitting} className="self-start max-sm:w-full">
         {t("support.form.send")}

@@ -56,7 +56,10 @@ export function ReplyForm({ draftKey, isClosed, send, onFailure, files }: ReplyF
         {...(isClosed && { hint: t("support.thread.closedHint") })}
         aside={<LengthNote text={typed} maxLength={maxTextLength} />}
       >
-        {(control) => <Textarea {...control} required rows={4} onKeyDown={sendOnCtrlEnter} />}
+        {(control) => (
+          // What is typed while it is being sent would be emptied with it.
+          <Textarea {...control} required rows={4} readOnly={submitting} onKeyDown={sendOnCtrlEnter} />
+        )}
       </FormField>
       {files}
       <Button type="submit" loading={submitting} className="self-start max-sm:w-full">

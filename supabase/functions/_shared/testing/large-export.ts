@@ -3,6 +3,7 @@
 import { createStatelessClient } from "../database.ts";
 import { createHandler } from "../../export-list/handler.ts";
 import { pageSize } from "../../export-list/export-page.ts";
+import { measuredBody } from "./measured-body.ts";
 
 const total = 100_000;
 const userId = "00000000-0000-4000-8000-000000000001";
@@ -60,14 +61,4 @@ const response = await handle(
   }),
 );
 
-let bytes = 0;
-let lines = 0;
-let most = 0;
-for await (const chunk of response.body ?? []) {
-  bytes += chunk.length;
-  for (const byte of chunk) if (byte === 13) lines += 1;
-  most = Math.max(most, process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers);
-}
-console.log(
-  JSON.stringify({ status: response.status, lines, bytes, mostMegabytes: Math.round(most / 2 ** 20) }),
-);
+console.log(JSON.stringify({ status: response.status, ...(await measuredBody(response.body)) }));

@@ -115,6 +115,24 @@ test("a new draft without a connection stays in this browser, says so, and is se
   expect(await title()).toHaveValue("Meu começo");
 });
 
+test("a new draft that is saved by hand while it saves itself becomes one post", async () => {
+  let arrive: (() => void) | undefined;
+  vi.mocked(savePost).mockImplementation(async ({ fields, base }) => {
+    // The database has one post at an address.
+    if (base === null && vi.mocked(savePost).mock.calls.length > 1) return { outcome: "slug_taken" };
+    if (base === null) await new Promise<void>((resolve) => (arrive = resolve));
+    return { outcome: "saved", post: { ...post, fields, publishedAt: null } };
+  });
+  open("/administrador/blog/novo");
+  await userEvent.type(await title(), "Meu começo");
+  await waitFor(() => expect(savePost).toHaveBeenCalledTimes(1), { timeout: 4000 });
+  await userEvent.click(save("Salvar rascunho"));
+  arrive?.();
+  await waitFor(() => expect(savePost).toHaveBeenCalledTimes(2));
+  expect(vi.mocked(savePost).mock.calls[1]?.[0].base).toMatchObject({ id: post.id });
+  expect(screen.queryByText(/endereço já/i)).toBeNull();
+});
+
 test("an address that is another post's is said beside its field", async () => {
   vi.mocked(savePost).mockResolvedValue({ outcome: "slug_taken" });
   open(edit);

@@ -117,6 +117,35 @@ it("shows what someone else saved first, loses nothing of either, and saves over
   );
 });
 
+it("keeps what is typed while the texts are being saved", async () => {
+  await open();
+  await retype(field("Título"), "Abra hoje");
+  let finish: ((at: string) => void) | undefined;
+  save.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+  await press();
+  await user.type(field("Título"), ", sem espera");
+  await retype(field("Título", "English"), "Open today");
+  read.mockResolvedValue(stored({ pt: "Abra hoje", en: "Your shop window on the web, ready." }, later));
+  finish?.(later);
+  expect(await screen.findByText("Textos salvos")).toBeVisible();
+  expect(field("Título")).toHaveValue("Abra hoje, sem espera");
+  expect(field("Título", "English")).toHaveValue("Open today");
+});
+
+it("keeps what is typed while the texts are being saved, which someone else did first", async () => {
+  read.mockResolvedValue(stored({ pt: "Um", en: "One" }));
+  await open();
+  await retype(field("Título"), "Meu");
+  let refuse: ((error: AppError) => void) | undefined;
+  save.mockReturnValue(new Promise((_resolve, reject) => (refuse = reject)));
+  await press();
+  await user.type(field("Título"), " texto");
+  read.mockResolvedValue(stored({ pt: "Delas", en: "Theirs" }, later));
+  refuse?.(new AppError("conflict"));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Título, Português (Brasil)Delas");
+  expect(field("Título")).toHaveValue("Meu texto");
+});
+
 it("keeps what was typed when the tab is closed before saving", async () => {
   await open();
   await retype(field("Título"), "Escrito no metrô");

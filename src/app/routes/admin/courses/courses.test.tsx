@@ -76,6 +76,22 @@ test("it is deleted for good once that cannot be undone any more, and comes back
   expect(screen.getByRole("row", { name: /Cuidar do site/ })).toBeVisible();
 });
 
+test("while it is being deleted, undoing promises nothing", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let finish: (() => void) | undefined;
+  vi.mocked(deleteCourse).mockReturnValue(new Promise((resolve) => (finish = resolve)));
+  open();
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.click(await screen.findByRole("button", { name: "Excluir: Cuidar do site" }));
+  await act(() => vi.advanceTimersByTimeAsync(undoMs));
+  expect(deleteCourse).toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Desfazer" }));
+  expect(screen.queryByRole("row", { name: /Cuidar do site/ })).toBeNull();
+  vi.mocked(listCourses).mockResolvedValue({ items: [], page: 1, pageCount: 1 });
+  finish?.();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull());
+});
+
 test("leaving the page deletes what was asked to be deleted", async () => {
   vi.mocked(deleteCourse).mockResolvedValue();
   const { unmount } = renderAdminPage(<AdminCoursesRoute />, {

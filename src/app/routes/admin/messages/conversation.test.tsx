@@ -135,6 +135,18 @@ describe("an answer", () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it("takes no more words while it is being sent, which would go with it unsent", async () => {
+    let finish: (() => void) | undefined;
+    send.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+    open();
+    await userEvent.type(await field(), "Resolvido.{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(send).toHaveBeenCalled());
+    await userEvent.type(await field(), " E mais.");
+    expect(await field()).toHaveValue("Resolvido.");
+    finish?.();
+    await waitFor(async () => expect(await field()).toHaveValue(""));
+  });
+
   it("stops when a colleague answered meanwhile: what was typed stays, and goes after that was read", async () => {
     send.mockImplementationOnce(() => {
       read.mockResolvedValue(answered);

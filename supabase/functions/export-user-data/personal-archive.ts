@@ -1,0 +1,54 @@
+import type { User } from "@supabase/supabase-js";
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { avatarFiles } from "../_shared/avatar-files.ts";
+import type { ServiceClient } from "../_shared/database.ts";
+import { attachmentsBucket, storedFiles } from "../_shared/stored-files.ts";
+import type { BodyParts } from "../_shared/streamed-body.ts";
+import { personalJson } from "./personal-json.ts";
+import { attachmentPages } from "./personal-rows.ts";
+
+/** Everything about a person as the parts of a zip, in their order; what is held is a page of rows or one file. */
+export async function* personalArchive(database: ServiceClient, user: User, moment: Date): BodyParts {
+  let made: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((error, part) => {
+    if (error !== null) throw error;
+    made.push(part);
+  });
+  const taken = function* () {
+    yield* made;
+    made = [];
+  };
+
+  const rows = new ZipDeflate("dados.json");
+  rows.mtime = moment;
+  zip.add(rows);
+  for await (const text of personalJson(database, user, moment)) {
+    rows.push(strToU8(text));
+    yield* taken();
+  }
+  rows.push(new Uint8Array(), true);
+
+  for await (const { name, bytes } of personalFiles(database, user.id)) {
+    // Images are compressed already.
+    const file = new ZipPassThrough(name);
+    file.mtime = moment;
+    zip.add(file);
+    file.push(bytes, true);
+    yield* taken();
+  }
+  zip.end();
+  yield* taken();
+}
+
+async function* personalFiles(database: ServiceClient, userId: string) {
+  const avatars = avatarFiles(database, userId);
+  for (const path of await avatars.list()) {
+    yield { name: `avatars/${path.split("/").at(-1) ?? ""}`, bytes: await avatars.read(path) };
+  }
+  const attached = storedFiles(database, attachmentsBucket, userId);
+  for await (const page of attachmentPages(database, userId)) {
+    for (const { id, path, name } of page) {
+      yield { name: `anexos/${id} ${name}`, bytes: await attached.read(path) };
+    }
+  }
+}

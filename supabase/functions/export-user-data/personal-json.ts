@@ -1,0 +1,59 @@
+import type { User } from "@supabase/supabase-js";
+import type { ServiceClient } from "../_shared/database.ts";
+import { personalRows } from "./personal-rows.ts";
+
+/** What `dados.json` says of a person, a page of rows at a time: the account, every row by table, and sessions. */
+export async function* personalJson(
+  database: ServiceClient,
+  user: User,
+  moment: Date,
+): AsyncGenerator<string, void> {
+  yield `{\n  "exported_at": ${written(moment.toISOString())},\n  "account": ${written(account(user))}`;
+  for (const { name, pages } of personalRows(database, user.id)) {
+    let before = `,\n  ${JSON.stringify(name)}: [`;
+    for await (const rows of pages) {
+      for (const row of rows) {
+        before += `\n    ${written(row, "    ")},`;
+      }
+      // The comma of the last row waits for another.
+      yield before.endsWith(",") ? before.slice(0, -1) : before;
+      before = rows.length > 0 ? "," : "";
+    }
+    yield "\n  ]";
+  }
+  const sessions = await database.rpc("account_sessions", { user_id: user.id }).throwOnError();
+  yield `,\n  "sessions": ${written(sessions.data)}\n}\n`;
+}
+
+/** A value as indented JSON, its first line apart. */
+function written(value: unknown, indent = "  "): string {
+  return JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`);
+}
+
+/** What the auth service knows: never the password, which it keeps only as a hash. */
+function account(user: User): Record<string, unknown> {
+  return {
+    id: user.id,
+    email: user.email,
+    new_email: user.new_email,
+    phone: user.phone,
+    created_at: user.created_at,
+    updated_at: user.updated_at,
+    email_confirmed_at: user.email_confirmed_at,
+    last_sign_in_at: user.last_sign_in_at,
+    user_metadata: user.user_metadata,
+    app_metadata: user.app_metadata,
+    identities: user.identities?.map(({ provider, created_at, last_sign_in_at, identity_data }) => ({
+      provider,
+      created_at,
+      last_sign_in_at,
+      identity_data,
+    })),
+    second_factors: user.factors?.map(({ factor_type, friendly_name, status, created_at }) => ({
+      factor_type,
+      friendly_name,
+      status,
+      created_at,
+    })),
+  };
+}
