@@ -277,7 +277,7 @@ test("these columns may be empty, and no others", async () => {
     billing_customers: "reconciled_at synced_details",
     domain_checks: "checked_at connected_at next_check_at tls",
     contact_attachments: "message_id uploaded_by",
-    contact_messages: "author_id",
+    contact_messages: "author_id request_id",
     contacts: "answered_at assignee_id waiting_since",
     page_visits: "campaign country language referrer",
     blog_post_versions: "saved_by",

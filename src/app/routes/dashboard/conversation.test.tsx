@@ -82,9 +82,28 @@ it("sends a reply, empties the field and shows it in the conversation", async ()
     contactId: "c1",
     text: "Obrigada!",
     attachmentIds: [],
+    requestId: expect.any(String),
   });
   expect(await screen.findByText("Obrigada!", { selector: "p" })).toBeInTheDocument();
   expect(await field()).toHaveValue("");
+});
+
+it("sends the same text again under the same name while no answer came, and a new one under another", async () => {
+  send.mockRejectedValueOnce(new AppError("network"));
+  open();
+  const button = () => screen.getByRole("button", { name: "Enviar resposta" });
+  await userEvent.type(await field(), "Obrigada!");
+  await userEvent.click(button());
+  expect(await screen.findByRole("alert")).toBeInTheDocument();
+  await userEvent.click(button());
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  await waitFor(async () => expect(await field()).toHaveValue(""));
+  await userEvent.type(await field(), "Obrigada!");
+  await userEvent.click(button());
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
+  const [first, second, third] = send.mock.calls.map(([written]) => written.requestId);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
 });
 
 it("keeps what was typed when too much was sent, and says when to go on", async () => {

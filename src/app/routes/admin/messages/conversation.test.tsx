@@ -130,6 +130,7 @@ describe("an answer", () => {
       isNote: false,
       seen: 4,
       attachmentIds: [],
+      requestId: expect.any(String),
     });
     expect(await field()).toHaveValue("");
     expect(localStorage).toHaveLength(0);
