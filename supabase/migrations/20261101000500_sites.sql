@@ -137,6 +137,12 @@ begin
             hint = 'Allowed: awaiting_payment → awaiting_activation → active ⇄ suspended; any → cancelled; cancelled → awaiting_activation.';
   end if;
 
+  -- A clock that nobody pays for is a site given away. Studio, where no one is signed in, may.
+  if new.status = 'awaiting_activation' and old.status in ('awaiting_payment', 'cancelled')
+    and auth.uid() is not null and not private.has_paid_service(new.profile_id) then
+    raise exception 'site_unpaid' using errcode = 'check_violation', hint = 'There is no paid subscription in service.';
+  end if;
+
   -- A payment opens a new clock; coming back from a suspension keeps the old one.
   if new.status = 'awaiting_activation' and old.status <> 'suspended' then
     new.paid_at := now();

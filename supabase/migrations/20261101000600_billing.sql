@@ -170,12 +170,12 @@ begin
     return;
   end if;
 
+  paid := private.has_paid_service(owner_id);
   select
-    coalesce(bool_or(s.in_service and s.was_paid), false),
     coalesce(bool_or(s.in_service and s.was_paid and s.status <> 'past_due' and s.past_due_since is null), false),
     coalesce(bool_or(private.is_live_status(s.status) and not s.in_service), false),
     coalesce(bool_or(s.status in ('canceled', 'incomplete_expired') and s.was_paid), false)
-    into paid, settled, owing, ended
+    into settled, owing, ended
     from (
       select sub.*, sub.status = 'trialing' or private.has_paid_invoice(sub.id) as was_paid
         from public.subscriptions sub

@@ -204,8 +204,9 @@ begin
   update public.team_tasks t set done_at = null
    where t.profile_id = owner_id and t.kind in ('take_site_down', 'activation_due') and t.done_at = step.taken_at;
 
-  -- What billing would have done to the site, had it found it as it is again.
+  -- What billing would have done to the site, had it found it as it is again. That is nobody's step to take back.
   perform private.sync_site(owner_id);
+  delete from private.site_steps s where s.site_id = step.site_id;
 end;
 $$;
 comment on function private.undo_site_step(bigint) is

@@ -254,6 +254,16 @@ describe("undo", () => {
     ]);
   });
 
+  test("leaves nothing to take back where billing then suspends the site", async () => {
+    await database.script(`
+      insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
+      values ('sub_${customers}', '${profileId}', 1, 'unpaid', 9990, 'brl', now(), 1)`);
+    await undo(await take("suspend", "awaiting_activation"));
+    expect((await everything())["site"]).toMatchObject({ status: "suspended", suspension_reason: "payment" });
+    const [{ id } = {}] = (await history()).slice(-1);
+    await expect(undo(Number(id))).rejects.toMatchObject({ code: "PT409", message: "undo_superseded" });
+  });
+
   test("opens no other way: the same move by hand is refused, also right after", async () => {
     const event = await take("activate", "awaiting_activation");
     const back = "update public.sites set status = 'awaiting_activation' where id = $1";
