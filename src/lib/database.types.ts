@@ -335,6 +335,7 @@ export type Database = {
           created_at: string;
           id: number;
           is_note: boolean;
+          request_id: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -345,6 +346,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           is_note?: boolean;
+          request_id?: string | null;
         };
         Update: {
           author_id?: string | null;
@@ -354,6 +356,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           is_note?: boolean;
+          request_id?: string | null;
         };
         Relationships: [
           {
@@ -1884,6 +1887,7 @@ export type Database = {
           domain: string | null;
           id: string;
           migration: string;
+          migration_from: string | null;
           paid_at: string | null;
           prepared_at: string | null;
           profile_id: string;
@@ -1902,6 +1906,7 @@ export type Database = {
           domain?: string | null;
           id?: string;
           migration?: string;
+          migration_from?: string | null;
           paid_at?: string | null;
           prepared_at?: string | null;
           profile_id: string;
@@ -1919,6 +1924,7 @@ export type Database = {
           domain?: string | null;
           id?: string;
           migration?: string;
+          migration_from?: string | null;
           paid_at?: string | null;
           prepared_at?: string | null;
           profile_id?: string;
@@ -2137,6 +2143,7 @@ export type Database = {
           email: string | null;
           full_name: string | null;
           locale: string;
+          migration: string;
           overdue: boolean | null;
           paid_at: string | null;
           phone: string | null;
@@ -2444,10 +2451,18 @@ export type Database = {
       analytics_report: { Args: { days?: number; from_day?: string; to_day?: string }; Returns: Json };
       announce_price_moves: { Args: { subscription_ids: string[] }; Returns: number };
       answer_contact: {
-        Args: { attachment_ids?: string[]; body: string; contact_id: string; is_note: boolean; seen: number };
+        Args: {
+          attachment_ids?: string[];
+          body: string;
+          contact_id: string;
+          is_note: boolean;
+          request_id?: string;
+          seen: number;
+        };
         Returns: number;
       };
       apply_stripe_state: { Args: { event: Json; state: Json; ticket: number }; Returns: string };
+      assign_contact: { Args: { assignee: string; contact_id: string; seen: string }; Returns: undefined };
       begin_refund: {
         Args: {
           amount: number;
@@ -2560,6 +2575,7 @@ export type Database = {
         Returns: undefined;
       };
       note_view_as: { Args: { profile_id: string }; Returns: undefined };
+      prepare_sites: { Args: { prepared: boolean; site_ids: string[] }; Returns: string[] };
       price_moves_to_do: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2658,9 +2674,10 @@ export type Database = {
       };
       reorder_course: { Args: { course_id: string; outline: Json }; Returns: undefined };
       reply_to_contact: {
-        Args: { attachment_ids?: string[]; body: string; contact_id: string };
+        Args: { attachment_ids?: string[]; body: string; contact_id: string; request_id?: string };
         Returns: number;
       };
+      request_migration: { Args: { access?: string; address: string }; Returns: undefined };
       resend_email: { Args: { email_id: string }; Returns: undefined };
       restore_blog_post: { Args: { seen: string; version_id: number }; Returns: string };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -2719,6 +2736,7 @@ export type Database = {
       take_site_step: { Args: { seen: string; site_id: string; step: string }; Returns: number };
       team_role_of: { Args: { user_id: string }; Returns: string };
       undo_site_step: { Args: { event_id: number }; Returns: undefined };
+      withdraw_migration: { Args: Record<PropertyKey, never>; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;
