@@ -154,3 +154,36 @@ it("says that they could not be read, and tries again", async () => {
   expect(await screen.findByLabelText("Dias de tolerância")).toBeDisabled();
   expect(screen.getByText(/não mudar nada/u)).toBeVisible();
 });
+
+describe("the resolvers", () => {
+  const label = "Servidores que respondem pelo DNS";
+
+  it.each([
+    "http://dns.exemplo.com/dns-query",
+    "dns.exemplo.com",
+    "https://a.exemplo.com https://b.exemplo.com",
+    "https://",
+    "https://a.test,https://b.test,https://c.test,https://d.test,https://e.test",
+  ])("are refused beside their field: %s", async (text) => {
+    await open();
+    await retype(label, text);
+    await press();
+    expect(await screen.findByText(/Digite até quatro endereços que comecem com https/u)).toBeVisible();
+    expect(field(label)).toHaveValue(text);
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it("go back to the usual ones", async () => {
+    read.mockResolvedValue(settings({ dns_resolvers: "https://dns.exemplo.com/dns-query" }));
+    await open();
+    await user.click(screen.getByRole("button", { name: "Restaurar o padrão" }));
+    expect(field(label)).toHaveValue("");
+    expect(screen.queryByRole("button", { name: "Restaurar o padrão" })).not.toBeInTheDocument();
+    await press();
+    expect(await screen.findByText("Configurações salvas")).toBeVisible();
+    expect(save).toHaveBeenCalledExactlyOnceWith(
+      [{ key: "dns_resolvers", value: "", seen: first }],
+      expect.anything(),
+    );
+  });
+});
