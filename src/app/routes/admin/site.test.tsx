@@ -44,7 +44,8 @@ const waiting: ManagedSite = {
     migration_access: "",
     notes: "Prefere azul",
   },
-  ticks: { domain: "2026-11-20T12:00:00Z" },
+  migrationFrom: null,
+  ticks: { domain: { at: "2026-11-20T12:00:00Z", by: "Bia Equipe" } },
   events: [
     { id: 1, from: "awaiting_payment", to: "awaiting_activation", undoes: null, at: "2026-11-20T12:00:00Z" },
   ],
@@ -115,6 +116,7 @@ describe("a site's page", () => {
       expect(domain).toHaveTextContent(text);
     }
     expect(part("Lista de ativação")).toHaveTextContent("1 de 7");
+    expect(part("Lista de ativação")).toHaveTextContent(/20 de nov.*por Bia Equipe/u);
     expect(screen.getByRole("textbox", { name: "Anotações" })).toHaveValue("Prefere azul");
   });
 
