@@ -62,6 +62,7 @@ beforeEach(() => {
 
 const open = () => renderDashboardPage(<ConversationPage id="c1" />, { at: "/dashboard/suporte/c1" });
 const field = () => screen.findByLabelText("Sua resposta");
+const button = () => screen.getByRole("button", { name: "Enviar resposta" });
 
 it("shows who wrote what, and that writing opens a closed conversation again", async () => {
   open();
@@ -91,7 +92,6 @@ it("sends a reply, empties the field and shows it in the conversation", async ()
 it("sends the same text again under the same name while no answer came, and a new one under another", async () => {
   send.mockRejectedValueOnce(new AppError("network"));
   open();
-  const button = () => screen.getByRole("button", { name: "Enviar resposta" });
   await userEvent.type(await field(), "Obrigada!");
   await userEvent.click(button());
   expect(await screen.findByRole("alert")).toBeInTheDocument();
@@ -101,9 +101,9 @@ it("sends the same text again under the same name while no answer came, and a ne
   await userEvent.type(await field(), "Obrigada!");
   await userEvent.click(button());
   await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
-  const [first, second, third] = send.mock.calls.map(([written]) => written.requestId);
-  expect(second).toBe(first);
-  expect(third).not.toBe(first);
+  const [once, again, anew] = send.mock.calls.map(([written]) => written.requestId);
+  expect(again).toBe(once);
+  expect(anew).not.toBe(once);
 });
 
 it("keeps what was typed when too much was sent, and says when to go on", async () => {
