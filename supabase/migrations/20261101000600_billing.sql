@@ -121,6 +121,8 @@ comment on column public.payments.invoiced_at is 'When it was made at Stripe.';
 comment on column public.payments.created_at is 'When the row was made.';
 
 create index payments_profile_id_idx on public.payments (profile_id, invoiced_at desc);
+-- The payments of some days, for the books.
+create index payments_invoiced_at_idx on public.payments (invoiced_at);
 create index payments_subscription_id_idx on public.payments (subscription_id);
 
 create table public.stripe_events (

@@ -9,7 +9,12 @@ import { requestBody } from "./request-body.ts";
 import { exportTexts } from "./texts.ts";
 
 /** Where the audit log notes that a list was taken away. */
-const auditAreas = { customers: "customers", activations: "sites", tasks: "tasks" } as const;
+const auditAreas = {
+  customers: "customers",
+  activations: "sites",
+  payments: "money",
+  tasks: "tasks",
+} as const;
 
 /**
  * A list of the administration as a CSV file: `POST` with `ExportListRequest` answers the rows that its filters

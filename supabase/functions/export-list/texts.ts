@@ -1,7 +1,7 @@
 import type { Language } from "../_shared/contract/languages.ts";
 
 const ptBr = {
-  files: { customers: "usuarios", activations: "ativacoes", tasks: "tarefas" },
+  files: { customers: "usuarios", activations: "ativacoes", tasks: "tarefas", payments: "pagamentos" },
   yes: "sim",
   no: "não",
   columns: {
@@ -22,6 +22,23 @@ const ptBr = {
     madeAt: "Criada",
     dueAt: "Prazo",
     doneAt: "Feita em",
+    invoicedAt: "Fatura de",
+    number: "Número",
+    status: "Situação",
+    currency: "Moeda",
+    amount: "Valor",
+    amountPaid: "Valor pago",
+    refunded: "Devolvido",
+    periodStart: "Início do período",
+    periodEnd: "Fim do período",
+    invoice: "Fatura na Stripe",
+  },
+  payment: {
+    draft: "Rascunho",
+    open: "Em aberto",
+    paid: "Pago",
+    uncollectible: "Incobrável",
+    void: "Anulado",
   },
   subscription: { active: "Ativa", overdue: "Em atraso", ended: "Encerrada", none: "Nenhuma" },
   site: {
@@ -52,7 +69,7 @@ export type ExportTexts = typeof ptBr;
 export const exportTexts: Record<Language, ExportTexts> = {
   "pt-BR": ptBr,
   "pt-PT": {
-    files: { customers: "utilizadores", activations: "ativacoes", tasks: "tarefas" },
+    files: { customers: "utilizadores", activations: "ativacoes", tasks: "tarefas", payments: "pagamentos" },
     yes: "sim",
     no: "não",
     columns: {
@@ -73,6 +90,23 @@ export const exportTexts: Record<Language, ExportTexts> = {
       madeAt: "Criada",
       dueAt: "Prazo",
       doneAt: "Feita em",
+      invoicedAt: "Fatura de",
+      number: "Número",
+      status: "Situação",
+      currency: "Moeda",
+      amount: "Valor",
+      amountPaid: "Valor pago",
+      refunded: "Devolvido",
+      periodStart: "Início do período",
+      periodEnd: "Fim do período",
+      invoice: "Fatura na Stripe",
+    },
+    payment: {
+      draft: "Rascunho",
+      open: "Em aberto",
+      paid: "Pago",
+      uncollectible: "Incobrável",
+      void: "Anulado",
     },
     subscription: { active: "Ativa", overdue: "Em atraso", ended: "Terminada", none: "Nenhuma" },
     site: {
@@ -96,7 +130,7 @@ export const exportTexts: Record<Language, ExportTexts> = {
     },
   },
   en: {
-    files: { customers: "users", activations: "activations", tasks: "tasks" },
+    files: { customers: "users", activations: "activations", tasks: "tasks", payments: "payments" },
     yes: "yes",
     no: "no",
     columns: {
@@ -117,6 +151,23 @@ export const exportTexts: Record<Language, ExportTexts> = {
       madeAt: "Made",
       dueAt: "Due",
       doneAt: "Done",
+      invoicedAt: "Invoiced",
+      number: "Number",
+      status: "Status",
+      currency: "Currency",
+      amount: "Amount",
+      amountPaid: "Paid amount",
+      refunded: "Refunded",
+      periodStart: "Period from",
+      periodEnd: "Period until",
+      invoice: "Stripe invoice",
+    },
+    payment: {
+      draft: "Draft",
+      open: "Open",
+      paid: "Paid",
+      uncollectible: "Uncollectible",
+      void: "Void",
     },
     subscription: { active: "Active", overdue: "Overdue", ended: "Ended", none: "None" },
     site: {
