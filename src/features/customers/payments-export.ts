@@ -26,7 +26,7 @@ export type PaymentsExport = z.output<typeof paymentsExportSchema>;
 
 /** The month before this one, which the books are made of. @param now in São Paulo's time or near it */
 export function lastMonth(now: Date): Pick<PaymentsExport, "from" | "to"> {
-  const dayOf = (day: number, month: number) =>
-    new Date(Date.UTC(now.getFullYear(), now.getMonth() + month, day)).toISOString().slice(0, 10);
-  return { from: dayOf(1, -1), to: dayOf(0, 0) };
+  const dateOf = (date: number, month: number) =>
+    new Date(Date.UTC(now.getFullYear(), now.getMonth() + month, date)).toISOString().slice(0, 10);
+  return { from: dateOf(1, -1), to: dateOf(0, 0) };
 }

@@ -132,6 +132,11 @@ describe("the list of users", () => {
   });
 });
 
+async function retype(label: string, day: string): Promise<void> {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), day);
+}
+
 describe("the payments of some days", () => {
   const withMoney: Permission[] = ["customers.read", "money.read"];
   const file = { name: "pagamentos.csv", content: new Blob() } as unknown as Awaited<
@@ -142,11 +147,6 @@ describe("the payments of some days", () => {
     open(undefined, withMoney);
     await userEvent.click(await screen.findByRole("button", { name: "Exportar pagamentos" }));
     return screen.findByRole("dialog");
-  }
-
-  async function retype(label: string, day: string): Promise<void> {
-    await userEvent.clear(screen.getByLabelText(label));
-    await userEvent.type(screen.getByLabelText(label), day);
   }
 
   it("are saved as a file", async () => {

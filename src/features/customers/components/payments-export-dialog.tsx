@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
@@ -17,9 +18,10 @@ export function PaymentsExportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const { state, start } = useExport();
+  const [month] = useState(() => lastMonth(new Date()));
   const form = useAppForm({
     schema: paymentsExportSchema,
-    values: { ...lastMonth(new Date()), status: "all" },
+    values: { ...month, status: "all" },
     onSubmit: (wanted) =>
       start(async (options) => {
         saveFile(await exportPayments({ wanted, language }, options));
