@@ -294,3 +294,28 @@ it("has the domain checked now, and says when that may not be", async () => {
   await press("Verificar agora");
   expect(await screen.findByText("Não foi possível verificar")).toBeVisible();
 });
+
+it("says that the site could not be read, and reads it again when asked", async () => {
+  read.mockRejectedValueOnce(new AppError("network"));
+  const opened = open();
+  expect(await screen.findByText("Erro ao buscar o site")).toBeVisible();
+  await press("Tentar de novo");
+  await opened;
+});
+
+it("says what could not be done, and keeps the site and what was typed as they are", async () => {
+  const failure = new AppError("network");
+  take.mockRejectedValueOnce(failure);
+  save.mockRejectedValue(failure);
+  await open();
+  await step("Ativar");
+  expect(await screen.findByText("Nada foi mudado")).toBeVisible();
+  await userEvent.type(notes(), "!");
+  await press("Salvar");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Não foi possível salvar");
+  expect(notes()).toHaveValue("Prefere azul!");
+  undo.mockRejectedValue(failure);
+  await step("Ativar");
+  await press("Desfazer");
+  expect(await screen.findByText("Não foi possível desfazer")).toBeVisible();
+});

@@ -233,3 +233,10 @@ describe("a conversation's state", () => {
     expect(await screen.findByText(/Outra pessoa mudou esta conversa antes/)).toBeInTheDocument();
   });
 });
+
+it("says that the conversation could not be changed", async () => {
+  change.mockRejectedValue(new AppError("network"));
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Encerrar conversa" }));
+  expect(await screen.findByText("Não foi possível mudar a conversa")).toBeInTheDocument();
+});
