@@ -4,11 +4,13 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Permission } from "@/features/admin-access/model";
 import { getSettings, saveSettings } from "@/features/settings/api";
 import { toSettings, type SettingKey, type Settings } from "@/features/settings/model";
+import { getPublishing, publishAgain } from "@/features/publishing/api";
 import { AppError } from "@/lib/app-error";
 import { renderAdminPage } from "@/test/admin";
 import { startTexts } from "@/test/render";
 import { AdminSettingsRoute } from "./settings";
 
+vi.mock("@/features/publishing/api");
 vi.mock("@/features/settings/api");
 
 const read = vi.mocked(getSettings);
@@ -41,6 +43,7 @@ beforeAll(() => startTexts());
 beforeEach(() => {
   read.mockReset().mockResolvedValue(settings());
   save.mockReset().mockResolvedValue(later);
+  vi.mocked(getPublishing).mockReset().mockResolvedValue({ build: null, dataAt: null });
 });
 
 async function open(permissions: Permission[] = ["settings.read", "settings.write"]): Promise<void> {
@@ -186,4 +189,17 @@ describe("the resolvers", () => {
       expect.anything(),
     );
   });
+});
+
+it("says that publishing failed, and that it could not be asked for again", async () => {
+  const at = "2026-11-20T12:00:00Z";
+  vi.mocked(getPublishing).mockResolvedValue({
+    build: { state: "failed", last_change_at: at, due_at: at, asked_at: at, last_error: "503" },
+    dataAt: null,
+  });
+  vi.mocked(publishAgain).mockRejectedValue(new AppError("network"));
+  await open();
+  expect(await screen.findByText("A publicação falhou")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Publicar de novo" }));
+  expect(await screen.findByText("A publicação não pôde ser pedida")).toBeVisible();
 });
