@@ -441,8 +441,8 @@ create policy "Attachments are read by whoever reads their message" on public.co
   );
 create policy "Accounts with MFA reach attachments only at aal2" on public.contact_attachments
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
--- All but who uploaded it, and where it is.
-grant select (id, contact_id, message_id, name, content_type, size, created_at) on public.contact_attachments to authenticated;
+-- All but who uploaded it.
+grant select (id, contact_id, message_id, path, name, content_type, size, created_at) on public.contact_attachments to authenticated;
 grant select, insert, delete on public.contact_attachments to service_role;
 
 alter table public.saved_answers enable row level security;
