@@ -1,19 +1,26 @@
+import { signIn } from "../fixtures/accounts.ts";
 import { setLanguage } from "../fixtures/appearance.ts";
 import { sql } from "../fixtures/sql.ts";
 import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const feature = "24/7 support, by people";
+const others = "Suporte 24 horas, por pessoas";
 
-// Other journeys show the same plan: only its last feature in English is changed, and given back.
+// Other journeys show the same plan: only its last features in English and European Portuguese are changed, and given back.
+let before: unknown;
+test.beforeEach(async () => {
+  [before] = (await sql("select features from public.plans where id = 1", [])).map(
+    ({ features }) => features,
+  );
+});
 test.afterEach(async () => {
-  await sql("update public.plans set features = jsonb_set(features, '{en,11}', $1) where id = 1", [
-    JSON.stringify("24/7 support"),
-  ]);
+  await sql("update public.plans set features = $1 where id = 1", [JSON.stringify(before)]);
 });
 
 test("finance changes what the plan includes: Stripe's price is checked, and a second editor loses nothing", async ({
   page,
+  browser,
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 409/);
@@ -32,13 +39,21 @@ test("finance changes what the plan includes: Stripe's price is checked, and a s
   await expect(page.getByLabel("Preço no Stripe")).toBeFocused();
 
   await price.fill("99,90");
-  await sql("update public.plans set name = name where id = 1", []);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, await createTeamMember("admin"));
+  await other.goto("/administrador/produtos");
+  const theirs = other.getByLabel("Itens em português de Portugal");
+  await theirs.fill((await theirs.inputValue()).replace(/.*$/, others));
+  await other.getByRole("button", { name: "Salvar plano" }).click();
+  await expect(other.getByText("Plano salvo").first()).toBeVisible();
+  await other.context().close();
   await page.getByRole("button", { name: "Salvar plano" }).click();
   await expect(page.getByRole("alert")).toContainText("Outra pessoa salvou antes de você");
   await expect(features).toHaveValue(new RegExp(`${feature}$`));
   await page.getByRole("button", { name: "Salvar plano" }).click();
   const toast = page.locator("ol li[role=status], [data-radix-collection-item]").last();
   await expect(toast).toContainText("Plano salvo");
+  await expect(page.getByLabel("Itens em português de Portugal")).toHaveValue(new RegExp(`${others}$`));
 
   await setLanguage(page, "en");
   await page.goto("/planos");

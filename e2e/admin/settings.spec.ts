@@ -1,3 +1,4 @@
+import { signIn } from "../fixtures/accounts.ts";
 import { sql } from "../fixtures/sql.ts";
 import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -11,6 +12,7 @@ async function setting(): Promise<unknown> {
 
 test("an administrator changes a setting, is told of another who was faster, and loses nothing", async ({
   page,
+  browser,
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 409/);
@@ -25,7 +27,13 @@ test("an administrator changes a setting, is told of another who was faster, and
   expect(await setting()).toBe("14");
 
   await days.fill("21");
-  await sql("update public.settings set value = '30' where key = $1", [key]);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, await createTeamMember("admin"));
+  await other.goto("/administrador/configuracoes");
+  await other.getByLabel("Execuções agendadas (dias)").fill("30");
+  await other.getByRole("button", { name: "Salvar configurações" }).click();
+  await expect.poll(setting).toBe("30");
+  await other.context().close();
   await save.click();
   await expect(page.getByRole("alert")).toContainText("Execuções agendadas (dias)30");
   await expect(days).toHaveValue("21");

@@ -26,8 +26,7 @@ test("support activates a paid site by the keyboard alone, takes it back and act
   await expect(page.locator("[data-row]")).toHaveCount(1);
   await expect(page.getByRole("row").filter({ hasText: domain })).toContainText("Faltam 47 horas");
   await page.keyboard.press("Enter");
-  await page.locator("h1").click();
-  await page.keyboard.press("j");
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: domain })).toBeVisible();
   // The schedule asks for all that is due, whoever else registered meanwhile.

@@ -8,6 +8,7 @@ import type faqPage from "@locales/pt-BR/faqPage.json";
 import type homePage from "@locales/pt-BR/homePage.json";
 import type hostingPage from "@locales/pt-BR/hostingPage.json";
 import type howItWorksPage from "@locales/pt-BR/howItWorksPage.json";
+import type migration from "@locales/pt-BR/migration.json";
 import type plansPage from "@locales/pt-BR/plansPage.json";
 
 // Keys are checked against the default language.
@@ -25,6 +26,7 @@ declare module "i18next" {
       homePage: typeof homePage;
       hostingPage: typeof hostingPage;
       howItWorksPage: typeof howItWorksPage;
+      migration: typeof migration;
       plansPage: typeof plansPage;
     };
   }

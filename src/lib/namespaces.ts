@@ -11,6 +11,7 @@ export const namespaces = [
   "blogPage",
   "faqPage",
   "courses",
+  "migration",
 ] as const;
 
 /** The name of a translation file. */

@@ -3,8 +3,10 @@ import * as z from "zod/mini";
 import type { CommonKey } from "./error-messages";
 
 type MessageKey =
-  // What only the administration's forms say is in its own texts.
-  Extract<CommonKey, `validation.${string}`> | `admin:${Extract<ParseKeys<"admin">, `invalid.${string}`>}`;
+  // What only the forms of one part say is in its own texts.
+  | Extract<CommonKey, `validation.${string}`>
+  | `admin:${Extract<ParseKeys<"admin">, `invalid.${string}`>}`
+  | `migration:${Extract<ParseKeys<"migration">, `invalid.${string}`>}`;
 
 /** Text key of what is wrong with a field; a number after a colon is the one that the sentence names. */
 export type FieldMessage = `${MessageKey}${"" | `:${number}`}`;

@@ -77,6 +77,7 @@ export function customerSite(over: Partial<Site> = {}): Site {
     suspensionReason: null,
     wordpressUrl: null,
     migration: "none",
+    migrationFrom: null,
     check: null,
     events: [],
     ...over,

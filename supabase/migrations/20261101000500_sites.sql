@@ -16,6 +16,7 @@ create table public.sites (
   cancelled_at timestamptz,
   wordpress_url text check (length(wordpress_url) <= 2048 and wordpress_url ~ '^https?://'),
   migration text not null default 'none' check (migration in ('none', 'asked', 'access_received', 'copied', 'checked')),
+  migration_from text check (length(migration_from) <= 2048 and migration_from ~ '^https?://[^[:space:]]+$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint sites_awaiting_activation_has_deadline check (status <> 'awaiting_activation' or activation_deadline is not null),
@@ -36,6 +37,7 @@ comment on column public.sites.suspension_reason is 'payment: lifted by itself w
 comment on column public.sites.cancelled_at is 'Since when the site is cancelled. Stamped.';
 comment on column public.sites.wordpress_url is 'Address of the WordPress admin, shown to the customer.';
 comment on column public.sites.migration is 'How far the move of a site that the customer had elsewhere is; shown to them. none: there is nothing to move.';
+comment on column public.sites.migration_from is 'Address of the site that the customer had elsewhere, as they gave it.';
 comment on column public.sites.created_at is 'When the row was made.';
 comment on column public.sites.updated_at is 'When the row last changed.';
 
@@ -79,7 +81,7 @@ create index site_events_undoes_idx on public.site_events (undoes);
 
 create view public.activation_queue with (security_invoker = on) as
   select s.activation_deadline, s.activation_deadline < now() as overdue, s.id as site_id, s.profile_id, s.domain,
-         p.full_name, p.email, p.phone, p.locale, s.paid_at, s.prepared_at, s.status,
+         p.full_name, p.email, p.phone, p.locale, s.paid_at, s.prepared_at, s.status, s.migration,
          -- What the panel searches, in one column.
          concat_ws(' ', p.full_name, p.email, s.domain) as search
     from public.sites s
@@ -135,6 +137,12 @@ begin
     raise exception 'A site cannot go from % to %.', old.status, new.status
       using errcode = 'check_violation',
             hint = 'Allowed: awaiting_payment → awaiting_activation → active ⇄ suspended; any → cancelled; cancelled → awaiting_activation.';
+  end if;
+
+  -- A clock that nobody pays for is a site given away. Studio, where no one is signed in, may.
+  if new.status = 'awaiting_activation' and old.status in ('awaiting_payment', 'cancelled')
+    and auth.uid() is not null and not private.has_paid_service(new.profile_id) then
+    raise exception 'site_unpaid' using errcode = 'check_violation', hint = 'There is no paid subscription in service.';
   end if;
 
   -- A payment opens a new clock; coming back from a suspension keeps the old one.
@@ -286,7 +294,7 @@ create policy "Accounts with MFA reach sites only at aal2" on public.sites
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
 grant select on public.sites to authenticated;
 -- What the team changes; times and reasons are stamped.
-grant update (status, prepared_at, wordpress_url, domain, migration) on public.sites to authenticated;
+grant update (status, prepared_at, wordpress_url, domain, migration, migration_from) on public.sites to authenticated;
 grant select, update on public.sites to service_role;
 
 alter table public.site_notes enable row level security;
@@ -313,5 +321,5 @@ grant select on public.activation_queue to authenticated, service_role;
 
 grant execute on function private.site_transition_allowed(text, text, boolean) to authenticated, service_role;
 
-select private.audit('public.sites', 'sites', personal => '{domain,wordpress_url}', owner_column => 'profile_id');
+select private.audit('public.sites', 'sites', personal => '{domain,wordpress_url,migration_from}', owner_column => 'profile_id');
 select private.audit('public.site_notes', 'sites', personal => '{notes}', owner_column => 'site_id');

@@ -121,6 +121,8 @@ comment on column public.payments.invoiced_at is 'When it was made at Stripe.';
 comment on column public.payments.created_at is 'When the row was made.';
 
 create index payments_profile_id_idx on public.payments (profile_id, invoiced_at desc);
+-- The payments of some days, for the books.
+create index payments_invoiced_at_idx on public.payments (invoiced_at);
 create index payments_subscription_id_idx on public.payments (subscription_id);
 
 create table public.stripe_events (
@@ -170,12 +172,12 @@ begin
     return;
   end if;
 
+  paid := private.has_paid_service(owner_id);
   select
-    coalesce(bool_or(s.in_service and s.was_paid), false),
     coalesce(bool_or(s.in_service and s.was_paid and s.status <> 'past_due' and s.past_due_since is null), false),
     coalesce(bool_or(private.is_live_status(s.status) and not s.in_service), false),
     coalesce(bool_or(s.status in ('canceled', 'incomplete_expired') and s.was_paid), false)
-    into paid, settled, owing, ended
+    into settled, owing, ended
     from (
       select sub.*, sub.status = 'trialing' or private.has_paid_invoice(sub.id) as was_paid
         from public.subscriptions sub

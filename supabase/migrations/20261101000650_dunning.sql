@@ -9,6 +9,18 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.has_paid_invoice(text) is 'Whether anything of a subscription was ever paid.';
 
+create function private.has_paid_service(owner_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.subscriptions s
+     where s.profile_id = has_paid_service.owner_id and s.in_service
+       and (s.status = 'trialing' or private.has_paid_invoice(s.id)));
+$$;
+comment on function private.has_paid_service(uuid) is
+  'Whether a customer has a subscription in service whose first invoice was paid, or that is tried out: what a site is opened for.';
+-- Asked by the trigger on sites, with the rights of who changes one.
+grant execute on function private.has_paid_service(uuid) to authenticated, service_role;
+
 create function private.amount_owed(owner_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case when count(*) = 0 then '{}'::jsonb

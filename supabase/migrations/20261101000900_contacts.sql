@@ -140,13 +140,15 @@ create policy "Customers read their own messages, administrators all" on public.
   for select to authenticated using (profile_id = (select auth.uid()) or (select private.can('messages.read')));
 create policy "Customers write messages of their own" on public.contacts
   for insert to authenticated with check (profile_id = (select auth.uid()));
-create policy "Administrators change state and assignee of messages" on public.contacts
+create policy "Administrators change the state of messages" on public.contacts
   for update to authenticated using ((select private.can('messages.write'))) with check ((select private.can('messages.write')));
 create policy "Accounts with MFA reach messages only at aal2" on public.contacts
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
-grant select on public.contacts to authenticated;
+-- All but assignee_id: who of the team looks after it is not the customer's to know.
+grant select (id, profile_id, name, email, message, type, status, answered_at, waiting_since, last_message_at, created_at, updated_at)
+  on public.contacts to authenticated;
 grant insert (name, email, message, type) on public.contacts to authenticated;
-grant update (status, assignee_id) on public.contacts to authenticated;
+grant update (status) on public.contacts to authenticated;
 grant select on public.contacts to service_role;
 -- Only what the team does: writing one is the customer's.
 select private.audit('public.contacts', 'messages', personal => '{name,email,message}', owner_column => 'profile_id', events => 'update or delete');

@@ -5,7 +5,7 @@ create table public.team_tasks (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in (
     'paid_without_profile', 'stripe_customer_conflict', 'two_subscriptions', 'take_site_down', 'message_given_up',
-    'activation_due', 'domain_claimed_twice', 'emails_stalled', 'reconciliation_stalled'
+    'activation_due', 'domain_claimed_twice', 'migration_asked', 'emails_stalled', 'reconciliation_stalled'
   )),
   subject text not null,
   profile_id uuid references public.profiles (id) on delete cascade,

@@ -7,8 +7,10 @@ create table public.contact_messages (
   author_id uuid references public.profiles (id) on delete set null,
   body text not null check (length(body) between 1 and 5000 and body ~ '\S'),
   is_note boolean not null default false,
+  request_id uuid,
   created_at timestamptz not null default now(),
-  constraint contact_messages_notes_are_the_teams check (not is_note or author_kind = 'team')
+  constraint contact_messages_notes_are_the_teams check (not is_note or author_kind = 'team'),
+  constraint contact_messages_request_is_written_once unique (contact_id, request_id)
 );
 comment on table public.contact_messages is 'What was written in a conversation after its first message, which is in contacts: replies, answers and the team''s notes.';
 comment on column public.contact_messages.id is 'Identifier, in the order of writing.';
@@ -17,6 +19,7 @@ comment on column public.contact_messages.author_kind is 'customer or team.';
 comment on column public.contact_messages.author_id is 'Who wrote it; empty once their account is gone.';
 comment on column public.contact_messages.body is 'The text, 1–5000 characters.';
 comment on column public.contact_messages.is_note is 'A note of the team for itself: customers do not read it.';
+comment on column public.contact_messages.request_id is 'Names one press of the send button: sent again because the answer was lost, it is written once.';
 comment on column public.contact_messages.created_at is 'When it was written.';
 
 create index contact_messages_contact_id_idx on public.contact_messages (contact_id, id);
@@ -124,11 +127,21 @@ $$;
 comment on function private.attach_to_message(public.contact_messages, uuid[]) is
   'Gives a message the files that its author uploaded for it: all of them (PT404), at most five.';
 
-create function private.reply_to_contact(contact_id uuid, body text, attachment_ids uuid[]) returns bigint
+create function private.written_already(contact_id uuid, request_id uuid) returns bigint
+language sql stable set search_path = '' as $$
+  select m.id from public.contact_messages m
+   where m.contact_id = written_already.contact_id and m.request_id = written_already.request_id
+     and m.author_id = auth.uid();
+$$;
+comment on function private.written_already(uuid, uuid) is
+  'The message that the caller''s request wrote before its answer was lost; null when there is none.';
+
+create function private.reply_to_contact(contact_id uuid, body text, attachment_ids uuid[], request_id uuid) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := auth.uid();
   message public.contact_messages;
+  written bigint;
   per_hour constant integer := 20;
   per_day constant integer := 60;
   free_at timestamptz;
@@ -140,6 +153,10 @@ begin
   perform from public.contacts c where c.id = reply_to_contact.contact_id and c.profile_id = caller for update;
   if not found then
     raise exception 'There is no such conversation.' using errcode = 'PT404';
+  end if;
+  written := private.written_already(reply_to_contact.contact_id, reply_to_contact.request_id);
+  if written is not null then
+    return written;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('contacts:' || caller, 0));
   select greatest(
@@ -153,21 +170,23 @@ begin
       using errcode = 'PT429', hint = 'At most 20 replies an hour and 60 a day.';
   end if;
 
-  insert into public.contact_messages (contact_id, author_kind, author_id, body)
-  values (reply_to_contact.contact_id, 'customer', caller, reply_to_contact.body)
+  insert into public.contact_messages (contact_id, author_kind, author_id, body, request_id)
+  values (reply_to_contact.contact_id, 'customer', caller, reply_to_contact.body, reply_to_contact.request_id)
   returning * into message;
   perform private.attach_to_message(message, reply_to_contact.attachment_ids);
   return message.id;
 end;
 $$;
-comment on function private.reply_to_contact(uuid, text, uuid[]) is
-  'A customer writes on in a conversation of theirs (PT404 otherwise), at most 20 times an hour and 60 a day (PT429), which opens it again.';
+comment on function private.reply_to_contact(uuid, text, uuid[], uuid) is
+  'A customer writes on in a conversation of theirs (PT404 otherwise), at most 20 times an hour and 60 a day (PT429), which opens it again. The same request_id writes once.';
 
-create function private.answer_contact(contact_id uuid, body text, is_note boolean, seen bigint, attachment_ids uuid[])
-returns bigint
+create function private.answer_contact(
+  contact_id uuid, body text, is_note boolean, seen bigint, attachment_ids uuid[], request_id uuid
+) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
   message public.contact_messages;
+  written bigint;
 begin
   if not private.can('messages.write') then
     raise exception 'Only who may write messages answers one.' using errcode = '42501';
@@ -177,22 +196,42 @@ begin
   if not found then
     raise exception 'There is no such conversation.' using errcode = 'PT404';
   end if;
+  written := private.written_already(answer_contact.contact_id, answer_contact.request_id);
+  if written is not null then
+    return written;
+  end if;
   if not answer_contact.is_note and exists (
     select from public.contact_messages m
-     where m.contact_id = answer_contact.contact_id and m.id > answer_contact.seen and not m.is_note
+     where m.contact_id = answer_contact.contact_id and m.id > coalesce(answer_contact.seen, 0) and not m.is_note
   ) then
     raise exception 'Something was written meanwhile. Read it first.' using errcode = 'PT409';
   end if;
 
-  insert into public.contact_messages (contact_id, author_kind, author_id, body, is_note)
-  values (answer_contact.contact_id, 'team', auth.uid(), answer_contact.body, answer_contact.is_note)
+  insert into public.contact_messages (contact_id, author_kind, author_id, body, is_note, request_id)
+  values (answer_contact.contact_id, 'team', auth.uid(), answer_contact.body, answer_contact.is_note, answer_contact.request_id)
   returning * into message;
   perform private.attach_to_message(message, answer_contact.attachment_ids);
   return message.id;
 end;
 $$;
-comment on function private.answer_contact(uuid, text, boolean, bigint, uuid[]) is
-  'The team answers a customer, or notes something for itself. An answer is refused (PT409) when either side wrote something after the message that was seen last.';
+comment on function private.answer_contact(uuid, text, boolean, bigint, uuid[], uuid) is
+  'The team answers a customer, or notes something for itself. An answer is refused (PT409) when either side wrote something after the message that was seen last; null has seen none. The same request_id writes once.';
+
+create function private.assign_contact(contact_id uuid, seen uuid, assignee uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.can('messages.write') then
+    raise exception 'Only who may write messages gives one to somebody.' using errcode = '42501';
+  end if;
+  update public.contacts c set assignee_id = assign_contact.assignee
+   where c.id = assign_contact.contact_id and c.assignee_id is not distinct from assign_contact.seen;
+  if not found then
+    raise exception 'conflict' using errcode = 'PT409', hint = 'Somebody else looks after it by now.';
+  end if;
+end;
+$$;
+comment on function private.assign_contact(uuid, uuid, uuid) is
+  'Has somebody of the team look after a conversation, or nobody (null). PT409 when somebody else than was seen does by now.';
 
 create function private.message_team() returns table (id uuid, name text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -211,19 +250,28 @@ end;
 $$;
 comment on function private.message_team() is 'Who of the team may answer messages, by name.';
 
-create function public.reply_to_contact(contact_id uuid, body text, attachment_ids uuid[] default '{}') returns bigint
-language sql set search_path = '' as $$
-  select private.reply_to_contact(contact_id, body, attachment_ids);
-$$;
-comment on function public.reply_to_contact(uuid, text, uuid[]) is 'A customer writes on in a conversation of theirs; private.reply_to_contact says how often.';
-
-create function public.answer_contact(
-  contact_id uuid, body text, is_note boolean, seen bigint, attachment_ids uuid[] default '{}'
+create function public.reply_to_contact(
+  contact_id uuid, body text, attachment_ids uuid[] default '{}', request_id uuid default null
 ) returns bigint
 language sql set search_path = '' as $$
-  select private.answer_contact(contact_id, body, is_note, seen, attachment_ids);
+  select private.reply_to_contact(contact_id, body, attachment_ids, request_id);
 $$;
-comment on function public.answer_contact(uuid, text, boolean, bigint, uuid[]) is 'The team answers a customer or writes a note; private.answer_contact says when not.';
+comment on function public.reply_to_contact(uuid, text, uuid[], uuid) is 'A customer writes on in a conversation of theirs; private.reply_to_contact says how often.';
+
+create function public.answer_contact(
+  contact_id uuid, body text, is_note boolean, seen bigint, attachment_ids uuid[] default '{}', request_id uuid default null
+) returns bigint
+language sql set search_path = '' as $$
+  select private.answer_contact(contact_id, body, is_note, seen, attachment_ids, request_id);
+$$;
+comment on function public.answer_contact(uuid, text, boolean, bigint, uuid[], uuid) is 'The team answers a customer or writes a note; private.answer_contact says when not.';
+
+create function public.assign_contact(contact_id uuid, seen uuid, assignee uuid) returns void
+language sql set search_path = '' as $$
+  select private.assign_contact(contact_id, seen, assignee);
+$$;
+comment on function public.assign_contact(uuid, uuid, uuid) is
+  'Has somebody of the team look after a conversation; private.assign_contact says when not.';
 
 create function public.message_team() returns table (id uuid, name text)
 language sql stable set search_path = '' as $$
@@ -313,10 +361,9 @@ create trigger refresh_conversations after insert or update of search, domain on
   for each row execute function private.refresh_owners_conversations('id');
 
 alter table private.conversation_entries enable row level security;
-create policy "Customers read entries of their conversations, the team all" on private.conversation_entries
-  for select to authenticated using (profile_id = (select auth.uid()) or (select private.can('messages.read')));
-create policy "Accounts with MFA reach entries of conversations only at aal2" on private.conversation_entries
-  as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
+-- Customers have no use for the team's list, which says who looks after them.
+create policy "Whoever may read messages reads entries of conversations" on private.conversation_entries
+  for select to authenticated using ((select private.can('messages.read')));
 grant select on private.conversation_entries to authenticated, service_role;
 
 -- As private.readable_customers.
@@ -334,12 +381,22 @@ create view public.conversation_list with (security_invoker = on) as
     from private.readable_conversations e;
 comment on view public.conversation_list is 'Every conversation with its customer''s domain and who of the team looks after it.';
 
+create function private.message_authors(contact_id uuid) returns table (message_id bigint, name text)
+language sql stable security definer set search_path = '' as $$
+  select m.id, coalesce(w.full_name, w.email)
+    from public.contact_messages m
+    join public.profiles w on w.id = m.author_id
+   where m.contact_id = message_authors.contact_id and (select private.can('messages.read'));
+$$;
+comment on function private.message_authors(uuid) is
+  'Who wrote what in a conversation, for the team: customers are not told who of it wrote.';
+
 create function public.conversation(contact_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
       'id', c.id, 'profile_id', c.profile_id, 'name', c.name, 'email', c.email, 'message', c.message,
       'status', c.status, 'waiting_since', c.waiting_since, 'answered_at', c.answered_at, 'created_at', c.created_at,
-      'assignee_id', c.assignee_id, 'locale', p.locale, 'full_name', p.full_name, 'domain', coalesce(s.domain, p.domain),
+      'assignee_id', (select e.assignee_id from private.conversation_entries e where e.id = c.id), 'locale', p.locale, 'full_name', p.full_name, 'domain', coalesce(s.domain, p.domain),
       'site', s.status,
       'subscription', (
         select jsonb_build_object('status', u.status, 'amount', u.unit_amount, 'currency', u.currency,
@@ -353,14 +410,14 @@ language sql stable set search_path = '' as $$
          where y.profile_id = c.profile_id and y.status = 'open'),
       'messages', coalesce((
         select jsonb_agg(jsonb_build_object(
-            'id', m.id, 'author_kind', m.author_kind, 'author', coalesce(w.full_name, w.email), 'body', m.body,
+            'id', m.id, 'author_kind', m.author_kind, 'author', w.name, 'body', m.body,
             'is_note', m.is_note, 'created_at', m.created_at,
             'attachments', coalesce((
               select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'content_type', a.content_type, 'size', a.size)
                                order by a.created_at, a.id)
                 from public.contact_attachments a where a.message_id = m.id), '[]')) order by m.id)
           from public.contact_messages m
-          left join public.profiles w on w.id = m.author_id
+          left join private.message_authors(c.id) w on w.message_id = m.id
          where m.contact_id = c.id), '[]'))
     from public.contacts c
     left join public.profiles p on p.id = c.profile_id
@@ -368,7 +425,7 @@ language sql stable set search_path = '' as $$
    where c.id = conversation.contact_id;
 $$;
 comment on function public.conversation(uuid) is
-  'A conversation in one answer, as far as the caller may read it: notes, the customer''s site and money are for the team; null for who may not read it at all.';
+  'A conversation in one answer, as far as the caller may read it: notes, who wrote and who looks after it, the customer''s site and money are for the team; null for who may not read it at all.';
 
 alter table public.contact_messages enable row level security;
 create policy "Customers read answers to them, the team all messages" on public.contact_messages
@@ -378,7 +435,8 @@ create policy "Customers read answers to them, the team all messages" on public.
   );
 create policy "Accounts with MFA reach conversations only at aal2" on public.contact_messages
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
-grant select on public.contact_messages to authenticated;
+-- All but author_id: who of the team wrote is not the customer's to know.
+grant select (id, contact_id, author_kind, body, is_note, created_at) on public.contact_messages to authenticated;
 grant select on public.contact_messages to service_role;
 
 alter table public.contact_attachments enable row level security;
@@ -391,7 +449,8 @@ create policy "Attachments are read by whoever reads their message" on public.co
   );
 create policy "Accounts with MFA reach attachments only at aal2" on public.contact_attachments
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
-grant select on public.contact_attachments to authenticated;
+-- All but who uploaded it.
+grant select (id, contact_id, message_id, path, name, content_type, size, created_at) on public.contact_attachments to authenticated;
 grant select, insert, delete on public.contact_attachments to service_role;
 
 alter table public.saved_answers enable row level security;
@@ -409,10 +468,13 @@ grant select on public.saved_answers to service_role;
 
 grant select on public.conversation_list to authenticated;
 
-grant execute on function private.reply_to_contact(uuid, text, uuid[]) to authenticated;
-grant execute on function public.reply_to_contact(uuid, text, uuid[]) to authenticated;
-grant execute on function private.answer_contact(uuid, text, boolean, bigint, uuid[]) to authenticated;
-grant execute on function public.answer_contact(uuid, text, boolean, bigint, uuid[]) to authenticated;
+grant execute on function private.reply_to_contact(uuid, text, uuid[], uuid) to authenticated;
+grant execute on function public.reply_to_contact(uuid, text, uuid[], uuid) to authenticated;
+grant execute on function private.answer_contact(uuid, text, boolean, bigint, uuid[], uuid) to authenticated;
+grant execute on function public.answer_contact(uuid, text, boolean, bigint, uuid[], uuid) to authenticated;
+grant execute on function private.message_authors(uuid) to authenticated;
+grant execute on function private.assign_contact(uuid, uuid, uuid) to authenticated;
+grant execute on function public.assign_contact(uuid, uuid, uuid) to authenticated;
 grant execute on function private.message_team() to authenticated;
 grant execute on function public.message_team() to authenticated;
 grant execute on function public.conversation(uuid) to authenticated;

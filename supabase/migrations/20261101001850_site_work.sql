@@ -30,17 +30,90 @@ comment on column public.site_migration_access.created_at is 'When it was entere
 
 create index site_migration_access_created_at_idx on public.site_migration_access (created_at);
 
-create function private.forget_migration_access() returns trigger
+create function private.follow_migration() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.site_migration_access a where a.site_id = new.id;
+  if new.migration in ('none', 'checked') then
+    delete from public.site_migration_access a where a.site_id = new.id;
+  end if;
+  if new.migration in ('none', 'copied', 'checked') then
+    perform private.close_team_tasks('migration_asked', new.profile_id);
+  end if;
   return null;
 end;
 $$;
-comment on function private.forget_migration_access() is 'Trigger: deletes the access to an earlier host that is needed no more.';
+comment on function private.follow_migration() is
+  'Trigger: deletes the access to an earlier host that is needed no more, and closes the task once the site is copied or there is nothing to move.';
 
-create trigger forget_migration_access after update of migration on public.sites
-  for each row when (new.migration in ('none', 'checked')) execute function private.forget_migration_access();
+create trigger follow_migration after update of migration on public.sites
+  for each row execute function private.follow_migration();
+
+create function private.request_migration(address text, access text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  site public.sites;
+begin
+  if not private.is_mfa_satisfied() then
+    raise exception 'Complete multi-factor authentication first.' using errcode = '42501';
+  end if;
+  select s.* into site from public.sites s where s.profile_id = auth.uid() for update;
+  if not found then
+    raise exception 'There is no site.' using errcode = 'PT404';
+  end if;
+  if site.status not in ('awaiting_activation', 'active') or site.migration not in ('none', 'asked', 'access_received') then
+    raise exception 'conflict' using errcode = 'PT409', hint = 'Only a paid site is moved, and once.';
+  end if;
+  if nullif(btrim(address), '') is null then
+    raise exception 'There is no address.' using errcode = 'check_violation';
+  end if;
+
+  update public.sites s
+     set migration_from = btrim(address),
+         migration = case when nullif(btrim(access), '') is null and s.migration <> 'access_received' then 'asked'
+                          else 'access_received' end
+   where s.id = site.id;
+  if nullif(btrim(access), '') is not null then
+    insert into public.site_migration_access as a (site_id, access) values (site.id, btrim(request_migration.access))
+    on conflict on constraint site_migration_access_pkey do update set access = excluded.access, created_at = now();
+  end if;
+  if not private.has_open_team_task('migration_asked', site.profile_id) then
+    perform private.add_team_task('migration_asked', private.task_subject(site.profile_id),
+      'migration_asked:' || site.id || ':' || extract(epoch from now()), profile_id => site.profile_id,
+      details => jsonb_build_object('address', btrim(address)));
+  end if;
+end;
+$$;
+comment on function private.request_migration(text, text) is
+  'A customer asks for the site that they had elsewhere to be moved here, or corrects what they said: its address, and how the team gets in (null leaves that as it is). PT409 while the site is not paid for, and once it was copied.';
+
+create function private.withdraw_migration() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_mfa_satisfied() then
+    raise exception 'Complete multi-factor authentication first.' using errcode = '42501';
+  end if;
+  update public.sites s set migration = 'none', migration_from = null
+   where s.profile_id = auth.uid() and s.migration in ('asked', 'access_received');
+  if not found then
+    raise exception 'conflict' using errcode = 'PT409', hint = 'There is no request, or the site was copied already.';
+  end if;
+end;
+$$;
+comment on function private.withdraw_migration() is
+  'A customer takes back their request to move a site here, and with it the access they gave. PT409 once it was copied.';
+
+create function public.request_migration(address text, access text default null) returns void
+language sql set search_path = '' as $$
+  select private.request_migration(address, access);
+$$;
+comment on function public.request_migration(text, text) is
+  'A customer asks for their earlier site to be moved here; private.request_migration says when not.';
+
+create function public.withdraw_migration() returns void
+language sql set search_path = '' as $$
+  select private.withdraw_migration();
+$$;
+comment on function public.withdraw_migration() is 'A customer takes that back; private.withdraw_migration says when not.';
 
 create function private.purge_migration_access() returns void
 language sql security definer set search_path = '' as $$
@@ -84,7 +157,8 @@ begin
   end if;
 
   update public.sites s
-     set wordpress_url = nullif(btrim(fields ->> 'wordpress_url'), ''), migration = move
+     set wordpress_url = nullif(btrim(fields ->> 'wordpress_url'), ''), migration = move,
+         migration_from = case when move <> 'none' then s.migration_from end
    where s.id = save_site_file.site_id;
   insert into public.site_notes as n (site_id, notes, last_backup_on, certificate_expires_on)
   values (save_site_file.site_id, fields ->> 'notes', nullif(fields ->> 'last_backup_on', '')::date,
@@ -204,8 +278,9 @@ begin
   update public.team_tasks t set done_at = null
    where t.profile_id = owner_id and t.kind in ('take_site_down', 'activation_due') and t.done_at = step.taken_at;
 
-  -- What billing would have done to the site, had it found it as it is again.
+  -- What billing would have done to the site, had it found it as it is again. That is nobody's step to take back.
   perform private.sync_site(owner_id);
+  delete from private.site_steps s where s.site_id = step.site_id;
 end;
 $$;
 comment on function private.undo_site_step(bigint) is
@@ -244,6 +319,22 @@ $$;
 comment on function public.take_site_step(uuid, text, text) is
   'Takes a step with a site: prepare, unprepare, activate, suspend or lift. Returns the event by which undo_site_step takes it back; null where nobody is told. PT409 when the site''s status is not as seen or the step does not fit it.';
 
+create function public.prepare_sites(site_ids uuid[], prepared boolean) returns setof uuid
+language plpgsql security invoker set search_path = '' as $$
+begin
+  if not private.can('sites.write') then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  return query
+    update public.sites s set prepared_at = case when prepare_sites.prepared then now() end
+     where s.id = any (prepare_sites.site_ids) and s.status = 'awaiting_activation'
+       and (s.prepared_at is null) = prepare_sites.prepared
+    returning s.id;
+end;
+$$;
+comment on function public.prepare_sites(uuid[], boolean) is
+  'Marks several sites as prepared, or takes that back, as take_site_step does with one; nobody is told. Returns those that it changed: one that stands otherwise by now is left as it is.';
+
 create function public.undo_site_step(event_id bigint) returns void
 language sql set search_path = '' as $$
   select private.undo_site_step(event_id);
@@ -275,6 +366,11 @@ grant execute on function private.site_file(uuid) to authenticated;
 grant execute on function private.is_undoing_site_step(uuid, text) to authenticated, service_role;
 grant execute on function private.undo_site_step(bigint) to authenticated;
 grant execute on function public.save_site_file(uuid, jsonb, jsonb) to authenticated;
+grant execute on function private.request_migration(text, text) to authenticated;
+grant execute on function public.request_migration(text, text) to authenticated;
+grant execute on function private.withdraw_migration() to authenticated;
+grant execute on function public.withdraw_migration() to authenticated;
+grant execute on function public.prepare_sites(uuid[], boolean) to authenticated;
 grant execute on function public.take_site_step(uuid, text, text) to authenticated;
 grant execute on function public.undo_site_step(bigint) to authenticated;
 

@@ -89,6 +89,18 @@ const rules: { rule: string; offenders: string; population: string }[] = [
     population: `select from pg_policy where polpermissive`,
   },
   {
+    rule: "of what customers read of their own, no column says who of the team is behind it",
+    offenders: `select c.relname, a.attname from pg_constraint k
+      join pg_class c on c.oid = k.conrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+      where k.contype = 'f' and k.confrelid = 'public.profiles'::regclass and a.attname not in ('id', 'profile_id')
+        and has_column_privilege('authenticated', c.oid, a.attnum, 'select')
+        and exists (
+          select from pg_policy p where p.polrelid = c.oid and p.polpermissive and p.polcmd in ('r', '*')
+             and pg_get_expr(p.polqual, p.polrelid) ~ 'auth\\.uid')`,
+    population: `select from pg_policy where polpermissive and pg_get_expr(polqual, polrelid) ~ 'auth\\.uid'`,
+  },
+  {
     rule: "what runs with its owner's rights is in private",
     offenders: `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
     population: `select from pg_proc where pronamespace = 'private'::regnamespace and prosecdef`,

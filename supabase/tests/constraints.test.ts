@@ -277,7 +277,7 @@ test("these columns may be empty, and no others", async () => {
     billing_customers: "reconciled_at synced_details",
     domain_checks: "checked_at connected_at next_check_at tls",
     contact_attachments: "message_id uploaded_by",
-    contact_messages: "author_id",
+    contact_messages: "author_id request_id",
     contacts: "answered_at assignee_id waiting_since",
     page_visits: "campaign country language referrer",
     blog_post_versions: "saved_by",
@@ -304,7 +304,7 @@ test("these columns may be empty, and no others", async () => {
     site_events: "from_status reason undoes",
     site_notes: "certificate_expires_on last_backup_on",
     sites:
-      "activated_at activation_deadline cancelled_at domain paid_at prepared_at suspended_at suspension_reason wordpress_url",
+      "activated_at activation_deadline cancelled_at domain migration_from paid_at prepared_at suspended_at suspension_reason wordpress_url",
     sites_to_remove: "domain wordpress_url",
     stripe_events: "subscription_id",
     subscriptions:

@@ -16,7 +16,7 @@ function write(profileId: string, columns: Record<string, string> = {}) {
   return database.as(
     customer(profileId),
     `insert into public.contacts (${Object.keys(row).join(", ")})
-     values (${Object.keys(row).map((_column, index) => `$${index + 1}`)}) returning *`,
+     values (${Object.keys(row).map((_column, index) => `$${index + 1}`)}) returning id, profile_id, name, email, message, type, status, answered_at, created_at`,
     Object.values(row),
   );
 }

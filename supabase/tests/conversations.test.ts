@@ -29,15 +29,30 @@ beforeEach(async () => {
 
 const one = async (caller: Caller, sql: string, params: unknown[]) =>
   (await database.as(caller, sql, params)).rows[0]?.["id"];
-const reply = (caller: Caller, body = "E agora?", attachments: unknown[] = []) =>
-  one(caller, "select public.reply_to_contact($1, $2, $3) as id", [contact, body, attachments]);
-const answer = (caller: Caller, seen: unknown = 0, body = "Já vimos.", attachments: unknown[] = []) =>
-  one(caller, "select public.answer_contact($1, $2, false, $3, $4) as id", [
+const reply = (
+  caller: Caller,
+  body = "E agora?",
+  attachments: unknown[] = [],
+  request: string | null = null,
+) =>
+  one(caller, "select public.reply_to_contact($1, $2, $3, $4) as id", [contact, body, attachments, request]);
+const answer = (
+  caller: Caller,
+  seen: unknown = 0,
+  body = "Já vimos.",
+  attachments: unknown[] = [],
+  request: string | null = null,
+) =>
+  one(caller, "select public.answer_contact($1, $2, false, $3, $4, $5) as id", [
     contact,
     body,
     seen,
     attachments,
+    request,
   ]);
+const assign = (caller: Caller, seen: string | null, assignee: string | null) =>
+  database.as(caller, "select public.assign_contact($1, $2, $3)", [contact, seen, assignee]);
+const request = "00000000-0000-4000-8000-00000000000f";
 const note = (caller: Caller) =>
   one(caller, "select public.answer_contact($1, 'Cliente irritada', true, 0) as id", [contact]);
 const stored = () =>
@@ -86,6 +101,22 @@ describe("an answer of the team", () => {
     await expect(answer(team())).rejects.toMatchObject({ code: "PT409" });
   });
 
+  test("is refused to whoever says to have seen nothing, once something was written", async () => {
+    await reply(customer(ana));
+    await expect(answer(team(), null)).rejects.toMatchObject({ code: "PT409" });
+  });
+
+  test("sent again because its answer was lost is given once, whatever was seen", async () => {
+    const file = await upload(support);
+    const first = await answer(team(), 0, "Já vimos.", [file], request);
+    expect(await answer(team(), 0, "Já vimos.", [file], request)).toBe(first);
+    expect(await emails()).toHaveLength(1);
+    // The name is the author's: to somebody else it says nothing.
+    await expect(answer(admin(colleague), first, "Outra", [], request)).rejects.toMatchObject({
+      code: "23505",
+    });
+  });
+
   test("is nothing that a customer, another role, or a former administrator may give", async () => {
     for (const caller of [
       customer(ana),
@@ -124,6 +155,14 @@ describe("a reply of the customer", () => {
     expect(await stored()).toMatchObject({ status: "closed", waiting_since: null });
     await reply(customer(ana));
     expect(await stored()).toMatchObject({ status: "open", waiting_since: expect.any(Date) });
+  });
+
+  test("sent again because its answer was lost is written once, and counts once", async () => {
+    const first = await reply(customer(ana), "E agora?", [], request);
+    await database.as(team(), "update public.contacts set status = 'closed' where id = $1", [contact]);
+    expect(await reply(customer(ana), "E agora?", [], request)).toBe(first);
+    expect(await stored()).toMatchObject({ status: "closed" });
+    expect(await database.rows("select from public.contact_messages")).toHaveLength(1);
   });
 
   test("does not put someone who waits already at the end of the queue", async () => {
@@ -206,10 +245,7 @@ describe("attachments", () => {
 
 describe("the team's list", () => {
   test("shows each conversation with its domain and who looks after it", async () => {
-    await database.as(team(), "update public.contacts set assignee_id = $2 where id = $1", [
-      contact,
-      colleague,
-    ]);
+    await assign(team(), null, colleague);
     const { rows } = await database.as(
       team(),
       "select * from public.conversation_list where search like '%ana.com.br%'",
@@ -238,9 +274,22 @@ describe("the team's list", () => {
   });
 
   test("gives a conversation to nobody who could not answer it", async () => {
-    await expect(
-      database.as(team(), "update public.contacts set assignee_id = $2 where id = $1", [contact, bia]),
-    ).rejects.toMatchObject({ code: "23514" });
+    await expect(assign(team(), null, bia)).rejects.toMatchObject({ code: "23514" });
+  });
+
+  test("gives a conversation from whom was seen alone, by whoever may answer", async () => {
+    await assign(team(), null, colleague);
+    await expect(assign(team(), null, support)).rejects.toMatchObject({ code: "PT409" });
+    await assign(team(), colleague, null);
+    for (const caller of [
+      customer(ana),
+      teamMember(bia, "finance"),
+      teamMember(bia, "editor"),
+      formerAdmin(bia),
+    ]) {
+      await expect(assign(caller, null, colleague)).rejects.toMatchObject({ code: "42501" });
+    }
+    await database.rows("update auth.users set raw_app_meta_data = '{}' where id = $1", [bia]);
   });
 
   test("names who of the team answers, to the team alone", async () => {
@@ -252,6 +301,32 @@ describe("the team's list", () => {
     await expect(database.as(customer(ana), "select * from public.message_team()")).rejects.toMatchObject({
       code: "42501",
     });
+  });
+});
+
+describe("who of the team is behind it", () => {
+  test("is told to the team, and to no customer", async () => {
+    await assign(team(), null, colleague);
+    await answer(team());
+    expect(await conversationOf(team())).toMatchObject({
+      assignee_id: colleague,
+      messages: [{ author: "Sara Suporte" }],
+    });
+    const told = await conversationOf(customer(ana));
+    expect(told).toMatchObject({ assignee_id: null, messages: [{ author: null }] });
+    for (const id of [support, colleague]) expect(JSON.stringify(told)).not.toContain(id);
+    expect((await database.as(customer(ana), "select from public.conversation_list")).rows).toEqual([]);
+  });
+
+  test.each([
+    "assignee_id from public.contacts",
+    "author_id from public.contact_messages",
+    "request_id from public.contact_messages",
+    "uploaded_by from public.contact_attachments",
+  ])("is not read past the functions: %s", async (what) => {
+    for (const caller of [customer(ana), team()]) {
+      await expect(database.as(caller, `select ${what}`)).rejects.toMatchObject({ code: "42501" });
+    }
   });
 });
 

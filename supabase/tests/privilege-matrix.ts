@@ -164,6 +164,8 @@ type Rights = [
 ];
 
 export type TableCase = {
+  /** The columns that may be read, where not all may. */
+  columns?: string;
   /** Which rows belong to a side. */
   rowsOf: (side: Side) => string;
   /** `into` clause and values of a row that belongs to a side. */
@@ -267,7 +269,9 @@ export const tables: Record<string, TableCase> = {
     set: "most_calls = 1",
     rights: ["", "", "", "", "select update", "select"],
   },
+  // Who of the team is behind a conversation stays out of what customers may read.
   contact_attachments: {
+    columns: "id, contact_id, message_id, path, name, content_type, size, created_at",
     rowsOf: (side) => `contact_id = '${contactOf[side]}'`,
     insert: (side) =>
       `(contact_id, path, name, content_type, size) values ('${contactOf[side]}', 'new', 'b.pdf', 'application/pdf', 1)`,
@@ -275,12 +279,15 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "select", "", "select", "select insert delete"],
   },
   contact_messages: {
+    columns: "id, contact_id, author_kind, body, is_note, created_at",
     rowsOf: (side) => `contact_id = '${contactOf[side]}'`,
     insert: (side) => `(contact_id, author_kind, body) values ('${contactOf[side]}', 'customer', 'Oi')`,
     set: "body = 'Outro'",
     rights: ["", "", "select", "", "select", "select"],
   },
   contacts: {
+    columns:
+      "id, profile_id, name, email, message, type, status, answered_at, waiting_since, last_message_at, created_at, updated_at",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     // Customers do not say whose a message is: it is theirs.
     insert: (side) =>

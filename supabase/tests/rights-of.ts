@@ -12,7 +12,7 @@ export async function rightsOf(
 ): Promise<string> {
   const where = `where ${table.rowsOf(side)}`;
   const attempts: [string, string, (string | undefined)?][] = [
-    ["select", `select * from public.${name} ${where}`],
+    ["select", `select ${table.columns ?? "*"} from public.${name} ${where}`],
     ["insert", `insert into public.${name} ${table.insert(side)}`, table.clear],
     ["update", `update public.${name} set ${table.set} ${where}`],
     ["delete", `delete from public.${name} ${where}`],

@@ -126,6 +126,46 @@ describe("a step of the team", () => {
   });
 });
 
+const prepare = (prepared: boolean, ids: string[], by = team) =>
+  database.as(by, "select public.prepare_sites($1, $2) as id", [ids, prepared]);
+const idsOf = async (work: ReturnType<typeof prepare>) => (await work).rows.map(({ id }) => id);
+
+describe("several sites at once", () => {
+  test("are prepared, and that is taken back, each once and only where it still fits", async () => {
+    const first = siteId;
+    const other = await database.signUp(`outro${customers}@example.com`);
+    siteId = String((await database.row("select id from public.sites where profile_id = $1", [other]))["id"]);
+    await move("awaiting_activation", "active");
+    const before = await everything();
+    expect(await idsOf(prepare(true, [first, siteId]))).toEqual([first]);
+    expect(await idsOf(prepare(true, [first, siteId]))).toEqual([]);
+    expect(await everything()).toEqual(before);
+    expect(await idsOf(prepare(false, [first, siteId]))).toEqual([first]);
+    siteId = first;
+    expect((await everything())["site"]).toMatchObject({ status: "awaiting_activation", prepared_at: null });
+  });
+
+  test("are written down for each, as one by one", async () => {
+    await prepare(true, [siteId], admin(colleague));
+    expect(
+      await database.rows(
+        "select actor_email from public.audit_log where table_name = 'sites' and row_key = $1 and after ? 'prepared_at'",
+        [siteId],
+      ),
+    ).toEqual([{ actor_email: "colega@example.com" }]);
+  });
+
+  test.each(["finance", "editor"] as const)("are refused to %s", async (role) => {
+    await expect(prepare(true, [siteId], teamMember(colleague, role))).rejects.toMatchObject({
+      code: "42501",
+    });
+  });
+
+  test("are refused to their customer", async () => {
+    await expect(prepare(true, [siteId], customer(profileId))).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
 describe("undo", () => {
   const cases: [string, string[], string, string][] = [
     ["activating", [], "activate", "awaiting_activation"],
@@ -252,6 +292,16 @@ describe("undo", () => {
       { to_status: "awaiting_activation", reason: "undone" },
       { from_status: "awaiting_activation", to_status: "cancelled", reason: null },
     ]);
+  });
+
+  test("leaves nothing to take back where billing then suspends the site", async () => {
+    await database.script(`
+      insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
+      values ('sub_${customers}', '${profileId}', 1, 'unpaid', 9990, 'brl', now(), 1)`);
+    await undo(await take("suspend", "awaiting_activation"));
+    expect((await everything())["site"]).toMatchObject({ status: "suspended", suspension_reason: "payment" });
+    const [{ id } = {}] = (await history()).slice(-1);
+    await expect(undo(Number(id))).rejects.toMatchObject({ code: "PT409", message: "undo_superseded" });
   });
 
   test("opens no other way: the same move by hand is refused, also right after", async () => {

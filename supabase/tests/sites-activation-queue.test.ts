@@ -61,6 +61,7 @@ test("says all the team needs to activate one", async () => {
       paid_at: site["paid_at"],
       prepared_at: null,
       status: "awaiting_activation",
+      migration: "none",
       search: "overdue overdue@example.com overdue.com.br",
     },
   ]);

@@ -165,6 +165,35 @@ describe("the status of a site", () => {
     }
   });
 
+  test.each([
+    ["awaiting_payment", []],
+    ["cancelled", ["awaiting_activation", "cancelled"]],
+  ])("opens no clock by hand from %s unless a subscription in service is paid", async (_from, path) => {
+    const administrator = admin(await database.signUp(`${crypto.randomUUID()}@example.com`));
+    const siteId = await siteAfter(path);
+    const open = () =>
+      database.as(administrator, "update public.sites set status = 'awaiting_activation' where id = $1", [
+        siteId,
+      ]);
+    const ids = { sub: `sub_${sites}`, invoice: `in_${sites}` };
+    const subscribe = (status: string, paid: string) =>
+      database.script(`
+        insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
+        select '${ids.sub}', profile_id, 1, '${status}', 9990, 'brl', now(), 1 from public.sites where id = '${siteId}'
+        on conflict (id) do update set status = excluded.status;
+        insert into public.payments (id, subscription_id, profile_id, status, amount, currency, invoiced_at)
+        select '${ids.invoice}', '${ids.sub}', profile_id, '${paid}', 9990, 'brl', now() from public.sites where id = '${siteId}'
+        on conflict (id) do update set status = excluded.status`);
+    const unpaid = { code: "23514", message: "site_unpaid" };
+    await expect(open()).rejects.toMatchObject(unpaid);
+    await subscribe("active", "open");
+    await expect(open()).rejects.toMatchObject(unpaid);
+    await subscribe("canceled", "paid");
+    await expect(open()).rejects.toMatchObject(unpaid);
+    await subscribe("active", "paid");
+    expect((await open()).affectedRows).toBe(1);
+  });
+
   test("is not changed by its customer", async () => {
     const siteId = await siteAfter(["awaiting_activation"]);
     const { profile_id: profileId } = await database.row(

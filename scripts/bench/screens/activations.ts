@@ -1,7 +1,7 @@
 import { listQuery, type BenchQuery } from "../postgrest.ts";
 
 const columns =
-  "site_id, profile_id, full_name, email, phone, domain, activation_deadline, paid_at, prepared_at";
+  "site_id, profile_id, full_name, email, phone, domain, activation_deadline, paid_at, prepared_at, migration";
 
 function list(where?: string, order = "activation_deadline asc, site_id asc"): string {
   return listQuery({

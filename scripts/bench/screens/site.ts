@@ -14,11 +14,15 @@ export const site: BenchQuery[] = [
     name: "site with all that belongs to it",
     sql: `
       select s.id, s.status, s.domain, s.activation_deadline, s.prepared_at, s.activated_at, s.suspension_reason, s.wordpress_url,
+             s.migration, s.migration_from,
              (select json_build_object('full_name', p.full_name, 'email', p.email, 'locale', p.locale)
                 from public.profiles p where p.id = s.profile_id) as profile,
              ${rows("notes", "site_notes", "notes, last_backup_on, certificate_expires_on")},
              ${rows("access", "site_migration_access", "access")},
-             ${rows("ticks", "site_checklist", "item, done_at")},
+             (select json_agg(json_build_object('item', x.item, 'done_at', x.done_at, 'by',
+                       (select json_build_object('full_name', p.full_name, 'email', p.email)
+                          from public.profiles p where p.id = x.done_by)))
+                from public.site_checklist x where x.site_id = s.id) as ticks,
              ${rows("check", "domain_checks", "domain, records, verdict, tls, checked_at, next_check_at")},
              (select json_agg(e) from (select x.id, x.from_status, x.to_status, x.undoes, x.created_at
                                          from public.site_events x where x.site_id = s.id order by x.id desc limit 50) e) as events

@@ -163,6 +163,8 @@ describe("keys", () => {
     expect(row("Açaí")).toHaveFocus();
     await userEvent.keyboard("k{Enter}");
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(fruits[1]);
+    await userEvent.keyboard("/{ArrowDown}");
+    expect(document.activeElement).toHaveAttribute("data-row");
     await userEvent.keyboard("/jk");
     expect(screen.getByRole("searchbox")).toHaveFocus();
     expect(screen.getByRole("searchbox")).toHaveValue("jk");

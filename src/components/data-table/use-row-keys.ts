@@ -9,13 +9,19 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * The keys of a list: `j` and `k` move the focus from row to row, `/` to its search. They work
- * anywhere on the page except where something is typed, and not beside a dialog.
+ * The keys of a list: `j` and `k` move the focus from row to row, `/` to its search, and the arrow down from there to
+ * the first row. They work anywhere on the page except where something is typed, and not beside a dialog.
  */
 export function useRowKeys(table: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const { key, target } = event;
+      // Out of the search, without a hand on the mouse.
+      if (key === "ArrowDown" && target instanceof HTMLElement && target.matches("[data-list-search]")) {
+        event.preventDefault();
+        if (table.current) rowsIn(table.current)[0]?.focus();
+        return;
+      }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target) || !table.current) return;
       if (document.querySelector("dialog[open], [role=dialog]")) return;
       if (key === "/") {

@@ -1,3 +1,4 @@
+import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
 import type { Language } from "@/lib/language";
 import { exportList, type ExportOptions } from "@/lib/list-export";
@@ -9,7 +10,7 @@ import { toActivation, type Activation, type ActivationCounts, type ActivationsR
 const perPage = 25;
 
 const columns =
-  "site_id, profile_id, full_name, email, phone, domain, activation_deadline, paid_at, prepared_at" as const;
+  "site_id, profile_id, full_name, email, phone, domain, activation_deadline, paid_at, prepared_at, migration" as const;
 
 const sortColumns = {
   prazo: "activation_deadline",
@@ -50,6 +51,20 @@ export function exportActivations(
     },
     options,
   );
+}
+
+/**
+ * Marks sites as prepared, or takes that back.
+ *
+ * @returns the ids of those that it changed
+ * @throws AppError `conflict` when all stand otherwise by now, `forbidden` without the right
+ */
+export function prepareSites(siteIds: readonly string[], prepared: boolean): Promise<readonly string[]> {
+  return withDatabase(async (database) => {
+    const { data } = await database.rpc("prepare_sites", { site_ids: [...siteIds], prepared }).throwOnError();
+    if (data.length === 0) throw new AppError("conflict");
+    return data;
+  });
 }
 
 /** How many sites wait for the team. */

@@ -12,12 +12,18 @@ const row: ManagedSiteRow = {
   suspension_reason: "payment",
   wordpress_url: null,
   migration: "copied",
+  migration_from: "https://antigo.com.br",
   profile: { full_name: "Ana", email: "ana@exemplo.com", locale: "en" },
   notes: { notes: "Azul", last_backup_on: "2026-11-20", certificate_expires_on: null },
   access: { access: "ftp" },
   ticks: [
-    { item: "backup", done_at: "2026-11-20T12:00:00Z" },
-    { item: "made_later", done_at: "2026-11-20T12:00:00Z" },
+    {
+      item: "backup",
+      done_at: "2026-11-20T12:00:00Z",
+      by: { full_name: null, email: "bia@exemplo.com" },
+    },
+    { item: "domain", done_at: "2026-11-20T12:00:00Z", by: null },
+    { item: "made_later", done_at: "2026-11-20T12:00:00Z", by: null },
   ],
   events: [
     {
@@ -44,7 +50,11 @@ describe("a site as the team works on it", () => {
         certificate_expires_on: "",
         migration_access: "ftp",
       },
-      ticks: { backup: "2026-11-20T12:00:00Z" },
+      migrationFrom: "https://antigo.com.br",
+      ticks: {
+        backup: { at: "2026-11-20T12:00:00Z", by: "bia@exemplo.com" },
+        domain: { at: "2026-11-20T12:00:00Z", by: null },
+      },
       events: [
         { id: 2, to: "suspended", undoes: 1 },
         { id: 1, from: null },

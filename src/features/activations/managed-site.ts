@@ -3,6 +3,7 @@ import type { Tables } from "@/lib/database.types";
 import { domainCheckColumns, toDomainCheck, type DomainCheck, type DomainCheckRow } from "@/lib/domain-check";
 import { closestLanguage, defaultLanguage, type Language } from "@/lib/language";
 import { says } from "@/lib/validation";
+import { migrationStates } from "./migration";
 
 const siteStatuses = ["awaiting_payment", "awaiting_activation", "active", "suspended", "cancelled"] as const;
 export type SiteStatus = (typeof siteStatuses)[number];
@@ -19,9 +20,6 @@ export const checklistItems = [
 ] as const;
 export type ChecklistItem = (typeof checklistItems)[number];
 
-/** How far the move from an earlier host is, as its customer sees it. */
-export const migrationStates = ["none", "asked", "access_received", "copied", "checked"] as const;
-
 /** What the team enters about a site; empty where nothing is set. Days are ISO 8601. */
 export type SiteFile = z.output<typeof siteFileSchema>;
 
@@ -34,6 +32,9 @@ export type ManagedSiteEvent = {
   at: string;
 };
 
+/** When something was ticked off, and by whom; null for an account that is gone. */
+export type Tick = { at: string; by: string | null };
+
 /** A site as the team works on it. Times are ISO 8601. */
 export type ManagedSite = {
   id: string;
@@ -45,8 +46,9 @@ export type ManagedSite = {
   activatedAt: string | null;
   suspensionReason: "payment" | "team" | null;
   file: SiteFile;
-  /** What is ticked off, and when. */
-  ticks: Partial<Record<ChecklistItem, string>>;
+  ticks: Partial<Record<ChecklistItem, Tick>>;
+  /** The site that the customer had elsewhere; null where they named none. */
+  migrationFrom: string | null;
   /** Newest first. */
   events: readonly ManagedSiteEvent[];
   /** Null before the domain is asked for. */
@@ -55,11 +57,11 @@ export type ManagedSite = {
 
 /** What is read of a site. */
 export const managedSiteColumns =
-  `id, profile_id, status, domain, activation_deadline, prepared_at, activated_at, suspension_reason, wordpress_url, migration,
+  `id, profile_id, status, domain, activation_deadline, prepared_at, activated_at, suspension_reason, wordpress_url, migration, migration_from,
   profile:profiles (full_name, email, locale),
   notes:site_notes (notes, last_backup_on, certificate_expires_on),
   access:site_migration_access (access),
-  ticks:site_checklist (item, done_at),
+  ticks:site_checklist (item, done_at, by:profiles (full_name, email)),
   events:site_events (id, from_status, to_status, undoes, created_at),
   check:domain_checks (${domainCheckColumns})` as const;
 
@@ -75,11 +77,14 @@ export type ManagedSiteRow = Pick<
   | "suspension_reason"
   | "wordpress_url"
   | "migration"
+  | "migration_from"
 > & {
   profile: Pick<Tables<"profiles">, "full_name" | "email" | "locale"> | null;
   notes: Pick<Tables<"site_notes">, "notes" | "last_backup_on" | "certificate_expires_on"> | null;
   access: Pick<Tables<"site_migration_access">, "access"> | null;
-  ticks: readonly Pick<Tables<"site_checklist">, "item" | "done_at">[];
+  ticks: readonly (Pick<Tables<"site_checklist">, "item" | "done_at"> & {
+    by: Pick<Tables<"profiles">, "full_name" | "email"> | null;
+  })[];
   events: readonly Pick<
     Tables<"site_events">,
     "id" | "from_status" | "to_status" | "undoes" | "created_at"
@@ -92,7 +97,12 @@ const statusOf = (value: string) => siteStatuses.find((status) => status === val
 /** Reads a site with all that belongs to it. */
 export function toManagedSite(row: ManagedSiteRow): ManagedSite {
   const { profile, notes, suspension_reason: reason } = row;
-  const done = new Map(row.ticks.map(({ item, done_at: at }) => [item, at]));
+  const done = new Map(
+    row.ticks.map(({ item, done_at: at, by }): [string, Tick] => [
+      item,
+      { at, by: by?.full_name ?? by?.email ?? null },
+    ]),
+  );
   return {
     id: row.id,
     status: statusOf(row.status),
@@ -118,6 +128,7 @@ export function toManagedSite(row: ManagedSiteRow): ManagedSite {
     ticks: Object.fromEntries(
       checklistItems.flatMap((item) => (done.has(item) ? [[item, done.get(item)]] : [])),
     ),
+    migrationFrom: row.migration_from,
     events: row.events
       .map((event) => ({
         id: event.id,

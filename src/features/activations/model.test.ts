@@ -29,6 +29,7 @@ test("reads a row of the queue", () => {
     activation_deadline: "2026-11-24T12:00:00Z",
     paid_at: "2026-11-22T12:00:00Z",
     prepared_at: null,
+    migration: "asked",
   };
   expect(toActivation(row)).toEqual({
     siteId: "s",
@@ -40,5 +41,7 @@ test("reads a row of the queue", () => {
     deadline: "2026-11-24T12:00:00Z",
     paidAt: "2026-11-22T12:00:00Z",
     preparedAt: null,
+    migration: "asked",
   });
+  expect(toActivation({ ...row, migration: "odd" }).migration).toBe("none");
 });

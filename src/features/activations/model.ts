@@ -1,4 +1,5 @@
 import type { Tables } from "@/lib/database.types";
+import { migrationStates, type MigrationState } from "./migration";
 
 /** A paid site that waits for the team. Times are ISO 8601. */
 export type Activation = {
@@ -14,6 +15,8 @@ export type Activation = {
   paidAt: string | null;
   /** When the team had it built, with only the domain left to propagate. */
   preparedAt: string | null;
+  /** How far the move of the customer's earlier site is. */
+  migration: MigrationState;
 };
 
 export type ActivationRow = Pick<
@@ -27,6 +30,7 @@ export type ActivationRow = Pick<
   | "activation_deadline"
   | "paid_at"
   | "prepared_at"
+  | "migration"
 >;
 
 /** Reads a row of the queue. */
@@ -41,6 +45,7 @@ export function toActivation(row: ActivationRow): Activation {
     deadline: row.activation_deadline ?? "",
     paidAt: row.paid_at,
     preparedAt: row.prepared_at,
+    migration: migrationStates.find((state) => state === row.migration) ?? "none",
   };
 }
 

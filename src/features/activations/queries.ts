@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { countActivations, listActivations } from "./api";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { countActivations, listActivations, prepareSites } from "./api";
 import type { ActivationsRequest } from "./model";
 
 /** Starts the key of every query about sites that the team works on. */
@@ -22,6 +22,16 @@ export function useActivations(request: ActivationsRequest) {
     ...activationsQuery(request),
     placeholderData: keepPreviousData,
     refetchInterval: refetchMs,
+  });
+}
+
+/** Marks sites as prepared, or takes that back. Fails as `prepareSites` does; the queue is read again either way. */
+export function usePrepareSites() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ siteIds, prepared }: { siteIds: readonly string[]; prepared: boolean }) =>
+      prepareSites(siteIds, prepared),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: activationsKey }),
   });
 }
 

@@ -88,6 +88,7 @@ export const taskKinds = [
   "message_given_up",
   "activation_due",
   "domain_claimed_twice",
+  "migration_asked",
 ] as const;
 
 /** What the system asks of the team about the customer. */

@@ -12,7 +12,7 @@ export const settingGroups = {
   support: ["support_whatsapp"],
   social: ["social_instagram", "social_facebook", "social_youtube", "social_linkedin"],
   company: ["company_name", "company_tax_id", "company_address"],
-  domains: ["dns_a_record", "dns_www_target", "dns_name_servers"],
+  domains: ["dns_a_record", "dns_www_target", "dns_name_servers", "dns_resolvers"],
   payment: ["hosted_payment_link", "grace_days", "warning_days", "price_notice_days"],
   emails: ["email_sender_name", "email_sender_address"],
   team: ["team_email"],
@@ -96,6 +96,16 @@ function oneLine(most: number) {
   );
 }
 
+const mostResolvers = 4;
+
+function areResolvers(text: string): boolean {
+  const addresses = text.split(",").map((address) => address.trim());
+  return (
+    addresses.length <= mostResolvers &&
+    addresses.every((address) => /^https:\/\/[^\s,]+$/.test(address) && URL.canParse(address))
+  );
+}
+
 const emailAddress = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 
 function days(most: number) {
@@ -131,6 +141,10 @@ export const settingsSchema = z
     dns_name_servers: optional(
       new RegExp(`^${hostName}(?:\\s*,\\s*${hostName})*$`),
       says("admin:invalid.hostNames"),
+    ),
+    dns_resolvers: z.string().check(
+      z.trim(),
+      z.refine((text) => text === "" || areResolvers(text), says("admin:invalid.resolvers")),
     ),
     hosted_payment_link: optional(/^https?:\/\/\S+$/, says("admin:invalid.webAddress")),
     grace_days: days(longestGrace),

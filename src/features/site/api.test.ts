@@ -21,6 +21,7 @@ const row = {
   suspension_reason: null,
   wordpress_url: null,
   migration: "none",
+  migration_from: null,
   check: null,
   events: [],
 };

@@ -19,6 +19,7 @@ function site(over: Partial<Site> = {}): Site {
     suspensionReason: null,
     wordpressUrl: null,
     migration: "none",
+    migrationFrom: null,
     check: null,
     events: [],
     ...over,
@@ -135,6 +136,7 @@ describe("reading a row", () => {
     suspension_reason: "payment",
     wordpress_url: "https://padaria.com.br/wp-admin",
     migration: "copied",
+    migration_from: null,
     check: null,
     events: [
       {

@@ -49,6 +49,8 @@ export type Site = {
   wordpressUrl: string | null;
   /** How far the move of a site that the customer had elsewhere is. */
   migration: MigrationState;
+  /** Address of that site, as the customer gave it; null where they named none. */
+  migrationFrom: string | null;
   /** Where the domain pointed when it was last asked for; null before that. */
   check: DomainCheck | null;
   /** History, newest first. */
@@ -88,6 +90,7 @@ export type SiteRow = Pick<
   | "suspension_reason"
   | "wordpress_url"
   | "migration"
+  | "migration_from"
 > & { events: readonly SiteEventRow[]; check: DomainCheckRow | null };
 
 export type SiteEventRow = Pick<
@@ -109,6 +112,7 @@ export function toSite(row: SiteRow): Site {
       row.suspension_reason === "payment" || row.suspension_reason === "team" ? row.suspension_reason : null,
     wordpressUrl: row.wordpress_url,
     migration: migrationStates.find((state) => state === row.migration) ?? "none",
+    migrationFrom: row.migration_from,
     check: row.check && toDomainCheck(row.check),
     events: told(row.events).map((event) => ({
       id: event.id,
@@ -165,4 +169,10 @@ export function sitePhase(site: Site): SitePhase {
 /** Whether the site's payment has been recorded and its service is being given or prepared. */
 export function isPaidSite(site: Site | null | undefined): boolean {
   return site?.status === "awaiting_activation" || site?.status === "active";
+}
+
+/** Whether the customer may ask for the move of an earlier site, or correct and take back what they asked. */
+export function mayRequestMigration({ status, migration }: Pick<Site, "status" | "migration">): boolean {
+  const paid = status === "awaiting_activation" || status === "active";
+  return paid && (migration === "none" || migration === "asked" || migration === "access_received");
 }

@@ -14,6 +14,7 @@ function withStatus(status: SiteStatus): Site {
     suspensionReason: null,
     wordpressUrl: null,
     migration: "none",
+    migrationFrom: null,
     check: null,
     events: [],
   };

@@ -17,17 +17,28 @@ export function getConversation(id: string): Promise<Conversation> {
 }
 
 /** Something to be written in a conversation, with the ids of the files uploaded for it. */
-export type Written = { contactId: string; text: string; attachmentIds: readonly string[] };
+export type Written = {
+  contactId: string;
+  text: string;
+  attachmentIds: readonly string[];
+  /** Names this text: sent again because the answer was lost, it is written once. */
+  requestId: string;
+};
 
 /**
  * Writes on in a conversation of one's own.
  *
  * @throws AppError `rate_limited` with the seconds to wait, `not_found`, `invalid_input`, `network`
  */
-export function sendReply({ contactId, text, attachmentIds }: Written): Promise<void> {
+export function sendReply({ contactId, text, attachmentIds, requestId }: Written): Promise<void> {
   return withDatabase(async (database) => {
     await database
-      .rpc("reply_to_contact", { contact_id: contactId, body: text, attachment_ids: [...attachmentIds] })
+      .rpc("reply_to_contact", {
+        contact_id: contactId,
+        body: text,
+        attachment_ids: [...attachmentIds],
+        request_id: requestId,
+      })
       .throwOnError();
   });
 }

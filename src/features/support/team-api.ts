@@ -53,7 +53,8 @@ export type Answer = Written & { isNote: boolean; seen: number };
  *
  * @throws AppError `conflict` when something was written after what was seen, `forbidden`, `not_found`
  */
-export function sendAnswer({ contactId, text, attachmentIds, isNote, seen }: Answer): Promise<void> {
+export function sendAnswer(answer: Answer): Promise<void> {
+  const { contactId, text, attachmentIds, requestId, isNote, seen } = answer;
   return withDatabase(async (database) => {
     await database
       .rpc("answer_contact", {
@@ -62,6 +63,7 @@ export function sendAnswer({ contactId, text, attachmentIds, isNote, seen }: Ans
         is_note: isNote,
         seen,
         attachment_ids: [...attachmentIds],
+        request_id: requestId,
       })
       .throwOnError();
   });
@@ -79,18 +81,21 @@ export type ConversationChange =
  */
 export function changeConversation(change: ConversationChange): Promise<void> {
   return withDatabase(async (database) => {
-    const contacts = database.from("contacts");
-    const update =
-      "status" in change
-        ? contacts.update({ status: change.status.to }).eq("id", change.id).eq("status", change.status.from)
-        : contacts.update({ assignee_id: change.assignee.to }).eq("id", change.id);
-    const matching =
-      "status" in change
-        ? update
-        : change.assignee.from === null
-          ? update.is("assignee_id", null)
-          : update.eq("assignee_id", change.assignee.from);
-    const { data } = await matching.select("id").throwOnError();
+    if ("assignee" in change) {
+      // The types know no argument that may be null.
+      const { from, to } = change.assignee as { from: string; to: string };
+      await database
+        .rpc("assign_contact", { contact_id: change.id, seen: from, assignee: to })
+        .throwOnError();
+      return;
+    }
+    const { data } = await database
+      .from("contacts")
+      .update({ status: change.status.to })
+      .eq("id", change.id)
+      .eq("status", change.status.from)
+      .select("id")
+      .throwOnError();
     if (data.length === 0) throw new AppError("conflict");
   });
 }

@@ -9,6 +9,7 @@ export const taskKinds = [
   "stripe_customer_conflict",
   "message_given_up",
   "domain_claimed_twice",
+  "migration_asked",
   "emails_stalled",
   "reconciliation_stalled",
 ] as const;
@@ -38,6 +39,7 @@ export type TeamTask = {
 /** What there is to know of a task besides its subject. */
 export const detailNames = [
   "email",
+  "address",
   "subscription_id",
   "customer_id",
   "subscriptions",

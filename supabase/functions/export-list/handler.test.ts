@@ -22,6 +22,14 @@ const customers: Extract<ExportListRequest, { list: "customers" }> = {
   ids: null,
 };
 
+const payments: Extract<ExportListRequest, { list: "payments" }> = {
+  list: "payments",
+  language: "pt-BR",
+  from: "2026-11-01",
+  to: "2026-11-30",
+  status: null,
+};
+
 beforeAll(async () => {
   backend = await openTestBackend();
   handle = createHandler({
@@ -159,6 +167,35 @@ describe("the rows", () => {
     expect(await linesOf(await exported(support, { ...tasks, done: true }))).toEqual([]);
   });
 
+  it("of payments are those of the days of the business, with amounts that a spreadsheet adds up", async () => {
+    const { id, email } = await backend.addAccount({ full_name: "Paga" });
+    await backend.sql(
+      `insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
+       values ('sub_paga', $1, 1, 'active', 9990, 'brl', now(), 1)`,
+      [id],
+    );
+    await backend.sql(
+      `insert into public.payments (id, subscription_id, profile_id, number, status, amount, amount_paid, amount_refunded, currency, invoiced_at, paid_at)
+       values ('in_before', 'sub_paga', $1, 'A-1', 'paid', 9990, 9990, 0, 'brl', '2026-11-01T02:59:59Z', null),
+              ('in_first', 'sub_paga', $1, 'A-2', 'paid', 1234567, 1234567, 990, 'brl', '2026-11-01T03:00:00Z', '2026-11-01T03:05:00Z'),
+              ('in_last', 'sub_paga', $1, 'A-3', 'open', 9990, 0, 0, 'brl', '2026-12-01T02:59:59Z', null),
+              ('in_after', 'sub_paga', $1, 'A-4', 'paid', 9990, 9990, 0, 'brl', '2026-12-01T03:00:00Z', null)`,
+      [id],
+    );
+    const response = await exported(finance, payments);
+    expect(response.headers.get("content-disposition")).toBe(
+      'attachment; filename="site-pronto-pagamentos-2026-11-22.csv"',
+    );
+    expect(await linesOf(response)).toEqual([
+      `2026-11-01 00:00;Paga;${email};A-2;Pago;BRL;12345,67;12345,67;9,90;2026-11-01 00:05;;;in_first`,
+      `2026-11-30 23:59;Paga;${email};A-3;Em aberto;BRL;99,90;0,00;0,00;;;;in_last`,
+    ]);
+    const [paid, ...others] = await linesOf(
+      await exported(support, { ...payments, status: "paid", language: "en" }),
+    );
+    expect([paid, others]).toEqual([expect.stringContaining(";Paid;BRL;12345.67;"), []]);
+  });
+
   it("hold nothing that the reader's role may not read", async () => {
     const wanted = { ...customers, search: "%procurada%", locale: "en" };
     const [line] = await linesOf(await exported(finance, wanted));
@@ -188,10 +225,15 @@ describe("is refused", () => {
     expect((await exported(null, customers)).status).toBe(401);
     const queue = { list: "activations", language: "pt-BR", search: "", overdue: false, prepared: false };
     expect((await exported(finance, queue)).status).toBe(403);
+    for (const token of [editor, customer, demoted.token]) {
+      expect((await exported(token, payments)).status).toBe(403);
+    }
   });
 
   it.each<[string, object]>([
-    ["a list that there is not", { ...customers, list: "payments" }],
+    ["a list that there is not", { ...customers, list: "secrets" }],
+    ["days the wrong way round", { ...payments, from: "2026-11-30", to: "2026-11-01" }],
+    ["a day that is none", { ...payments, from: "2026-02-30" }],
     ["a filter that there is not", { ...customers, phone: "1" }],
     ["an id that is none", { ...customers, ids: ["1"] }],
     ["no ids", { ...customers, ids: [] }],

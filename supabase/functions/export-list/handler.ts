@@ -13,7 +13,12 @@ import { exportTexts } from "./texts.ts";
 const name = "export-list";
 
 /** Where the audit log notes that a list was taken away. */
-const auditAreas = { customers: "customers", activations: "sites", tasks: "tasks" } as const;
+const auditAreas = {
+  customers: "customers",
+  activations: "sites",
+  payments: "money",
+  tasks: "tasks",
+} as const;
 
 /**
  * A list of the administration as a CSV file: `POST` with `ExportListRequest` answers the rows that its filters

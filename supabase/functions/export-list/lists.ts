@@ -2,6 +2,7 @@ import type { ExportListRequest } from "../_shared/contract/list-export.ts";
 import { activationsExport } from "./activations.ts";
 import { customersExport } from "./customers.ts";
 import type { ExportedList, ExportSource } from "./export-page.ts";
+import { paymentsExport } from "./payments.ts";
 import { tasksExport } from "./tasks.ts";
 
 /** The list that a request asks for. */
@@ -11,6 +12,8 @@ export function exportedList(source: ExportSource, wanted: ExportListRequest): E
       return customersExport(source, wanted);
     case "activations":
       return activationsExport(source, wanted);
+    case "payments":
+      return paymentsExport(source, wanted);
     case "tasks":
       return tasksExport(source, wanted);
   }

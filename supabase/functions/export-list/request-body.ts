@@ -27,5 +27,14 @@ export const requestBody: z.ZodType<ExportListRequest> = z.discriminatedUnion("l
     overdue: z.boolean(),
     prepared: z.boolean(),
   }),
+  z
+    .strictObject({
+      list: z.literal("payments"),
+      language,
+      from: z.iso.date(),
+      to: z.iso.date(),
+      status: name,
+    })
+    .refine(({ from, to }) => from <= to),
   z.strictObject({ list: z.literal("tasks"), language, search, done: z.boolean(), kind: name }),
 ]);

@@ -82,6 +82,7 @@ const serverColumns = [
   "next_attempt_at",
   "last_error",
   "sync_ticket",
+  "request_id",
   "actor_id",
   "actor_email",
   // Who of the team wrote or looks after it.

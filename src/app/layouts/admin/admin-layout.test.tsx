@@ -8,6 +8,7 @@ import { countOpenTasks } from "@/features/team-tasks/api";
 import { findCustomers } from "@/features/customers/api";
 import type { Customer } from "@/features/customers/model";
 import { signOut } from "@/features/auth/session/sign-out";
+import { AppError } from "@/lib/app-error";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { startTexts } from "@/test/render";
 import type { AdminContext } from "./admin-context";
@@ -139,6 +140,16 @@ describe("the command palette", () => {
     await userEvent.click(await screen.findByRole("option", { name: /^Ana Souza/u }));
     expect(findCustomers).toHaveBeenLastCalledWith("ana.com");
     expect(screen.getByTestId("address")).toHaveTextContent("/administrador/usuarios/profile-1");
+  });
+
+  it("says that a part of the search failed, and still finds pages", async () => {
+    vi.mocked(findCustomers).mockReset().mockRejectedValue(new AppError("network"));
+    open("/administrador", ["customers.read"]);
+    await userEvent.keyboard("{Control>}k{/Control}");
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.type(dialog.getByRole("combobox"), "usu");
+    expect(await dialog.findByText("Uma parte da busca falhou.")).toBeVisible();
+    expect(dialog.getByRole("option", { name: "Usuários" })).toBeVisible();
   });
 
   it("asks for no customers on behalf of who may not read them", async () => {

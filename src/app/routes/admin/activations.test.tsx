@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { listActivations } from "@/features/activations/api";
+import { listActivations, prepareSites } from "@/features/activations/api";
 import type { Activation } from "@/features/activations/model";
 import type { Permission } from "@/features/admin-access/model";
 import { AppError } from "@/lib/app-error";
@@ -12,6 +12,7 @@ import { AdminActivationsRoute } from "./activations";
 vi.mock("@/features/activations/api");
 
 const list = vi.mocked(listActivations);
+const prepare = vi.mocked(prepareSites);
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour + 60_000).toISOString();
 
@@ -26,6 +27,7 @@ function activation(over: Partial<Activation> = {}): Activation {
     deadline: inHours(30),
     paidAt: "2026-11-20T12:00:00Z",
     preparedAt: null,
+    migration: "none",
     ...over,
   };
 }
@@ -37,6 +39,7 @@ function answer(...items: Activation[]): void {
 beforeAll(() => startTexts());
 beforeEach(() => {
   list.mockReset();
+  prepare.mockReset();
   answer(activation());
 });
 
@@ -123,5 +126,59 @@ describe("the queue", () => {
     open();
     await userEvent.click(await rowOf(/padaria/u));
     expect(address()).toHaveTextContent("/administrador/ativacoes/site-1");
+  });
+});
+
+describe("what is selected", () => {
+  const writer: Permission[] = ["sites.read", "sites.write"];
+  const two = [
+    activation({ siteId: "a", domain: "um.com.br" }),
+    activation({ siteId: "b", domain: "dois.com.br", migration: "asked" }),
+  ];
+
+  async function markAll(): Promise<void> {
+    answer(...two);
+    open(undefined, writer);
+    await userEvent.click(await screen.findByRole("checkbox", { name: /um\.com\.br/u }));
+    await userEvent.click(screen.getByRole("checkbox", { name: /dois\.com\.br/u }));
+    await userEvent.click(screen.getByRole("button", { name: "Marcar como preparados" }));
+  }
+
+  it("is marked as prepared together, and that is taken back where it was done", async () => {
+    prepare.mockResolvedValueOnce(["a", "b"]).mockResolvedValueOnce(["a", "b"]);
+    await markAll();
+    expect(await screen.findByText("Preparados (2): um.com.br, dois.com.br")).toBeVisible();
+    expect(prepare).toHaveBeenLastCalledWith(["a", "b"], true);
+    await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
+    expect(await screen.findByText("Preparação desfeita")).toBeVisible();
+    expect(prepare).toHaveBeenLastCalledWith(["a", "b"], false);
+    expect(screen.queryByText(/Preparados \(2\)/u)).not.toBeInTheDocument();
+  });
+
+  it("names those alone that it changed, where a colleague was there first", async () => {
+    prepare.mockResolvedValue(["b"]);
+    await markAll();
+    expect(await screen.findByText("Preparado: dois.com.br")).toBeVisible();
+  });
+
+  it("says that none of them waits any more", async () => {
+    prepare.mockRejectedValue(new AppError("conflict"));
+    await markAll();
+    expect(await screen.findByText("Não foi possível marcar como preparado")).toBeVisible();
+    expect(screen.getByText(/Nenhum deles espera mais por preparação/u)).toBeVisible();
+  });
+
+  it("says whose earlier site is asked for", async () => {
+    answer(...two);
+    open();
+    expect(await rowOf(/dois/u)).toHaveTextContent("Migração:");
+    expect(await rowOf(/um\.com/u)).not.toHaveTextContent("Migração:");
+  });
+
+  it("is nothing to who may only look", async () => {
+    answer(...two);
+    open();
+    await rowOf(/um\.com/u);
+    expect(screen.queryByRole("checkbox", { name: /um\.com/u })).not.toBeInTheDocument();
   });
 });

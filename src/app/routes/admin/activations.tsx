@@ -1,15 +1,21 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { choiceOf, useListAddress } from "@/components/data-table/list-address";
 import { Select } from "@/components/ui/select";
 import { adminPaths } from "@/config/admin-paths";
 import { exportActivations } from "@/features/activations/api";
-import { ActivationTable } from "@/features/activations/components/activation-table";
-import { activationFilters, activationSorts } from "@/features/activations/model";
-import { useActivations } from "@/features/activations/queries";
+import { ActivationTable, activationName } from "@/features/activations/components/activation-table";
+import { activationFilters, activationSorts, type Activation } from "@/features/activations/model";
+import { useActivations, usePrepareSites } from "@/features/activations/queries";
+import { toAppError } from "@/lib/errors";
 import { saveFile } from "@/lib/save-file";
 import { useLanguage } from "@/lib/use-language";
+import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
+import { useToast } from "../../toast";
+import { useErrorToast } from "../../use-error-toast";
+import { DoneNotice } from "./done-notice";
 
 const filters = { mostrar: choiceOf(activationFilters) };
 
@@ -22,15 +28,57 @@ export function AdminActivationsRoute() {
   const { search, sort, page } = address;
   const request = { search, sort, page, filter: address.filters.mostrar };
   const query = useActivations(request);
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const writable = useCan("sites.write");
+  const prepare = usePrepareSites();
+  // What was prepared last, which can be taken back where it was done.
+  const [prepared, setPrepared] = useState<readonly Activation[]>([]);
+
+  async function markPrepared(chosen: readonly Activation[]): Promise<void> {
+    try {
+      const siteIds = chosen.map(({ siteId }) => siteId);
+      const changed = await prepare.mutateAsync({ siteIds, prepared: true });
+      setPrepared(chosen.filter(({ siteId }) => changed.includes(siteId)));
+    } catch (error) {
+      const conflict = toAppError(error).code === "conflict" ? t("activations.prepareConflict") : undefined;
+      showErrorToast(t("activations.prepareFailed"), error, conflict);
+    }
+  }
+
+  async function takeBack(): Promise<void> {
+    try {
+      const siteIds = prepared.map(({ siteId }) => siteId);
+      await prepare.mutateAsync({ siteIds, prepared: false });
+      toast({ title: t("activations.unprepared") });
+    } catch (error) {
+      const conflict = toAppError(error).code === "conflict" ? t("site.stepConflict") : undefined;
+      showErrorToast(t("activations.unprepareFailed"), error, conflict);
+    }
+    setPrepared([]);
+  }
 
   return (
     <>
       <AdminPageHead title={t("activations.title")} lead={t("activations.lead")} />
+      <DoneNotice
+        text={
+          prepared.length > 0
+            ? t("activations.preparedNow", {
+                count: prepared.length,
+                name: prepared.map(activationName).join(", "),
+              })
+            : null
+        }
+        onUndo={() => void takeBack()}
+        undoing={prepare.isPending}
+      />
       <ActivationTable
         address={address}
         query={query}
         onExport={async (options) => saveFile(await exportActivations({ request, language }, options))}
         onOpen={({ siteId }) => void navigate(adminPaths.site(siteId))}
+        onPrepare={writable ? (chosen) => void markPrepared(chosen) : undefined}
         filters={
           <Select
             aria-label={t("activations.filter")}

@@ -237,3 +237,35 @@ describe("moving to the plan's price", () => {
     expect(screen.queryByRole("button", { name: /^Mover/ })).not.toBeInTheDocument();
   });
 });
+
+it.each([
+  ["not_found", "Este pagamento não existe mais."],
+  ["not_by_stripe", "Este pagamento não foi feito pelo Stripe: devolva-o por fora."],
+] as const)("a refund that is refused as %s says why", async (reason, words) => {
+  send.mockResolvedValue({ outcome: "refused", reason } as Awaited<ReturnType<typeof send>>);
+  const dialog = await openRefund();
+  await press(dialog);
+  expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
+it("a move that has taken effect is not taken back, in words", async () => {
+  vi.mocked(listOpenMoves).mockResolvedValue([
+    {
+      id: "move-1",
+      subscriptionId: "sub_1",
+      from: 9990,
+      to: 12_990,
+      currency: "brl",
+      takesEffectAt: "2027-01-20T12:00:00Z",
+      noticeSentAt: null,
+    },
+  ]);
+  vi.mocked(cancelMove).mockRejectedValue(new AppError("conflict"));
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Desfazer a mudança" }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Desfazer a mudança" }));
+  expect(
+    await screen.findByText("A mudança já vale, ou já foi desfeita. A página foi atualizada."),
+  ).toBeInTheDocument();
+});

@@ -235,3 +235,12 @@ describe("their role", () => {
     expect(inPart("Função na equipe").queryByRole("combobox")).toBeNull();
   });
 });
+
+it("says that the role could not be read, and that something could not be done", async () => {
+  vi.mocked(getTeamRole).mockRejectedValue(new AppError("network"));
+  vi.mocked(resendEmail).mockRejectedValue(new AppError("network"));
+  await open();
+  expect(await screen.findByText("Erro ao buscar a função")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: /^Enviar de novo/u }));
+  expect(await screen.findByText("Não foi possível fazer isso")).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Permission } from "@/features/admin-access/model";
 import { exportCustomers, listCustomers } from "@/features/customers/api";
 import type { Customer } from "@/features/customers/model";
+import { exportPayments } from "@/features/customers/payments-export-api";
 import { AppError } from "@/lib/app-error";
 import { saveFile } from "@/lib/save-file";
 import { renderAdminPage } from "@/test/admin";
@@ -11,6 +12,7 @@ import { startTexts } from "@/test/render";
 import { AdminCustomersRoute } from "./customers";
 
 vi.mock("@/features/customers/api");
+vi.mock("@/features/customers/payments-export-api");
 vi.mock("@/lib/save-file");
 
 const list = vi.mocked(listCustomers);
@@ -127,5 +129,57 @@ describe("the list of users", () => {
     list.mockRejectedValueOnce(new AppError("network"));
     open();
     expect(await screen.findByText("Erro ao buscar usuários")).toBeVisible();
+  });
+});
+
+async function retype(label: string, day: string): Promise<void> {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), day);
+}
+
+describe("the payments of some days", () => {
+  const withMoney: Permission[] = ["customers.read", "money.read"];
+  const file = { name: "pagamentos.csv", content: new Blob() } as unknown as Awaited<
+    ReturnType<typeof exportPayments>
+  >;
+
+  async function openDialog() {
+    open(undefined, withMoney);
+    await userEvent.click(await screen.findByRole("button", { name: "Exportar pagamentos" }));
+    return screen.findByRole("dialog");
+  }
+
+  it("are saved as a file", async () => {
+    vi.mocked(exportPayments).mockResolvedValue(file);
+    await openDialog();
+    await retype("Do dia", "2026-11-01");
+    await retype("Até o dia", "2026-11-15");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Situação" }), "Pago");
+    await userEvent.click(screen.getByRole("button", { name: "Baixar CSV" }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(file));
+    expect(vi.mocked(exportPayments).mock.calls[0]?.[0]).toEqual({
+      wanted: { from: "2026-11-01", to: "2026-11-15", status: "paid" },
+      language: "pt-BR",
+    });
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  it("the wrong way round are refused beside the field; a failure is said, and keeps what was chosen", async () => {
+    vi.mocked(exportPayments).mockRejectedValueOnce(new AppError("network"));
+    await openDialog();
+    await retype("Do dia", "2026-11-20");
+    await retype("Até o dia", "2026-11-15");
+    await userEvent.click(screen.getByRole("button", { name: "Baixar CSV" }));
+    expect(await screen.findByText("O último dia não pode vir antes do primeiro")).toBeVisible();
+    await retype("Até o dia", "2026-11-25");
+    await userEvent.click(screen.getByRole("button", { name: "Baixar CSV" }));
+    expect(await screen.findByText("Não foi possível exportar a lista")).toBeVisible();
+    expect(screen.getByLabelText("Do dia")).toHaveValue("2026-11-20");
+  });
+
+  it("are nothing to who may not read money", async () => {
+    open();
+    await rowOf(/Ana/u);
+    expect(screen.queryByRole("button", { name: "Exportar pagamentos" })).not.toBeInTheDocument();
   });
 });

@@ -1,6 +1,9 @@
+import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { choiceOf, useListAddress } from "@/components/data-table/list-address";
+import { Button } from "@/components/ui/button";
+import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { adminPaths } from "@/config/admin-paths";
 import { exportCustomers } from "@/features/customers/api";
 import { CustomerTable } from "@/features/customers/components/customer-table";
@@ -18,6 +21,7 @@ import { saveFile } from "@/lib/save-file";
 import { useLanguage } from "@/lib/use-language";
 import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
+import { useErrorToast } from "../../use-error-toast";
 
 const filters = {
   assinatura: choiceOf(subscriptionFilters),
@@ -26,12 +30,20 @@ const filters = {
   desde: choiceOf(sinceFilters),
 };
 
+const loadPayments = async () =>
+  (await import("@/features/customers/components/payments-export-dialog")).PaymentsExportDialog;
+
 /** Every customer, found by name, e-mail or domain. */
 export function AdminCustomersRoute() {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const navigate = useNavigate();
   const seesSites = useCan("sites.read");
+  const seesMoney = useCan("money.read");
+  const showErrorToast = useErrorToast();
+  const payments = useDialogOnDemand(loadPayments, (error) =>
+    showErrorToast(t("customers.payments.openFailed"), error),
+  );
   const address = useListAddress(customerSorts, filters);
   const { search, sort, page, filters: set } = address;
   const request = {
@@ -49,7 +61,14 @@ export function AdminCustomersRoute() {
 
   return (
     <>
-      <AdminPageHead title={t("customers.title")} lead={t("customers.lead")} />
+      <AdminPageHead title={t("customers.title")} lead={t("customers.lead")}>
+        {seesMoney ? (
+          <Button variant="outline" size="sm" loading={payments.opening} onClick={payments.open}>
+            <Download aria-hidden="true" />
+            {t("customers.payments.open")}
+          </Button>
+        ) : null}
+      </AdminPageHead>
       <CustomerTable
         address={address}
         query={query}
@@ -98,6 +117,7 @@ export function AdminCustomersRoute() {
           </>
         }
       />
+      {payments.Dialog ? <payments.Dialog onClose={payments.close} /> : null}
     </>
   );
 }

@@ -76,3 +76,13 @@ describe("our failures", () => {
     expect(screen.getByText("Acesso negado")).toBeInTheDocument();
   });
 });
+
+it("says that they could not be read, and that one could not be changed", async () => {
+  list.mockRejectedValueOnce(new AppError("network"));
+  open();
+  expect(await screen.findByText("Erro ao buscar falhas")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  setDone.mockRejectedValue(new AppError("network"));
+  await userEvent.click(await screen.findByRole("button", { name: /^Resolvida/u }));
+  expect(await screen.findByText("Não foi possível mudar a falha")).toBeVisible();
+});

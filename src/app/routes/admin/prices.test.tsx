@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { getEditedPlan } from "@/features/plans/api";
 import { announceMoves, getPriceGroups, listPrices } from "@/features/price-moves/api";
 import type { PricedSubscription } from "@/features/price-moves/model";
+import { AppError } from "@/lib/app-error";
 import { renderAdminPage } from "@/test/admin";
 import { startTexts } from "@/test/render";
 import { AdminPricesRoute } from "./prices";
@@ -98,4 +99,18 @@ it("offers nothing to who only reads money", async () => {
   open(false);
   const row = await screen.findByRole("row", { name: /Ana/ });
   expect(within(row).queryByRole("checkbox")).not.toBeInTheDocument();
+});
+
+it("says that the prices could not be read, and that nobody was told", async () => {
+  vi.mocked(listPrices).mockRejectedValueOnce(new AppError("network"));
+  vi.mocked(announceMoves).mockRejectedValue(new AppError("network"));
+  open();
+  expect(await screen.findByText("Erro ao buscar os preços")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  await userEvent.click(within(await screen.findByRole("row", { name: /Ana/ })).getByRole("checkbox"));
+  await userEvent.click(screen.getByRole("button", { name: "Mover para o preço do plano" }));
+  await userEvent.click(
+    within(await screen.findByRole("dialog")).getByRole("button", { name: "Avisar e mover" }),
+  );
+  expect(await screen.findByText("Não foi possível fazer isso")).toBeInTheDocument();
 });

@@ -4,11 +4,13 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Permission } from "@/features/admin-access/model";
 import { getSettings, saveSettings } from "@/features/settings/api";
 import { toSettings, type SettingKey, type Settings } from "@/features/settings/model";
+import { getPublishing, publishAgain } from "@/features/publishing/api";
 import { AppError } from "@/lib/app-error";
 import { renderAdminPage } from "@/test/admin";
 import { startTexts } from "@/test/render";
 import { AdminSettingsRoute } from "./settings";
 
+vi.mock("@/features/publishing/api");
 vi.mock("@/features/settings/api");
 
 const read = vi.mocked(getSettings);
@@ -42,6 +44,7 @@ beforeAll(() => startTexts());
 beforeEach(() => {
   read.mockReset().mockResolvedValue(settings());
   save.mockReset().mockResolvedValue(later);
+  vi.mocked(getPublishing).mockReset().mockResolvedValue({ build: null, dataAt: null });
 });
 
 async function open(permissions: Permission[] = ["settings.read", "settings.write"]): Promise<void> {
@@ -154,4 +157,50 @@ it("says that they could not be read, and tries again", async () => {
   await user.click(screen.getByRole("button", { name: "Tentar de novo" }));
   expect(await screen.findByLabelText("Dias de tolerância")).toBeDisabled();
   expect(screen.getByText(/não mudar nada/u)).toBeVisible();
+});
+
+describe("the resolvers", () => {
+  const label = "Servidores que respondem pelo DNS";
+
+  it.each([
+    "http://dns.exemplo.com/dns-query",
+    "dns.exemplo.com",
+    "https://a.exemplo.com https://b.exemplo.com",
+    "https://",
+    "https://a.test,https://b.test,https://c.test,https://d.test,https://e.test",
+  ])("are refused beside their field: %s", async (text) => {
+    await open();
+    await retype(label, text);
+    await press();
+    expect(await screen.findByText(/Digite até quatro endereços que comecem com https/u)).toBeVisible();
+    expect(field(label)).toHaveValue(text);
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it("go back to the usual ones", async () => {
+    read.mockResolvedValue(settings({ dns_resolvers: "https://dns.exemplo.com/dns-query" }));
+    await open();
+    await user.click(screen.getByRole("button", { name: "Restaurar o padrão" }));
+    expect(field(label)).toHaveValue("");
+    expect(screen.queryByRole("button", { name: "Restaurar o padrão" })).not.toBeInTheDocument();
+    await press();
+    expect(await screen.findByText("Configurações salvas")).toBeVisible();
+    expect(save).toHaveBeenCalledExactlyOnceWith(
+      [{ key: "dns_resolvers", value: "", seen: first }],
+      expect.anything(),
+    );
+  });
+});
+
+it("says that publishing failed, and that it could not be asked for again", async () => {
+  const at = "2026-11-20T12:00:00Z";
+  vi.mocked(getPublishing).mockResolvedValue({
+    build: { state: "failed", last_change_at: at, due_at: at, asked_at: at, last_error: "503" },
+    dataAt: null,
+  });
+  vi.mocked(publishAgain).mockRejectedValue(new AppError("network"));
+  await open();
+  expect(await screen.findByText("A publicação falhou")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Publicar de novo" }));
+  expect(await screen.findByText("A publicação não pôde ser pedida")).toBeVisible();
 });

@@ -44,7 +44,8 @@ const waiting: ManagedSite = {
     migration_access: "",
     notes: "Prefere azul",
   },
-  ticks: { domain: "2026-11-20T12:00:00Z" },
+  migrationFrom: null,
+  ticks: { domain: { at: "2026-11-20T12:00:00Z", by: "Bia Equipe" } },
   events: [
     { id: 1, from: "awaiting_payment", to: "awaiting_activation", undoes: null, at: "2026-11-20T12:00:00Z" },
   ],
@@ -115,6 +116,7 @@ describe("a site's page", () => {
       expect(domain).toHaveTextContent(text);
     }
     expect(part("Lista de ativação")).toHaveTextContent("1 de 7");
+    expect(part("Lista de ativação")).toHaveTextContent(/20 de nov.*por Bia Equipe/u);
     expect(screen.getByRole("textbox", { name: "Anotações" })).toHaveValue("Prefere azul");
   });
 
@@ -304,4 +306,29 @@ it("has the domain checked now, and says when that may not be", async () => {
   check.mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: 30 }));
   await press("Verificar agora");
   expect(await screen.findByText("Não foi possível verificar")).toBeVisible();
+});
+
+it("says that the site could not be read, and reads it again when asked", async () => {
+  read.mockRejectedValueOnce(new AppError("network"));
+  const opened = open();
+  expect(await screen.findByText("Erro ao buscar o site")).toBeVisible();
+  await press("Tentar de novo");
+  await opened;
+});
+
+it("says what could not be done, and keeps the site and what was typed as they are", async () => {
+  const failure = new AppError("network");
+  take.mockRejectedValueOnce(failure);
+  save.mockRejectedValue(failure);
+  await open();
+  await step("Ativar");
+  expect(await screen.findByText("Nada foi mudado")).toBeVisible();
+  await userEvent.type(notes(), "!");
+  await press("Salvar");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Não foi possível salvar");
+  expect(notes()).toHaveValue("Prefere azul!");
+  undo.mockRejectedValue(failure);
+  await step("Ativar");
+  await press("Desfazer");
+  expect(await screen.findByText("Não foi possível desfazer")).toBeVisible();
 });

@@ -192,3 +192,15 @@ describe("a task", () => {
     await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
   });
 });
+
+it("says which of both failed, marking as done or opening again, and the task stays as it was", async () => {
+  finish.mockRejectedValue(new AppError("network"));
+  reopen.mockRejectedValue(new AppError("network"));
+  answer(task(), task({ id: "done", subject: "feita.com.br", doneAt: "2026-11-21T12:00:00Z" }));
+  open();
+  await userEvent.click(await finishButton());
+  expect(await screen.findByText("Não foi possível concluir a tarefa")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Reabrir: feita.com.br" }));
+  expect(await screen.findByText("Não foi possível reabrir a tarefa")).toBeVisible();
+  expect(await finishButton()).toBeEnabled();
+});

@@ -62,6 +62,7 @@ beforeEach(() => {
 
 const open = () => renderDashboardPage(<ConversationPage id="c1" />, { at: "/dashboard/suporte/c1" });
 const field = () => screen.findByLabelText("Sua resposta");
+const button = () => screen.getByRole("button", { name: "Enviar resposta" });
 
 it("shows who wrote what, and that writing opens a closed conversation again", async () => {
   open();
@@ -82,6 +83,7 @@ it("sends a reply, empties the field and shows it in the conversation", async ()
     contactId: "c1",
     text: "Obrigada!",
     attachmentIds: [],
+    requestId: expect.any(String),
   });
   expect(await screen.findByText("Obrigada!", { selector: "p" })).toBeInTheDocument();
   expect(await field()).toHaveValue("");
@@ -99,6 +101,23 @@ it("takes no more words while the reply is being sent, which would go with it un
   await waitFor(async () => expect(await field()).toHaveValue(""));
   await userEvent.type(await field(), "Mais uma coisa.");
   expect(await field()).toHaveValue("Mais uma coisa.");
+});
+
+it("sends the same text again under the same name while no answer came, and a new one under another", async () => {
+  send.mockRejectedValueOnce(new AppError("network"));
+  open();
+  await userEvent.type(await field(), "Obrigada!");
+  await userEvent.click(button());
+  expect(await screen.findByRole("alert")).toBeInTheDocument();
+  await userEvent.click(button());
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  await waitFor(async () => expect(await field()).toHaveValue(""));
+  await userEvent.type(await field(), "Obrigada!");
+  await userEvent.click(button());
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
+  const [once, again, anew] = send.mock.calls.map(([written]) => written.requestId);
+  expect(again).toBe(once);
+  expect(anew).not.toBe(once);
 });
 
 it("keeps what was typed when too much was sent, and says when to go on", async () => {

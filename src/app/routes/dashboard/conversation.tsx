@@ -16,6 +16,7 @@ import { Thread } from "@/features/support/components/thread";
 import { ThreadSkeleton } from "@/features/support/components/thread-skeleton";
 import type { Conversation } from "@/features/support/conversation";
 import { useConversation, useSendReply } from "@/features/support/conversation-queries";
+import { useRequestId } from "@/features/support/use-request-id";
 import { useFailureWords } from "@/features/support/use-failure-words";
 
 /** /dashboard/suporte/:id: one conversation by its id. */
@@ -68,9 +69,13 @@ function Correspondence({ conversation }: { conversation: Conversation }) {
   const failureWords = useFailureWords();
   const { mutateAsync: send } = useSendReply();
   const attachments = useAttachments(conversation.id);
+  const request = useRequestId();
 
   async function sendAll(text: string): Promise<void> {
-    await send({ contactId: conversation.id, text, attachmentIds: attachments.ids });
+    const { ids } = attachments;
+    const requestId = request.nameOf([text, ids]);
+    await send({ contactId: conversation.id, text, attachmentIds: ids, requestId });
+    request.forget();
     attachments.clear();
     toast({ title: t("support.form.sentTitle"), description: t("support.thread.sentText") });
   }

@@ -23,13 +23,23 @@ import { useCourseToContinue } from "@/features/courses/continue-queries";
 import { shortName } from "@/features/profile/model";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
-import { isUnderWay, whilePaused } from "@/features/site/model";
+import { isUnderWay, mayRequestMigration, whilePaused } from "@/features/site/model";
 import { useCheckDomain, useDnsRecords, useSite } from "@/features/site/queries";
+import { loadNamespaces } from "@/lib/i18n";
 
 // Most visits are to a site that is live.
 const FirstSteps = lazy(async () => ({
   default: (await import("@/features/site/components/first-steps")).FirstSteps,
 }));
+
+// With its texts, which no other page needs.
+const MigrationRequest = lazy(async () => {
+  const [{ MigrationRequest: part }] = await Promise.all([
+    import("@/features/site/components/migration-request"),
+    loadNamespaces(["migration"]),
+  ]);
+  return { default: part };
+});
 
 const ContinueCard = lazy(async () => ({
   default: (await import("@/features/courses/components/continue-card")).ContinueCard,
@@ -107,6 +117,9 @@ function AccountSections({ userId }: { userId: string }) {
               })
             }
           />
+        ) : null}
+        {site.data && mayRequestMigration(site.data) ? (
+          <MigrationRequest site={site.data} userId={userId} onFailure={showErrorToast} />
         ) : null}
         {records.isPending || subscription.isPending ? (
           <SubscriptionSkeleton />

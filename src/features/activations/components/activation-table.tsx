@@ -5,6 +5,7 @@ import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import type { SaveExport } from "@/components/data-table/export-button";
 import type { ListControls } from "@/components/data-table/list-address";
+import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/empty-state";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/format";
@@ -27,12 +28,23 @@ type ActivationTableProps = {
   filters: ReactNode;
   onExport: SaveExport;
   onOpen: (activation: Activation) => void;
+  /** Marks those that are selected as prepared; left out where the person may only look. */
+  onPrepare: ((activations: readonly Activation[]) => void) | undefined;
 };
 
-const nameOf = ({ domain, email }: Activation) => (domain ? readableDomain(domain) : (email ?? ""));
+/** By what a person recognises a site of the queue. */
+export const activationName = ({ domain, email }: Activation) =>
+  domain ? readableDomain(domain) : (email ?? "");
 
 /** The sites that wait for the team. */
-export function ActivationTable({ address, query, filters, onExport, onOpen }: ActivationTableProps) {
+export function ActivationTable({
+  address,
+  query,
+  filters,
+  onExport,
+  onOpen,
+  onPrepare,
+}: ActivationTableProps) {
   const { t } = useTranslation("admin");
   const columns = useColumns();
   return (
@@ -41,7 +53,7 @@ export function ActivationTable({ address, query, filters, onExport, onOpen }: A
       label={t("activations.title")}
       columns={columns}
       rowId={({ siteId }) => siteId}
-      rowName={nameOf}
+      rowName={activationName}
       address={address}
       query={query}
       filters={filters}
@@ -51,6 +63,7 @@ export function ActivationTable({ address, query, filters, onExport, onOpen }: A
         <EmptyState icon={Rocket} title={t("activations.empty")} description={t("activations.emptyText")} />
       }
       onOpen={onOpen}
+      {...(onPrepare && { bulkActions: [{ label: t("activations.prepare"), onSelect: onPrepare }] })}
     />
   );
 }
@@ -93,7 +106,16 @@ function useColumns(): readonly DataColumn<Activation>[] {
       {
         id: "situacao",
         header: t("activations.columns.state"),
-        cell: ({ preparedAt }) => t(preparedAt ? "activations.prepared" : "activations.preparing"),
+        cell: ({ preparedAt, migration }) => (
+          <span className="flex flex-col items-start gap-1 max-lg:items-end">
+            {t(preparedAt ? "activations.prepared" : "activations.preparing")}
+            {migration === "none" || migration === "checked" ? null : (
+              <Badge tone={migration === "copied" ? "neutral" : "warning"}>
+                {t("activations.migration", { state: t(`site.migration.${migration}`) })}
+              </Badge>
+            )}
+          </span>
+        ),
       },
       {
         id: "pagamento",

@@ -28,19 +28,24 @@ export function SiteChecklist({ ticks, storing, onTick }: SiteChecklistProps) {
     >
       <ul className="flex flex-col">
         {checklistItems.map((item) => {
-          const at = ticks[item];
+          const tick = ticks[item];
           return (
             <li key={item}>
               <label className="flex min-h-11 items-center gap-3 py-1">
                 <input
                   type="checkbox"
                   className="size-5 shrink-0 accent-accent"
-                  checked={storing?.item === item ? storing.done : at !== undefined}
+                  checked={storing?.item === item ? storing.done : tick !== undefined}
                   disabled={!onTick}
                   onChange={({ target }) => onTick?.(item, target.checked)}
                 />
                 <span className="mr-auto">{t(`site.items.${item}`)}</span>
-                {at ? <span className="text-xs text-muted">{formatDayAndTime(at, language)}</span> : null}
+                {tick ? (
+                  <span className="text-right text-xs text-muted">
+                    {formatDayAndTime(tick.at, language)}
+                    {tick.by ? ` ${t("site.tickedBy", { name: tick.by })}` : null}
+                  </span>
+                ) : null}
               </label>
             </li>
           );

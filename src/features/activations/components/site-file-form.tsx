@@ -10,7 +10,8 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { toAppError } from "@/lib/errors";
 import { mergeEdits } from "@/lib/merge-edits";
-import { migrationStates, siteFileSchema, type SiteFile } from "../managed-site";
+import { siteFileSchema, type SiteFile } from "../managed-site";
+import { migrationStates } from "../migration";
 import { useReadSiteAgain, useSaveSiteFile } from "../managed-site-queries";
 import { SitePart } from "./site-part";
 

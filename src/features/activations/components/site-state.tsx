@@ -55,6 +55,14 @@ export function SiteState({ site, onStep, customer }: SiteStateProps) {
     );
     facts.push({ name: t("site.wordpress"), value: link });
   }
+  if (site.migrationFrom) {
+    const link = (
+      <a href={site.migrationFrom} target="_blank" rel="noreferrer" className="text-link break-all">
+        {site.migrationFrom}
+      </a>
+    );
+    facts.push({ name: t("site.migrationFrom"), value: link });
+  }
   return (
     <SitePart
       title={t("site.state")}

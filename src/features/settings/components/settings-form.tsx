@@ -84,6 +84,20 @@ export function SettingsForm({ settings, writable, onSaved }: SettingsFormProps)
                     {...form.field(key)}
                     label={t(`settings.fields.${key}.label`)}
                     hint={t(`settings.fields.${key}.hint`)}
+                    aside={
+                      key === "dns_resolvers" && writable && form.form.watch(key) !== "" ? (
+                        <button
+                          type="button"
+                          className="text-sm text-link"
+                          onClick={() => {
+                            form.form.setValue(key, "", { shouldDirty: true, shouldValidate: true });
+                            form.form.setFocus(key);
+                          }}
+                        >
+                          {t("settings.restoreDefault")}
+                        </button>
+                      ) : null
+                    }
                   >
                     {(control) =>
                       key === "respect_dnt" ? (

@@ -20,6 +20,8 @@ export type ListExport =
       ids: readonly string[] | null;
     }
   | { list: "activations"; search: string; overdue: boolean; prepared: boolean }
+  /** Of the days from one to another, both included (`2026-11-22`), as the business counts them. */
+  | { list: "payments"; from: string; to: string; status: string | null }
   | { list: "tasks"; search: string; done: boolean; kind: string | null };
 
 /** What `export-list` is asked for. */

@@ -23,6 +23,7 @@ export const taskKinds = [
   "message_given_up",
   "activation_due",
   "domain_claimed_twice",
+  "migration_asked",
   "emails_stalled",
   "reconciliation_stalled",
   "stripe_customer_conflict",

@@ -112,6 +112,12 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
       due_at: null,
       details: { email: "joao@exemplo.com.br" },
     },
+    migration_asked: {
+      kind: "migration_asked",
+      subject: addressee.domain,
+      due_at: null,
+      details: { address: "https://padaria.exemplo.com.br" },
+    },
     emails_stalled: { kind: "emails_stalled", subject: "send-emails", due_at: null, details: {} },
     reconciliation_stalled: {
       kind: "reconciliation_stalled",

@@ -130,6 +130,7 @@ describe("an answer", () => {
       isNote: false,
       seen: 4,
       attachmentIds: [],
+      requestId: expect.any(String),
     });
     expect(await field()).toHaveValue("");
     expect(localStorage).toHaveLength(0);
@@ -243,4 +244,11 @@ describe("a conversation's state", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Reabrir conversa" }));
     expect(await screen.findByText(/Outra pessoa mudou esta conversa antes/)).toBeInTheDocument();
   });
+});
+
+it("says that the conversation could not be changed", async () => {
+  change.mockRejectedValue(new AppError("network"));
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Encerrar conversa" }));
+  expect(await screen.findByText("Não foi possível mudar a conversa")).toBeInTheDocument();
 });

@@ -74,3 +74,19 @@ it("is deleted, and comes back when that is undone", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
   await waitFor(() => expect(save).toHaveBeenCalledWith(null, answer.fields));
 });
+
+it("says what failed, reading, saving or deleting, and keeps what was typed", async () => {
+  list.mockRejectedValueOnce(new AppError("network"));
+  open();
+  expect(await screen.findByText("Erro ao buscar as respostas prontas")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  vi.mocked(deleteAnswer).mockRejectedValue(new AppError("network"));
+  await userEvent.click(await screen.findByRole("button", { name: "Apagar: DNS" }));
+  expect(await screen.findByText("Não foi possível apagar")).toBeInTheDocument();
+  save.mockRejectedValue(new AppError("network"));
+  await userEvent.click(screen.getByRole("button", { name: "Editar: DNS" }));
+  await userEvent.type(portuguese(), "!");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar resposta" }));
+  expect(await screen.findByText("Não foi possível guardar a resposta")).toBeInTheDocument();
+  expect(portuguese()).toHaveValue("Olá {name}!");
+});

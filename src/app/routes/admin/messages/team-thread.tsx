@@ -5,6 +5,7 @@ import { Thread } from "@/features/support/components/thread";
 import { lastSeen, type Conversation } from "@/features/support/conversation";
 import { useSendAnswer } from "@/features/support/team-queries";
 import { useAttachments } from "@/features/support/use-attachments";
+import { useRequestId } from "@/features/support/use-request-id";
 import { useAdmin } from "../../../layouts/admin/admin-context";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
@@ -19,10 +20,14 @@ export function TeamThread({ conversation, mayWrite }: TeamThreadProps) {
   const showErrorToast = useErrorToast();
   const { mutateAsync: send } = useSendAnswer();
   const attachments = useAttachments(conversation.id);
+  const request = useRequestId();
   const { customer } = conversation;
 
   async function sendAll(written: { text: string; isNote: boolean; seen: number }): Promise<void> {
-    await send({ contactId: conversation.id, attachmentIds: attachments.ids, ...written });
+    const { ids } = attachments;
+    const requestId = request.nameOf([written.text, written.isNote, ids]);
+    await send({ contactId: conversation.id, attachmentIds: ids, requestId, ...written });
+    request.forget();
     attachments.clear();
     toast(
       written.isNote

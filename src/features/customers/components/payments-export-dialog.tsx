@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FormField } from "@/components/form/form-field";
+import { useAppForm } from "@/components/form/use-app-form";
+import { ExportFailure, useExport } from "@/components/data-table/export-button";
+import { ModalDialog } from "@/components/modal-dialog";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Progress } from "@/components/ui/progress";
+import { Select } from "@/components/ui/select";
+import { saveFile } from "@/lib/save-file";
+import { useLanguage } from "@/lib/use-language";
+import { exportedStatuses, lastMonth, paymentsExportSchema } from "../payments-export";
+import { exportPayments } from "../payments-export-api";
+
+/** Asks which payments are wanted, and saves them as a file; closing it breaks that off. */
+export function PaymentsExportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const { state, start } = useExport();
+  const [month] = useState(() => lastMonth(new Date()));
+  const form = useAppForm({
+    schema: paymentsExportSchema,
+    values: { ...month, status: "all" },
+    onSubmit: (wanted) =>
+      start(async (options) => {
+        saveFile(await exportPayments({ wanted, language }, options));
+        onClose();
+      }),
+  });
+  return (
+    <ModalDialog
+      title={t("customers.payments.title")}
+      description={t("customers.payments.text")}
+      onClose={onClose}
+    >
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <ExportFailure state={state} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <FormField {...form.field("from")} label={t("customers.payments.from")}>
+            {(control) => <Input {...control} type="date" required />}
+          </FormField>
+          <FormField {...form.field("to")} label={t("customers.payments.to")}>
+            {(control) => <Input {...control} type="date" required />}
+          </FormField>
+        </div>
+        <FormField {...form.field("status")} label={t("customers.payments.status")}>
+          {(control) => (
+            <Select {...control}>
+              <option value="all">{t("customers.payments.everyStatus")}</option>
+              {exportedStatuses.map((status) => (
+                <option key={status} value={status}>
+                  {t(`customers.detail.payment.${status}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        {state.kind === "running" ? (
+          <Progress
+            value={state.share === null ? null : Math.round(state.share * 100)}
+            label={t("table.exporting")}
+          />
+        ) : null}
+        <Button type="submit" loading={form.submitting} className="self-start">
+          {t("customers.payments.save")}
+        </Button>
+      </form>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Language } from "@/lib/language";
+import { exportList, type ExportOptions } from "@/lib/list-export";
+import type { Download } from "@/lib/save-file";
+import type { PaymentsExport } from "./payments-export";
+
+/** The payments of some days, as a file. Fails as `exportList` does. */
+export function exportPayments(
+  { wanted: { from, to, status }, language }: { wanted: PaymentsExport; language: Language },
+  options: ExportOptions,
+): Promise<Download> {
+  return exportList(
+    { list: "payments", language, from, to, status: status === "all" ? null : status },
+    options,
+  );
+}

@@ -1,0 +1,108 @@
+import { useTranslation } from "react-i18next";
+import { FormFailure } from "@/components/form/form-failure";
+import { FormField } from "@/components/form/form-field";
+import { useAppForm } from "@/components/form/use-app-form";
+import { ModalDialog } from "@/components/modal-dialog";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import type { AppError } from "@/lib/app-error";
+import { toAppError } from "@/lib/errors";
+import { migrationRequestSchema } from "../migration-request";
+import { useRequestMigration, useWithdrawMigration } from "../migration-queries";
+import type { Site } from "../model";
+
+type MigrationDialogProps = {
+  site: Pick<Site, "migration" | "migrationFrom">;
+  userId: string;
+  /** Whether the request is taken back. */
+  withdrawing: boolean;
+  onClose: () => void;
+};
+
+/** Asks for the move of an earlier site, says how to get in, or takes the request back. */
+export function MigrationDialog({ withdrawing, ...props }: MigrationDialogProps) {
+  return withdrawing ? <Withdraw {...props} /> : <Request {...props} />;
+}
+
+type PartProps = Omit<MigrationDialogProps, "withdrawing">;
+
+function Request({ site, userId, onClose }: PartProps) {
+  const { t } = useTranslation("migration");
+  const request = useRequestMigration(userId);
+  const form = useAppForm({
+    schema: migrationRequestSchema,
+    values: { address: site.migrationFrom ?? "", access: "" },
+    onSubmit: async (fields) => {
+      await request.mutateAsync(fields);
+      onClose();
+    },
+  });
+  return (
+    <ModalDialog
+      title={t(site.migration === "none" ? "dialog.ask" : "dialog.correct")}
+      description={t("dialog.text")}
+      onClose={onClose}
+    >
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <Failure failure={form.failure} title={t("failed")} />
+        <FormField {...form.field("address")} label={t("dialog.address")} hint={t("dialog.addressHint")}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              required
+            />
+          )}
+        </FormField>
+        <FormField
+          {...form.field("access")}
+          label={t("dialog.access")}
+          hint={t(site.migration === "access_received" ? "dialog.accessKept" : "dialog.accessHint")}
+        >
+          {(control) => <Textarea {...control} rows={4} autoComplete="off" spellCheck={false} />}
+        </FormField>
+        <Button type="submit" loading={form.submitting} className="self-start max-sm:w-full">
+          {t(site.migration === "none" ? "action.none" : "dialog.save")}
+        </Button>
+      </form>
+    </ModalDialog>
+  );
+}
+
+function Withdraw({ userId, onClose }: PartProps) {
+  const { t } = useTranslation("migration");
+  const withdraw = useWithdrawMigration(userId);
+  return (
+    <ModalDialog title={t("withdraw.title")} description={t("withdraw.text")} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <Failure failure={withdraw.error ? toAppError(withdraw.error) : null} title={t("withdraw.failed")} />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate(undefined, { onSuccess: onClose })}
+          >
+            {t("action.withdraw")}
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            {t("withdraw.keep")}
+          </Button>
+        </div>
+      </div>
+    </ModalDialog>
+  );
+}
+
+// A conflict has words of its own: the team has copied the site by now, or the site is not theirs to move.
+function Failure({ failure, title }: { failure: AppError | null; title: string }) {
+  const { t } = useTranslation("migration");
+  return (
+    <FormFailure failure={failure} title={title}>
+      {failure?.code === "conflict" ? t("conflict") : undefined}
+    </FormFailure>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Language } from "../_shared/contract/languages.ts";
+import {
+  pageSize,
+  timeCell,
+  toPage,
+  type ExportedList,
+  type ExportSource,
+  type Wanted,
+} from "./export-page.ts";
+import { wordFor } from "./texts.ts";
+
+// Brazil has had no summer time since 2019.
+const businessOffset = "-03:00";
+
+/** The payments of some days, as the books of the business need them. */
+export function paymentsExport(
+  { database, authorization, words }: ExportSource,
+  { language, from, to, status }: Wanted<"payments">,
+): ExportedList {
+  const { columns } = words;
+  return {
+    permissions: ["money.read"],
+    header: [
+      columns.invoicedAt,
+      columns.name,
+      columns.email,
+      columns.number,
+      columns.status,
+      columns.currency,
+      columns.amount,
+      columns.amountPaid,
+      columns.refunded,
+      columns.paidAt,
+      columns.periodStart,
+      columns.periodEnd,
+      columns.invoice,
+    ],
+    read: async (after) => {
+      let query = database
+        .from("payments")
+        .select(
+          `id, number, status, currency, amount, amount_paid, amount_refunded, invoiced_at, paid_at,
+          period_start, period_end, profile:profiles (full_name, email)`,
+          after === null ? { count: "exact" } : {},
+        )
+        .gte("invoiced_at", `${from}T00:00:00${businessOffset}`)
+        .lt("invoiced_at", `${dayAfter(to)}T00:00:00${businessOffset}`);
+      if (status !== null) query = query.eq("status", status);
+      const page = await query
+        .gt("id", after ?? "")
+        .order("id")
+        .limit(pageSize)
+        .setHeader("Authorization", authorization)
+        .throwOnError();
+      return toPage(
+        page,
+        (row) => row.id,
+        (row) => [
+          timeCell(row.invoiced_at),
+          row.profile?.full_name ?? null,
+          row.profile?.email ?? null,
+          row.number,
+          wordFor(words.payment, row.status),
+          row.currency.toUpperCase(),
+          moneyCell(row.amount, language),
+          moneyCell(row.amount_paid, language),
+          moneyCell(row.amount_refunded, language),
+          timeCell(row.paid_at),
+          timeCell(row.period_start),
+          timeCell(row.period_end),
+          row.id,
+        ],
+      );
+    },
+  };
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** An amount as a spreadsheet of that language reads it as a number. @param amount minor units */
+function moneyCell(amount: number, language: Language): string {
+  return new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: false }).format(
+    amount / 100,
+  );
+}

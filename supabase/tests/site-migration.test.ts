@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { admin, anon, customer, openTestDatabase, teamMember, type Caller } from "./test-database.ts";
+
+const database = await openTestDatabase();
+const member = await database.signUp("equipe@example.com");
+let profileId: string;
+let customers = 0;
+
+beforeEach(async () => {
+  customers += 1;
+  profileId = await database.signUp(`cliente${customers}@example.com`, { domain: `site${customers}.com.br` });
+  await move("awaiting_activation");
+});
+
+async function move(...path: string[]): Promise<void> {
+  for (const status of path) {
+    await database.rows("update public.sites set status = $2 where profile_id = $1", [profileId, status]);
+  }
+}
+
+const request = (address: string, access: string | null = null, by: Caller = customer(profileId)) =>
+  database.as(by, "select public.request_migration($1, $2)", [address, access]);
+const withdraw = (by: Caller = customer(profileId)) => database.as(by, "select public.withdraw_migration()");
+const site = () =>
+  database.row("select migration, migration_from from public.sites where profile_id = $1", [profileId]);
+const access = () =>
+  database.rows(
+    "select access from public.site_migration_access a join public.sites s on s.id = a.site_id where s.profile_id = $1",
+    [profileId],
+  );
+const tasks = () =>
+  database.rows(
+    "select subject, details, done_at is null as open from public.team_tasks where kind = 'migration_asked' and profile_id = $1",
+    [profileId],
+  );
+const step = (migration: string) =>
+  database.rows("update public.sites set migration = $2 where profile_id = $1", [profileId, migration]);
+
+describe("a customer's request to move their earlier site here", () => {
+  test("is shown to them, and asks the team once, in the list of tasks and by e-mail", async () => {
+    await request(" https://antigo.com.br ");
+    await request("https://mais-antigo.com.br");
+    expect(await site()).toEqual({ migration: "asked", migration_from: "https://mais-antigo.com.br" });
+    expect(await tasks()).toEqual([
+      { subject: `site${customers}.com.br`, details: { address: "https://antigo.com.br" }, open: true },
+    ]);
+    expect(
+      await database.rows(
+        "select from public.email_outbox where template = 'team_task' and payload ->> 'kind' = 'migration_asked' and payload ->> 'subject' = $1",
+        [`site${customers}.com.br`],
+      ),
+    ).toHaveLength(1);
+  });
+
+  test("keeps the access for the team alone, until that is given anew", async () => {
+    await request("https://antigo.com.br", "ftp ana segredo");
+    await request("https://antigo.com.br/loja");
+    expect(await site()).toMatchObject({ migration: "access_received" });
+    expect(await access()).toEqual([{ access: "ftp ana segredo" }]);
+    await request("https://antigo.com.br", "ftp ana outra");
+    expect(await access()).toEqual([{ access: "ftp ana outra" }]);
+    const read = "select from public.site_migration_access";
+    expect((await database.as(customer(profileId), read)).rows).toEqual([]);
+    expect((await database.as(teamMember(member, "support"), read)).rows).not.toEqual([]);
+  });
+
+  test("closes its task once the site is copied, and loses the access once that is checked", async () => {
+    await request("https://antigo.com.br", "segredo");
+    await step("copied");
+    expect(await tasks()).toMatchObject([{ open: false }]);
+    expect(await access()).toHaveLength(1);
+    await step("checked");
+    expect(await access()).toEqual([]);
+    await expect(request("https://antigo.com.br")).rejects.toMatchObject({ code: "PT409" });
+    await expect(withdraw()).rejects.toMatchObject({ code: "PT409" });
+  });
+
+  test("is taken back with all that was given, and may be made anew", async () => {
+    await request("https://antigo.com.br", "segredo");
+    await withdraw();
+    expect(await site()).toEqual({ migration: "none", migration_from: null });
+    expect([await access(), await tasks()]).toMatchObject([[], [{ open: false }]]);
+    await expect(withdraw()).rejects.toMatchObject({ code: "PT409" });
+    await request("https://antigo.com.br");
+    expect(await tasks()).toMatchObject([{ open: false }, { open: true }]);
+  });
+
+  test.each([
+    ["suspended", ["suspended"]],
+    ["cancelled", ["cancelled"]],
+  ])("is refused while the site is %s", async (_status, path) => {
+    await move(...path);
+    await expect(request("https://antigo.com.br")).rejects.toMatchObject({ code: "PT409" });
+    expect(await tasks()).toEqual([]);
+  });
+
+  test.each(["", "  ", "antigo.com.br", "javascript:alert(1)", "https://a b.com"])(
+    "is refused for the address %j, and leaves nothing",
+    async (address) => {
+      await expect(request(address, "segredo")).rejects.toMatchObject({ code: "23514" });
+      expect(await site()).toMatchObject({ migration: "none" });
+      expect([await access(), await tasks()]).toEqual([[], []]);
+    },
+  );
+
+  test("is refused with more access than the team could read", async () => {
+    await expect(request("https://antigo.com.br", "x".repeat(4001))).rejects.toMatchObject({ code: "23514" });
+    expect(await site()).toMatchObject({ migration: "none" });
+  });
+
+  test("is each customer's own: a visitor makes none, and an account with a factor only at aal2", async () => {
+    await expect(request("https://antigo.com.br", null, anon)).rejects.toMatchObject({ code: "42501" });
+    await database.rows("insert into auth.mfa_factors (user_id, status) values ($1, 'verified')", [
+      profileId,
+    ]);
+    await expect(request("https://antigo.com.br")).rejects.toMatchObject({ code: "42501" });
+    await expect(withdraw()).rejects.toMatchObject({ code: "42501" });
+    await request("https://antigo.com.br", null, { role: "authenticated", userId: profileId, aal: "aal2" });
+    // Whoever of the team calls it asks for their own site alone.
+    await expect(request("https://x.com.br", null, admin(member))).rejects.toMatchObject({ code: "PT409" });
+    expect(await site()).toMatchObject({ migration_from: "https://antigo.com.br" });
+  });
+
+  test("conflicts with the team's form that was opened before it", async () => {
+    const seen = (await database.row(
+      "select s.id, private.site_file(s.id) as file from public.sites s where s.profile_id = $1",
+      [profileId],
+    )) as { id: string; file: object };
+    await request("https://antigo.com.br", "segredo");
+    await expect(
+      database.as(admin(member), "select public.save_site_file($1, $2, $2)", [seen.id, seen.file]),
+    ).rejects.toMatchObject({ code: "PT409" });
+    expect(await access()).toHaveLength(1);
+  });
+});
