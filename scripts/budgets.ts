@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { librariesTooEarly } from "./on-demand-libraries.ts";
 import type { BuildFiles } from "./prerender/build-files.ts";
 import type { Written } from "./prerender/prerender.ts";
 import type { ServerBundle } from "./prerender/server-bundle.ts";
@@ -16,7 +17,7 @@ type Row = {
   area: Area;
   path: string;
   scripts: number;
-  files: number;
+  files: readonly string[];
   document: number | null;
   styles: number | null;
 };
@@ -65,7 +66,7 @@ export function measure(
       area: "public",
       path: address,
       scripts: sum(scripts),
-      files: scripts.length,
+      files: scripts,
       document: kilobytes(html),
       styles: kilobytes([...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css).join("")),
     };
@@ -89,13 +90,13 @@ export function measure(
       area,
       path: address,
       scripts: Math.max(...texts.map((own) => sum([...new Set([...scripts, ...more, ...own])]))),
-      files: scripts.length,
+      files: scripts,
       document: null,
       styles: null,
     });
   }
 
-  const broken = rows.flatMap(({ area, path: at, scripts, styles }) => [
+  const overBudget = rows.flatMap(({ area, path: at, scripts, styles }) => [
     ...(scripts > budgets[area]
       ? [`${at} loads ${scripts.toFixed(1)} KB of scripts; ${area} pages may load ${budgets[area]}.`]
       : []),
@@ -103,7 +104,7 @@ export function measure(
       ? [`${at} brings ${styles.toFixed(1)} KB of styles; ${mostStyles} are allowed.`]
       : []),
   ]);
-  return { table: tableOf(rows), broken };
+  return { table: tableOf(rows), broken: [...overBudget, ...librariesTooEarly(outDir, rows)] };
 }
 
 const number = (value: number | null) => (value === null ? "" : value.toFixed(1)).padStart(7);
@@ -114,7 +115,7 @@ function tableOf(rows: readonly Row[]): string {
     .filter(({ path: at }) => !/^\/(en|pt-pt)(\/|$)/.test(at))
     .map(
       ({ area, path: at, scripts, files, document, styles }) =>
-        `${area.padEnd(10)}${at.padEnd(46)}${number(scripts)}${String(files).padStart(6)}${number(document)}${number(styles)}`,
+        `${area.padEnd(10)}${at.padEnd(46)}${number(scripts)}${String(files.length).padStart(6)}${number(document)}${number(styles)}`,
     );
   const head = `${"KB, gzip".padEnd(10)}${"".padEnd(46)}scripts files   HTML styles`;
   return [head, ...lines].map((line) => line.trimEnd()).join("\n");

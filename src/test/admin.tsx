@@ -27,9 +27,13 @@ function Address() {
 /** Renders a page of the administration with what it relies on, for someone with these permissions. */
 export function renderAdminPage(
   page: ReactNode,
-  { at = "/administrador", permissions = [] }: { at?: string; permissions?: readonly Permission[] } = {},
+  {
+    at = "/administrador",
+    permissions = [],
+    user = teamMember,
+  }: { at?: string; permissions?: readonly Permission[]; user?: SessionUser } = {},
 ): RenderResult {
-  const context: AdminContext = { user: teamMember, permissions };
+  const context: AdminContext = { user, permissions };
   return renderAdminRoutes(
     <Route element={<Outlet context={context} />}>
       <Route path="*" element={page} />

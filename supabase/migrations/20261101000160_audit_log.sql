@@ -27,7 +27,7 @@ comment on column public.audit_log.action is 'insert, update or delete of a row;
 comment on column public.audit_log.table_name is 'Table of the row; empty where there is none.';
 comment on column public.audit_log.row_key is 'Primary key of the row.';
 comment on column public.audit_log.profile_id is 'Customer it concerns; empty for none, and once their account is deleted.';
-comment on column public.audit_log.changed is 'Columns that changed. Of a personal one this is all that is kept.';
+comment on column public.audit_log.changed is 'Columns that changed. Of a personal one, and of the text of a post, this is all that is kept.';
 comment on column public.audit_log.before is 'Their values before, but personal ones.';
 comment on column public.audit_log.after is 'Their values after, but personal ones; without a row: what there is to know of what was done.';
 
@@ -102,6 +102,10 @@ begin
   select array_agg(c order by c) into changes
     from jsonb_object_keys(known) c
    where c <> all (array['created_at', 'updated_at', owner_column])
+     -- What the database computes follows from the rest.
+     and not exists (
+       select from pg_catalog.pg_attribute a
+        where a.attrelid = tg_relid and a.attname = c and a.attgenerated <> '')
      and nullif(was -> c, 'null') is distinct from nullif(is_now -> c, 'null');
   if changes is null then
     return null;
@@ -143,7 +147,7 @@ begin
 end;
 $$;
 comment on function private.audit(regclass, text, text[], text, text) is
-  'Has the team''s changes of a table written into the audit log: for the migration that makes the table. Of personal columns only that they changed. The owner''s column (profile_id, or site_id for the site''s customer) says which customer it concerns.';
+  'Has the team''s changes of a table written into the audit log: for the migration that makes the table. Of personal columns, and of texts that have a history of their own, only that they changed. The owner''s column (profile_id, or site_id for the site''s customer) says which customer it concerns.';
 
 create function private.note_audit(
   area text, action text, profile_id uuid default null, details jsonb default null, was jsonb default null

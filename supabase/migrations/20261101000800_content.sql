@@ -205,6 +205,11 @@ grant select on public.site_content to anon, authenticated;
 grant insert, update, delete on public.site_content to authenticated;
 grant select on public.site_content to service_role;
 
-select private.audit('public.blog_posts', 'blog');
+-- A draft saves itself while somebody types: of it the log says that it was made, published or removed.
+-- What a post said is in its history.
+select private.audit('public.blog_posts', 'blog', personal => '{content}', events => 'insert or delete');
+create trigger record_change_of_published after update on public.blog_posts
+  for each row when (old.status = 'published' or new.status = 'published')
+  execute function private.record_change('blog', '{id}', '', '{content}');
 select private.audit('public.blog_redirects', 'blog');
 select private.audit('public.site_content', 'content');

@@ -26,7 +26,7 @@ comment on column public.media_files.kind is 'image or video.';
 comment on column public.media_files.bytes is 'Size of the file at path.';
 comment on column public.media_files.width is 'Width in pixels.';
 comment on column public.media_files.height is 'Height in pixels.';
-comment on column public.media_files.alt is 'What the picture shows, as it was first described; each place that shows it has its own.';
+comment on column public.media_files.alt is 'What the picture shows, by which it is found; each place that shows it has its own.';
 comment on column public.media_files.variants is 'Narrower files of the same picture: a list of path, width, height and bytes.';
 comment on column public.media_files.uploaded_by is 'Who uploaded it; empty for an account that is gone.';
 comment on column public.media_files.created_at is 'When it was uploaded.';
@@ -37,5 +37,7 @@ create index media_files_uploaded_by_idx on public.media_files (uploaded_by);
 alter table public.media_files enable row level security;
 create policy "Who may read the media reads its files" on public.media_files
   for select to authenticated using ((select private.can('media.read')));
-grant select on public.media_files to authenticated;
+create policy "Who may write the media describes its files" on public.media_files
+  for update to authenticated using ((select private.can('media.write'))) with check ((select private.can('media.write')));
+grant select, update (alt) on public.media_files to authenticated;
 grant select, insert, delete on public.media_files to service_role;

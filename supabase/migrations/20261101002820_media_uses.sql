@@ -2,14 +2,14 @@
 
 create table public.media_uses (
   media_id uuid not null references public.media_files (id) on delete cascade,
-  place text not null check (place in ('post', 'text', 'course')),
+  place text not null check (place in ('post', 'text', 'course', 'lesson')),
   ref text not null check (length(ref) <= 120),
   primary key (media_id, place, ref)
 );
 comment on table public.media_uses is 'Where the files of the bucket media are used. Written by triggers; what is used cannot be removed.';
 comment on column public.media_uses.media_id is 'The file.';
-comment on column public.media_uses.place is 'post (its text or cover), text (of a page) or course (its cover).';
-comment on column public.media_uses.ref is 'Id of the post or course, or key of the page text.';
+comment on column public.media_uses.place is 'post (its text or cover), text (of a page), course (its cover) or lesson (its text).';
+comment on column public.media_uses.ref is 'Id of the post, course or lesson, or key of the page text.';
 
 create index media_uses_place_idx on public.media_uses (place, ref);
 
@@ -51,6 +51,9 @@ create trigger site_content_note_media_uses
 create trigger courses_note_media_uses
   after insert or delete or update of cover_url on public.courses
   for each row execute function private.note_media_uses('course', 'id', 'cover_url');
+create trigger lesson_contents_note_media_uses
+  after insert or delete or update of body on public.lesson_contents
+  for each row execute function private.note_media_uses('lesson', 'lesson_id', 'body');
 
 create function private.keep_used_media() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -76,8 +79,8 @@ create view public.media_list with (security_invoker = on) as
          exists (select from public.media_uses u where u.media_id = m.id) as used,
          (select coalesce(jsonb_agg(jsonb_build_object(
                    'place', u.place,
-                   'ref', case u.place when 'post' then p.slug else u.ref end,
-                   'title', coalesce(p.title, c.title, u.ref)) order by u.place, u.ref), '[]')
+                   'ref', case u.place when 'post' then p.slug when 'lesson' then l.course_id || '/' || u.ref else u.ref end,
+                   'title', coalesce(p.title, c.title, l.title, u.ref)) order by u.place, u.ref), '[]')
             from public.media_uses u
             -- Each by its key: a plain join would read whole tables for a few rows.
             left join lateral (
@@ -88,10 +91,14 @@ create view public.media_list with (security_invoker = on) as
               select k.title from public.courses k
                where k.id = case when u.place = 'course' then u.ref::uuid end limit 1
             ) c on true
+            left join lateral (
+              select n.title, n.course_id from public.lessons n
+               where n.id = case when u.place = 'lesson' then u.ref::uuid end limit 1
+            ) l on true
            where u.media_id = m.id) as uses
     from public.media_files m;
 comment on view public.media_list is
-  'The media library: files with where each is used, as [{"place", "ref", "title"}]; the ref of a post is its slug.';
+  'The media library: files with where each is used, as [{"place", "ref", "title"}]; the ref of a post is its slug, that of a lesson the ids of its course and its own with a slash between.';
 grant select on public.media_list to authenticated, service_role;
 
 create function public.remove_media_file(actor_id uuid, media_id uuid) returns setof public.media_files

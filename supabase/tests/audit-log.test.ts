@@ -111,19 +111,54 @@ describe("a change that someone of the team makes", () => {
   });
 
   test("is kept with long texts by their beginning, and when a row is removed", async () => {
-    const slug = `texto-${suffix}`;
     const editor = teamMember(team, "editor");
+    const key = `home.${suffix}`;
     await database.as(
       editor,
-      "insert into public.blog_posts (slug, title, author, content) values ($1, 'Título', 'Equipe', $2)",
-      [slug, "x".repeat(5000)],
+      "insert into public.site_content (page_key, content_value_pt) values ($1, $2)",
+      [key, "x".repeat(5000)],
     );
-    await database.as(editor, "delete from public.blog_posts where slug = $1", [slug]);
-    const written = await entries("action, length(coalesce(after, before) ->> 'content') as length");
+    await database.as(editor, "delete from public.site_content where page_key = $1", [key]);
+    const written = await entries("action, length(coalesce(after, before) ->> 'content_value_pt') as length");
     expect(written).toEqual([
       { action: "insert", length: 2001 },
       { action: "delete", length: 2001 },
     ]);
+  });
+
+  test("of a post is written when it is made, scheduled, changed in public, taken back or removed, and never its text", async () => {
+    const slug = `texto-${suffix}`;
+    const editor = teamMember(team, "editor");
+    const change = (columns: string) =>
+      database.as(editor, `update public.blog_posts set ${columns} where slug ~ $1`, [`^${slug}`]);
+    await database.as(
+      editor,
+      "insert into public.blog_posts (slug, title, author, content) values ($1, 'Título', 'Equipe', 'Um')",
+      [slug],
+    );
+    // A draft saves itself every few seconds of typing.
+    for (const words of ["Um texto", "Um texto que", "Um texto que cresce"]) {
+      await change(`content = '${words}', title = '${words}', slug = '${slug}-rascunho'`);
+    }
+    await change("status = 'published', published_at = '2126-11-22T12:00:00Z'");
+    await change("content = 'Outro texto', title = 'Outro'");
+    await change(`slug = '${slug}-novo'`);
+    await change("status = 'draft'");
+    await change("content = 'Ainda outro'");
+    await database.as(editor, "delete from public.blog_posts where slug = $1", [`${slug}-novo`]);
+    const written = (await entries("table_name, action, changed, before, after")).filter(
+      ({ table_name: table }) => table === "blog_posts",
+    );
+    expect(written.map(({ action, changed }) => [action, changed])).toEqual([
+      ["insert", expect.arrayContaining(["content", "slug", "title"])],
+      ["update", ["published_at", "status"]],
+      ["update", ["content", "title"]],
+      ["update", ["slug"]],
+      ["update", ["status"]],
+      ["delete", expect.arrayContaining(["content", "slug", "title"])],
+    ]);
+    expect(written[2]).toMatchObject({ before: { title: "Um texto que cresce" }, after: { title: "Outro" } });
+    expect(JSON.stringify(written)).not.toMatch(/"content":|search_text|reading_minutes/);
   });
 
   test("does not write what follows from it by trigger", async () => {
@@ -352,7 +387,7 @@ test("every table that the team may write has its changes written", async () => 
 
 test("every table that is audited has words in the panel", async () => {
   const audited = await database.rows(
-    `select t.tgrelid::regclass::text as name
+    `select distinct t.tgrelid::regclass::text as name
        from pg_trigger t join pg_proc f on f.oid = t.tgfoid where f.proname = 'record_change'`,
   );
   const names = audited.map(({ name }) => String(name).replace("public.", ""));

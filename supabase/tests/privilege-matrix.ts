@@ -248,7 +248,7 @@ export const tables: Record<string, TableCase> = {
     rowsOf: (side) => `path = '${side}.webp'`,
     insert: () => "(path, kind, bytes, width, height) values ('new.webp', 'image', 1, 1, 1)",
     set: "alt = 'Outro'",
-    rights: ["", "", "", "", "select", "select insert delete"],
+    rights: ["", "", "", "", "select update", "select insert delete"],
   },
   media_list: {
     rowsOf: (side) => `path = '${side}.webp'`,

@@ -87,21 +87,30 @@ export function createTextFormat(extensions: AnyExtension[]) {
       .serialize({ type: "doc", content: nodes.map((node) => node.toJSON() as JSONContent) })
       .replace(/^\n+|\n+$/g, "");
 
-  // The parser takes a picture alone in its paragraph out of it.
-  function withParagraphs(json: JSONContent): JSONContent {
+  // The parser takes a picture alone in its paragraph out of it, and marks a word twice that is emphasised twice.
+  function inOurForm(json: JSONContent): JSONContent {
     const type = schema.nodes[json.type ?? ""];
-    if (!json.content || !type || type.inlineContent) return json;
+    if (json.marks)
+      return { ...json, marks: [...new Map(json.marks.map((mark) => [mark.type, mark])).values()] };
+    if (!json.content || !type) return json;
     const content = json.content.map((child) =>
-      schema.nodes[child.type ?? ""]?.isInline
-        ? { type: "paragraph", content: [child] }
-        : withParagraphs(child),
+      schema.nodes[child.type ?? ""]?.isInline && !type.inlineContent
+        ? { type: "paragraph", content: [inOurForm(child)] }
+        : inOurForm(child),
     );
     return { ...json, content };
   }
 
+  // What the editor has no form for is still words.
+  function inWords(json: JSONContent): string {
+    const words = (node: JSONContent): string => node.text ?? (node.content ?? []).map(words).join(" ");
+    const text = words(json).trim();
+    return text === "" ? "" : serialize([schema.node("paragraph", null, schema.text(text))]);
+  }
+
   /** @throws RangeError for what the editor has no form for */
   function parse(text: string): Node[] {
-    const doc = schema.nodeFromJSON(withParagraphs(manager.parse(text)));
+    const doc = schema.nodeFromJSON(inOurForm(manager.parse(text)));
     if (doc.childCount > 0) doc.check();
     return doc.children.slice();
   }
@@ -206,14 +215,14 @@ export function createTextFormat(extensions: AnyExtension[]) {
 
   /** The whole text as the editor would write it, whatever that loses. */
   function convert(source: string): string {
-    const { content = [] } = withParagraphs(manager.parse(inlineFootnotes(source.replaceAll("\r\n", "\n"))));
+    const { content = [] } = inOurForm(manager.parse(inlineFootnotes(source.replaceAll("\r\n", "\n"))));
     const texts = content.map((json) => {
       try {
         const node = schema.nodeFromJSON(json);
         node.check();
         return serialize([node]);
       } catch (error) {
-        if (error instanceof RangeError) return "";
+        if (error instanceof RangeError) return inWords(json);
         throw error;
       }
     });

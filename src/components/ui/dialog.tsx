@@ -45,6 +45,8 @@ export function DialogContent({
           event.preventDefault();
           opener.current.focus();
         }}
+        // React would tell a form that the dialog was opened from as well, and send that too.
+        onSubmit={(event) => event.stopPropagation()}
         {...rest}
         className={cn(
           "fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg overflow-y-auto sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2",

@@ -30,9 +30,9 @@ test("reads an entry with what each column was and is, and of a personal one tha
     key: "site-1",
     customer: { id: "profile-1", name: "ana@exemplo.com" },
     changes: [
-      { column: "domain", before: null, after: null, isPersonal: true },
-      { column: "status", before: "awaiting_activation", after: "active", isPersonal: false },
-      { column: "prepared_at", before: null, after: "2026-11-22T12:00:00Z", isPersonal: false },
+      { column: "domain", before: null, after: null, isWithheld: true },
+      { column: "status", before: "awaiting_activation", after: "active", isWithheld: false },
+      { column: "prepared_at", before: null, after: "2026-11-22T12:00:00Z", isWithheld: false },
     ],
   });
 });
@@ -44,7 +44,7 @@ test("reads what was done without a row, about a customer whose account is gone"
   ).toMatchObject({
     customer: null,
     table: null,
-    changes: [{ column: "role", before: null, after: "editor", isPersonal: false }],
+    changes: [{ column: "role", before: null, after: "editor", isWithheld: false }],
   });
 });
 

@@ -84,12 +84,12 @@ export const auditColumns = [
   "suspension_reason",
 ] as const;
 
-/** What one column of a row was and is; of a personal one only that it changed. */
+/** What one column of a row was and is; of a personal one, and of the text of a post, only that it changed. */
 export type AuditChange = {
   column: string;
   before: string | null;
   after: string | null;
-  isPersonal: boolean;
+  isWithheld: boolean;
 };
 
 /** Something that one of the team did. Times are ISO 8601. */
@@ -150,7 +150,7 @@ function toChanges({ changed, before, after }: AuditRow): readonly AuditChange[]
     column,
     before: toText(was[column]),
     after: toText(is[column]),
-    isPersonal: !(column in was) && !(column in is),
+    isWithheld: !(column in was) && !(column in is),
   }));
 }
 

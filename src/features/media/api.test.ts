@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, test, vi } from "vitest";
 import { invokeFunction } from "@/lib/backend";
-import { listMedia, removeMedia } from "./api";
+import { describeMedia, listMedia, removeMedia } from "./api";
 import type { MediaFilter } from "./model";
 
 vi.mock("@/config/env", () => ({
@@ -79,6 +79,15 @@ test.each<[MediaFilter, string, string | null]>([
   await listMedia({ search: "100%", filter, page: 1 });
   expect(asked().get(column)).toBe(value);
   expect(asked().get("alt")).toBe(String.raw`ilike.%100\%%`);
+});
+
+it("describes a file, and says when it is gone", async () => {
+  answer([{ id: "1" }]);
+  await describeMedia({ id: "1", alt: "Vitrine" });
+  expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ alt: "Vitrine" });
+  expect(asked().get("id")).toBe("eq.1");
+  answer([]);
+  await expect(describeMedia({ id: "1", alt: "Vitrine" })).rejects.toMatchObject({ code: "not_found" });
 });
 
 it("removes a file through the function that looks for what uses it", async () => {

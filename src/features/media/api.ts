@@ -1,4 +1,5 @@
 import { env } from "@/config/env";
+import { AppError } from "@/lib/app-error";
 import { invokeFunction } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
 import { readPage, type Page } from "@/lib/pagination";
@@ -21,6 +22,20 @@ export function listMedia({ search, filter, page: number }: MediaRequest): Promi
       return query.order("created_at", { ascending: false }).order("id").range(from, to);
     });
     return { ...page, items: page.items.map((row) => toMediaItem(row, addressOf)) };
+  });
+}
+
+/** Says what a file shows. @throws AppError `not_found` when it is gone, `forbidden`, `network` */
+export function describeMedia({ id, alt }: Pick<MediaItem, "id" | "alt">): Promise<void> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("media_files")
+      .update({ alt })
+      .eq("id", id)
+      .select("id")
+      .maybeSingle()
+      .throwOnError();
+    if (data === null) throw new AppError("not_found");
   });
 }
 

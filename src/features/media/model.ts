@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
+import { mostAltLength } from "@contract/media";
 import type { Tables } from "@/lib/database.types";
+import { limitedText } from "@/lib/validation";
 
-/** Where a file is used: the post by its slug, the page text by its key, or the course by its id. */
-export type MediaUse = { place: "post" | "text" | "course"; ref: string; title: string };
+const mediaPlaces = ["post", "text", "course", "lesson"] as const;
+
+/** Where a file is used: the post by its slug, the page text by its key, the course by its id, the lesson by its course's and its own (`course/lesson`). */
+export type MediaUse = { place: (typeof mediaPlaces)[number]; ref: string; title: string };
 
 /** A picture or a video of the library. Sides in pixels, times ISO 8601. */
 export type MediaItem = {
@@ -19,6 +23,9 @@ export type MediaItem = {
   createdAt: string;
 };
 
+/** What a file shows, as it is typed. */
+export const descriptionSchema = z.object({ alt: limitedText(mostAltLength) });
+
 /** Which files are shown. */
 export const mediaFilters = ["tudo", "imagens", "videos", "sem-uso"] as const;
 
@@ -34,9 +41,7 @@ type MediaRow = Pick<
   "id" | "path" | "kind" | "bytes" | "width" | "height" | "alt" | "variants" | "uses" | "created_at"
 >;
 
-const usesSchema = z.array(
-  z.object({ place: z.enum(["post", "text", "course"]), ref: z.string(), title: z.string() }),
-);
+const usesSchema = z.array(z.object({ place: z.enum(mediaPlaces), ref: z.string(), title: z.string() }));
 const variantsSchema = z.array(z.object({ path: z.string() }));
 
 /** Reads a row of the library. @param addressOf where a path of the bucket is */

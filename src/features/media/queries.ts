@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { listMedia, removeMedia } from "./api";
+import { describeMedia, listMedia, removeMedia } from "./api";
 import { isVideo, type MediaRequest } from "./model";
 import type { OnProgress } from "./send-form";
 import { uploadImage } from "./upload-image";
@@ -22,6 +22,15 @@ export function useUploadMedia() {
   return useMutation({
     mutationFn: ({ file, alt, onProgress }: { file: File; alt: string; onProgress: OnProgress }) =>
       (isVideo(file) ? uploadVideo : uploadImage)(file, alt, onProgress),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}
+
+/** Says what a file shows. Fails as `describeMedia` does. */
+export function useDescribeMedia() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: describeMedia,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }

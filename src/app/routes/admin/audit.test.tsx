@@ -23,8 +23,8 @@ const entry: AuditEntry = {
   key: "site-1",
   customer: { id: "profile-1", name: "Ana Souza" },
   changes: [
-    { column: "status", before: "awaiting_activation", after: "active", isPersonal: false },
-    { column: "domain", before: null, after: null, isPersonal: true },
+    { column: "status", before: "awaiting_activation", after: "active", isWithheld: false },
+    { column: "domain", before: null, after: null, isWithheld: true },
   ],
 };
 

@@ -23,7 +23,7 @@ it("shows what the team did with a customer, and leads to all of it", async () =
       table: "site_notes",
       key: "site-1",
       customer: { id: "profile-1", name: "Ana" },
-      changes: [{ column: "notes", before: null, after: null, isPersonal: true }],
+      changes: [{ column: "notes", before: null, after: null, isWithheld: true }],
     },
   ]);
   open();

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Permission } from "@/features/admin-access/model";
-import { listMedia, removeMedia } from "@/features/media/api";
+import { describeMedia, listMedia, removeMedia } from "@/features/media/api";
 import type { MediaItem } from "@/features/media/model";
 import { uploadImage } from "@/features/media/upload-image";
 import { uploadVideo } from "@/features/media/upload-video";
@@ -55,6 +55,7 @@ it("says where a file is used, leads there, and offers to delete only what nothi
         { place: "post", ref: "um-artigo", title: "Um artigo" },
         { place: "text", ref: "home.hero.video", title: "home.hero.video" },
         { place: "course", ref: "7", title: "Primeiros passos" },
+        { place: "lesson", ref: "7/9", title: "A vitrine" },
       ],
     }),
   );
@@ -68,6 +69,10 @@ it("says where a file is used, leads there, and offers to delete only what nothi
     "/administrador/conteudo?pagina=home&secao=hero",
   );
   expect(screen.getByRole("link", { name: "Curso: Primeiros passos" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Aula: A vitrine" })).toHaveAttribute(
+    "href",
+    "/administrador/cursos/editar/7/aulas/9",
+  );
   expect(screen.getAllByRole("button", { name: /^Excluir/ }).map((button) => button.textContent)).toEqual([
     "Excluir: Uma padaria",
   ]);
@@ -91,6 +96,25 @@ it("deletes a file when asked twice, and says why not when something uses it by 
   await confirm();
   expect(await screen.findByText("Nenhum arquivo ainda")).toBeVisible();
   expect(remove).toHaveBeenLastCalledWith("1", expect.anything());
+});
+
+it("describes a file anew, says when that failed, and asks for words when there are none", async () => {
+  await open();
+  await user.click(screen.getByRole("button", { name: "Descrever: Uma padaria" }));
+  const dialog = await screen.findByRole("dialog");
+  const words = within(dialog).getByLabelText("O que se vê");
+  const save = () => user.click(within(dialog).getByRole("button", { name: "Salvar descrição" }));
+  await user.clear(words);
+  await save();
+  expect(words).toHaveAccessibleDescription(/Preencha este campo/);
+  expect(describeMedia).not.toHaveBeenCalled();
+  vi.mocked(describeMedia).mockRejectedValueOnce(new AppError("network"));
+  await user.type(words, "Uma padaria à noite");
+  await save();
+  expect(await within(dialog).findByText("A descrição não foi salva")).toBeVisible();
+  await save();
+  expect(await screen.findByText("Descrição salva")).toBeVisible();
+  expect(describeMedia).toHaveBeenLastCalledWith({ id: "1", alt: "Uma padaria à noite" }, expect.anything());
 });
 
 it("uploads a dropped file once it is said what it shows", async () => {
@@ -139,5 +163,5 @@ it("says that the library could not be read, and lets who may only read change n
   expect(await screen.findByText("Erro ao buscar a mídia")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Tentar de novo" }));
   await screen.findByText("Uma padaria");
-  expect(screen.queryByRole("button", { name: /Excluir|Enviar/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Excluir|Enviar|Descrever/ })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import ImageOff from "lucide-react/icons/image-off";
 import Upload from "lucide-react/icons/upload";
-import { useState, type DragEvent } from "react";
+import { lazy, Suspense, useState, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { choiceOf, useListAddress } from "@/components/data-table/list-address";
@@ -24,11 +24,19 @@ import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { toAppError } from "@/lib/errors";
 
+const DescribeDialog = lazy(async () => ({
+  default: (await import("@/features/media/components/describe-dialog")).DescribeDialog,
+}));
+
 const filters = { mostrar: choiceOf(mediaFilters) };
 
 function pathOf({ place, ref }: MediaUse): string {
   if (place === "post") return adminPaths.blogEdit(ref);
   if (place === "course") return adminPaths.courseEdit(ref);
+  if (place === "lesson") {
+    const [course = "", lesson = ""] = ref.split("/");
+    return adminPaths.lessonEdit(course, lesson);
+  }
   const [page = "", section = ""] = ref.split(".");
   return `${adminPaths.content}?pagina=${page}&secao=${section}`;
 }
@@ -44,6 +52,7 @@ export function AdminMediaRoute() {
   const remove = useRemoveMedia();
   // A dropped file; null for one that is still to be chosen; undefined while nothing is uploaded.
   const [uploading, setUploading] = useState<File | null>();
+  const [described, setDescribed] = useState<MediaItem | null>(null);
   const [leaving, setLeaving] = useState<MediaItem | null>(null);
 
   function drop(event: DragEvent): void {
@@ -118,6 +127,7 @@ export function AdminMediaRoute() {
         <div className="flex flex-col gap-5">
           <MediaGrid
             items={query.data.items}
+            onDescribe={writable ? setDescribed : undefined}
             onRemove={writable ? setLeaving : undefined}
             renderUse={(use) => (
               <Link to={pathOf(use)} className="text-link">
@@ -138,6 +148,18 @@ export function AdminMediaRoute() {
           }}
         />
       )}
+      {described ? (
+        <Suspense fallback={null}>
+          <DescribeDialog
+            item={described}
+            onClose={() => setDescribed(null)}
+            onSaved={() => {
+              setDescribed(null);
+              toast({ title: t("media.describe.saved"), description: t("media.describe.savedText") });
+            }}
+          />
+        </Suspense>
+      ) : null}
       {leaving ? (
         <ModalDialog
           title={t("media.removeTitle")}

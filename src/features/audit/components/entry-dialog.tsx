@@ -25,11 +25,13 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
         </p>
       )}
       <dl className="flex max-h-[60dvh] flex-col divide-y divide-line overflow-y-auto text-sm">
-        {entry.changes.map(({ column, before, after, isPersonal }) => (
+        {entry.changes.map(({ column, before, after, isWithheld }) => (
           <div key={column} className="flex flex-col gap-1.5 py-3 first:pt-0">
             <dt className="font-semibold">{ofColumn(column)}</dt>
-            {isPersonal ? (
-              <dd className="text-muted">{t("audit.personal")}</dd>
+            {isWithheld ? (
+              <dd className="text-muted">
+                {t(entry.table === "blog_posts" ? "audit.inHistory" : "audit.personal")}
+              </dd>
             ) : (
               <dd className="grid gap-2 sm:grid-cols-2">
                 <Value label={t("audit.before")} value={before} />

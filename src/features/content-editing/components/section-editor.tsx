@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ConflictNotice } from "@/components/conflict-notice";
 import { FormFailure } from "@/components/form/form-failure";
@@ -24,7 +24,7 @@ import { TextHistoryDialog } from "./text-history-dialog";
 export type VideoSlot = { url: string; writable: boolean; onChange: (url: string) => void };
 
 type SectionEditorProps = {
-  /** Names the section, for what this browser keeps of it. */
+  /** Names the person and the section, for what this browser keeps: nobody else finds it. */
   id: string;
   texts: readonly EditableText[];
   /** As they were read when the section was opened. */
@@ -48,6 +48,13 @@ export function SectionEditor(props: SectionEditorProps) {
   const [language, setLanguage] = useState<ShownLanguage>("pt");
   const [history, setHistory] = useState<EditableText | null>(null);
   const [replacing, setReplacing] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+
+  // A long section: what is wrong may be far from the button.
+  useEffect(() => {
+    if (form.refused.length === 0) return;
+    element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [form.refused]);
 
   async function replace(what: "reset" | "restore", text: EditableText, values: TextValues | null) {
     setReplacing(true);
@@ -75,6 +82,7 @@ export function SectionEditor(props: SectionEditorProps) {
   return (
     <div className="grid items-start gap-4 2xl:grid-cols-2">
       <form
+        ref={element}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

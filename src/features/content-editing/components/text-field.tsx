@@ -98,7 +98,11 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
       {chooser ?? (
         <>
           <div className="grid gap-4 @2xl:grid-cols-3">{shownLanguages.map(renderField)}</div>
-          <details className="mt-3">
+          <details
+            className="mt-3"
+            // What is wrong in there has to be seen.
+            open={form.refused.includes(fieldName(text.pageKey, "es")) || undefined}
+          >
             <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-muted">
               {t("content.spanish")}
             </summary>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ConflictNotice } from "@/components/conflict-notice";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
-import type { UploadImage } from "@/components/rich-text/image-dialog";
+import type { RenderLibrary, UploadImage } from "@/components/rich-text/image-dialog";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
@@ -25,6 +25,7 @@ type CourseFormProps = {
   /** As it was read; null for a new one. */
   course: EditedCourse | null;
   uploadImage: UploadImage;
+  renderLibrary: RenderLibrary;
   onSaved: (course: EditedCourse) => void;
   onLeave: (to: string) => void;
 };
@@ -40,7 +41,7 @@ const labels = {
 } as const satisfies Record<keyof CourseFields, string>;
 
 /** What belongs to a course besides its modules and lessons. */
-export function CourseForm({ course, uploadImage, onSaved, onLeave }: CourseFormProps) {
+export function CourseForm({ course, uploadImage, renderLibrary, onSaved, onLeave }: CourseFormProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const save = useSaveCourse();
@@ -169,6 +170,7 @@ export function CourseForm({ course, uploadImage, onSaved, onLeave }: CourseForm
           <ImageDialog
             file={null}
             upload={uploadImage}
+            renderLibrary={renderLibrary}
             onUploaded={({ url, alt }) => {
               set("coverUrl", url);
               set("coverAlt", alt);

@@ -1,3 +1,4 @@
+import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,12 +11,13 @@ type MediaGridProps = {
   items: readonly MediaItem[];
   /** Leads to where a file is used. */
   renderUse: (use: MediaUse) => ReactNode;
-  /** Left out for whom may only read. */
+  /** Both left out for whom may only read. */
+  onDescribe: ((item: MediaItem) => void) | undefined;
   onRemove: ((item: MediaItem) => void) | undefined;
 };
 
 /** The library: what each file is, where it is used, and the way out for what nothing uses. */
-export function MediaGrid({ items, renderUse, onRemove }: MediaGridProps) {
+export function MediaGrid({ items, renderUse, onDescribe, onRemove }: MediaGridProps) {
   const { t } = useTranslation("admin");
   return (
     <ul className="grid grid-cols-1 gap-4 min-[480px]:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
@@ -37,6 +39,13 @@ export function MediaGrid({ items, renderUse, onRemove }: MediaGridProps) {
             )}
             <div className="mt-auto flex flex-wrap items-center gap-2">
               <CopyButton value={item.url} what={t("media.addressOf", { name })} />
+              {onDescribe ? (
+                <Button size="sm" variant="ghost" onClick={() => onDescribe(item)}>
+                  <Pencil aria-hidden="true" />
+                  {t("media.describe.open")}
+                  <span className="sr-only">: {name}</span>
+                </Button>
+              ) : null}
               {onRemove && item.uses.length === 0 ? (
                 <Button size="sm" variant="ghost" onClick={() => onRemove(item)}>
                   <Trash2 aria-hidden="true" />

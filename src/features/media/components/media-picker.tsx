@@ -2,6 +2,7 @@ import ImageOff from "lucide-react/icons/image-off";
 import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { SearchBox } from "@/components/data-table/search-box";
 import { EmptyState } from "@/components/empty-state";
 import { ModalDialog } from "@/components/modal-dialog";
 import { QueryError } from "@/components/query-error";
@@ -21,9 +22,10 @@ type MediaPickerProps = {
 /** Chooses a picture or a video of the library, or uploads one. */
 export function MediaPicker({ kind, onChosen, onClose }: MediaPickerProps) {
   const { t } = useTranslation("admin");
+  const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
   const [isUploading, setIsUploading] = useState(false);
-  const query = useMedia({ search: "", filter: kind === "video" ? "videos" : "imagens", page });
+  const query = useMedia({ search, filter: kind === "video" ? "videos" : "imagens", page });
   if (isUploading)
     return <UploadDialog file={null} onUploaded={onChosen} onClose={() => setIsUploading(false)} />;
   return (
@@ -33,9 +35,18 @@ export function MediaPicker({ kind, onChosen, onClose }: MediaPickerProps) {
           <Upload aria-hidden="true" />
           {t("media.upload.title")}
         </Button>
+        <SearchBox
+          value={search}
+          onSearch={(typed) => {
+            setSearch(typed);
+            setPage(1);
+          }}
+        />
         {query.error ? <QueryError title={t("media.failed")} query={query} /> : null}
         {query.isPending ? <Skeleton className="h-48" /> : null}
-        {query.data?.items.length === 0 ? <EmptyState icon={ImageOff} title={t("media.empty")} /> : null}
+        {query.data?.items.length === 0 ? (
+          <EmptyState icon={ImageOff} title={t(search ? "table.noResult" : "media.empty")} />
+        ) : null}
         {query.data ? (
           <ul className="grid grid-cols-2 gap-3">
             {query.data.items.map((item) => (

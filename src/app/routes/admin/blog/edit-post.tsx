@@ -21,7 +21,7 @@ import { useAdmin, useCan } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
-import { renderImageLibrary } from "./image-library";
+import { renderImageLibrary } from "../image-library";
 
 // The editor weighs more than the rest of the panel: the page is there before it.
 const PostText = lazy(async () => ({ default: (await import("./post-text")).PostText }));

@@ -4,7 +4,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { renderArticle } from "@/lib/article/render-article";
 import { readingOf, readTags, type PostFields } from "@/features/blog-editing/post-fields";
 import { uploadImage } from "@/features/media/upload-image";
-import { renderImageLibrary } from "./image-library";
+import { renderImageLibrary } from "../image-library";
 
 const ArticleView = lazy(async () => ({ default: (await import("../../public/blog-post")).ArticleView }));
 

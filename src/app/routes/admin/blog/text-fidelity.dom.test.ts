@@ -5,7 +5,7 @@ import { createTextExtensions } from "@/components/rich-text/extensions";
 import { createTextFormat, type SourceDocument } from "@/components/rich-text/source-document";
 import { splitMarkdown } from "@/components/rich-text/markdown-blocks";
 import { renderArticle } from "@/lib/article/render-article";
-import { commonMarkExamples, examplesBeyondEditor } from "./common-mark-examples";
+import { furtherExamples } from "./further-examples";
 
 const format = createTextFormat(createTextExtensions());
 const render = (markdown: string) => renderArticle(markdown, "https://sitepronto.test").html;
@@ -46,22 +46,22 @@ it("has the six seeded posts to look at", () => {
   expect(seeded).toHaveLength(6);
 });
 
-describe.each([
-  ...texts,
-  ...commonMarkExamples.map((text): [string, string] => [JSON.stringify(text), text]),
-])("%s", (_name, text) => {
-  it("is saved letter for letter when nothing was edited", () => {
-    const { doc, toMarkdown } = opened(text);
-    expect(toMarkdown(doc)).toBe(text);
-    expect(toMarkdown(format.schema.nodeFromJSON(doc.toJSON()))).toBe(text);
-  });
+describe.each([...texts, ...furtherExamples.map((text): [string, string] => [JSON.stringify(text), text])])(
+  "%s",
+  (_name, text) => {
+    it("is saved letter for letter when nothing was edited", () => {
+      const { doc, toMarkdown } = opened(text);
+      expect(toMarkdown(doc)).toBe(text);
+      expect(toMarkdown(format.schema.nodeFromJSON(doc.toJSON()))).toBe(text);
+    });
 
-  it("reads the same in all the rest when a paragraph is written before or after it", () => {
-    const written = render("Palavras novas");
-    expect(render(withParagraph(text, "end"))).toBe(`${render(text).trimEnd()}\n${written}`);
-    expect(render(withParagraph(text, "start"))).toBe(`${written}${render(text)}`);
-  });
-});
+    it("reads the same in all the rest when a paragraph is written before or after it", () => {
+      const written = render("Palavras novas");
+      expect(render(withParagraph(text, "end"))).toBe(`${render(text).trimEnd()}\n${written}`);
+      expect(render(withParagraph(text, "start"))).toBe(`${written}${render(text)}`);
+    });
+  },
+);
 
 describe("an edited block", () => {
   it.each(texts)("leaves every other block of %s as it was written", (_name, text) => {
@@ -114,20 +114,23 @@ describe("opens as source", () => {
     expect(format.open(text, render)).toBe(reason);
   });
 
-  it.each(examplesBeyondEditor)("what the editor would change: %j", (text) => {
-    expect(format.open(text, render)).toBe("other");
-  });
-
   it("and is converted on request to what the editor takes", () => {
     for (const text of [
       "<p>Um <strong>texto</strong></p>",
       "Um <kbd>Ctrl</kbd> e *isto*.",
       "Nota.[^1]\n\n[^1]: Aqui.",
+      "*Um *texto** dentro do outro.",
     ]) {
       expect(typeof format.open(format.convert(text), render)).toBe("object");
     }
     expect(format.convert("<h2>Título</h2><p>Um <strong>texto</strong></p>")).toBe(
       "## Título\n\nUm **texto**\n",
+    );
+  });
+
+  it("and keeps the words of what the editor has no form for", () => {
+    expect(format.convert("*Um *texto** aqui.\n\n> 1. > Um passo\nde dois.\n")).toBe(
+      "*Um texto* aqui.\n\nUm passo\nde dois.\n",
     );
   });
 

@@ -11,7 +11,7 @@ import { countMissing } from "@/features/content-editing/model";
 import { useInitialiseTexts, useTexts } from "@/features/content-editing/queries";
 import { PublishingStatus } from "@/features/publishing/components/publishing-status";
 import { useRefreshPublishing } from "@/features/publishing/queries";
-import { useCan } from "../../../layouts/admin/admin-context";
+import { useAdmin, useCan } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
@@ -26,6 +26,7 @@ export function AdminContentRoute() {
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const refreshPublishing = useRefreshPublishing();
+  const { user } = useAdmin();
   const writable = useCan("content.write");
   const [params] = useSearchParams();
   const texts = useTexts();
@@ -101,7 +102,7 @@ export function AdminContentRoute() {
       <SectionEditor
         // Another section, and what was initialised, are read into fields anew.
         key={`${page.page}.${section.name}.${round}`}
-        id={`${page.page}.${section.name}`}
+        id={`${user.id}:${page.page}.${section.name}`}
         texts={section.texts}
         stored={stored}
         writable={writable}

@@ -1,9 +1,12 @@
 import Film from "lucide-react/icons/film";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import type { VideoSlot } from "@/features/content-editing/components/section-editor";
-import { MediaPicker } from "@/features/media/components/media-picker";
+
+const MediaPicker = lazy(async () => ({
+  default: (await import("@/features/media/components/media-picker")).MediaPicker,
+}));
 
 /** The video of the front page, chosen from the library. */
 export function VideoField({ url, writable, onChange }: VideoSlot) {
@@ -35,14 +38,16 @@ export function VideoField({ url, writable, onChange }: VideoSlot) {
         </div>
       ) : null}
       {choosing ? (
-        <MediaPicker
-          kind="video"
-          onChosen={(media) => {
-            onChange(media.url);
-            setChoosing(false);
-          }}
-          onClose={() => setChoosing(false)}
-        />
+        <Suspense fallback={null}>
+          <MediaPicker
+            kind="video"
+            onChosen={(media) => {
+              onChange(media.url);
+              setChoosing(false);
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
       ) : null}
     </div>
   );

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { getCourse, saveCourse, type CourseToEdit } from "@/features/course-editing/api";
 import { newCourseFields } from "@/features/course-editing/course-fields";
 import { addLesson, renamePart, reorderCourse, setLessonStatus } from "@/features/course-editing/outline-api";
+import { listMedia } from "@/features/media/api";
 import { AppError } from "@/lib/app-error";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { startTexts } from "@/test/render";
@@ -12,6 +13,7 @@ import { AdminEditCourseRoute } from "./edit-course";
 
 vi.mock("@/features/course-editing/api");
 vi.mock("@/features/course-editing/outline-api");
+vi.mock("@/features/media/api");
 vi.mock("@/features/media/upload-image");
 
 const lesson = (id: string, title: string) => ({
@@ -79,6 +81,34 @@ test("someone else saved first: what was typed stays, theirs comes in beside it"
   expect(screen.getByText("O deles")).toBeVisible();
   expect(await title()).toHaveValue("O meu");
   expect(screen.getByRole("textbox", { name: "Descrição" })).toHaveValue("Deles");
+});
+
+test("a cover is taken from the media library", async () => {
+  const cover = {
+    url: "https://api.test/1.webp",
+    thumbnail: "https://api.test/1-480.webp",
+    alt: "Uma padaria",
+  };
+  vi.mocked(listMedia).mockResolvedValue({
+    items: [
+      { ...cover, id: "1", kind: "image", bytes: 9, width: 1600, height: 800, uses: [], createdAt: "" },
+    ],
+    page: 1,
+    pageCount: 1,
+  });
+  vi.mocked(saveCourse).mockImplementation(async ({ fields }) => ({ id: "c1", seen: "", fields }));
+  open(edit);
+  await title();
+  await userEvent.click(screen.getByRole("button", { name: "Escolher capa" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Da biblioteca" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Usar: Uma padaria" }));
+  await userEvent.click(screen.getByRole("button", { name: "Salvar curso" }));
+  await waitFor(() =>
+    expect(saveCourse).toHaveBeenCalledWith(
+      { base: course, fields: { ...course.fields, coverUrl: cover.url, coverAlt: cover.alt } },
+      expect.anything(),
+    ),
+  );
 });
 
 test("an address that is no video's is refused beside its field, and stays typed", async () => {

@@ -13,6 +13,7 @@ import { uploadImage } from "@/features/media/upload-image";
 import { useCan } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
+import { renderImageLibrary } from "../image-library";
 import { CourseFailure } from "./course-failure";
 
 // What moves lines about comes after the form.
@@ -69,6 +70,7 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
           <CourseForm
             course={course}
             uploadImage={uploadImage}
+            renderLibrary={renderImageLibrary}
             onSaved={({ id, fields: { status } }) => {
               toast({
                 title: t(`courses.saved.${status}`),

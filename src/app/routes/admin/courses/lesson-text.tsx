@@ -3,6 +3,7 @@ import { RichTextEditor } from "@/components/rich-text/rich-text-editor";
 import { uploadImage } from "@/features/media/upload-image";
 import { renderArticle } from "@/lib/article/render-article";
 import type { Language } from "@/lib/language";
+import { renderImageLibrary } from "../image-library";
 
 const render = (markdown: string) => renderArticle(markdown).html;
 
@@ -19,6 +20,7 @@ export function LessonText({ value, label, language, onChange }: LessonTextProps
       preview={<ArticleBody html={render(value)} language={language} />}
       textClassName="article-body"
       uploadImage={uploadImage}
+      renderLibrary={renderImageLibrary}
     />
   );
 }

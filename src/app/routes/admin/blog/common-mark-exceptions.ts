@@ -1,0 +1,38 @@
+/**
+ * The examples of CommonMark, by number, that open as source, because the visual editor would give them back as
+ * something else; there, too, they are saved letter for letter.
+ */
+export const openAsSource: Readonly<Record<"html" | "other", Readonly<Record<string, readonly number[]>>>> = {
+  html: {
+    "blocks of HTML": [
+      148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168,
+      169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189,
+      190, 191, 308, 309,
+    ],
+    "HTML in a line": [
+      21, 31, 201, 344, 475, 476, 477, 491, 494, 524, 536, 613, 614, 615, 616, 617, 623, 625, 626, 627, 628,
+      629, 630, 631, 642, 643,
+    ],
+  },
+  other: {
+    "code that begins with a tab": [2, 6],
+    "fences that are indented, empty, or named with tildes": [126, 130, 131, 132, 133, 136, 144, 146],
+    "code in a line that begins or ends with a space": [138, 331, 332, 333, 334, 336],
+    "characters by their names or numbers, and hashes that do not close a heading": [25, 39, 40, 76],
+    "headings of nothing, or of two lines": [79, 81, 82, 95],
+    "quotes and links without words": [239, 240, 484, 487],
+    "what is defined, or left open, inside a quote": [218, 237],
+    "items of a list that hold or begin with code, a quote, a heading, nothing or another list, or count from 0":
+      [
+        254, 263, 267, 271, 273, 274, 278, 279, 283, 286, 287, 288, 289, 290, 292, 293, 299, 300, 311, 313,
+        324,
+      ],
+    "emphasis in emphasis of its kind, and across the end of a line": [
+      369, 373, 389, 407, 408, 409, 417, 418, 419, 425, 426, 427, 432, 461, 463, 464, 465, 466, 468, 638, 639,
+    ],
+    "addresses with spaces, backslashes or brackets, titles with quotation marks": [
+      20, 195, 202, 489, 492, 498, 499, 500, 506, 509, 540, 603, 606,
+    ],
+    "links and pictures inside links": [512, 517, 518, 519, 520, 526, 528, 531, 532, 533, 538],
+  },
+};

@@ -1,0 +1,25 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { FormEvent } from "react";
+import { beforeAll, expect, it, vi } from "vitest";
+import { startTexts } from "@/test/render";
+import { ModalDialog } from "./modal-dialog";
+
+beforeAll(() => startTexts());
+
+it("what is sent in a dialog is not sent by the form that the dialog was opened from", async () => {
+  const sendPage = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
+  const sendDialog = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
+  render(
+    <form onSubmit={sendPage}>
+      <ModalDialog title="Enviar arquivo" onClose={() => undefined}>
+        <form onSubmit={sendDialog}>
+          <button>Enviar</button>
+        </form>
+      </ModalDialog>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Enviar" }));
+  expect(sendDialog).toHaveBeenCalledOnce();
+  expect(sendPage).not.toHaveBeenCalled();
+});

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { FormFailure } from "@/components/form/form-failure";
+import { FormField } from "@/components/form/form-field";
+import { useAppForm } from "@/components/form/use-app-form";
+import { ModalDialog } from "@/components/modal-dialog";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { descriptionSchema, type MediaItem } from "../model";
+import { useDescribeMedia } from "../queries";
+
+type DescribeDialogProps = { item: MediaItem; onSaved: () => void; onClose: () => void };
+
+/** Says anew what a file shows. Places that show it already keep their own words. */
+export function DescribeDialog({ item, onSaved, onClose }: DescribeDialogProps) {
+  const { t } = useTranslation("admin");
+  const describe = useDescribeMedia();
+  const { field, formProps, failure, submitting } = useAppForm({
+    schema: descriptionSchema,
+    values: { alt: item.alt },
+    onSubmit: async ({ alt }) => {
+      await describe.mutateAsync({ id: item.id, alt });
+      onSaved();
+    },
+  });
+  return (
+    <ModalDialog title={t("media.describe.title")} description={t("media.describe.text")} onClose={onClose}>
+      <form {...formProps} className="flex flex-col gap-5">
+        <FormFailure failure={failure} title={t("media.describe.failed")} />
+        <img
+          src={item.thumbnail}
+          alt=""
+          className="max-h-56 self-start rounded-lg border border-line object-contain"
+        />
+        <FormField {...field("alt")} label={t("media.upload.alt")} hint={t("media.upload.altHint")}>
+          {(control) => <Input {...control} required />}
+        </FormField>
+        <Button type="submit" loading={submitting} className="self-start">
+          {t("media.describe.save")}
+        </Button>
+      </form>
+    </ModalDialog>
+  );
+}
