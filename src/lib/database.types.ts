@@ -881,6 +881,7 @@ export type Database = {
           id: string;
           module_id: string;
           position: number;
+          poster_path: string | null;
           status: string;
           title: string;
           updated_at: string;
@@ -893,6 +894,7 @@ export type Database = {
           id?: string;
           module_id: string;
           position: number;
+          poster_path?: string | null;
           status?: string;
           title: string;
           updated_at?: string;
@@ -904,6 +906,7 @@ export type Database = {
           id?: string;
           module_id?: string;
           position?: number;
+          poster_path?: string | null;
           status?: string;
           title?: string;
           updated_at?: string;
@@ -2669,6 +2672,7 @@ export type Database = {
           body: string;
           duration_seconds: number;
           lesson_id: string;
+          poster_path: string;
           seen: string;
           status: string;
           title: string;
@@ -2719,6 +2723,13 @@ export type Database = {
       take_site_step: { Args: { seen: string; site_id: string; step: string }; Returns: number };
       team_role_of: { Args: { user_id: string }; Returns: string };
       undo_site_step: { Args: { event_id: number }; Returns: undefined };
+      unused_course_files: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          bucket: string;
+          path: string;
+        }[];
+      };
     };
     Enums: {
       [_ in never]: never;
