@@ -1,3 +1,4 @@
+import { mediaAddressSeconds } from "@contract/lesson-media";
 import { AppError } from "@/lib/app-error";
 import { withAppErrors } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
@@ -47,6 +48,7 @@ export function saveLesson({ fields, base }: { fields: LessonFields; base: Edite
         video_kind: kind,
         video_url: url as string,
         video_path: path as string,
+        poster_path: (fields.poster || null) as string,
         body: fields.body,
       })
       .throwOnError();
@@ -108,6 +110,30 @@ export async function addFile({
     await withAppErrors(({ storage }) => storage.from(bucket).remove([path])).catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * Stores a picture from a lesson's video, and returns its path.
+ *
+ * @param poster as JPEG
+ * @throws AppError `forbidden`, `network`
+ */
+export async function storePoster({ lessonId, poster }: { lessonId: string; poster: Blob }): Promise<string> {
+  const path = newPath(lessonId, "poster.jpg");
+  await withAppErrors(async ({ storage }) => {
+    const { error } = await storage.from(bucket).upload(path, poster, { contentType: "image/jpeg" });
+    if (error) throw error;
+  });
+  return path;
+}
+
+/** An address at which a stored picture can be seen for a quarter of an hour. */
+export function posterAddress(path: string): Promise<string> {
+  return withAppErrors(async ({ storage }) => {
+    const { data, error } = await storage.from(bucket).createSignedUrl(path, mediaAddressSeconds);
+    if (error) throw error;
+    return data.signedUrl;
+  });
 }
 
 /** Takes a file from a lesson. The stored file stays: a copied course may show it. */
