@@ -2,7 +2,13 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { getLesson, posterAddress, saveLesson, storePoster } from "@/features/course-editing/lesson-api";
+import {
+  addFile,
+  getLesson,
+  posterAddress,
+  saveLesson,
+  storePoster,
+} from "@/features/course-editing/lesson-api";
 import type { EditedLesson } from "@/features/course-editing/lesson-fields";
 import { readVideo } from "@/features/course-editing/upload/read-video";
 import { sendVideo } from "@/features/course-editing/upload/send-video";
@@ -114,6 +120,27 @@ test("someone else saved the lesson first: theirs comes in where nothing was typ
   await save();
   expect(await poster()).toHaveAttribute("src", "https://x.test/a/b.jpg");
   expect(title).toHaveValue("Um e dois");
+});
+
+test("a lesson that could not be saved says so, and keeps what was typed", async () => {
+  vi.mocked(saveLesson).mockRejectedValue(new AppError("network"));
+  open();
+  const title = await screen.findByRole("textbox", { name: "Título" });
+  await userEvent.type(title, " e dois");
+  await save();
+  expect(await screen.findByText("A aula não foi salva")).toBeVisible();
+  expect(title).toHaveValue("Um e dois");
+});
+
+test("a file that could not be stored says so, and one of another kind is not sent", async () => {
+  vi.mocked(addFile).mockRejectedValue(new AppError("network"));
+  open();
+  const picker = await screen.findByLabelText("Adicionar anexo", { selector: "input" });
+  await userEvent.upload(picker, new File(["%PDF-"], "lista.pdf"));
+  expect(await screen.findByText(/^O arquivo não foi guardado\./)).toBeVisible();
+  await userEvent.upload(picker, new File(["MZ"], "lista.exe"), { applyAccept: false });
+  expect(await screen.findByText("Este tipo de arquivo não é aceito.")).toBeVisible();
+  expect(addFile).toHaveBeenCalledTimes(1);
 });
 
 test.each([
