@@ -64,6 +64,14 @@ function newPath(lessonId: string, name: string): string {
   return `${lessonId}/${crypto.randomUUID()}${ending}`;
 }
 
+/** Stores a file as bytes: sent as a form, the embedded storage would not find it. */
+function upload(path: string, file: Blob, contentType: string): Promise<void> {
+  return withAppErrors(async ({ storage }) => {
+    const { error } = await storage.from(bucket).upload(path, await file.arrayBuffer(), { contentType });
+    if (error) throw error;
+  });
+}
+
 /**
  * Uploads a file and gives it to a lesson. What could not be given is taken away again.
  *
@@ -87,10 +95,7 @@ export async function addFile({
   position: number;
 }): Promise<void> {
   const path = newPath(lessonId, file.name);
-  await withAppErrors(async ({ storage }) => {
-    const { error } = await storage.from(bucket).upload(path, file, { contentType: type });
-    if (error) throw error;
-  });
+  await upload(path, file, type);
   try {
     await withDatabase(async (database) => {
       await database
@@ -120,10 +125,7 @@ export async function addFile({
  */
 export async function storePoster({ lessonId, poster }: { lessonId: string; poster: Blob }): Promise<string> {
   const path = newPath(lessonId, "poster.jpg");
-  await withAppErrors(async ({ storage }) => {
-    const { error } = await storage.from(bucket).upload(path, poster, { contentType: "image/jpeg" });
-    if (error) throw error;
-  });
+  await upload(path, poster, "image/jpeg");
   return path;
 }
 
