@@ -57,7 +57,7 @@ export function VideoField({ value, poster, onChange, onUploaded, onBusy }: Vide
             className="aspect-video w-28 shrink-0 rounded-md bg-night object-cover"
           />
         )}
-        <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p className="min-w-32 flex-1 [overflow-wrap:anywhere]">
           {uploadedPath(value) === null ? (
             <a href={value} target="_blank" rel="noopener noreferrer" className="text-link">
               {value}
