@@ -30,7 +30,8 @@ const kilobytes = (content: string | Buffer) => gzipSync(content, { level: 9 }).
 function* pathsIn(paths: object): Generator<string> {
   for (const value of Object.values(paths) as unknown[]) {
     if (typeof value === "string") yield value;
-    else if (typeof value === "function") yield String((value as (part: string) => string)("x"));
+    else if (typeof value === "function")
+      yield String((value as (...parts: string[]) => string)(...Array<string>(value.length).fill("x")));
     else if (typeof value === "object" && value !== null) yield* pathsIn(value);
   }
 }

@@ -62,7 +62,8 @@ export const platform = `
   create table storage.objects (
     id uuid primary key default gen_random_uuid(),
     bucket_id text references storage.buckets (id),
-    name text
+    name text,
+    created_at timestamptz default now()
   );
   alter table storage.buckets enable row level security;
   alter table storage.objects enable row level security;

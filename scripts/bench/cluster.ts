@@ -14,23 +14,28 @@ const debianHome = "/usr/lib/postgresql";
 
 const bareOutput = ["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--set", "ON_ERROR_STOP=1"];
 
-/** Where the server's programs are; Debian keeps them out of the path. */
-function findPrograms(): string {
+/** Where the server's programs are; Debian keeps them out of the path. Null where there is none. */
+function findPrograms(): string | null {
   const versions = existsSync(debianHome) ? readdirSync(debianHome) : [];
   const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
   const configured = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" }).stdout?.trim();
   const folder = newest === undefined ? configured : path.join(debianHome, newest, "bin");
-  if (!folder || !existsSync(path.join(folder, "initdb"))) {
-    throw new Error(
-      "npm run bench needs a Postgres server with its contrib modules: apt-get install postgresql (15 or later).",
-    );
-  }
-  return folder;
+  return folder && existsSync(path.join(folder, "initdb")) ? folder : null;
+}
+
+/** Whether this machine has a Postgres server. */
+export function hasPostgresServer(): boolean {
+  return findPrograms() !== null;
 }
 
 /** Starts an empty Postgres while `task` runs, and removes it with its data. */
 export async function withCluster<Result>(task: (cluster: Cluster) => Promise<Result>): Promise<Result> {
   const programs = findPrograms();
+  if (programs === null) {
+    throw new Error(
+      "npm run bench needs a Postgres server with its contrib modules: apt-get install postgresql (15 or later).",
+    );
+  }
   const folder = await mkdtemp(path.join(tmpdir(), "bench-postgres-"));
   // Postgres refuses to run as root; its package brings a user for it.
   const asRoot = process.getuid?.() === 0;
@@ -39,9 +44,11 @@ export async function withCluster<Result>(task: (cluster: Cluster) => Promise<Re
   }
   const run = (program: string, args: string[], input = ""): Promise<string> => {
     const command = path.join(programs, program);
+    // The server that pg_ctl starts keeps its output open: only the end of pg_ctl itself counts.
+    const end = program === "pg_ctl" ? "exit" : "close";
     return asRoot
-      ? collect("runuser", ["-u", "postgres", "--", command, ...args], input, folder)
-      : collect(command, args, input, folder);
+      ? collect("runuser", ["-u", "postgres", "--", command, ...args], input, folder, end)
+      : collect(command, args, input, folder, end);
   };
   const data = path.join(folder, "data");
 
@@ -77,7 +84,14 @@ function id(part: "-u" | "-g"): string {
   return spawnSync("id", [part, "postgres"], { encoding: "utf8" }).stdout.trim();
 }
 
-function collect(command: string, args: string[], input: string, cwd: string): Promise<string> {
+/** @param end what says that a program is done: its exit, or that besides all it wrote was read */
+function collect(
+  command: string,
+  args: string[],
+  input: string,
+  cwd: string,
+  end: "exit" | "close",
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, stdio: ["pipe", "pipe", "pipe"] });
     const stdout: Buffer[] = [];
@@ -85,8 +99,7 @@ function collect(command: string, args: string[], input: string, cwd: string): P
     child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
     child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
     child.on("error", reject);
-    // The server that pg_ctl starts keeps its output open: only the end of pg_ctl itself counts.
-    child.on("exit", (code) => {
+    child.on(end, (code) => {
       setImmediate(() => {
         if (code === 0) resolve(Buffer.concat(stdout).toString());
         else reject(new Error(`${command} ${args.join(" ")} failed:\n${Buffer.concat(stderr).toString()}`));

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -11,7 +11,7 @@ import type { LessonVideo } from "./scene.ts";
 import { slideHtml, titleHtml } from "./slide-html.ts";
 
 /**
- * Makes the silent videos and the captions of the seeded course, to be kept with the sources, and prints what
+ * Makes the silent videos, their posters and the captions of the seeded course, to be kept with the sources, and prints what
  * supabase/seed/courses.sql says of them. Needs ffmpeg with x264. Run it when lessons.ts changes:
  * `npm run course:videos`, with numbers of lessons for only some.
  */
@@ -24,7 +24,7 @@ const restMs = 2_200;
 const storage = path.join(root, "supabase", "seed", "storage");
 const folders = {
   videos: path.join(storage, "videos", "cuide-do-seu-site"),
-  captions: path.join(storage, "lesson-files", "cuide-do-seu-site"),
+  files: path.join(storage, "lesson-files", "cuide-do-seu-site"),
 };
 
 async function fontFace(name: string, file: string): Promise<string> {
@@ -67,6 +67,17 @@ function encoder(file: string) {
   };
 }
 
+/** Takes the picture that shows a video before it plays: what is seen at a tenth of it, as the editor's page does. */
+function writePoster(video: string, poster: string, duration: number): void {
+  const { status } = spawnSync(
+    "ffmpeg",
+    `-y -loglevel error -ss ${duration / 10} -i ${video} -frames:v 1 -vf scale=960:-2 -q:v 6
+     -map_metadata -1 -fflags +bitexact -flags:v +bitexact ${poster}`.split(/\s+/),
+    { stdio: "inherit" },
+  );
+  if (status !== 0) throw new Error(`ffmpeg ended with ${String(status)}.`);
+}
+
 /** Photographs the page as it is so many milliseconds after it appeared. */
 async function frameAt(page: Page, ms: number): Promise<Buffer> {
   await page.evaluate((time) => {
@@ -81,7 +92,8 @@ async function frameAt(page: Page, ms: number): Promise<Buffer> {
 async function writeLesson(page: Page, lesson: LessonVideo, number: number, logo: string) {
   const scenes = timeScenes(lesson);
   const duration = scenes.at(-1)?.to ?? 0;
-  const video = encoder(path.join(folders.videos, `${lesson.file}.mp4`));
+  const file = path.join(folders.videos, `${lesson.file}.mp4`);
+  const video = encoder(file);
   for (const { scene, from, to } of scenes) {
     const place = { course, lesson: lesson.title, done: to / duration };
     const html = scene ? slideHtml(place, scene.slide) : titleHtml(place, number, logo);
@@ -96,16 +108,17 @@ async function writeLesson(page: Page, lesson: LessonVideo, number: number, logo
     await video.add(await frameAt(page, restMs), frames - moving);
   }
   await video.finish();
-  const captions = path.join(folders.captions, `${lesson.file}.vtt`);
+  writePoster(file, path.join(folders.files, `${lesson.file}.jpg`), duration);
+  const captions = path.join(folders.files, `${lesson.file}.vtt`);
   await writeFile(captions, toWebVtt(scenes));
-  const { size } = await stat(path.join(folders.videos, `${lesson.file}.mp4`));
+  const { size } = await stat(file);
   process.stdout.write(
     `    (${number}, '${lesson.title}', '${lesson.file}', ${duration}, ${(await stat(captions)).size}) -- ${size} bytes\n`,
   );
 }
 
 await mkdir(folders.videos, { recursive: true });
-await mkdir(folders.captions, { recursive: true });
+await mkdir(folders.files, { recursive: true });
 const only = process.argv.slice(2).map(Number);
 const logo = await readFile(path.join(root, "public", "favicon.svg"), "utf8");
 const browser = await chromium.launch({ executablePath: await findBrowser() });

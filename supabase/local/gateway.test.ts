@@ -161,3 +161,18 @@ test("lets a browser of another origin call a function of the database", async (
   expect(preflight.headers.get("access-control-allow-methods")).toContain("POST");
   expect(preflight.headers.get("access-control-allow-headers")).toBe("apikey,authorization");
 });
+
+test("answers the preflight of an upload in chunks, which then hears that there are none", async () => {
+  const headers = "authorization,tus-resumable,upload-length,upload-metadata";
+  const preflight = await call("/storage/v1/upload/resumable", {
+    method: "OPTIONS",
+    headers: {
+      origin: "http://127.0.0.1:5173",
+      "access-control-request-method": "POST",
+      "access-control-request-headers": headers,
+    },
+  });
+  expect(preflight.ok).toBe(true);
+  expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+  expect(preflight.headers.get("access-control-allow-headers")).toBe(headers);
+});

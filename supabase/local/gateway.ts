@@ -49,6 +49,8 @@ export function createGateway(backend: Backend, config: ProjectConfig, functions
   );
   // The embedded backend refuses the preflight of a function that takes parameters.
   gateway.options("/rest/v1/rpc/*", cors({ origin: "*" }));
+  // Before it sends a file in chunks, which the embedded storage does not take: the page has to be told.
+  gateway.options("/storage/v1/upload/resumable", cors({ origin: "*" }));
   gateway.on("POST", sessionPaths, rewritten(withMetadataInToken));
   gateway.use("/rest/v1/*", rewritten(withCheckViolationCode));
   gateway.post("/auth/v1/recover", async ({ req, env }) => {

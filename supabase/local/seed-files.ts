@@ -4,7 +4,11 @@ import { localKeys } from "./keys.ts";
 
 const directory = path.join(import.meta.dirname, "..", "seed", "storage");
 
-const contentTypes: Record<string, string> = { ".mp4": "video/mp4", ".vtt": "text/vtt" };
+const contentTypes: Record<string, string> = {
+  ".mp4": "video/mp4",
+  ".vtt": "text/vtt",
+  ".jpg": "image/jpeg",
+};
 
 /**
  * Puts the files that the seed's rows name into the storage: supabase/seed/storage has a folder for each bucket.

@@ -37,6 +37,24 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
+test("takes no file in chunks, and says so to a page of another origin", async () => {
+  const { data } = await customer.auth.getSession();
+  const response = await backend.fetch(
+    new Request(`${url}/storage/v1/upload/resumable`, {
+      method: "POST",
+      headers: {
+        apikey: localKeys.publishable,
+        authorization: `Bearer ${String(data.session?.access_token)}`,
+        origin: "http://127.0.0.1:5173",
+        "tus-resumable": "1.0.0",
+        "upload-length": "10",
+      },
+    }),
+  );
+  expect(response.status).toBe(404);
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+});
+
 const stored = async () =>
   (
     await backend.sql(

@@ -61,7 +61,7 @@ comment on column public.courses.cover_url is 'Address of the picture of the cou
 comment on column public.courses.cover_alt is 'What the picture shows, for who cannot see it.';
 comment on column public.courses.intro_video_kind is 'Where the introduction is: none, upload, youtube or vimeo. Everyone who sees the course may watch it.';
 comment on column public.courses.intro_video_url is 'Its address at YouTube or Vimeo, as private.is_whole_video wants it.';
-comment on column public.courses.intro_video_path is 'Its path in the bucket videos. A copied course shares the file: remove it only when no row names it.';
+comment on column public.courses.intro_video_path is 'Its path in the bucket videos. A copied course shares the file.';
 comment on column public.courses.search_text is 'Title and description in small letters without accents, for searching. Computed.';
 comment on column public.courses.created_at is 'When the row was made.';
 comment on column public.courses.updated_at is 'When the row last changed.';
@@ -95,6 +95,7 @@ create table public.lessons (
   status text not null default 'draft' check (status in ('draft', 'published')),
   position integer not null check (position between 0 and 10000),
   duration_seconds integer check (duration_seconds between 1 and 86400),
+  poster_path text check (length(poster_path) <= 400 and poster_path ~ '^[A-Za-z0-9][A-Za-z0-9._/-]*[.](jpg|png|webp)$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint lessons_module_fkey foreign key (course_id, module_id)
@@ -108,6 +109,7 @@ comment on column public.lessons.title is 'Name of the lesson.';
 comment on column public.lessons.status is 'draft or published. Learners see it, and it counts for their progress, once it and its course are published.';
 comment on column public.lessons.position is 'Place in the module, from 0.';
 comment on column public.lessons.duration_seconds is 'How long its video is, in seconds; empty when not known.';
+comment on column public.lessons.poster_path is 'Path in the bucket lesson-files of a picture from its uploaded video, which the outline shows; empty without one. A copied course shares the file.';
 comment on column public.lessons.created_at is 'When the row was made.';
 comment on column public.lessons.updated_at is 'When the row last changed.';
 
@@ -126,7 +128,7 @@ comment on table public.lesson_contents is 'What a lesson holds, for those who m
 comment on column public.lesson_contents.lesson_id is 'Lesson that holds it.';
 comment on column public.lesson_contents.video_kind is 'Where the video is: none, upload, youtube or vimeo.';
 comment on column public.lesson_contents.video_url is 'Its address at YouTube or Vimeo, as private.is_whole_video wants it.';
-comment on column public.lesson_contents.video_path is 'Its path in the bucket videos. A copied course shares the file: remove it only when no row names it.';
+comment on column public.lesson_contents.video_path is 'Its path in the bucket videos. A copied course shares the file.';
 comment on column public.lesson_contents.body is 'Text below the video, in Markdown.';
 comment on column public.lesson_contents.updated_at is 'When the row last changed.';
 
@@ -147,7 +149,7 @@ comment on column public.lesson_files.id is 'Identifier.';
 comment on column public.lesson_files.lesson_id is 'Lesson that it belongs to.';
 comment on column public.lesson_files.kind is 'captions (WebVTT) or attachment.';
 comment on column public.lesson_files.name is 'Name that learners see, and under which an attachment is saved.';
-comment on column public.lesson_files.path is 'Path in the bucket lesson-files. A copied course shares the file: remove it only when no row names it.';
+comment on column public.lesson_files.path is 'Path in the bucket lesson-files. A copied course shares the file.';
 comment on column public.lesson_files.language is 'Language of captions; empty for attachments.';
 comment on column public.lesson_files.size_bytes is 'Size in bytes.';
 comment on column public.lesson_files.position is 'Place in the list, from 0.';
@@ -235,8 +237,8 @@ begin
     insert into public.course_modules (course_id, title, position)
     values (copy_id, module.title, module.position) returning id into module_copy;
     for lesson in select l.* from public.lessons l where l.module_id = module.id and l.course_id = module.course_id loop
-      insert into public.lessons (course_id, module_id, title, status, position, duration_seconds)
-      values (copy_id, module_copy, lesson.title, lesson.status, lesson.position, lesson.duration_seconds)
+      insert into public.lessons (course_id, module_id, title, status, position, duration_seconds, poster_path)
+      values (copy_id, module_copy, lesson.title, lesson.status, lesson.position, lesson.duration_seconds, lesson.poster_path)
       returning id into lesson_copy;
       update public.lesson_contents k
          set video_kind = o.video_kind, video_url = o.video_url, video_path = o.video_path, body = o.body
@@ -315,8 +317,8 @@ grant insert (title, description, language, status, cover_url, cover_alt, intro_
       update (title, description, language, status, cover_url, cover_alt, intro_video_kind, intro_video_url, intro_video_path)
   on public.courses to authenticated;
 grant insert (course_id, title, position), update (title, position) on public.course_modules to authenticated;
-grant insert (course_id, module_id, title, status, position, duration_seconds),
-      update (module_id, title, status, position, duration_seconds) on public.lessons to authenticated;
+grant insert (course_id, module_id, title, status, position, duration_seconds, poster_path),
+      update (module_id, title, status, position, duration_seconds, poster_path) on public.lessons to authenticated;
 grant update (video_kind, video_url, video_path, body) on public.lesson_contents to authenticated;
 grant insert (lesson_id, kind, name, path, language, size_bytes, position), update (name, language, position)
   on public.lesson_files to authenticated;

@@ -102,7 +102,7 @@ create view public.course_overview with (security_invoker = on) as
             join lateral (
               select jsonb_agg(jsonb_build_object(
                        'id', l.id, 'title', l.title, 'duration_seconds', l.duration_seconds,
-                       'completed', p.completed_at is not null, 'position_seconds', coalesce(p.position_seconds, 0))
+                       'has_poster', l.poster_path is not null, 'completed', p.completed_at is not null, 'position_seconds', coalesce(p.position_seconds, 0))
                      order by l.position, l.created_at, l.id) as lessons
                 from public.lessons l
                 left join public.lesson_progress p on p.lesson_id = l.id and p.profile_id = (select auth.uid())

@@ -213,14 +213,16 @@ grant execute on function public.course_reach(uuid) to authenticated;
 
 create function public.save_lesson(
   lesson_id uuid, seen timestamptz, title text, status text, duration_seconds integer,
-  video_kind text, video_url text, video_path text, body text
+  video_kind text, video_url text, video_path text, poster_path text, body text
 ) returns timestamptz
 language plpgsql set search_path = '' as $$
 declare
   stamp timestamptz;
 begin
   update public.lessons l
-     set title = save_lesson.title, status = save_lesson.status, duration_seconds = save_lesson.duration_seconds
+     set title = save_lesson.title, status = save_lesson.status, duration_seconds = save_lesson.duration_seconds,
+         -- A picture of another video tells nothing.
+         poster_path = case when save_lesson.video_kind = 'upload' then save_lesson.poster_path end
    where l.id = save_lesson.lesson_id and l.updated_at = seen
   returning l.updated_at into stamp;
   if stamp is null then
@@ -236,6 +238,29 @@ begin
   return stamp;
 end;
 $$;
-comment on function public.save_lesson(uuid, timestamptz, text, text, integer, text, text, text, text) is
+comment on function public.save_lesson(uuid, timestamptz, text, text, integer, text, text, text, text, text) is
   'Saves a lesson and what it holds, unless it changed since it was seen, and returns when it changed now. PT409 when someone else saved it, PT404 without the lesson or the right.';
-grant execute on function public.save_lesson(uuid, timestamptz, text, text, integer, text, text, text, text) to authenticated;
+grant execute on function public.save_lesson(uuid, timestamptz, text, text, integer, text, text, text, text, text) to authenticated;
+
+create function public.unused_course_files() returns table (bucket text, path text)
+language sql stable set search_path = '' as $$
+  select o.bucket_id, o.name
+    from storage.objects o
+   -- Who did not see every row would take what is used for unused.
+   where private.can('courses.read') and private.can('courses.write')
+     -- What was uploaded today may be in a form that is not saved yet.
+     and o.created_at < now() - interval '1 day'
+     and (
+       o.bucket_id = 'videos'
+         and not exists (select from public.lesson_contents k where k.video_path = o.name)
+         and not exists (select from public.courses c where c.intro_video_path = o.name)
+       or o.bucket_id = 'lesson-files'
+         and not exists (select from public.lesson_files f where f.path = o.name)
+         and not exists (select from public.lessons l where l.poster_path = o.name)
+     )
+   order by o.created_at
+   limit 100;
+$$;
+comment on function public.unused_course_files() is
+  'Files of courses, a day old at least, that no lesson and no course names any more, for who may remove them; nothing for others.';
+grant execute on function public.unused_course_files() to authenticated;

@@ -34,8 +34,8 @@ select ('5e000000-0000-4000-8002-' || lpad(number::text, 12, '0'))::uuid as id,
     (9, 'Velocidade, rotina e quando chamar o suporte', '9-velocidade-e-rotina', 58, 1150)
   ) as lesson (number, title, file, duration_seconds, captions_bytes);
 
-insert into public.lessons (id, course_id, module_id, title, status, position, duration_seconds)
-select id, '5e000000-0000-4000-8000-000000000001', module_id, title, 'published', position, duration_seconds
+insert into public.lessons (id, course_id, module_id, title, status, position, duration_seconds, poster_path)
+select id, '5e000000-0000-4000-8000-000000000001', module_id, title, 'published', position, duration_seconds, path || '.jpg'
   from seeded_lessons;
 
 update public.lesson_contents c set video_kind = 'upload', video_path = s.path || '.mp4'

@@ -286,7 +286,7 @@ test("these columns may be empty, and no others", async () => {
     lesson_contents: "video_path video_url",
     lesson_files: "language",
     lesson_progress: "completed_at",
-    lessons: "duration_seconds",
+    lessons: "duration_seconds poster_path",
     media_files: "height uploaded_by width",
     payments:
       "first_failed_at hosted_invoice_url invoice_pdf next_attempt_at number paid_at period_end period_start",

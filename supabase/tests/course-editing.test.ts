@@ -98,7 +98,7 @@ test("the reach of a course says lesson by lesson how many opened and completed 
 const save = (caller: Caller, lesson: string | undefined, seen: unknown, title: string, body = "Texto") =>
   database.as(
     caller,
-    "select public.save_lesson($1, $2, $3, 'draft', 60, 'youtube', 'https://www.youtube.com/watch?v=abcdefghijk', null, $4) as seen",
+    "select public.save_lesson($1, $2, $3, 'draft', 60, 'youtube', 'https://www.youtube.com/watch?v=abcdefghijk', null, 'p/1.jpg', $4) as seen",
     [lesson, seen, title, body],
   );
 
@@ -125,4 +125,71 @@ test("a lesson is saved whole: of two who had seen the same, the second is told,
   ).rejects.toMatchObject({ code: "23514" });
   await expect(save(learner, lessons[0], second?.["seen"], "Outra")).rejects.toMatchObject({ code: "PT404" });
   expect(await stored()).toMatchObject({ title: "Minha" });
+});
+
+test("a lesson keeps the poster of an uploaded video, and loses it with the video", async () => {
+  const { id, lessons } = await newCourse(1);
+  const seen = async () =>
+    (await database.row("select updated_at::text as seen from public.lessons where id = $1", [lessons[0]]))?.[
+      "seen"
+    ];
+  const posters = async () =>
+    (
+      await database.as(
+        learner,
+        "select jsonb_path_query_array(outline, '$[*].lessons[*].has_poster') as posters from public.course_overview where id = $1",
+        [id],
+      )
+    ).rows[0]?.["posters"];
+  await database.as(
+    editor,
+    "select public.save_lesson($1, $2, 'Aula', 'published', 60, 'upload', null, 'a.mp4', 'p/1.jpg', '')",
+    [lessons[0], await seen()],
+  );
+  expect(await posters()).toEqual([true]);
+  await database.as(
+    editor,
+    "select public.save_lesson($1, $2, 'Aula', 'published', 60, 'none', null, null, 'p/1.jpg', '')",
+    [lessons[0], await seen()],
+  );
+  expect(await posters()).toEqual([false]);
+});
+
+test("files a day old that nothing names are told to who may remove them, a copy's share not among them", async () => {
+  const { id, lessons } = await newCourse(1);
+  await database.rows(
+    "update public.courses set intro_video_kind = 'upload', intro_video_path = 'u/intro.mp4' where id = $1",
+    [id],
+  );
+  await database.rows(
+    "update public.lesson_contents set video_kind = 'upload', video_path = 'u/a.mp4' where lesson_id = $1",
+    [lessons[0]],
+  );
+  await database.rows("update public.lessons set poster_path = 'u/a.jpg' where id = $1", [lessons[0]]);
+  await database.rows(
+    "insert into public.lesson_files (lesson_id, kind, name, path, size_bytes) values ($1, 'attachment', 'Lista', 'u/a.pdf', 1)",
+    [lessons[0]],
+  );
+  await database.script(
+    `insert into storage.objects (bucket_id, name, created_at)
+     select bucket, name, now() - age::interval
+       from (values ('videos', 'u/intro.mp4', '2 days'), ('videos', 'u/a.mp4', '2 days'), ('lesson-files', 'u/a.jpg', '2 days'),
+                    ('lesson-files', 'u/a.pdf', '2 days'), ('videos', 'u/left.mp4', '25 hours'), ('videos', 'u/new.mp4', '23 hours'),
+                    ('avatars', 'u/face.webp', '2 days')) file (bucket, name, age)`,
+  );
+  const unused = async (caller: Caller) =>
+    (
+      await database.as(
+        caller,
+        "select path from public.unused_course_files() where path like 'u/%' order by path",
+      )
+    ).rows.map(({ path }) => path);
+  const copy = (await database.as(editor, "select public.duplicate_course($1, 'Cópia') as id", [id]))
+    .rows[0]?.["id"];
+  expect(await unused(editor)).toEqual(["u/left.mp4"]);
+  await database.as(editor, "delete from public.courses where id = $1", [id]);
+  expect(await unused(editor)).toEqual(["u/left.mp4"]);
+  await database.as(editor, "delete from public.courses where id = $1", [copy]);
+  expect(await unused(editor)).toEqual(["u/a.jpg", "u/a.mp4", "u/a.pdf", "u/intro.mp4", "u/left.mp4"]);
+  expect(await unused(learner)).toEqual([]);
 });

@@ -359,10 +359,13 @@ describe("an editor", () => {
       "insert into public.lesson_files (lesson_id, kind, name, path, language, size_bytes) values ($1, 'captions', 'Português', 'a.vtt', 'pt-BR', 10)",
       [course.lessons[0]],
     );
+    await database.as(editor, "update public.lessons set poster_path = 'a.jpg' where id = $1", [
+      course.lessons[0],
+    ]);
     const copy = await value(editor, "select public.duplicate_course($1, 'Cópia')", [course.id]);
     const [copied] = await database.rows(
       `select c.title, c.status, count(l.id)::int as lessons, count(f.id)::int as files, count(p.lesson_id)::int as progress,
-              max(k.body) as body, max(k.video_url) as video
+              max(k.body) as body, max(k.video_url) as video, max(l.poster_path) as poster
          from public.courses c join public.lessons l on l.course_id = c.id join public.lesson_contents k on k.lesson_id = l.id
          left join public.lesson_files f on f.lesson_id = l.id left join public.lesson_progress p on p.lesson_id = l.id
         where c.id = $1 group by c.id`,
@@ -376,6 +379,7 @@ describe("an editor", () => {
       progress: 0,
       body: "# Olá",
       video: "https://www.youtube.com/watch?v=abcdefghijk",
+      poster: "a.jpg",
     });
   });
 

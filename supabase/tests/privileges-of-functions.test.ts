@@ -206,6 +206,7 @@ const expected: Record<string, string[]> = {
   "public.resend_email": ["authenticated"],
   "public.save_lesson": ["authenticated"],
   "public.set_lesson_progress": ["authenticated"],
+  "public.unused_course_files": ["authenticated"],
   "public.restore_blog_post": ["authenticated"],
   "public.run_watch": serviceOnly,
   "public.set_team_role": ["authenticated"],

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await database.script(seed);
   const { rows } = await database.as(
     learner,
-    `select l.title, l.duration_seconds, c.body, c.video_path, f.path as captions_path, f.size_bytes, f.language
+    `select l.title, l.duration_seconds, c.body, c.video_path, l.poster_path, f.path as captions_path, f.size_bytes, f.language
        from public.lessons l
        join public.course_modules m on m.id = l.module_id
        join public.lesson_contents c on c.lesson_id = l.id
@@ -58,6 +58,14 @@ test("a second run changes nothing", async () => {
 
 test("the lessons have the titles of their videos", () => {
   expect(lessons.map((lesson) => lesson["title"])).toEqual(videos.map(({ title }) => title));
+});
+
+test("each video has its poster beside the captions, small enough to be kept too", async () => {
+  const posters = await Promise.all(
+    lessons.map((lesson) => readFile(stored("lesson-files", lesson["poster_path"]))),
+  );
+  for (const poster of posters) expect(poster.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  expect(posters.reduce((sum, poster) => sum + poster.length, 0)).toBeLessThanOrEqual(300_000);
 });
 
 test("all videos together are small enough to be kept with the sources", async () => {

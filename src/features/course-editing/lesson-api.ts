@@ -1,3 +1,4 @@
+import { mediaAddressSeconds } from "@contract/lesson-media";
 import { AppError } from "@/lib/app-error";
 import { withAppErrors } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
@@ -47,6 +48,7 @@ export function saveLesson({ fields, base }: { fields: LessonFields; base: Edite
         video_kind: kind,
         video_url: url as string,
         video_path: path as string,
+        poster_path: (fields.poster || null) as string,
         body: fields.body,
       })
       .throwOnError();
@@ -60,6 +62,14 @@ const bucket = "lesson-files";
 function newPath(lessonId: string, name: string): string {
   const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0].toLowerCase() ?? "";
   return `${lessonId}/${crypto.randomUUID()}${ending}`;
+}
+
+/** Stores a file as bytes: sent as a form, the embedded storage would not find it. */
+function upload(path: string, file: Blob, contentType: string): Promise<void> {
+  return withAppErrors(async ({ storage }) => {
+    const { error } = await storage.from(bucket).upload(path, await file.arrayBuffer(), { contentType });
+    if (error) throw error;
+  });
 }
 
 /**
@@ -85,10 +95,7 @@ export async function addFile({
   position: number;
 }): Promise<void> {
   const path = newPath(lessonId, file.name);
-  await withAppErrors(async ({ storage }) => {
-    const { error } = await storage.from(bucket).upload(path, file, { contentType: type });
-    if (error) throw error;
-  });
+  await upload(path, file, type);
   try {
     await withDatabase(async (database) => {
       await database
@@ -108,6 +115,27 @@ export async function addFile({
     await withAppErrors(({ storage }) => storage.from(bucket).remove([path])).catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * Stores a picture from a lesson's video, and returns its path.
+ *
+ * @param poster as JPEG
+ * @throws AppError `forbidden`, `network`
+ */
+export async function storePoster({ lessonId, poster }: { lessonId: string; poster: Blob }): Promise<string> {
+  const path = newPath(lessonId, "poster.jpg");
+  await upload(path, poster, "image/jpeg");
+  return path;
+}
+
+/** An address at which a stored picture can be seen for a quarter of an hour. */
+export function posterAddress(path: string): Promise<string> {
+  return withAppErrors(async ({ storage }) => {
+    const { data, error } = await storage.from(bucket).createSignedUrl(path, mediaAddressSeconds);
+    if (error) throw error;
+    return data.signedUrl;
+  });
 }
 
 /** Takes a file from a lesson. The stored file stays: a copied course may show it. */

@@ -21,7 +21,7 @@ test.each([245, 3723, 7, 86_400])("%i seconds are typed as they are read", (seco
 });
 
 test("a lesson needs a title, and a length only if one is typed", () => {
-  const lesson = { title: "Aula", status: "draft", video: "", duration: "", body: "" } as const;
+  const lesson = { title: "Aula", status: "draft", video: "", poster: "", duration: "", body: "" } as const;
   expect(lessonSchema.safeParse(lesson).success).toBe(true);
   expect(lessonSchema.safeParse({ ...lesson, title: "  " }).success).toBe(false);
   expect(lessonSchema.safeParse({ ...lesson, duration: "muito" }).success).toBe(false);

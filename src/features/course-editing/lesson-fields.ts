@@ -30,6 +30,8 @@ export const lessonSchema = z.object({
   title: limitedText(lengths.title),
   status: z.enum(courseStatuses),
   video: z.string(),
+  /** Path of a picture from the uploaded video; empty without one. */
+  poster: z.string(),
   duration: z
     .string()
     .check(
@@ -70,7 +72,7 @@ export type EditedLesson = {
 };
 
 export const lessonColumns =
-  "id, course_id, title, status, duration_seconds, updated_at, module:course_modules(course:courses(title, language)), lesson_contents(video_kind, video_url, video_path, body), lesson_files(id, kind, name, language, size_bytes, position)" as const;
+  "id, course_id, title, status, duration_seconds, poster_path, updated_at, module:course_modules(course:courses(title, language)), lesson_contents(video_kind, video_url, video_path, body), lesson_files(id, kind, name, language, size_bytes, position)" as const;
 
 /** What `lessonColumns` reads. */
 export type LessonRow = {
@@ -79,6 +81,7 @@ export type LessonRow = {
   title: string;
   status: string;
   duration_seconds: number | null;
+  poster_path: string | null;
   updated_at: string;
   module: { course: { title: string; language: string } | null } | null;
   lesson_contents: {
@@ -114,6 +117,7 @@ export function toEditedLesson(row: LessonRow): EditedLesson {
       video: contents
         ? toVideoText({ kind: contents.video_kind, url: contents.video_url, path: contents.video_path })
         : "",
+      poster: row.poster_path ?? "",
       duration: durationText(row.duration_seconds),
       body: contents?.body ?? "",
     },

@@ -8,9 +8,10 @@ import {
   saveCourse,
   setCourseStatus,
 } from "./api";
-import { addFile, getLesson, removeFile, saveLesson } from "./lesson-api";
+import { addFile, getLesson, posterAddress, removeFile, saveLesson } from "./lesson-api";
 import type { CoursesRequest } from "./model";
 import { addLesson, addModule, deletePart, renamePart, reorderCourse, setLessonStatus } from "./outline-api";
+import { removeUnusedFiles } from "./unused-files-api";
 
 const key = ["course-editing"] as const;
 
@@ -22,6 +23,11 @@ function useReadAgain(): () => Promise<unknown> {
       queryClient.invalidateQueries({ queryKey: key }),
       queryClient.invalidateQueries({ queryKey: ["admin-dashboard"] }),
     ]);
+}
+
+// What was let go of takes its files along; those it leaves, the next one takes.
+function tidyUp(): void {
+  void removeUnusedFiles().catch(() => undefined);
 }
 
 /** One page of the courses; the page before stays until the next is there. */
@@ -48,6 +54,18 @@ export function useLesson(id: string) {
   return useQuery({ queryKey: [...key, "lesson", id], queryFn: () => getLesson(id), retry: false });
 }
 
+/** The address of a lesson's poster while it is edited. @param path empty without one */
+export function usePosterAddress(path: string) {
+  return useQuery({
+    queryKey: [...key, "poster", path],
+    queryFn: () => posterAddress(path),
+    enabled: path !== "",
+    staleTime: Infinity,
+    // Asked for again, it gets an address with all of its time.
+    gcTime: 0,
+  });
+}
+
 /** How far learners get, lesson by lesson. */
 export function useReach(id: string) {
   return useQuery({ queryKey: [...key, "reach", id], queryFn: () => getReach(id), retry: false });
@@ -65,7 +83,7 @@ export function useSetCourseStatus() {
 
 /** Removes a course; the list is read again either way. */
 export function useDeleteCourse() {
-  return useMutation({ mutationFn: deleteCourse, onSettled: useReadAgain() });
+  return useMutation({ mutationFn: deleteCourse, onSuccess: tidyUp, onSettled: useReadAgain() });
 }
 
 /** Makes a draft from a course. */
@@ -80,7 +98,7 @@ export function useOutlineChanges() {
     addModule: useMutation({ mutationFn: addModule, ...options }),
     addLesson: useMutation({ mutationFn: addLesson, ...options }),
     rename: useMutation({ mutationFn: renamePart, ...options }),
-    remove: useMutation({ mutationFn: deletePart, ...options }),
+    remove: useMutation({ mutationFn: deletePart, onSuccess: tidyUp, ...options }),
     setStatus: useMutation({ mutationFn: setLessonStatus, ...options }),
     reorder: useMutation({ mutationFn: reorderCourse, ...options }),
   };
@@ -96,6 +114,6 @@ export function useFileChanges() {
   const options = { onSettled: useReadAgain() };
   return {
     add: useMutation({ mutationFn: addFile, ...options }),
-    remove: useMutation({ mutationFn: removeFile, ...options }),
+    remove: useMutation({ mutationFn: removeFile, onSuccess: tidyUp, ...options }),
   };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fetched } from "@/test/postgrest";
-import { getCourse, getLessonMedia, saveProgress } from "./api";
+import { getCourse, getCourseMedia, getLessonMedia, saveProgress } from "./api";
 import { getCourseToContinue } from "./continue-api";
 import { listCourses } from "./list-api";
 
@@ -58,7 +58,14 @@ describe("a course", () => {
               id: "m",
               title: "Módulo",
               lessons: [
-                { id: "l", title: "Aula", duration_seconds: null, completed: true, position_seconds: 4 },
+                {
+                  id: "l",
+                  title: "Aula",
+                  duration_seconds: null,
+                  has_poster: true,
+                  completed: true,
+                  position_seconds: 4,
+                },
               ],
             },
           ],
@@ -74,7 +81,7 @@ describe("a course", () => {
         {
           id: "m",
           title: "Módulo",
-          lessons: [{ id: "l", durationSeconds: null, completed: true, positionSeconds: 4 }],
+          lessons: [{ id: "l", durationSeconds: null, hasPoster: true, completed: true, positionSeconds: 4 }],
         },
       ],
     });
@@ -88,24 +95,30 @@ describe("a course", () => {
 });
 
 describe("the media of a lesson", () => {
-  it("has whole addresses, and attachments under their own names", async () => {
+  it("has whole addresses", async () => {
+    const attachment = { id: "f", name: "Lista.pdf", sizeBytes: 1 };
     invokeFunction.mockResolvedValue({
       video: "/object/sign/videos/a.mp4?token=1",
+      poster: "/object/sign/lesson-files/a.jpg?token=2",
       captions: [],
-      attachments: [
-        { id: "f", name: "Lista nº 1.pdf", sizeBytes: 1, address: "/object/sign/lesson-files/f.pdf?token=2" },
-      ],
+      attachments: [{ ...attachment, address: "/object/sign/lesson-files/f.pdf?token=3&download=Lista.pdf" }],
     });
-    expect(await getLessonMedia("l")).toMatchObject({
-      video: "http://127.0.0.1:54321/storage/v1/object/sign/videos/a.mp4?token=1",
-      attachments: [
-        {
-          address:
-            "http://127.0.0.1:54321/storage/v1/object/sign/lesson-files/f.pdf?token=2&download=Lista%20n%C2%BA%201.pdf",
-        },
-      ],
+    const storage = "http://127.0.0.1:54321/storage/v1/object/sign";
+    expect(await getLessonMedia("l")).toEqual({
+      video: `${storage}/videos/a.mp4?token=1`,
+      poster: `${storage}/lesson-files/a.jpg?token=2`,
+      captions: [],
+      attachments: [{ ...attachment, address: `${storage}/lesson-files/f.pdf?token=3&download=Lista.pdf` }],
     });
     expect(invokeFunction).toHaveBeenCalledWith("sign-lesson-media", { lesson_id: "l" });
+    invokeFunction.mockResolvedValue({
+      video: null,
+      posters: { l: "/object/sign/lesson-files/a.jpg?token=2" },
+    });
+    expect(await getCourseMedia("c")).toEqual({
+      video: null,
+      posters: { l: `${storage}/lesson-files/a.jpg?token=2` },
+    });
   });
 
   it("fails when the answer is another", async () => {

@@ -1,8 +1,8 @@
-import type { LessonMedia } from "@contract/lesson-media";
-import { env } from "@/config/env";
+import type { CourseMedia, LessonMedia } from "@contract/lesson-media";
 import { AppError } from "@/lib/app-error";
 import { invokeFunction } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
+import { fromSignedAddress } from "@/lib/signed-address";
 import { toSummary, toVideoSource, type Course, type LessonContents, type ProgressChange } from "./model";
 
 /** The view's `outline`, as it puts it together. */
@@ -13,6 +13,7 @@ type OutlineRow = {
     id: string;
     title: string;
     duration_seconds: number | null;
+    has_poster: boolean;
     completed: boolean;
     position_seconds: number;
   }[];
@@ -50,6 +51,7 @@ export async function getCourse(courseId: string): Promise<Course | null> {
           id: lesson.id,
           title: lesson.title,
           durationSeconds: lesson.duration_seconds,
+          hasPoster: lesson.has_poster,
           completed: lesson.completed,
           positionSeconds: lesson.position_seconds,
         })),
@@ -78,42 +80,56 @@ export async function getLessonContents(lessonId: string): Promise<LessonContent
   });
 }
 
-const address = (signed: string) => `${env.supabaseUrl}/storage/v1${signed}`;
+const whole = (address: string | null): string | null => address && fromSignedAddress(address);
+
+const withWholeAddress = <File extends { address: string }>(file: File): File => ({
+  ...file,
+  address: fromSignedAddress(file.address),
+});
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+const isAddress = (value: unknown): value is string | null => value === null || typeof value === "string";
 
 function isLessonMedia(answer: unknown): answer is LessonMedia {
-  if (typeof answer !== "object" || answer === null) return false;
-  const { video, captions, attachments }: Partial<Record<keyof LessonMedia, unknown>> = answer;
   return (
-    (video === null || typeof video === "string") && Array.isArray(captions) && Array.isArray(attachments)
+    isObject(answer) &&
+    isAddress(answer["video"]) &&
+    isAddress(answer["poster"]) &&
+    Array.isArray(answer["captions"]) &&
+    Array.isArray(answer["attachments"])
   );
 }
 
-async function signMedia(body: { lesson_id: string } | { course_id: string }): Promise<LessonMedia> {
-  const answer = await invokeFunction("sign-lesson-media", body);
-  if (!isLessonMedia(answer)) throw new AppError("unknown", { cause: answer });
-  const { video, captions, attachments } = answer;
-  return {
-    video: video === null ? null : address(video),
-    captions: captions.map((file) => ({ ...file, address: address(file.address) })),
-    attachments: attachments.map((file) => ({
-      ...file,
-      address: `${address(file.address)}&download=${encodeURIComponent(file.name)}`,
-    })),
-  };
+function isCourseMedia(answer: unknown): answer is CourseMedia {
+  return isObject(answer) && isAddress(answer["video"]) && isObject(answer["posters"]);
 }
 
+const functionName = "sign-lesson-media";
+
 /**
- * Addresses of a lesson's video, captions and attachments, which hold for `mediaAddressSeconds`.
+ * Addresses of a lesson's video, poster, captions and attachments, which hold for `mediaAddressSeconds`.
  *
  * @throws AppError `not_found`, `forbidden`, `storage_unavailable`, `unauthorized`, `network`
  */
-export function getLessonMedia(lessonId: string): Promise<LessonMedia> {
-  return signMedia({ lesson_id: lessonId });
+export async function getLessonMedia(lessonId: string): Promise<LessonMedia> {
+  const answer = await invokeFunction(functionName, { lesson_id: lessonId });
+  if (!isLessonMedia(answer)) throw new AppError("unknown", { cause: answer });
+  return {
+    video: whole(answer.video),
+    poster: whole(answer.poster),
+    captions: answer.captions.map(withWholeAddress),
+    attachments: answer.attachments.map(withWholeAddress),
+  };
 }
 
-/** The same of a course's introduction. */
-export function getIntroductionMedia(courseId: string): Promise<LessonMedia> {
-  return signMedia({ course_id: courseId });
+/** The same of a course's introduction and of its lessons' posters. */
+export async function getCourseMedia(courseId: string): Promise<CourseMedia> {
+  const answer = await invokeFunction(functionName, { course_id: courseId });
+  if (!isCourseMedia(answer)) throw new AppError("unknown", { cause: answer });
+  const posters = Object.entries(answer.posters).map(([id, address]) => [id, fromSignedAddress(address)]);
+  return { video: whole(answer.video), posters: Object.fromEntries(posters) };
 }
 
 /**

@@ -15,6 +15,7 @@ const lesson = (id: string, over: Partial<Lesson> = {}): Lesson => ({
   id,
   title: id,
   durationSeconds: 60,
+  hasPoster: false,
   completed: false,
   positionSeconds: 0,
   ...over,

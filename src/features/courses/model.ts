@@ -25,6 +25,8 @@ export type Lesson = {
   id: string;
   title: string;
   durationSeconds: number | null;
+  /** Whether a picture from its video can be shown. */
+  hasPoster: boolean;
   completed: boolean;
   /** Second of the video at which the learner left. */
   positionSeconds: number;

@@ -1,9 +1,9 @@
 import { mediaAddressSeconds } from "@contract/lesson-media";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { getCourse, getIntroductionMedia, getLessonContents, getLessonMedia, saveProgress } from "./api";
+import { getCourse, getCourseMedia, getLessonContents, getLessonMedia, saveProgress } from "./api";
 import { coursesKey } from "./continue-queries";
-import { withProgress, type Course, type ProgressChange } from "./model";
+import { lessonsOf, withProgress, type Course, type ProgressChange } from "./model";
 import { keepProgress, sendProgress } from "./progress-outbox";
 
 // Renewed with three minutes to spare, so that a player never holds an address that has run out.
@@ -47,13 +47,13 @@ export function useLessonMedia(lessonId: string, enabled: boolean) {
   });
 }
 
-/** The address of a course's introduction, renewed before it runs out. */
-export function useIntroductionMedia(courseId: string, enabled: boolean) {
+/** Addresses of a course's introduction and of its lessons' posters, where it has any, renewed before they run out. */
+export function useCourseMedia(course: Pick<Course, "id" | "introduction" | "modules">) {
   return useQuery({
     ...renewed,
-    queryKey: ["introduction-media", courseId],
-    queryFn: () => getIntroductionMedia(courseId),
-    enabled,
+    queryKey: ["course-media", course.id],
+    queryFn: () => getCourseMedia(course.id),
+    enabled: course.introduction.kind === "upload" || lessonsOf(course).some(({ hasPoster }) => hasPoster),
   });
 }
 

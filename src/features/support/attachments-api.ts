@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/app-error";
 import { functionRequest, invokeFunction } from "@/lib/backend";
 import { functionError, toAppError } from "@/lib/errors";
+import { fromSignedAddress } from "@/lib/signed-address";
 import type { Attachment } from "./conversation";
 
 const functionName = "message-attachment";
@@ -37,6 +38,6 @@ export async function uploadAttachment(contactId: string, file: File): Promise<A
  */
 export async function attachmentAddress(id: string): Promise<string> {
   const answer = await invokeFunction(functionName, { attachment_id: id });
-  if (!isObject(answer) || typeof answer["url"] !== "string") throw new AppError("unavailable");
-  return answer["url"];
+  if (!isObject(answer) || typeof answer["address"] !== "string") throw new AppError("unavailable");
+  return fromSignedAddress(answer["address"]);
 }

@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { jpeg, joined, png, webp } from "../_shared/testing/images.ts";
 import { logInTeamMember } from "../_shared/testing/team-member.ts";
-import { type Account, openTestBackend, siteUrl, type TestBackend } from "../_shared/testing/test-backend.ts";
+import {
+  type Account,
+  backendUrl,
+  openTestBackend,
+  siteUrl,
+  type TestBackend,
+} from "../_shared/testing/test-backend.ts";
 import { createHandler } from "./handler.ts";
 
 type Person = Account & { token: string };
@@ -178,7 +184,8 @@ describe("an address", () => {
     for (const person of [ana, support]) {
       const signed = await sign(person, answer["id"]);
       expect(signed.status).toBe(200);
-      const response = await backend.request(String(signed.answer["url"]));
+      expect(signed.answer).toEqual({ address: expect.stringMatching(/^\/object\/sign\/attachments\//) });
+      const response = await backend.request(`${backendUrl}/storage/v1${String(signed.answer["address"])}`);
       expect(response.headers.get("content-disposition")).toContain("contrato.pdf");
       expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf);
     }

@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { maxAttachmentBytes } from "../_shared/contract/attachments.ts";
+import type { SignedAddress } from "../_shared/contract/signed-address.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { ServiceDependencies } from "../_shared/dependencies.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { readLimited } from "../_shared/read-limited.ts";
 import { requirePermission } from "../_shared/require-permission.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
+import { signFiles } from "../_shared/sign-files.ts";
 import { attachmentsBucket } from "../_shared/stored-files.ts";
 import { extensions, safeName, typeOf } from "./check-file.ts";
 
@@ -22,7 +24,7 @@ const asked = z.object({ attachment_id: z.uuid() });
 /**
  * The files of conversations, which nobody reaches but through here. `POST` of the bytes with `?contact=` (a
  * conversation) and `?name=` stores a file for the caller's next message there and answers `{ id, name, content_type,
- * size }`; `POST { attachment_id }` as JSON answers `{ url }`, an address that is good for a minute. Whether the caller
+ * size }`; `POST { attachment_id }` as JSON answers `{ address }`, a `SignedAddress` that is good for a minute. Whether the caller
  * may is asked of the database, under their own rights: a customer reaches their own conversations without
  * the team's notes, the team all, and writes with `messages.write`.
  *
@@ -39,7 +41,7 @@ export const createHandler = callerHandler(
 
 const tokenOf = (request: Request) => request.headers.get("Authorization") ?? "";
 
-async function signAddress(request: Request, database: ServiceClient): Promise<{ url: string }> {
+async function signAddress(request: Request, database: ServiceClient): Promise<{ address: SignedAddress }> {
   const { data: body } = asked.safeParse(await request.json().catch(() => null));
   if (body === undefined) {
     throw new FunctionError("invalid_request", "Send { attachment_id }.");
@@ -54,13 +56,16 @@ async function signAddress(request: Request, database: ServiceClient): Promise<{
   if (file === null) {
     throw new FunctionError("not_found", "There is no such file.");
   }
-  const { data, error } = await database.storage
-    .from(attachmentsBucket)
-    .createSignedUrl(file.path, addressSeconds, { download: file.name });
-  if (error !== null) {
-    throw unavailable(error);
+  const [address] = await signFiles(
+    database,
+    attachmentsBucket,
+    [{ path: file.path, downloadAs: file.name }],
+    addressSeconds,
+  );
+  if (!address) {
+    throw unavailable("The file of a row is lost.");
   }
-  return { url: data.signedUrl };
+  return { address };
 }
 
 async function store(

@@ -6,6 +6,8 @@ import { createHandler } from "./handler.ts";
 
 const courseId = "00000000-0000-4000-b000-00000000000a";
 const lessonId = "00000000-0000-4000-b200-00000000000a";
+// What would end the name, be a folder, or turn the letters around it.
+const hostileName = `../a&b=c"; filename=x\u202Efdp.exe`;
 const bytes = new Uint8Array([1, 2, 3, 4]);
 
 let all: TestWorld;
@@ -19,6 +21,7 @@ beforeAll(async () => {
   await storage.from("videos").upload("course/a.webm", bytes, { contentType: "video/webm" });
   await storage.from("lesson-files").upload("course/a.vtt", bytes, { contentType: "text/vtt" });
   await storage.from("lesson-files").upload("course/a.pdf", bytes, { contentType: "application/pdf" });
+  await storage.from("lesson-files").upload("course/a.jpg", bytes, { contentType: "image/jpeg" });
   await all.backend.sql(
     `insert into public.courses (id, title, status, intro_video_kind, intro_video_path)
      values ($1, 'Curso', 'published', 'upload', 'course/a.webm')`,
@@ -26,8 +29,8 @@ beforeAll(async () => {
   );
   await all.backend.sql(
     `with module as (insert into public.course_modules (course_id, title, position) values ($1, 'Módulo', 0) returning id)
-     insert into public.lessons (id, course_id, module_id, title, status, position)
-     select $2, $1, id, 'Aula', 'published', 0 from module`,
+     insert into public.lessons (id, course_id, module_id, title, status, position, poster_path)
+     select $2, $1, id, 'Aula', 'published', 0, 'course/a.jpg' from module`,
     [courseId, lessonId],
   );
   await all.backend.sql(
@@ -36,12 +39,12 @@ beforeAll(async () => {
   );
   await all.backend.sql(
     `insert into public.lesson_files (lesson_id, kind, name, path, language, size_bytes) values
-       ($1, 'captions', 'Português', 'course/a.vtt', 'pt-BR', 4), ($1, 'attachment', 'Lista.pdf', 'course/a.pdf', null, 4),
+       ($1, 'captions', 'Português', 'course/a.vtt', 'pt-BR', 4), ($1, 'attachment', $2, 'course/a.pdf', null, 4),
        ($1, 'attachment', 'Perdido.pdf', 'course/lost.pdf', null, 4)`,
-    [lessonId],
+    [lessonId, hostileName],
   );
   learner = await withSite("awaiting_activation");
-}, 30_000);
+}, 60_000);
 afterEach(async () => {
   all.backend.intercept(null);
   await all.backend.sql("update public.lessons set status = 'published'");
@@ -73,24 +76,40 @@ it("signs a lesson's video, captions and attachments, and leaves out a file that
     status: 200,
     body: {
       video: expect.stringMatching(/^\/object\/sign\/videos\/course\/a\.webm\?token=/),
+      poster: expect.stringMatching(/^\/object\/sign\/lesson-files\/course\/a\.jpg\?token=/),
       captions: [
         { id: expect.any(String), name: "Português", language: "pt-BR", address: expect.any(String) },
       ],
-      attachments: [{ id: expect.any(String), name: "Lista.pdf", sizeBytes: 4, address: expect.any(String) }],
+      attachments: [{ id: expect.any(String), name: hostileName, sizeBytes: 4, address: expect.any(String) }],
     },
   });
   expect(await read(body.video)).toEqual(bytes);
   expect(await read(body.captions[0].address)).toEqual(bytes);
+  expect(await read(body.poster)).toEqual(bytes);
   const claims = JSON.parse(atob(body.video.split(".")[2] ?? "")) as { iat: number; exp: number };
   expect(claims.exp - claims.iat).toBe(900);
 });
 
-it("signs a course's introduction for every session, and nothing else", async () => {
+it("signs an attachment as a download under its own name, made harmless", async () => {
+  const { body } = await sign(learner, { lesson_id: lessonId });
+  const [{ address }] = body.attachments;
+  const response = await all.backend.request(`${backendUrl}/storage/v1${address}`);
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
+  expect(new URL(address, backendUrl).searchParams.get("download")).toBe(`-a&b=c"; filename=x-fdp.exe`);
+  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename\*=UTF-8''[\w%.-]+$/);
+});
+
+it("signs a course's introduction and posters for every session, and nothing else", async () => {
   const stranger = await withSite("awaiting_payment");
   expect(await sign(stranger, { course_id: courseId })).toEqual({
     status: 200,
-    body: { video: expect.stringContaining("/object/sign/videos/"), captions: [], attachments: [] },
+    body: {
+      video: expect.stringContaining("/object/sign/videos/"),
+      posters: { [lessonId]: expect.stringContaining("/object/sign/lesson-files/course/a.jpg") },
+    },
   });
+  await all.backend.sql("update public.lessons set status = 'draft'");
+  expect((await sign(stranger, { course_id: courseId })).body).toMatchObject({ posters: {} });
 });
 
 it("signs drafts for who looks after courses", async () => {

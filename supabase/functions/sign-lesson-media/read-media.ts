@@ -10,7 +10,7 @@ export async function readLesson(database: ServiceClient, token: string, lessonI
   const [lesson, contents, files] = await Promise.all([
     database
       .from("lessons")
-      .select("id")
+      .select("poster_path")
       .eq("id", lessonId)
       .setHeader(authorization, token)
       .maybeSingle()
@@ -31,21 +31,31 @@ export async function readLesson(database: ServiceClient, token: string, lessonI
       .setHeader(authorization, token)
       .throwOnError(),
   ]);
-  return lesson.data && { contents: contents.data, files: files.data };
+  return lesson.data && { poster: lesson.data.poster_path, contents: contents.data, files: files.data };
 }
 
-/** Path of a course's uploaded introduction, null without one; undefined where the bearer does not see the course. */
-export async function readIntroduction(
-  database: ServiceClient,
-  token: string,
-  courseId: string,
-): Promise<string | null | undefined> {
-  const { data } = await database
-    .from("courses")
-    .select("intro_video_path")
-    .eq("id", courseId)
-    .setHeader(authorization, token)
-    .maybeSingle()
-    .throwOnError();
-  return data ? data.intro_video_path : undefined;
+/** Paths of a course's uploaded introduction and of its lessons' posters; null where the bearer does not see the course. */
+export async function readCourse(database: ServiceClient, token: string, courseId: string) {
+  const [course, lessons] = await Promise.all([
+    database
+      .from("courses")
+      .select("intro_video_path")
+      .eq("id", courseId)
+      .setHeader(authorization, token)
+      .maybeSingle()
+      .throwOnError(),
+    database
+      .from("lessons")
+      .select("id, poster_path")
+      .eq("course_id", courseId)
+      .not("poster_path", "is", null)
+      .setHeader(authorization, token)
+      .throwOnError(),
+  ]);
+  return (
+    course.data && {
+      introduction: course.data.intro_video_path,
+      posters: lessons.data.map(({ id, poster_path }) => ({ lessonId: id, path: poster_path })),
+    }
+  );
 }

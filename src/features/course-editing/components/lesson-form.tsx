@@ -8,11 +8,13 @@ import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useLeaveGuard } from "@/components/use-leave-guard";
-import { getLesson } from "../lesson-api";
+import { getLesson, storePoster } from "../lesson-api";
 import { durationText, lessonSchema, type EditedLesson, type LessonFields } from "../lesson-fields";
 import { courseStatuses } from "../model";
-import { useSaveLesson } from "../queries";
+import { usePosterAddress, useSaveLesson } from "../queries";
+import type { UploadedVideo } from "../upload/use-video-upload";
 import { useMergedForm } from "../use-merged-form";
+import { uploadedVideo } from "../video-address";
 import { LeaveDialog, usePreloadedDialogs } from "./lazy-dialogs";
 import { VideoField } from "./video-field";
 
@@ -37,7 +39,7 @@ const labels = {
   video: "courses.lesson.video",
   duration: "courses.lesson.duration",
   body: "courses.lesson.text",
-} as const satisfies Record<keyof LessonFields, string>;
+} as const satisfies Record<Exclude<keyof LessonFields, "poster">, string>;
 
 /** A lesson: its name, its video, its text. */
 export function LessonForm({ lesson, renderText, files, onSaved, onLeave }: LessonFormProps) {
@@ -60,16 +62,27 @@ export function LessonForm({ lesson, renderText, files, onSaved, onLeave }: Less
   const { fields, field, set } = form;
   const { language } = lesson.course;
   const body = field("body");
+  const { data: poster } = usePosterAddress(fields.poster);
+
+  async function takeFacts({ path, durationSeconds, poster: picture }: UploadedVideo): Promise<void> {
+    if (durationSeconds !== null) set("duration", durationText(durationSeconds));
+    if (picture === null) return;
+    // Saved without it, the lesson would have none.
+    setBusy(true);
+    const stored = await storePoster({ lessonId: lesson.id, poster: picture }).catch(() => "");
+    setBusy(false);
+    if (form.form.getValues("video") === uploadedVideo(path)) set("poster", stored);
+  }
 
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
       <FormFailure failure={form.failure} title={t("courses.lesson.saveFailed")} />
       {form.disputed ? (
         <ConflictNotice
-          disputed={form.disputed.map((name) => ({
-            label: t(labels[name]),
-            stored: form.base?.fields[name] ?? "",
-          }))}
+          disputed={form.disputed.flatMap((name) =>
+            // It comes and goes with its video.
+            name === "poster" ? [] : [{ label: t(labels[name]), stored: form.base?.fields[name] ?? "" }],
+          )}
         />
       ) : null}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -82,10 +95,12 @@ export function LessonForm({ lesson, renderText, files, onSaved, onLeave }: Less
               <legend className="mb-1.5 font-semibold">{t(labels.video)}</legend>
               <VideoField
                 value={fields.video}
-                onChange={(video) => set("video", video)}
-                onUploaded={({ durationSeconds }) => {
-                  if (durationSeconds !== null) set("duration", durationText(durationSeconds));
+                poster={poster}
+                onChange={(video) => {
+                  set("video", video);
+                  set("poster", "");
                 }}
+                onUploaded={(video) => void takeFacts(video)}
                 onBusy={setBusy}
               />
             </fieldset>

@@ -14,6 +14,8 @@ import { UploadProgress } from "./upload-progress";
 
 type VideoFieldProps = {
   value: VideoText;
+  /** Address of a picture from it; none where it has none, or not yet. */
+  poster?: string | undefined;
   onChange: (video: VideoText) => void;
   /** Told what an uploaded video tells of itself. */
   onUploaded: (video: UploadedVideo) => void;
@@ -22,7 +24,7 @@ type VideoFieldProps = {
 };
 
 /** A video by its address at YouTube or Vimeo, or uploaded. */
-export function VideoField({ value, onChange, onUploaded, onBusy }: VideoFieldProps) {
+export function VideoField({ value, poster, onChange, onUploaded, onBusy }: VideoFieldProps) {
   const { t } = useTranslation("admin");
   const picker = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -46,8 +48,16 @@ export function VideoField({ value, onChange, onUploaded, onBusy }: VideoFieldPr
   if (value !== "" && isIdle) {
     return (
       <div className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-sunken p-3">
-        <Film className="size-5 shrink-0 text-second" aria-hidden="true" />
-        <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {poster === undefined ? (
+          <Film className="size-5 shrink-0 text-second" aria-hidden="true" />
+        ) : (
+          <img
+            src={poster}
+            alt={t("courses.video.poster")}
+            className="aspect-video w-28 shrink-0 rounded-md bg-night object-cover"
+          />
+        )}
+        <p className="min-w-32 flex-1 [overflow-wrap:anywhere]">
           {uploadedPath(value) === null ? (
             <a href={value} target="_blank" rel="noopener noreferrer" className="text-link">
               {value}

@@ -1,14 +1,15 @@
 /** What a video file tells of itself; null where this browser cannot play it. */
 export type VideoFacts = {
   durationSeconds: number | null;
-  /** A picture of one of its first seconds, as JPEG. */
+  /** A picture from its beginning, as JPEG. */
   poster: Blob | null;
 };
 
 const longestWaitMs = 15_000;
-// Of the first second many videos are black.
-const posterSecond = 3;
-const posterQuality = 0.85;
+// The first pictures are often black, or a title.
+const posterAt = 0.1;
+const posterWidth = 1280;
+const posterQuality = 0.82;
 
 /** Reads how long a video is and takes a picture from it, without loading more than that needs. */
 export async function readVideo(file: File): Promise<VideoFacts> {
@@ -21,7 +22,7 @@ export async function readVideo(file: File): Promise<VideoFacts> {
     await happens(video, "loadeddata");
     const { duration } = video;
     const durationSeconds = Number.isFinite(duration) && duration >= 1 ? Math.round(duration) : null;
-    video.currentTime = Math.min(posterSecond, (durationSeconds ?? 0) / 2);
+    video.currentTime = (durationSeconds ?? 0) * posterAt;
     await happens(video, "seeked");
     return { durationSeconds, poster: await pictureOf(video) };
   } catch {
@@ -59,9 +60,12 @@ function happens(video: HTMLVideoElement, event: "loadeddata" | "seeked"): Promi
 }
 
 function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {
+  const { videoWidth, videoHeight } = video;
+  // A file with sound alone.
+  if (videoWidth === 0) return Promise.resolve(null);
   const canvas = document.createElement("canvas");
-  canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
-  canvas.getContext("2d")?.drawImage(video, 0, 0);
+  canvas.width = Math.min(videoWidth, posterWidth);
+  canvas.height = Math.max(1, Math.round((videoHeight * canvas.width) / videoWidth));
+  canvas.getContext("2d")?.drawImage(video, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", posterQuality));
 }

@@ -1,14 +1,18 @@
+import BookOpen from "lucide-react/icons/book-open";
 import Circle from "lucide-react/icons/circle";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Lock from "lucide-react/icons/lock";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { coursePaths } from "@/config/course-paths";
 import { cn } from "@/lib/cn";
-import { formatLength, type Course, type Lesson } from "../model";
+import { formatLength, lessonsOf, type Course, type Lesson } from "../model";
 
 type CourseOutlineProps = {
   course: Pick<Course, "id" | "language" | "mayLearn" | "modules">;
+  /** Addresses of pictures by the lesson's id; empty until they are there. */
+  posters?: Readonly<Record<string, string>> | undefined;
   /** The lesson that is open. */
   currentId?: string;
   /** Level of the modules' headings: one below the heading they stand under. */
@@ -16,9 +20,11 @@ type CourseOutlineProps = {
 };
 
 /** Modules and lessons of a course, with what is done. */
-export function CourseOutline({ course, currentId, headingLevel = 3 }: CourseOutlineProps) {
+export function CourseOutline({ course, posters, currentId, headingLevel = 3 }: CourseOutlineProps) {
   const { t } = useTranslation("courses");
   const Heading = `h${headingLevel}` as const;
+  // One picture makes room in every line, so that titles stay below one another.
+  const hasPictures = lessonsOf(course).some(({ hasPoster }) => hasPoster);
   return (
     <ol className="flex flex-col gap-6">
       {course.modules.map((module, index) => (
@@ -40,7 +46,9 @@ export function CourseOutline({ course, currentId, headingLevel = 3 }: CourseOut
           <ol className="flex flex-col">
             {module.lessons.map((lesson) => (
               <li key={lesson.id} className="border-t border-line first:border-t-0">
-                <LessonLink course={course} lesson={lesson} current={lesson.id === currentId} />
+                <LessonLink course={course} lesson={lesson} current={lesson.id === currentId}>
+                  {hasPictures ? <Poster address={posters?.[lesson.id]} hasOne={lesson.hasPoster} /> : null}
+                </LessonLink>
               </li>
             ))}
           </ol>
@@ -50,9 +58,30 @@ export function CourseOutline({ course, currentId, headingLevel = 3 }: CourseOut
   );
 }
 
-type LessonLinkProps = { course: CourseOutlineProps["course"]; lesson: Lesson; current: boolean };
+function Poster({ address, hasOne }: { address: string | undefined; hasOne: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid aspect-video w-16 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-muted sm:w-24"
+    >
+      {address ? (
+        <img src={address} alt="" loading="lazy" className="size-full object-cover" />
+      ) : hasOne ? null : (
+        <BookOpen className="size-5" />
+      )}
+    </span>
+  );
+}
 
-function LessonLink({ course, lesson, current }: LessonLinkProps) {
+type LessonLinkProps = {
+  course: CourseOutlineProps["course"];
+  lesson: Lesson;
+  current: boolean;
+  /** Its picture. */
+  children: ReactNode;
+};
+
+function LessonLink({ course, lesson, current, children }: LessonLinkProps) {
   const { t } = useTranslation("courses");
   const Icon = course.mayLearn ? (lesson.completed ? CircleCheck : Circle) : Lock;
   const state = course.mayLearn ? (lesson.completed ? "done" : "notDone") : "locked";
@@ -69,6 +98,7 @@ function LessonLink({ course, lesson, current }: LessonLinkProps) {
         className={cn("size-5 shrink-0", lesson.completed ? "text-success" : "text-muted")}
         aria-hidden="true"
       />
+      {children}
       <span lang={course.language} className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {lesson.title}
       </span>

@@ -1,10 +1,29 @@
 import { fireEvent, render, screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { startTexts } from "@/test/render";
 import { LessonPlayer } from "./lesson-player";
 
 beforeAll(() => startTexts());
 afterEach(() => vi.restoreAllMocks());
+
+function player(over: Partial<ComponentProps<typeof LessonPlayer>> = {}) {
+  return (
+    <LessonPlayer
+      title="Aula"
+      address="https://x.test/1"
+      poster={null}
+      captions={[]}
+      startSeconds={42}
+      onProgress={() => undefined}
+      onEnded={() => undefined}
+      onFailure={() => undefined}
+      {...over}
+    />
+  );
+}
+
+const shownVideo = () => screen.getByLabelText<HTMLVideoElement>("Aula");
 
 /** A browser that knows the video: jsdom plays none. */
 function withMetadata(video: HTMLVideoElement): HTMLVideoElement {
@@ -15,19 +34,8 @@ function withMetadata(video: HTMLVideoElement): HTMLVideoElement {
 
 it("begins where the learner left, reports seconds, and goes on at the same one with a new address", () => {
   const onProgress = vi.fn<(seconds: number, settled: boolean) => void>();
-  const player = (address: string) => (
-    <LessonPlayer
-      title="Aula"
-      address={address}
-      captions={[]}
-      startSeconds={42}
-      onProgress={onProgress}
-      onEnded={() => undefined}
-      onFailure={() => undefined}
-    />
-  );
-  const { rerender } = render(player("https://x.test/1"));
-  const video = withMetadata(screen.getByLabelText<HTMLVideoElement>("Aula"));
+  const { rerender } = render(player({ onProgress }));
+  const video = withMetadata(shownVideo());
   fireEvent.loadedMetadata(video);
   expect(video.currentTime).toBe(42);
   video.currentTime = 50;
@@ -35,7 +43,7 @@ it("begins where the learner left, reports seconds, and goes on at the same one 
   expect(onProgress).toHaveBeenLastCalledWith(50, false);
   fireEvent.pause(video);
   expect(onProgress).toHaveBeenLastCalledWith(50, true);
-  rerender(player("https://x.test/2"));
+  rerender(player({ onProgress, address: "https://x.test/2" }));
   video.currentTime = 0;
   fireEvent.loadedMetadata(video);
   expect(video.currentTime).toBe(50);
@@ -59,16 +67,42 @@ function knowTheVideo(): void {
 
 it("begins where the learner left though the browser has the video before the page shows it", () => {
   knowTheVideo();
-  render(
-    <LessonPlayer
-      title="Aula"
-      address="https://x.test/1"
-      captions={[]}
-      startSeconds={42}
-      onProgress={() => undefined}
-      onEnded={() => undefined}
-      onFailure={() => undefined}
-    />,
+  render(player());
+  expect(shownVideo().currentTime).toBe(42);
+});
+
+it("shows its poster until it is played, and plays nothing by itself", () => {
+  const seek = vi.spyOn(HTMLMediaElement.prototype, "currentTime", "set");
+  const play = vi.spyOn(HTMLMediaElement.prototype, "play");
+  render(player({ startSeconds: 0, poster: "https://x.test/poster" }));
+  expect(shownVideo()).toHaveAttribute("poster", "https://x.test/poster");
+  fireEvent.loadedMetadata(withMetadata(shownVideo()));
+  // A browser takes the poster away when the video is moved, be it to its beginning.
+  expect(seek).not.toHaveBeenCalled();
+  expect(play).not.toHaveBeenCalled();
+  expect(shownVideo()).not.toHaveAttribute("autoplay");
+});
+
+it("tells a video that stopped playing from one that never did", () => {
+  const onFailure = vi.fn<(hasPlayed: boolean) => void>();
+  render(player({ onFailure }));
+  fireEvent.error(shownVideo());
+  expect(onFailure).toHaveBeenLastCalledWith(false);
+  fireEvent.loadedMetadata(withMetadata(shownVideo()));
+  fireEvent.error(shownVideo());
+  expect(onFailure).toHaveBeenLastCalledWith(true);
+});
+
+it("shows captions in the language of the interface, and offers the speeds", () => {
+  const track = { id: "1", name: "Português", language: "pt-BR", address: "https://x.test/vtt" };
+  const { container } = render(
+    player({ captions: [{ ...track, id: "0", language: "en", name: "English" }, track] }),
   );
-  expect(screen.getByLabelText<HTMLVideoElement>("Aula").currentTime).toBe(42);
+  const tracks = [...container.querySelectorAll("track")].map((one) => [one.srclang, one.default]);
+  expect(tracks).toEqual([
+    ["en", false],
+    ["pt-BR", true],
+  ]);
+  expect(container.querySelector("media-captions-button")).toBeInTheDocument();
+  expect(container.querySelector("media-playback-rate-button")).toHaveAttribute("rates", "0.75 1 1.25 1.5 2");
 });

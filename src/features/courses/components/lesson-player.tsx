@@ -31,24 +31,34 @@ type LessonPlayerProps = {
   title: string;
   /** Signed address; another one for the same video goes on at the same second. */
   address: string;
+  /** What is shown before it plays from its beginning. */
+  poster: string | null;
   captions: readonly Captions[];
   /** Second at which to begin. */
   startSeconds: number;
   /** Told of every second that is reached; `settled` when it was left there: paused, hidden, closed. */
   onProgress: (seconds: number, settled: boolean) => void;
   onEnded: () => void;
-  /** The address does not play (any more). */
-  onFailure: () => void;
+  /** The address does not play, or plays no more. @param hasPlayed whether it ever did */
+  onFailure: (hasPlayed: boolean) => void;
 };
 
 /** An uploaded video with controls: by pointer, touch and keyboard. */
-export function LessonPlayer({ title, address, captions, startSeconds, ...events }: LessonPlayerProps) {
+export function LessonPlayer({
+  title,
+  address,
+  poster,
+  captions,
+  startSeconds,
+  ...events
+}: LessonPlayerProps) {
   const language = useLanguage();
   const controller = useRef<ControllerElement>(null);
   usePlayerWords(controller);
   const video = useRef<HTMLVideoElement>(null);
   // Where a video goes on after its address was renewed, which resets all of it.
   const place = useRef({ seconds: startSeconds, playing: false, rate: 1 });
+  const played = useRef<string | null>(null);
   // Captions in the language of the interface show by themselves, for who has turned the sound off.
   const shown = captions.find((track) => track.language === language) ?? captions[0];
 
@@ -88,12 +98,16 @@ export function LessonPlayer({ title, address, captions, startSeconds, ...events
         slot="media"
         aria-label={title}
         preload="metadata"
+        poster={poster ?? undefined}
         playsInline
         // Captions come from the storage's origin.
         crossOrigin="anonymous"
         onLoadedMetadata={({ currentTarget }) => {
           const { seconds, playing, rate } = place.current;
-          currentTarget.currentTime = resumeAt(seconds, currentTarget.duration);
+          played.current = address;
+          const start = resumeAt(seconds, currentTarget.duration);
+          // Going to second 0 would take the poster away.
+          if (start > 0) currentTarget.currentTime = start;
           currentTarget.playbackRate = rate;
           if (playing) void currentTarget.play().catch(() => undefined);
         }}
@@ -114,7 +128,7 @@ export function LessonPlayer({ title, address, captions, startSeconds, ...events
           settle();
         }}
         onEnded={events.onEnded}
-        onError={events.onFailure}
+        onError={() => events.onFailure(played.current === address)}
       >
         {captions.map((track) => (
           <track

@@ -1,13 +1,20 @@
 /** How long a signed address of a lesson's video or file holds, in seconds. */
 export const mediaAddressSeconds = 15 * 60;
 
-/** An address that holds for `mediaAddressSeconds`: path and query below the project's `/storage/v1`. */
-export type SignedAddress = string;
-
-/** What `sign-lesson-media` answers for a lesson, or with a video alone for a course's introduction. */
+/** What `sign-lesson-media` answers for a lesson; addresses as in signed-address.ts. */
 export type LessonMedia = {
   /** The uploaded video; null where there is none. */
-  video: SignedAddress | null;
-  captions: { id: string; name: string; language: string; address: SignedAddress }[];
-  attachments: { id: string; name: string; sizeBytes: number; address: SignedAddress }[];
+  video: string | null;
+  /** A picture from it. */
+  poster: string | null;
+  captions: { id: string; name: string; language: string; address: string }[];
+  attachments: { id: string; name: string; sizeBytes: number; address: string }[];
+};
+
+/** What it answers for a course. */
+export type CourseMedia = {
+  /** The uploaded introduction; null where there is none. */
+  video: string | null;
+  /** Pictures of its lessons' videos, by the lesson's id. */
+  posters: Record<string, string>;
 };

@@ -127,6 +127,14 @@ test("a copy is a draft that opens", async () => {
   );
 });
 
+test("a copy that could not be made says so", async () => {
+  vi.mocked(duplicateCourse).mockRejectedValue(new AppError("network"));
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Duplicar: Cuidar do site" }));
+  expect(await screen.findByText("Não foi possível duplicar o curso")).toBeVisible();
+  expect(screen.getByTestId("address")).toHaveTextContent("/administrador/cursos");
+});
+
 test("who may only read sees nothing to change, and a failure can be tried again", async () => {
   vi.mocked(listCourses).mockRejectedValueOnce(new AppError("unavailable"));
   open(["courses.read"]);

@@ -1,10 +1,18 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { getCourse, saveCourse, type CourseToEdit } from "@/features/course-editing/api";
 import { newCourseFields } from "@/features/course-editing/course-fields";
-import { addLesson, renamePart, reorderCourse, setLessonStatus } from "@/features/course-editing/outline-api";
+import {
+  addLesson,
+  addModule,
+  deletePart,
+  renamePart,
+  reorderCourse,
+  setLessonStatus,
+} from "@/features/course-editing/outline-api";
+import { undoMs } from "@/features/course-editing/use-undoable-delete";
 import { listMedia } from "@/features/media/api";
 import { AppError } from "@/lib/app-error";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
@@ -38,6 +46,8 @@ beforeEach(() => {
   vi.mocked(getCourse).mockResolvedValue(course);
 });
 
+afterEach(() => vi.useRealTimers());
+
 function open(at: string, permissions: readonly string[] = ["courses.read", "courses.write"]): void {
   renderAdminRoutes(
     <Route element={<Outlet context={{ user: teamMember, permissions }} />}>
@@ -64,6 +74,16 @@ test("a new course needs a title, and opens for its lessons once it is made", as
     { base: null, fields: { ...newCourseFields("pt-BR"), title: "Novo" } },
     expect.anything(),
   );
+});
+
+test.each(["/administrador/cursos/novo", edit])("what could not be saved at %s stays typed", async (at) => {
+  vi.mocked(saveCourse).mockRejectedValue(new AppError("network"));
+  open(at);
+  await userEvent.clear(await title());
+  await userEvent.type(await title(), "Outro");
+  await userEvent.click(screen.getByRole("button", { name: /Criar curso|Salvar curso/ }));
+  expect(await screen.findByText("O curso não foi salvo")).toBeVisible();
+  expect(await title()).toHaveValue("Outro");
 });
 
 test("someone else saved first: what was typed stays, theirs comes in beside it", async () => {
@@ -163,6 +183,28 @@ test("a lesson is added, named in place, published, and deleted with a way back"
   await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
   expect(screen.getByRole("button", { name: "Mover Um" })).toBeVisible();
   expect(reorderCourse).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["Adicionar módulo", addModule, "Não foi possível adicionar"],
+  ["Adicionar aula a Começo", addLesson, "Não foi possível adicionar"],
+  ["Publicar: Um", setLessonStatus, "A aula não foi salva"],
+])("“%s” says when it did not work", async (button, work, words) => {
+  vi.mocked<(part: never) => Promise<unknown>>(work).mockRejectedValue(new AppError("unavailable"));
+  open(edit);
+  await userEvent.click(await screen.findByRole("button", { name: button }));
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test("a lesson whose deletion failed comes back, and that is said", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.mocked(deletePart).mockRejectedValue(new AppError("network"));
+  open(edit);
+  const visitor = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await visitor.click(await screen.findByRole("button", { name: "Excluir: Um" }));
+  await act(() => vi.advanceTimersByTimeAsync(undoMs));
+  expect(await screen.findByText("Não foi possível excluir")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Mover Um" })).toBeVisible();
 });
 
 test("a course that is not there is said to be missing, with the way to the others", async () => {

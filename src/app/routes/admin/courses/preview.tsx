@@ -63,7 +63,7 @@ export function AdminCoursePreviewRoute() {
             {lesson ? (
               <PreviewedLesson key={lesson.id} lesson={lesson} language={course.fields.language} />
             ) : (
-              <p className="text-muted">{t("courses.outline.empty")}</p>
+              <p className="text-muted">{t("courses.preview.empty")}</p>
             )}
             <Card className="flex flex-col gap-4 p-4">
               {course.modules.map((module) => (
@@ -134,6 +134,7 @@ function PreviewedLesson({ lesson, language }: { lesson: OutlineLesson; language
         source={contents.data.video}
         title={lesson.title}
         media={media}
+        poster={media.data?.poster}
         startSeconds={0}
         onProgress={nothing}
         onEnded={nothing}

@@ -14,7 +14,7 @@ import { CourseOutline } from "@/features/courses/components/course-outline";
 import { CourseProgress } from "@/features/courses/components/course-progress";
 import { LanguageBadge } from "@/features/courses/components/language-badge";
 import { minutesOf, type Course } from "@/features/courses/model";
-import { useCourse, useIntroductionMedia } from "@/features/courses/queries";
+import { useCourse, useCourseMedia } from "@/features/courses/queries";
 import { CourseState } from "./course-state";
 import { SubscribeCard } from "./subscribe-card";
 import { Video } from "./video";
@@ -33,6 +33,7 @@ export function CourseRoute() {
 
 function CoursePage({ course }: { course: Course }) {
   const { t } = useTranslation("courses");
+  const media = useCourseMedia(course);
   return (
     <div className="flex flex-col gap-6">
       <PageHead title={course.title} noindex />
@@ -65,11 +66,11 @@ function CoursePage({ course }: { course: Course }) {
         </p>
       </header>
       {course.mayLearn ? <Standing course={course} /> : <SubscribeCard />}
-      <Introduction course={course} />
+      <Introduction course={course} media={media} />
       <Card className="flex flex-col gap-6 p-6 sm:p-8">
         <h2 className="text-heading">{t("outline")}</h2>
         {course.modules.length > 0 ? (
-          <CourseOutline course={course} />
+          <CourseOutline course={course} posters={media.data?.posters} />
         ) : (
           <EmptyState icon={Play} title={t("noLessons")} description={t("noLessonsText")} />
         )}
@@ -105,9 +106,10 @@ function Standing({ course }: { course: Course }) {
 
 const nothing = () => undefined;
 
-function Introduction({ course }: { course: Course }) {
+type IntroductionProps = { course: Course; media: ReturnType<typeof useCourseMedia> };
+
+function Introduction({ course, media }: IntroductionProps) {
   const { t } = useTranslation("courses");
-  const media = useIntroductionMedia(course.id, course.introduction.kind === "upload");
   if (course.introduction.kind === "none") return null;
   return (
     <section aria-labelledby="introduction" className="flex flex-col gap-3">
@@ -118,6 +120,7 @@ function Introduction({ course }: { course: Course }) {
         source={course.introduction}
         title={t("introductionOf", { title: course.title })}
         media={media}
+        poster={course.cover?.url}
         startSeconds={0}
         onProgress={nothing}
         onEnded={nothing}

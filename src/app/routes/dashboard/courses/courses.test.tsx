@@ -4,7 +4,7 @@ import { Route, Routes } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   getCourse,
-  type getIntroductionMedia,
+  type getCourseMedia,
   getLessonContents,
   getLessonMedia,
   saveProgress,
@@ -20,7 +20,7 @@ import { CoursePages } from "./course-pages";
 
 vi.mock("@/features/courses/api", () => ({
   getCourse: vi.fn<typeof getCourse>(),
-  getIntroductionMedia: vi.fn<typeof getIntroductionMedia>(),
+  getCourseMedia: vi.fn<typeof getCourseMedia>(),
   getLessonContents: vi.fn<typeof getLessonContents>(),
   getLessonMedia: vi.fn<typeof getLessonMedia>(),
   saveProgress: vi.fn<typeof saveProgress>(),
@@ -43,6 +43,7 @@ const lesson = (id: string, over: Partial<Lesson> = {}): Lesson => ({
   id,
   title: `Aula ${id}`,
   durationSeconds: 120,
+  hasPoster: false,
   completed: false,
   positionSeconds: 0,
   ...over,
@@ -103,7 +104,7 @@ beforeEach(async () => {
   toContinue.mockReset().mockResolvedValue(null);
   readCourse.mockReset().mockResolvedValue(course());
   readContents.mockReset().mockResolvedValue({ video: { kind: "none" }, html: "<p>Primeiro, entre.</p>" });
-  readMedia.mockReset().mockResolvedValue({ video: null, captions: [], attachments: [] });
+  readMedia.mockReset().mockResolvedValue({ video: null, poster: null, captions: [], attachments: [] });
   save.mockReset().mockResolvedValue();
 });
 
@@ -211,6 +212,7 @@ describe("a lesson", () => {
   it("shows its text, its materials and its neighbours", async () => {
     readMedia.mockResolvedValue({
       video: null,
+      poster: null,
       captions: [],
       attachments: [{ id: "f", name: "Lista.pdf", sizeBytes: 1_500_000, address: "https://x.test/f" }],
     });

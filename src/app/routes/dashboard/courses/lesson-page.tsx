@@ -1,14 +1,16 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
+import BookDashed from "lucide-react/icons/book-dashed";
 import CircleCheck from "lucide-react/icons/circle-check";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
-import { useToast } from "@/app/toast";
+import { preloadToaster, useToast } from "@/app/toast";
 import { useErrorToast } from "@/app/use-error-toast";
 import { ArticleBody } from "@/components/article-body";
+import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { QueryError } from "@/components/query-error";
 import { Button } from "@/components/ui/button";
@@ -22,7 +24,12 @@ import { CourseOutline } from "@/features/courses/components/course-outline";
 import { CourseProgress } from "@/features/courses/components/course-progress";
 import { lessonsOf, type Course, type Lesson } from "@/features/courses/model";
 import { pendingProgress } from "@/features/courses/progress-outbox";
-import { useLessonContents, useLessonMedia, useSaveProgress } from "@/features/courses/queries";
+import {
+  useCourseMedia,
+  useLessonContents,
+  useLessonMedia,
+  useSaveProgress,
+} from "@/features/courses/queries";
 import { useProgressSaver } from "@/features/courses/use-progress-saver";
 import { toAppError } from "@/lib/errors";
 import { Video } from "./video";
@@ -42,6 +49,7 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
   const { id: userId } = useDashboardUser();
   const contents = useLessonContents(lesson.id, true);
   const media = useLessonMedia(lesson.id, true);
+  const { data: courseMedia } = useCourseMedia(course);
   // The place where the page was opened; what is saved meanwhile does not move the video.
   const [startSeconds] = useState(
     () => pendingProgress(userId, lesson.id)?.positionSeconds ?? lesson.positionSeconds,
@@ -75,6 +83,7 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
             source={contents.data.video}
             title={lesson.title}
             media={media}
+            poster={media.data?.poster}
             startSeconds={startSeconds}
             onProgress={keepPlace}
             onEnded={() => {
@@ -85,10 +94,16 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
             <div className="max-w-prose">
               <ArticleBody html={contents.data.html} language={course.language} />
             </div>
+          ) : contents.data.video.kind === "none" && media.data && attachments.length === 0 ? (
+            <Card>
+              <EmptyState icon={BookDashed} title={t("lessonEmpty")} description={t("lessonEmptyText")} />
+            </Card>
           ) : null}
         </>
       ) : contents.isPending ? (
-        <Skeleton className="aspect-video w-full rounded-2xl" />
+        <div aria-busy="true">
+          <Skeleton className="aspect-video w-full rounded-2xl" />
+        </div>
       ) : (
         <Card>
           <QueryError title={t("lessonsError")} query={contents} />
@@ -132,7 +147,7 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
       <Card className="flex flex-col gap-6 p-6 sm:p-8">
         <h2 className="text-heading">{t("outline")}</h2>
         <CourseProgress {...course} />
-        <CourseOutline course={course} currentId={lesson.id} />
+        <CourseOutline course={course} posters={courseMedia?.posters} currentId={lesson.id} />
       </Card>
     </div>
   );
@@ -164,6 +179,7 @@ function useLessonProgress(course: Course, lesson: Lesson) {
   const showErrorToast = useErrorToast();
   const save = useSaveProgress(userId, course.id);
   const quietly = useSaveProgress(userId, course.id);
+  useEffect(preloadToaster, []);
 
   function sayWhy(error: unknown): void {
     const { code } = toAppError(error);

@@ -1,5 +1,5 @@
 import type { LessonMedia } from "@contract/lesson-media";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
@@ -16,30 +16,43 @@ type VideoProps = {
   source: VideoSource;
   title: string;
   /** Reads the addresses of an uploaded video. */
-  media: { data: LessonMedia | undefined; error: unknown; refetch: () => unknown; isFetching: boolean };
+  media: {
+    data: (Pick<LessonMedia, "video"> & Partial<Pick<LessonMedia, "captions">>) | undefined;
+    error: unknown;
+    refetch: () => unknown;
+    isFetching: boolean;
+  };
+  /** Address of what an uploaded video shows before it plays. */
+  poster?: string | null | undefined;
   startSeconds: number;
   onProgress: (seconds: number, settled: boolean) => void;
   onEnded: () => void;
 };
 
 /** A video, wherever it is; nothing where there is none. */
-export function Video({ source, title, media, startSeconds, onProgress, onEnded }: VideoProps) {
+export function Video({ source, title, media, poster, startSeconds, onProgress, onEnded }: VideoProps) {
   const { t } = useTranslation("courses");
+  // An address that never played: another one for the same file would do no better.
+  const [broken, setBroken] = useState<string | null>(null);
   if (source.kind === "none") return null;
   if (source.kind !== "upload") return <VideoEmbed source={source} title={title} />;
   const placeholder = <Skeleton className="aspect-video w-full rounded-2xl" />;
   const address = media.data?.video;
-  if (address) {
+  if (address && address !== broken) {
     return (
       <Suspense fallback={placeholder}>
         <LessonPlayer
           title={title}
           address={address}
+          poster={poster ?? null}
           captions={media.data?.captions ?? []}
           startSeconds={startSeconds}
           onProgress={onProgress}
           onEnded={onEnded}
-          onFailure={() => void media.refetch()}
+          onFailure={(hasPlayed) => {
+            if (hasPlayed) void media.refetch();
+            else setBroken(address);
+          }}
         />
       </Suspense>
     );

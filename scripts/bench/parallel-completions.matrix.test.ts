@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Cluster, hasPostgresServer, withCluster } from "./cluster.ts";
+import { migrate } from "./fill.ts";
+
+const [learner, course, module] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+const lessons = [4, 5].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+
+const arrange = `
+  insert into auth.users (id, email, raw_user_meta_data) values
+    ('${learner}', 'ana@example.com', '{"full_name": "Ana", "phone": "+5511987654321", "domain": "ana.com.br", "locale": "pt-BR"}');
+  update public.sites set status = 'awaiting_activation' where profile_id = '${learner}';
+  insert into public.courses (id, title, status) values ('${course}', 'Curso', 'published');
+  insert into public.course_modules (id, course_id, title, position) values ('${module}', '${course}', 'Módulo', 0);
+  insert into public.lessons (id, course_id, module_id, title, status, position)
+  select id, '${course}', '${module}', 'Aula', 'published', 0 from unnest('{${lessons.join()}}'::uuid[]) id;`;
+
+const claims = JSON.stringify({ sub: learner, role: "authenticated", aal: "aal1" });
+
+const asLearner = `
+  select set_config('request.jwt.claims', '${claims}', false) \\g /dev/null
+  set role authenticated;`;
+
+const barrier = "20260101";
+
+/** Holds everybody at the barrier until so many have come. */
+const hold = (count: number) => `
+  select pg_advisory_lock(${barrier}) \\g /dev/null
+  do $$ begin
+    while (select count(*) from pg_locks where locktype = 'advisory' and objid = ${barrier} and not granted) < ${count} loop
+      perform pg_sleep(0.01);
+    end loop;
+  end $$;`;
+
+const complete = (lesson: string) => `
+  ${asLearner}
+  select pg_advisory_lock_shared(${barrier}) \\g /dev/null
+  begin;
+  select completed_at from public.set_lesson_progress('${lesson}', true);
+  -- Still open when the others come, as a transaction over a slow line is.
+  select pg_sleep(0.05) \\g /dev/null
+  commit;`;
+
+// Needs a server: the embedded Postgres of the other tests has one connection.
+describe.skipIf(!hasPostgresServer())("on ten connections at once", () => {
+  let cluster: Cluster;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve, reject) => {
+      const ended = withCluster(async (running) => {
+        cluster = running;
+        await migrate(cluster);
+        await new Promise<void>((finish) => {
+          close = async () => {
+            finish();
+            await ended;
+          };
+          resolve();
+        });
+      });
+      ended.catch(reject);
+    });
+  });
+  afterAll(() => close());
+
+  const run = (script: string) => cluster.psql("courses", script);
+
+  beforeEach(async () => {
+    await cluster.psql("postgres", "drop database if exists courses");
+    await cluster.psql("postgres", "create database courses template migrated");
+    await run(arrange);
+  });
+
+  /** Completes lessons over one connection each, none before all are there; the moments that they were told. */
+  async function completeAtOnce(wanted: readonly (string | undefined)[]): Promise<string[]> {
+    const holding = run(hold(wanted.length));
+    // The barrier is closed before anyone comes to it.
+    await run(`do $$ begin
+      while not exists (select from pg_locks where locktype = 'advisory' and objid = ${barrier} and granted) loop
+        perform pg_sleep(0.01);
+      end loop;
+    end $$`);
+    const told = await Promise.all(wanted.map((lesson) => run(complete(String(lesson)))));
+    await holding;
+    return told.map((moment) => moment.trim());
+  }
+
+  const counted = () =>
+    run(`${asLearner} select completed, percent from public.course_overview; reset role;
+         select learners, completions from private.course_totals;
+         select count(*) from public.lesson_progress;`);
+
+  test("a lesson is completed once, at one moment, and the course counts it and its learner once", async () => {
+    const moments = await completeAtOnce(Array.from({ length: 10 }, () => lessons[0]));
+    expect(new Set(moments).size).toBe(1);
+    expect(moments[0]).toMatch(/^\d{4}-/);
+    expect((await counted()).trim().split("\n")).toEqual(["1|50", "1|0", "1"]);
+  });
+
+  test("the last two lessons of a course finish it once", async () => {
+    // Opened before: who learns is known, and nobody waits for anyone's row to be made.
+    await run(
+      `${asLearner} select public.set_lesson_progress(id, null, 1) from unnest('{${lessons.join()}}'::uuid[]) id;`,
+    );
+    await completeAtOnce(Array.from({ length: 10 }, (_, index) => lessons[index % 2]));
+    expect((await counted()).trim().split("\n")).toEqual(["2|100", "1|1", "2"]);
+  });
+});

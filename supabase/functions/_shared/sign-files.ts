@@ -1,0 +1,46 @@
+import type { SignedAddress } from "./contract/signed-address.ts";
+import type { ServiceClient } from "./database.ts";
+import { FunctionError } from "./function-error.ts";
+
+/** A stored file, and the name under which a browser saves it; without one it is shown. */
+export type FileToSign = { path: string; downloadAs?: string };
+
+/**
+ * Signs files of a bucket, each in its place; null where there is none, or none any more.
+ *
+ * @param seconds how long the addresses hold
+ * @throws `storage_unavailable`
+ */
+export async function signFiles(
+  database: ServiceClient,
+  bucket: string,
+  files: readonly (FileToSign | null)[],
+  seconds: number,
+): Promise<(SignedAddress | null)[]> {
+  const paths = files.flatMap((file) => (file === null ? [] : [file.path]));
+  if (paths.length === 0) {
+    return files.map(() => null);
+  }
+  const { data, error } = await database.storage.from(bucket).createSignedUrls(paths, seconds);
+  if (error !== null) {
+    throw new FunctionError("storage_unavailable", `Storage does not sign: ${error.message}`);
+  }
+  const signed = new Map(data.map(({ path, signedUrl }) => [path, signedUrl]));
+  return files.map((file) => {
+    const url = file === null ? null : signed.get(file.path);
+    return file !== null && url ? addressOf(url, file.downloadAs) : null;
+  });
+}
+
+function addressOf(url: string, downloadAs: string | undefined): SignedAddress {
+  const { pathname, search } = new URL(url);
+  const address = pathname.slice(pathname.indexOf("/object/")) + search;
+  return downloadAs === undefined
+    ? address
+    : `${address}&download=${encodeURIComponent(safeName(downloadAs))}`;
+}
+
+// Of a file's name: what would be a folder, break a header, or turn the letters around it.
+function safeName(name: string): string {
+  return name.replaceAll(/[\p{C}/\\]/gu, "-").replace(/^\.+/, "");
+}
