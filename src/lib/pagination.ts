@@ -15,6 +15,8 @@ export type Page<Item> = {
   page: number;
   /** Number of pages there are, at least 1. */
   pageCount: number;
+  /** Number of items on all pages together, where they were counted. */
+  total?: number;
 };
 
 type PageAnswer<Row> = { data: Row[] | null; count: number | null; error: { code?: string } | null };
@@ -39,5 +41,6 @@ export async function readPage<Row>(
   if (error?.code === rangePastTheEnd && page > 1) return readPage(1, perPage, read);
   if (error) throw error;
   const items = data ?? [];
-  return { items, page, pageCount: pageCountOf(count ?? items.length, perPage) };
+  const total = count ?? items.length;
+  return { items, page, pageCount: pageCountOf(total, perPage), total };
 }

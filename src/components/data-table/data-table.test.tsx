@@ -90,6 +90,11 @@ describe("a list", () => {
     expect(screen.getByText("Página 1 de 2")).toBeVisible();
   });
 
+  it("says how many rows all of its pages have", () => {
+    show({}, { items: fruits, page: 1, pageCount: 412, total: 1234 });
+    expect(screen.getByText("1.234 resultados")).toBeVisible();
+  });
+
   it("says that it is busy until its rows are there", () => {
     show({}, null);
     expect(screen.getByRole("table", { name: "Frutas" })).toHaveAttribute("aria-busy", "true");

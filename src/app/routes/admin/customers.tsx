@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 import { choiceOf, useListAddress } from "@/components/data-table/list-address";
 import { adminPaths } from "@/config/admin-paths";
 import { exportCustomers } from "@/features/customers/api";
@@ -30,7 +29,6 @@ const filters = {
 export function AdminCustomersRoute() {
   const { t } = useTranslation("admin");
   const language = useLanguage();
-  const navigate = useNavigate();
   const seesSites = useCan("sites.read");
   const address = useListAddress(customerSorts, filters);
   const { search, sort, page, filters: set } = address;
@@ -60,7 +58,7 @@ export function AdminCustomersRoute() {
             options,
           )
         }
-        onOpen={({ id }) => void navigate(adminPaths.customer(id))}
+        linkTo={({ id }) => adminPaths.customer(id)}
         filters={
           <>
             <FilterSelect

@@ -1,6 +1,7 @@
 import Rocket from "lucide-react/icons/rocket";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ClippedText } from "@/components/data-table/clipped-text";
 import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import type { SaveExport } from "@/components/data-table/export-button";
@@ -26,13 +27,14 @@ type ActivationTableProps = {
   };
   filters: ReactNode;
   onExport: SaveExport;
-  onOpen: (activation: Activation) => void;
+  /** The page that a row leads to. */
+  linkTo: (activation: Activation) => string;
 };
 
 const nameOf = ({ domain, email }: Activation) => (domain ? readableDomain(domain) : (email ?? ""));
 
 /** The sites that wait for the team. */
-export function ActivationTable({ address, query, filters, onExport, onOpen }: ActivationTableProps) {
+export function ActivationTable({ address, query, filters, onExport, linkTo }: ActivationTableProps) {
   const { t } = useTranslation("admin");
   const columns = useColumns();
   return (
@@ -50,7 +52,7 @@ export function ActivationTable({ address, query, filters, onExport, onOpen }: A
       empty={
         <EmptyState icon={Rocket} title={t("activations.empty")} description={t("activations.emptyText")} />
       }
-      onOpen={onOpen}
+      linkTo={linkTo}
     />
   );
 }
@@ -68,7 +70,7 @@ function useColumns(): readonly DataColumn<Activation>[] {
         sortable: true,
         cell: ({ domain }) =>
           domain ? (
-            <span className="font-semibold">{readableDomain(domain)}</span>
+            <span className="font-semibold [overflow-wrap:anywhere]">{readableDomain(domain)}</span>
           ) : (
             <span className="text-muted">{t("activations.noDomain")}</span>
           ),
@@ -85,8 +87,8 @@ function useColumns(): readonly DataColumn<Activation>[] {
         sortable: true,
         cell: ({ fullName, email }) => (
           <span className="flex min-w-0 flex-col max-lg:items-end max-lg:text-right">
-            <span>{fullName ?? t("activations.noName")}</span>
-            <span className="text-xs text-muted">{email}</span>
+            <ClippedText>{fullName ?? t("activations.noName")}</ClippedText>
+            {email ? <ClippedText className="text-xs text-muted">{email}</ClippedText> : null}
           </span>
         ),
       },
