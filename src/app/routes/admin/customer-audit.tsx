@@ -15,7 +15,7 @@ type CustomerAuditProps = { customerId: string; email: string | null };
 export function CustomerAudit({ customerId, email }: CustomerAuditProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
-  const { ofEntry, ofColumn } = useAuditWords();
+  const { ofEntry, inShort } = useAuditWords();
   const query = useEntriesOfCustomer(customerId);
   const { data } = query;
   return (
@@ -32,7 +32,7 @@ export function CustomerAudit({ customerId, email }: CustomerAuditProps) {
               note: [
                 formatDateTime(entry.at, language),
                 entry.actor,
-                entry.changes.map(({ column }) => ofColumn(column)).join(", "),
+                inShort(entry),
               ]
                 .filter(Boolean)
                 .join(" · "),

@@ -75,9 +75,7 @@ function useColumns(customerPath: AuditTableProps["customerPath"]): readonly Dat
           <span className="flex min-w-0 flex-col gap-0.5 py-1">
             <span className="font-semibold">{words.ofEntry(entry)}</span>
             <span className="text-xs [overflow-wrap:anywhere] text-muted">
-              {[keyInWords(entry.key), entry.changes.map(({ column }) => words.ofColumn(column)).join(", ")]
-                .filter(Boolean)
-                .join(" · ")}
+              {[keyInWords(entry.key), words.inShort(entry)].filter(Boolean).join(" · ")}
             </span>
           </span>
         ),
