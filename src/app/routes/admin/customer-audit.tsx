@@ -29,11 +29,7 @@ export function CustomerAudit({ customerId, email }: CustomerAuditProps) {
             items={data.map((entry) => ({
               id: entry.id,
               text: ofEntry(entry),
-              note: [
-                formatDateTime(entry.at, language),
-                entry.actor,
-                inShort(entry),
-              ]
+              note: [formatDateTime(entry.at, language), entry.actor, inShort(entry)]
                 .filter(Boolean)
                 .join(" · "),
             }))}

@@ -86,7 +86,8 @@ function useColumns(): readonly DataColumn<Customer>[] {
         id: "dominio",
         header: t("customers.columns.domain"),
         sortable: true,
-        cell: ({ domain }) => (domain ? <ClippedText className="lg:max-w-32">{readableDomain(domain)}</ClippedText> : "–"),
+        cell: ({ domain }) =>
+          domain ? <ClippedText className="lg:max-w-32">{readableDomain(domain)}</ClippedText> : "–",
       },
       {
         id: "assinatura",
