@@ -20,7 +20,7 @@ export function HomeLists({ dashboard }: { dashboard: AdminDashboard }) {
   const now = useNow();
   const { activations, tasks, messages } = dashboard;
   return (
-    <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+    <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3 lg:max-xl:[&>:nth-child(3)]:col-span-2">
       {activations ? (
         <FirstOf
           title={t("home.nextActivations")}
@@ -123,9 +123,7 @@ function Row({ name, to, detail, beside }: RowProps) {
         {name}
       </Link>
       <span className="flex min-h-6 items-center justify-between gap-3 text-xs text-muted">
-        <span className="min-w-0 truncate" title={detail}>
-          {detail}
-        </span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{detail}</span>
         <span className="shrink-0">{beside}</span>
       </span>
     </li>

@@ -30,7 +30,7 @@ export function Tile({ label, value, detail, to, alarming = false }: TileProps) 
         <span className="flex flex-col gap-1">
           <span
             className={cn(
-              "font-display text-xl leading-none font-bold tabular-nums sm:text-2xl xl:text-3xl",
+              "font-display text-lg leading-none font-bold whitespace-nowrap tabular-nums sm:text-2xl",
               alarming && "text-danger",
             )}
           >

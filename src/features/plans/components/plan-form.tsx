@@ -99,7 +99,10 @@ export function PlanForm({ plan, writable, onSaved }: PlanFormProps) {
   });
 
   return (
-    <form {...form.formProps} className="flex max-w-3xl flex-col gap-4">
+    <form
+      {...form.formProps}
+      className="flex max-w-3xl flex-col gap-4 [&_:is(input,select,textarea)]:scroll-mb-24"
+    >
       <FormFailure failure={form.failure} title={t("plans.saveFailed")} />
       {disputed ? (
         <ConflictNotice

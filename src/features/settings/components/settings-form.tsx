@@ -63,7 +63,10 @@ export function SettingsForm({ settings, writable, onSaved }: SettingsFormProps)
 
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,48rem)_11rem] xl:gap-8">
-      <form {...form.formProps} className="flex max-w-3xl flex-col gap-4">
+      <form
+        {...form.formProps}
+        className="flex max-w-3xl flex-col gap-4 [&_:is(input,select,textarea)]:scroll-mb-24"
+      >
         <FormFailure failure={form.failure} title={t("settings.saveFailed")} />
         {disputed ? (
           <ConflictNotice
