@@ -6,7 +6,7 @@ export function ClippedText({ children, className }: { children: string; classNa
     <span
       title={children}
       className={cn(
-        "min-w-0 max-lg:[overflow-wrap:anywhere] lg:block lg:max-w-36 lg:truncate xl:max-w-56",
+        "min-w-0 max-lg:[overflow-wrap:anywhere] lg:block lg:max-w-32 lg:truncate xl:max-w-52",
         className,
       )}
     >

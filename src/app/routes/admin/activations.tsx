@@ -34,7 +34,7 @@ export function AdminActivationsRoute() {
             aria-label={t("activations.filter")}
             value={address.filters.mostrar}
             onChange={({ target }) => address.setFilters({ mostrar: filters.mostrar.parse(target.value) })}
-            className="min-w-36 max-lg:flex-1 lg:w-44 [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11"
+            className="min-w-36 max-lg:flex-1 lg:w-44 [&>select]:h-9 [&>select]:pr-8 [&>select]:text-sm [&>svg]:right-2.5 [&>svg]:size-4 pointer-coarse:[&>select]:h-11"
           >
             {activationFilters.map((filter) => (
               <option key={filter} value={filter}>

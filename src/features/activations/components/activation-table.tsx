@@ -70,7 +70,9 @@ function useColumns(): readonly DataColumn<Activation>[] {
         sortable: true,
         cell: ({ domain }) =>
           domain ? (
-            <span className="font-semibold [overflow-wrap:anywhere]">{readableDomain(domain)}</span>
+            <span className="block font-semibold [overflow-wrap:anywhere] lg:min-w-40">
+              {readableDomain(domain)}
+            </span>
           ) : (
             <span className="text-muted">{t("activations.noDomain")}</span>
           ),

@@ -74,7 +74,11 @@ function useColumns(): readonly DataColumn<Customer>[] {
         header: t("customers.columns.name"),
         primary: true,
         sortable: true,
-        cell: ({ fullName }) => <span className="font-semibold">{fullName ?? t("customers.noName")}</span>,
+        cell: ({ fullName }) => (
+          <span className="block font-semibold [overflow-wrap:anywhere] lg:min-w-24">
+            {fullName ?? t("customers.noName")}
+          </span>
+        ),
       },
       {
         id: "email",
@@ -87,7 +91,7 @@ function useColumns(): readonly DataColumn<Customer>[] {
         header: t("customers.columns.domain"),
         sortable: true,
         cell: ({ domain }) =>
-          domain ? <ClippedText className="lg:max-w-32">{readableDomain(domain)}</ClippedText> : "–",
+          domain ? <ClippedText className="lg:max-w-28">{readableDomain(domain)}</ClippedText> : "–",
       },
       {
         id: "assinatura",

@@ -59,7 +59,9 @@ function useColumns(): readonly DataColumn<PricedSubscription>[] {
         header: t("customers.columns.name"),
         primary: true,
         cell: ({ fullName, email }) => (
-          <span className="font-semibold">{fullName ?? email ?? t("customers.noName")}</span>
+          <span className="block font-semibold [overflow-wrap:anywhere] lg:min-w-28">
+            {fullName ?? email ?? t("customers.noName")}
+          </span>
         ),
       },
       {

@@ -61,7 +61,7 @@ function useColumns(): readonly DataColumn<ListedConversation>[] {
         header: t("messages.columns.subject"),
         primary: true,
         cell: ({ subject }) => (
-          <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere] lg:min-w-36 xl:min-w-44">
+          <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere] lg:min-w-32 xl:min-w-44">
             {subject || t("messages.noSubject")}
           </span>
         ),
