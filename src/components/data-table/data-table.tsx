@@ -144,7 +144,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         />
         <div className="flex grow items-center justify-end gap-2 lg:ml-auto">
           <output className="tabular mr-auto text-sm text-muted lg:mr-1">
-            {total === undefined
+            {total === undefined || (total === 0 && !address.isNarrowed)
               ? null
               : t("table.total", { count: total, number: new Intl.NumberFormat(language).format(total) })}
           </output>

@@ -6,6 +6,7 @@ import { Link, useParams } from "react-router-dom";
 import { QueryError } from "@/components/query-error";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { adminPaths } from "@/config/admin-paths";
@@ -61,7 +62,9 @@ export function AdminCustomerRoute() {
         // What was chosen or asked for one customer never stays for the next.
         <CustomerSections key={id} customer={data} />
       ) : query.error ? (
-        <QueryError title={t("customers.detail.failed")} query={query} />
+        <Card>
+          <QueryError title={t("customers.detail.failed")} query={query} />
+        </Card>
       ) : (
         <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
           <Skeleton className="h-64 rounded-2xl" />

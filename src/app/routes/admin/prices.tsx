@@ -76,7 +76,7 @@ export function AdminPricesRoute() {
         <MoveLeft aria-hidden="true" className="size-4" />
         {t("plans.title")}
       </Link>
-      <AdminPageHead title={t("prices.title")} lead={t("prices.lead", { price })} />
+      <AdminPageHead title={t("prices.title")} {...(price && { lead: t("prices.lead", { price }) })} />
       <PriceTable
         address={address}
         query={query}
