@@ -6,7 +6,7 @@ test("an administrator changes a setting and finds who changed it from what to w
   await logInAsTeam(page, admin);
   const navigation = page.getByRole("navigation", { name: "Administração" });
   await navigation.getByRole("link", { name: "Configurações" }).click();
-  await page.getByLabel("Falhas nossas (dias)").fill("45");
+  await page.getByLabel("Nossas falhas (dias)").fill("45");
   await page.getByRole("button", { name: "Salvar configurações" }).click();
   await expect(page.getByText("Configurações salvas").first()).toBeVisible();
 

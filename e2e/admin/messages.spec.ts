@@ -19,7 +19,7 @@ test("a customer writes, the team answers by keyboard with a file, the customer 
   await logInAsTeam(page, await createTeamMember("support", "Bia Suporte"));
   await page.goto(`/administrador/mensagens?busca=${mark}`);
   const row = page.getByRole("row").filter({ hasText: `Site ${mark}` });
-  await expect(row).toContainText("Espera por nós");
+  await expect(row).toContainText("Aguarda resposta");
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: `Site ${mark}` })).toBeVisible();

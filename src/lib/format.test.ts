@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
-import { formatDate, formatDateTime, formatDayAndTime, formatMoney } from "./format";
+import { afterEach, expect, test, vi } from "vitest";
+import { formatDate, formatDateTime, formatDayAndTime, formatMoney, formatShortDate } from "./format";
 import { languages } from "./language";
+
+afterEach(() => vi.useRealTimers());
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
@@ -32,6 +34,24 @@ test.each([
   ["pt-BR", "12 de jul., 14:30"],
   ["pt-PT", "12/07, 14:30"],
   ["en", "Jul 12, 2:30 PM"],
-] as const)("days without their year read as in %s", (language, text) => {
+] as const)("days of this year read without it as in %s", (language, text) => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 22) });
   expect(plain(formatDayAndTime(new Date(2026, 6, 12, 14, 30), language))).toBe(text);
+});
+
+test.each([
+  ["pt-BR", "12 de jul. de 2025, 14:30"],
+  ["pt-PT", "12/07/2025, 14:30"],
+  ["en", "Jul 12, 2025, 2:30 PM"],
+] as const)("days of another year say which as in %s", (language, text) => {
+  vi.useFakeTimers({ now: new Date(2026, 0, 1) });
+  expect(plain(formatDayAndTime(new Date(2025, 6, 12, 14, 30), language))).toBe(text);
+});
+
+test.each([
+  ["pt-BR", "12/07/2026"],
+  ["pt-PT", "12/07/2026"],
+  ["en", "Jul 12, 2026"],
+] as const)("short days read as in %s", (language, text) => {
+  expect(plain(formatShortDate(new Date(2026, 6, 12), language))).toBe(text);
 });

@@ -15,6 +15,8 @@ export type Page<Item> = {
   page: number;
   /** Number of pages there are known to be, at least 1. */
   pageCount: number;
+  /** Number of items there are known to be on all pages together. */
+  total?: number;
   /** Present where there are, or may be, more than that. */
   orMore?: true;
 };
@@ -62,6 +64,7 @@ export async function readPage<Row>(
       items: rows.slice(0, perPage),
       page,
       pageCount: another ? page + 1 : page,
+      total: from + Math.min(rows.length, perPage),
       ...(another && { orMore: true }),
     };
   }
@@ -70,6 +73,7 @@ export async function readPage<Row>(
     items: rows,
     page,
     pageCount: pageCountOf(Math.min(total, countedRows + 1), perPage),
+    total: Math.min(total, countedRows),
     ...(total > countedRows && { orMore: true }),
   };
 }

@@ -73,11 +73,13 @@ begin
    where p.id = owner_id
   on conflict (id) do update set
     full_name = excluded.full_name, email = excluded.email, domain = excluded.domain, locale = excluded.locale,
-    is_confirmed = excluded.is_confirmed, site_status = excluded.site_status, subscription = excluded.subscription,
-    two_subscriptions = excluded.two_subscriptions, search = excluded.search
-  where (e.full_name, e.email, e.domain, e.locale, e.is_confirmed, e.site_status, e.subscription, e.two_subscriptions, e.search)
-    is distinct from (excluded.full_name, excluded.email, excluded.domain, excluded.locale, excluded.is_confirmed,
-                      excluded.site_status, excluded.subscription, excluded.two_subscriptions, excluded.search);
+    created_at = excluded.created_at, is_confirmed = excluded.is_confirmed, site_status = excluded.site_status,
+    subscription = excluded.subscription, two_subscriptions = excluded.two_subscriptions, search = excluded.search
+  where (e.full_name, e.email, e.domain, e.locale, e.created_at, e.is_confirmed, e.site_status, e.subscription,
+         e.two_subscriptions, e.search)
+    is distinct from (excluded.full_name, excluded.email, excluded.domain, excluded.locale, excluded.created_at,
+                      excluded.is_confirmed, excluded.site_status, excluded.subscription,
+                      excluded.two_subscriptions, excluded.search);
 end;
 $$;
 comment on function private.refresh_customer_entry(uuid) is

@@ -90,9 +90,15 @@ describe("a list", () => {
     expect(screen.getByText("Página 1 de 2")).toBeVisible();
   });
 
-  it("says of a long one how many pages there are at least", () => {
-    show({}, { items: fruits, page: 3, pageCount: 41, orMore: true });
+  it("says of a long one how many pages and rows there are at least", () => {
+    show({}, { items: fruits, page: 3, pageCount: 41, total: 1000, orMore: true });
     expect(screen.getByText("Página 3 de 41 ou mais")).toBeVisible();
+    expect(screen.getByText("Mais de 1.000 resultados")).toBeVisible();
+  });
+
+  it("says how many rows all of its pages have", () => {
+    show({}, { items: fruits, page: 1, pageCount: 17, total: 412 });
+    expect(screen.getByText("412 resultados")).toBeVisible();
   });
 
   it("says that it is busy until its rows are there", () => {

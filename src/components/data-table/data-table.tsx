@@ -2,9 +2,11 @@ import { useTable } from "@tanstack/react-table";
 import SearchX from "lucide-react/icons/search-x";
 import { useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import type { Page } from "@/lib/pagination";
 import { cn } from "@/lib/cn";
 import type { ExportOptions } from "@/lib/list-export";
+import { useLanguage } from "@/lib/use-language";
 import { EmptyState } from "../empty-state";
 import { QueryError } from "../query-error";
 import { Button } from "../ui/button";
@@ -31,7 +33,8 @@ import { useStoredColumns } from "./stored-columns";
  * 4. in the route: `useListAddress(sorts, filters)` gives search, order, page and filters, which
  *    stand in the address; they make the request, and the table gets `address` and `query`;
  * 5. `columns` say how a row is shown (one is `primary`); `rowActions` and `bulkActions` what can be
- *    done; `onOpen` what Enter or a click on the row does; `filters` are controls beside the search;
+ *    done; `linkTo` is the row's own page, or `onOpen` what Enter or a click on the row does instead;
+ *    `filters` are controls beside the search;
  * 6. `onExport` saves what the filters show as CSV: the list's part in the function `export-list` and
  *    in `@contract/list-export`, and a call of `exportList` in api.ts.
  * Keys: j and k move, Enter opens, / searches. Under 1024 px rows are cards. Shown in /_ui.
@@ -63,6 +66,9 @@ type DataTableProps<Row extends object> = {
   /** Shown when there is nothing at all; a search without result has its own words. */
   empty: ReactNode;
   filters?: ReactNode;
+  /** The page of a row: the text that names it links there, and the whole row leads there. */
+  linkTo?: (row: Row) => string;
+  /** Opens a row that has no page of its own; a button of the row has to do the same. */
   onOpen?: (row: Row) => void;
   rowActions?: (row: Row) => readonly RowAction[];
   bulkActions?: readonly BulkAction<Row>[];
@@ -74,8 +80,10 @@ type DataTableProps<Row extends object> = {
 
 /** A list that the server searches, orders and pages. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { name, label, columns, rowId, rowName, address, query, onExport, onExportSelected } = props;
+  const { name, label, columns, rowId, rowName, address, query, linkTo, onExport, onExportSelected } = props;
   const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const navigate = useNavigate();
   const { state: exportState, start: startExport, cancel: cancelExport } = useExport();
   const element = useRef<HTMLDivElement>(null);
   const hiddenAtFirst = columns.flatMap(({ id, hiddenAtFirst: hidden }) => (hidden ? [id] : []));
@@ -120,6 +128,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }
   const selectable = bulkActions.length > 0;
   const hasActions = props.rowActions !== undefined;
+  const openRow = linkTo ? (row: Row) => void navigate(linkTo(row)) : props.onOpen;
+  const total = query.data?.total;
   const columnCount = table.getVisibleLeafColumns().length + Number(selectable) + Number(hasActions);
 
   return (
@@ -132,7 +142,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           sort={address.sort}
           onOrder={address.orderBy}
         />
-        <div className="flex gap-2 lg:ml-auto">
+        <div className="flex grow items-center justify-end gap-2 lg:ml-auto">
+          <output className="tabular mr-auto text-sm text-muted lg:mr-1">
+            {total === undefined || (total === 0 && !address.isNarrowed)
+              ? null
+              : t("table.total", { count: total, number: new Intl.NumberFormat(language).format(total) })}
+          </output>
           {onExport ? (
             <ExportButton
               state={exportState}
@@ -197,7 +212,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     name={rowName(row.original)}
                     selectable={selectable}
                     primary={columns.find(({ primary }) => primary)?.id}
-                    onOpen={props.onOpen}
+                    to={linkTo?.(row.original)}
+                    onOpen={openRow}
                     actions={props.rowActions?.(row.original)}
                   />
                 ))}

@@ -11,7 +11,7 @@ type TableHeadProps<Row extends object> = {
   hasActions: boolean;
 };
 
-const cellClasses = "px-3 py-2 text-left text-xs font-semibold whitespace-nowrap text-muted";
+const cellClasses = "px-2 py-2 text-left text-xs font-semibold text-muted xl:px-3 xl:whitespace-nowrap";
 
 /** The head of a list: names of the columns, which order it where they can. */
 export function TableHead<Row extends object>({ table, selectable, hasActions }: TableHeadProps<Row>) {

@@ -1,6 +1,7 @@
 import { FlexRender, type Row as TanStackRow } from "@tanstack/react-table";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { cn } from "@/lib/cn";
 import { Button } from "../ui/button";
 import type { features } from "./columns";
@@ -19,12 +20,21 @@ type TableRowProps<Row extends object> = {
   selectable: boolean;
   /** Id of the column that names the row. */
   primary: string | undefined;
+  /** Its own page, where it has one. */
+  to: string | undefined;
   onOpen: ((row: Row) => void) | undefined;
   actions: readonly RowAction[] | undefined;
 };
 
 /** A row of a list; under 1024 px, a card. Takes the focus, so that keys can act on it. */
-export function TableRow<Row extends object>({ row, name, primary, onOpen, ...rest }: TableRowProps<Row>) {
+export function TableRow<Row extends object>({
+  row,
+  name,
+  primary,
+  to,
+  onOpen,
+  ...rest
+}: TableRowProps<Row>) {
   const { t } = useTranslation("admin");
 
   function openUnlessControl({ target }: MouseEvent): void {
@@ -64,7 +74,7 @@ export function TableRow<Row extends object>({ row, name, primary, onOpen, ...re
         <td
           key={cell.id}
           className={cn(
-            "min-w-0 max-lg:[overflow-wrap:anywhere] lg:max-w-80 lg:px-3 lg:py-1.5 lg:[overflow-wrap:break-word]",
+            "min-w-0 max-lg:[overflow-wrap:anywhere] lg:max-w-80 lg:px-2 lg:py-1.5 xl:px-3 lg:[overflow-wrap:break-word]",
             cell.column.id !== primary &&
               "max-lg:flex max-lg:items-baseline max-lg:justify-between max-lg:gap-4",
           )}
@@ -72,11 +82,17 @@ export function TableRow<Row extends object>({ row, name, primary, onOpen, ...re
           {cell.column.id === primary ? null : (
             <span className="shrink-0 text-muted lg:hidden">{String(cell.column.columnDef.header)}</span>
           )}
-          <FlexRender cell={cell} />
+          {cell.column.id === primary && to !== undefined ? (
+            <Link to={to} className="block min-w-0 rounded-sm underline-offset-4 hover:underline">
+              <FlexRender cell={cell} />
+            </Link>
+          ) : (
+            <FlexRender cell={cell} />
+          )}
         </td>
       ))}
       {rest.actions ? (
-        <td className="max-lg:pt-2 lg:px-3 lg:py-1.5">
+        <td className="max-lg:pt-2 lg:px-2 lg:py-1.5 xl:px-3">
           <div className="flex flex-wrap gap-2 lg:justify-end">
             {rest.actions.map(({ label, description, onSelect }) => (
               <Button key={label} variant="outline" size="sm" aria-label={description} onClick={onSelect}>

@@ -13,7 +13,7 @@ export function TableSkeleton({ columnCount }: { columnCount: number }) {
           className="border-line max-lg:flex max-lg:flex-col max-lg:gap-3 max-lg:rounded-xl max-lg:border max-lg:bg-surface max-lg:p-4 lg:border-t"
         >
           {Array.from({ length: columnCount }, (_cell, cell) => (
-            <td key={cell} className="lg:px-3 lg:py-3.5">
+            <td key={cell} className="lg:px-2 lg:py-3.5 xl:px-3">
               <Skeleton className="h-4 w-full max-w-40" />
             </td>
           ))}

@@ -20,7 +20,12 @@ beforeEach(() => {
 describe("the queue", () => {
   it("is read one page at a time in one request, ordered by deadline", async () => {
     fetched.mockImplementation(() => json([], { range: "25-49/120" }));
-    expect(await listActivations({ ...whole, page: 2 })).toEqual({ items: [], page: 2, pageCount: 5 });
+    expect(await listActivations({ ...whole, page: 2 })).toEqual({
+      items: [],
+      page: 2,
+      pageCount: 5,
+      total: 120,
+    });
     expect(fetched).toHaveBeenCalledTimes(1);
     expect(asked().get("order")).toBe("activation_deadline.asc,site_id.asc");
     expect(asked().get("offset")).toBe("25");

@@ -11,7 +11,12 @@ beforeEach(() => {
 
 it("reads one page of the log in one request, latest first", async () => {
   fetched.mockImplementation(() => json([], { range: "25-49/60" }));
-  expect(await listAuditEntries({ ...whole, page: 2 })).toEqual({ items: [], page: 2, pageCount: 3 });
+  expect(await listAuditEntries({ ...whole, page: 2 })).toEqual({
+    items: [],
+    page: 2,
+    pageCount: 3,
+    total: 60,
+  });
   expect(fetched).toHaveBeenCalledTimes(1);
   expect(asked().get("order")).toBe("created_at.desc,id.desc");
   expect(asked().get("offset")).toBe("25");

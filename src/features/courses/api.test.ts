@@ -26,6 +26,7 @@ describe("the list", () => {
       items: [],
       page: 1,
       pageCount: 1,
+      total: 0,
     });
     const { query } = asked();
     expect(query.get("status")).toBe("eq.published");

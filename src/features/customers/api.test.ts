@@ -57,6 +57,7 @@ describe("the list", () => {
       ],
       page: 2,
       pageCount: 2,
+      total: 26,
     });
     expect(fetched).toHaveBeenCalledTimes(1);
     expect(asked().get("order")).toBe("full_name.asc,id.asc");

@@ -21,7 +21,7 @@ beforeEach(() => {
 describe("the tasks", () => {
   it("are read one page at a time in one request: open ones, by when they are due, the undated last", async () => {
     fetched.mockImplementation(() => json([], { range: "25-49/60" }));
-    expect(await listTasks({ ...whole, page: 2 })).toEqual({ items: [], page: 2, pageCount: 3 });
+    expect(await listTasks({ ...whole, page: 2 })).toEqual({ items: [], page: 2, pageCount: 3, total: 60 });
     expect(fetched).toHaveBeenCalledTimes(1);
     expect(asked().get("done_at")).toBe("is.null");
     expect(asked().get("order")).toBe("due_at.asc.nullslast,created_at.asc,id.asc");

@@ -88,6 +88,14 @@ test("has every conversation in the team's list", async () => {
   expect(counted?.["listed"]).toBe(counted?.["written"]);
 });
 
+test("has every customer in the team's list since the day they came", async () => {
+  const wrong = await backend.sql(
+    `select p.id from public.profiles p left join private.customer_entries e on e.id = p.id
+      where e.created_at is distinct from p.created_at`,
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("leaves the reconciliation nothing to do", async () => {
   const before = await stored();
   const cronSecret = "schedule";

@@ -46,26 +46,30 @@ export function CommandPalette({ sources, onGoTo, onClose }: CommandPaletteProps
           {found.every(({ isPending }) => !isPending) ? (
             <Command.Empty className="px-3 py-6 text-center text-muted">{t("palette.none")}</Command.Empty>
           ) : null}
-          {sources.map(({ id, heading }, index) => (
-            <Command.Group
-              key={id}
-              heading={heading}
-              className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted"
-            >
-              {found[index]?.data?.map(({ path, name, detail, icon: Icon }) => (
-                <Command.Item
-                  key={path}
-                  value={path}
-                  onSelect={() => goTo(path)}
-                  className="flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 aria-selected:bg-sunken pointer-coarse:min-h-11"
-                >
-                  <Icon className="size-4.5 text-muted" aria-hidden="true" />
-                  {name}
-                  {detail ? <span className="ml-auto truncate text-sm text-muted">{detail}</span> : null}
-                </Command.Item>
-              ))}
-            </Command.Group>
-          ))}
+          {sources.map(({ id, heading }, index) =>
+            found[index]?.data?.length ? (
+              <Command.Group
+                key={id}
+                heading={heading}
+                className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted"
+              >
+                {found[index]?.data?.map(({ path, name, detail, icon: Icon }) => (
+                  <Command.Item
+                    key={path}
+                    value={path}
+                    onSelect={() => goTo(path)}
+                    className="flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 aria-selected:bg-sunken pointer-coarse:min-h-11"
+                  >
+                    <Icon className="size-4.5 shrink-0 text-muted" aria-hidden="true" />
+                    <span className="min-w-0 truncate">{name}</span>
+                    {detail ? (
+                      <span className="ml-auto min-w-0 truncate text-sm text-muted">{detail}</span>
+                    ) : null}
+                  </Command.Item>
+                ))}
+              </Command.Group>
+            ) : null,
+          )}
         </Command.List>
         {found.some(({ isError }) => isError) ? (
           <p role="alert" className="mt-2 text-sm text-danger">

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 import { choiceOf, useListAddress } from "@/components/data-table/list-address";
 import { Select } from "@/components/ui/select";
 import { adminPaths } from "@/config/admin-paths";
@@ -22,7 +21,6 @@ const filters = { mostrar: choiceOf(activationFilters) };
 /** The queue of paid sites, the most urgent first; each opens its page. */
 export function AdminActivationsRoute() {
   const { t } = useTranslation("admin");
-  const navigate = useNavigate();
   const language = useLanguage();
   const address = useListAddress(activationSorts, filters);
   const { search, sort, page } = address;
@@ -77,14 +75,14 @@ export function AdminActivationsRoute() {
         address={address}
         query={query}
         onExport={async (options) => saveFile(await exportActivations({ request, language }, options))}
-        onOpen={({ siteId }) => void navigate(adminPaths.site(siteId))}
-        onPrepare={writable ? (chosen) => void markPrepared(chosen) : undefined}
+        linkTo={({ siteId }) => adminPaths.site(siteId)}
+          onPrepare={writable ? (chosen) => void markPrepared(chosen) : undefined}
         filters={
           <Select
             aria-label={t("activations.filter")}
             value={address.filters.mostrar}
             onChange={({ target }) => address.setFilters({ mostrar: filters.mostrar.parse(target.value) })}
-            className="min-w-0 max-lg:flex-1 lg:w-44 [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11"
+            className="min-w-36 max-lg:flex-1 lg:w-44 [&>select]:h-9 [&>select]:pr-8 [&>select]:text-sm [&>svg]:right-2.5 [&>svg]:size-4 pointer-coarse:[&>select]:h-11"
           >
             {activationFilters.map((filter) => (
               <option key={filter} value={filter}>

@@ -48,12 +48,29 @@ describe("the audit log", () => {
     );
   });
 
+  it("says of what was done without a row how much, why or what", async () => {
+    const changes = [
+      { column: "payment", before: null, after: "in_1", isPersonal: false },
+      { column: "amount", before: null, after: "4990", isPersonal: false },
+      { column: "reason", before: null, after: "duplicate", isPersonal: false },
+    ];
+    list.mockResolvedValue({
+      items: [{ ...entry, action: "refunded", table: null, key: null, changes }],
+      page: 1,
+      pageCount: 1,
+    });
+    open();
+    expect(await screen.findByRole("row", { name: /Devolveu um pagamento/u })).toHaveTextContent(
+      /R\$\s49,90 · Cobrança em dobro/u,
+    );
+  });
+
   it("opens a change with its values before and after, and keeps personal ones to itself", async () => {
     open();
     await userEvent.click(await screen.findByRole("button", { name: "Ver: Mudou: Site" }));
     const dialog = await screen.findByRole("dialog", { name: "Mudou: Site" });
     expect(dialog).toHaveTextContent("por bia@exemplo.com (Suporte)");
-    expect(dialog).toHaveTextContent("Antesawaiting_activationDepoisactive");
+    expect(dialog).toHaveTextContent("AntesA ativarDepoisNo ar");
     expect(dialog).toHaveTextContent("Dado pessoal: mudou, e o valor não é guardado.");
   });
 

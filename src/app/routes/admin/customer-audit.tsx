@@ -15,7 +15,7 @@ type CustomerAuditProps = { customerId: string; email: string | null };
 export function CustomerAudit({ customerId, email }: CustomerAuditProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
-  const { ofEntry, ofColumn } = useAuditWords();
+  const { ofEntry, inShort } = useAuditWords();
   const query = useEntriesOfCustomer(customerId);
   const { data } = query;
   return (
@@ -29,11 +29,7 @@ export function CustomerAudit({ customerId, email }: CustomerAuditProps) {
             items={data.map((entry) => ({
               id: entry.id,
               text: ofEntry(entry),
-              note: [
-                formatDateTime(entry.at, language),
-                entry.actor,
-                entry.changes.map(({ column }) => ofColumn(column)).join(", "),
-              ]
+              note: [formatDateTime(entry.at, language), entry.actor, inShort(entry)]
                 .filter(Boolean)
                 .join(" · "),
             }))}

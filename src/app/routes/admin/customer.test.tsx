@@ -117,6 +117,19 @@ async function open(permissions = all, id = "profile-1"): Promise<void> {
   await screen.findByRole("region", { name: "Perfil" });
 }
 
+const invoiceLinks = () => screen.getAllByRole("link", { name: /Ver no Stripe: fatura/u });
+
+it("folds a long list of payments until all are asked for", async () => {
+  const [first] = ana.payments;
+  if (!first) throw new Error("There is no payment to repeat.");
+  const payments = Array.from({ length: 9 }, (_payment, at) => ({ ...first, id: `in_${at}` }));
+  read.mockResolvedValue({ ...ana, payments });
+  await open();
+  expect(invoiceLinks()).toHaveLength(6);
+  await userEvent.click(screen.getByRole("button", { name: "Mostrar todos (9)" }));
+  expect(invoiceLinks()).toHaveLength(9);
+});
+
 const part = (name: string) => screen.getByRole("region", { name });
 const inPart = (name: string) => within(part(name));
 const confirm = async (name: string) =>

@@ -6,6 +6,7 @@ import { Link, useParams } from "react-router-dom";
 import { QueryError } from "@/components/query-error";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { adminPaths } from "@/config/admin-paths";
@@ -46,12 +47,24 @@ export function AdminCustomerRoute() {
         <MoveLeft aria-hidden="true" className="size-4" />
         {t("customers.title")}
       </Link>
-      <AdminPageHead title={title} {...(data?.email && { lead: data.email })} />
+      <AdminPageHead title={title} {...(data?.email && { lead: data.email })}>
+        {data ? (
+          <Link
+            to={adminPaths.customerPanel(data.id)}
+            className={buttonVariants({ variant: "outline", size: "sm" })}
+          >
+            <Eye aria-hidden="true" />
+            {t("viewAs.open")}
+          </Link>
+        ) : null}
+      </AdminPageHead>
       {data ? (
         // What was chosen or asked for one customer never stays for the next.
         <CustomerSections key={id} customer={data} />
       ) : query.error ? (
-        <QueryError title={t("customers.detail.failed")} query={query} />
+        <Card>
+          <QueryError title={t("customers.detail.failed")} query={query} />
+        </Card>
       ) : (
         <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
           <Skeleton className="h-64 rounded-2xl" />
@@ -126,34 +139,32 @@ function CustomerSections({ customer }: { customer: CustomerDetail }) {
           {t("customers.twoText")}
         </Alert>
       ) : null}
-      <Link
-        to={adminPaths.customerPanel(customer.id)}
-        className={buttonVariants({ variant: "outline", className: "self-start" })}
-      >
-        <Eye aria-hidden="true" />
-        {t("viewAs.open")}
-      </Link>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <ProfileSection customer={customer} />
-        {can.readSites && site ? <SiteSection site={site} /> : null}
-        {can.readMoney ? <CustomerMoney customer={customer} /> : null}
-        {can.readEmails ? (
-          <EmailsSection
-            emails={customer.emails}
-            onResend={can.resend ? (email) => void resendNow(email) : undefined}
-            resending={resend.isPending ? resend.variables : undefined}
-          />
-        ) : null}
-        {can.readMessages ? <MessagesSection messages={customer.messages} /> : null}
-        <TasksSection tasks={customer.tasks} />
-        {can.readAudit ? <CustomerAudit customerId={customer.id} email={customer.email} /> : null}
-        {can.readRoles ? (
-          <RoleSection
-            query={role}
-            onChange={can.changeRoles ? (wanted) => ask({ role: wanted }) : undefined}
-            isOwn={customer.id === user.id}
-          />
-        ) : null}
+        {/* Two stacks: what one of them lacks leaves no gap in the other. */}
+        <div className="flex min-w-0 flex-col gap-4">
+          <ProfileSection customer={customer} />
+          {can.readMoney ? <CustomerMoney customer={customer} /> : null}
+          {can.readMessages ? <MessagesSection messages={customer.messages} /> : null}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {can.readSites && site ? <SiteSection site={site} /> : null}
+          <TasksSection tasks={customer.tasks} />
+          {can.readEmails ? (
+            <EmailsSection
+              emails={customer.emails}
+              onResend={can.resend ? (email) => void resendNow(email) : undefined}
+              resending={resend.isPending ? resend.variables : undefined}
+            />
+          ) : null}
+          {can.readAudit ? <CustomerAudit customerId={customer.id} email={customer.email} /> : null}
+          {can.readRoles ? (
+            <RoleSection
+              query={role}
+              onChange={can.changeRoles ? (wanted) => ask({ role: wanted }) : undefined}
+              isOwn={customer.id === user.id}
+            />
+          ) : null}
+        </div>
       </div>
       {dialog.Dialog && asked && words ? (
         <dialog.Dialog

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Permission } from "@/features/admin-access/model";
@@ -55,7 +55,7 @@ describe("the list of users", () => {
     expect(row).toHaveTextContent("padaria-são-joão.com.br");
     expect(row).toHaveTextContent("Em atraso");
     expect(row).toHaveTextContent("Suspenso");
-    expect(row).toHaveTextContent("20 de janeiro de 2026");
+    expect(row).toHaveTextContent("20/01/2026");
     expect(row).not.toHaveTextContent("Duas assinaturas ativas");
   });
 
@@ -97,8 +97,10 @@ describe("the list of users", () => {
     expect(address()).not.toHaveTextContent("pagina");
   });
 
-  it("opens one by its row", async () => {
+  it("opens one by its row, and by the link of its name", async () => {
     open();
+    const link = within(await rowOf(/Ana/u)).getByRole("link", { name: "Ana Souza" });
+    expect(link).toHaveAttribute("href", "/administrador/usuarios/profile-1");
     await userEvent.click(await rowOf(/Ana/u));
     expect(address()).toHaveTextContent("/administrador/usuarios/profile-1");
   });

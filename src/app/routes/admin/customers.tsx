@@ -1,6 +1,5 @@
 import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 import { choiceOf, useListAddress } from "@/components/data-table/list-address";
 import { Button } from "@/components/ui/button";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
@@ -37,7 +36,6 @@ const loadPayments = async () =>
 export function AdminCustomersRoute() {
   const { t } = useTranslation("admin");
   const language = useLanguage();
-  const navigate = useNavigate();
   const seesSites = useCan("sites.read");
   const seesMoney = useCan("money.read");
   const showErrorToast = useErrorToast();
@@ -79,7 +77,7 @@ export function AdminCustomersRoute() {
             options,
           )
         }
-        onOpen={({ id }) => void navigate(adminPaths.customer(id))}
+        linkTo={({ id }) => adminPaths.customer(id)}
         filters={
           <>
             <FilterSelect

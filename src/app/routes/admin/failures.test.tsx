@@ -46,7 +46,7 @@ describe("our failures", () => {
     expect(row).toHaveTextContent("12");
     expect(row).toHaveTextContent("Cj8w");
     expect(screen.getByRole("link", { name: "Tarefas" })).toHaveAttribute("href", "/administrador/tarefas");
-    expect(await screen.findByRole("link", { name: "Falhas nossas (3)" })).toHaveAttribute(
+    expect(await screen.findByRole("link", { name: "Nossas falhas (3)" })).toHaveAttribute(
       "aria-current",
       "page",
     );
@@ -54,7 +54,9 @@ describe("our failures", () => {
 
   it("are marked as mended, which can be taken back where it was done", async () => {
     open();
-    await userEvent.click(await screen.findByRole("button", { name: "Resolvida: TypeError /dashboard/:id" }));
+    await userEvent.click(
+      await screen.findByRole("button", { name: "Marcar como resolvida: TypeError /dashboard/:id" }),
+    );
     expect(setDone).toHaveBeenLastCalledWith("failure-1", true);
     await userEvent.click(await screen.findByRole("button", { name: "Desfazer" }));
     expect(setDone).toHaveBeenLastCalledWith("failure-1", false);
@@ -63,14 +65,14 @@ describe("our failures", () => {
   it("say that one is gone", async () => {
     setDone.mockRejectedValue(new AppError("conflict"));
     open();
-    await userEvent.click(await screen.findByRole("button", { name: /^Resolvida/u }));
+    await userEvent.click(await screen.findByRole("button", { name: /^Marcar como resolvida/u }));
     expect(await screen.findByText("A falha já não existe, ou o seu acesso mudou.")).toBeInTheDocument();
   });
 
   it("are only looked at by who may not change them, and not seen by finance", async () => {
     const { unmount } = open(["tasks.read"]);
     await screen.findByRole("row", { name: /TypeError/u });
-    expect(screen.queryByRole("button", { name: /^Resolvida/u })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Marcar como resolvida/u })).toBeNull();
     unmount();
     open(["money.write"]);
     expect(screen.getByText("Acesso negado")).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Card } from "@/components/ui/card";
 import { adminPaths } from "@/config/admin-paths";
-import { Deadline } from "@/features/activations/components/deadline";
+import { DeadlineBadge } from "@/features/activations/components/deadline";
 import type { AdminDashboard } from "@/features/admin-dashboard/model";
 import { Due } from "@/features/team-tasks/components/due";
 import { toTaskKind } from "@/features/team-tasks/model";
@@ -20,7 +20,7 @@ export function HomeLists({ dashboard }: { dashboard: AdminDashboard }) {
   const now = useNow();
   const { activations, tasks, messages } = dashboard;
   return (
-    <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+    <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3 lg:max-xl:[&>:nth-child(3)]:col-span-2">
       {activations ? (
         <FirstOf
           title={t("home.nextActivations")}
@@ -31,7 +31,8 @@ export function HomeLists({ dashboard }: { dashboard: AdminDashboard }) {
               key={id}
               name={readableDomain(name)}
               to={adminPaths.site(id)}
-              beside={<Deadline at={deadline} now={now} />}
+              detail={formatDayAndTime(deadline, language)}
+              beside={<DeadlineBadge at={deadline} now={now} />}
             />
           ))}
         />
@@ -45,8 +46,9 @@ export function HomeLists({ dashboard }: { dashboard: AdminDashboard }) {
             <Row
               key={id}
               name={t(`tasks.kinds.${toTaskKind(kind) ?? "other"}.what`)}
+              to={`${adminPaths.tasks}?busca=${encodeURIComponent(subject)}`}
               detail={readableDomain(subject)}
-              beside={<Due at={dueAt} now={now} />}
+              beside={dueAt === null ? null : <Due at={dueAt} now={now} />}
             />
           ))}
         />
@@ -105,26 +107,25 @@ function FirstOf({ title, to, none, rows }: FirstOfProps) {
 
 type RowProps = {
   name: string;
-  /** Its own page, where it has one. */
-  to?: string;
-  detail?: string;
+  /** Where there is more of it. */
+  to: string;
+  detail: string;
   beside: ReactNode;
 };
 
 function Row({ name, to, detail, beside }: RowProps) {
   return (
-    <li className="flex items-start justify-between gap-3 py-2 text-sm">
-      <span className="flex min-w-0 flex-col [overflow-wrap:anywhere]">
-        {to === undefined ? (
-          <span className="font-semibold">{name}</span>
-        ) : (
-          <Link to={to} className="font-semibold underline-offset-4 hover:underline">
-            {name}
-          </Link>
-        )}
-        {detail ? <span className="text-xs text-muted">{detail}</span> : null}
+    <li className="flex flex-col gap-0.5 py-2 text-sm">
+      <Link
+        to={to}
+        className="line-clamp-2 font-semibold [overflow-wrap:anywhere] underline-offset-4 hover:underline"
+      >
+        {name}
+      </Link>
+      <span className="flex min-h-6 items-center justify-between gap-3 text-xs text-muted">
+        <span className="min-w-0 [overflow-wrap:anywhere]">{detail}</span>
+        <span className="shrink-0">{beside}</span>
       </span>
-      <span className="shrink-0 text-muted">{beside}</span>
     </li>
   );
 }

@@ -36,7 +36,7 @@ export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined
   return (
     <ul
       aria-label={t("home.numbers")}
-      className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+      className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4"
     >
       {shows("activations") ? (
         <>
@@ -75,6 +75,7 @@ export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined
             label={t("home.recurring")}
             value={money ? formatMoney(money.recurring, money.currency, language) : undefined}
             detail={money ? t("home.change", { amount: changeOf(money, language) }) : undefined}
+            to={permissions.includes("plans.read") ? adminPaths.prices : undefined}
           />
           <Tile
             label={t("home.active")}

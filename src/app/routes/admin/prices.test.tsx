@@ -70,7 +70,7 @@ function open(writes = true): void {
 it("lists who pays the price of the address, and what each moves to", async () => {
   open();
   expect(await screen.findByRole("row", { name: /Rui/ })).toHaveTextContent(
-    /R\$\s129,90 a partir de 20 de janeiro de 2027/,
+    /R\$\s129,90 a partir de 20\/01\/2027/,
   );
   expect(vi.mocked(listPrices).mock.calls[0]?.[0]).toMatchObject({ amount: 9990, page: 1 });
 });

@@ -1,7 +1,7 @@
 import MoveLeft from "lucide-react/icons/move-left";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 import * as z from "zod/mini";
 import { useListAddress } from "@/components/data-table/list-address";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
@@ -30,7 +30,6 @@ const loadDialog = async () => (await import("@/features/customers/components/co
 export function AdminPricesRoute() {
   const { t } = useTranslation("admin");
   const language = useLanguage();
-  const navigate = useNavigate();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const writable = useCan("money.write");
@@ -77,11 +76,11 @@ export function AdminPricesRoute() {
         <MoveLeft aria-hidden="true" className="size-4" />
         {t("plans.title")}
       </Link>
-      <AdminPageHead title={t("prices.title")} lead={t("prices.lead", { price })} />
+      <AdminPageHead title={t("prices.title")} {...(price && { lead: t("prices.lead", { price }) })} />
       <PriceTable
         address={address}
         query={query}
-        onOpen={({ customerId }) => void navigate(adminPaths.customer(customerId))}
+        linkTo={({ customerId }) => adminPaths.customer(customerId)}
         onMove={writable ? ask : undefined}
         filters={
           <FilterSelect

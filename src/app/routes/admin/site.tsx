@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { QueryError } from "@/components/query-error";
+import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { adminPaths } from "@/config/admin-paths";
@@ -49,7 +50,9 @@ export function AdminSiteRoute() {
         // What was chosen or typed for one site never stays for the next.
         <SiteParts key={siteId} site={data} />
       ) : query.error ? (
-        <QueryError title={t("site.failed")} query={query} />
+        <Card>
+          <QueryError title={t("site.failed")} query={query} />
+        </Card>
       ) : (
         <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
           <Skeleton className="h-64 rounded-2xl" />

@@ -62,7 +62,10 @@ describe("the tasks", () => {
     answer(
       task({
         dueAt: "2026-01-01T12:00:00Z",
-        details: [{ name: "wordpress_url", value: "https://wp.example/wp-admin" }],
+        details: [
+          { name: "wordpress_url", value: "https://wp.example/wp-admin" },
+          { name: "status", value: "suspended" },
+        ],
       }),
       task({ id: "unknown", kind: null, subject: "algo", dueAt: null }),
     );
@@ -71,6 +74,7 @@ describe("the tasks", () => {
     expect(row).toHaveTextContent("Prazo de ativação perto do fim");
     expect(row).toHaveTextContent("Ative o site ou avise o cliente da demora.");
     expect(row).toHaveTextContent("WordPress: https://wp.example/wp-admin");
+    expect(row).toHaveTextContent("Situação do site: Suspenso");
     expect(row).toHaveTextContent("Vencida");
     const other = await rowOf(/algo/u);
     expect(other).toHaveTextContent("Algo precisa da equipe");

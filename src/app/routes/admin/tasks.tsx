@@ -31,7 +31,7 @@ const loadDialog = async () => (await import("@/features/team-tasks/components/f
 const filters = { mostrar: choiceOf(taskStates), tipo: choiceOf(taskKindFilters) };
 
 const selectClasses =
-  "min-w-0 max-lg:flex-1 lg:w-44 [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11";
+  "min-w-36 max-lg:flex-1 lg:w-44 [&>select]:h-9 [&>select]:pr-8 [&>select]:text-sm [&>svg]:right-2.5 [&>svg]:size-4 pointer-coarse:[&>select]:h-11";
 
 const namesOf = (tasks: readonly TeamTask[]) =>
   tasks.map(({ subject }) => readableDomain(subject)).join(", ");

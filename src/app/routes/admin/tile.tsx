@@ -15,7 +15,7 @@ type TileProps = {
 };
 
 const boxClasses =
-  "flex h-full min-h-24 flex-col justify-between gap-2 rounded-xl border border-line bg-surface p-4 shadow-card";
+  "flex h-full min-h-20 flex-col gap-2 sm:min-h-24 rounded-xl border border-line bg-surface p-3 shadow-card sm:p-4";
 
 /** A figure, which leads to the list of what it counts. */
 export function Tile({ label, value, detail, to, alarming = false }: TileProps) {
@@ -27,16 +27,16 @@ export function Tile({ label, value, detail, to, alarming = false }: TileProps) 
           <Skeleton className="h-7 w-12" />
         </div>
       ) : (
-        <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <span className="flex flex-col gap-1">
           <span
             className={cn(
-              "font-display text-3xl leading-none font-bold tabular-nums",
+              "font-display text-lg leading-none font-bold whitespace-nowrap tabular-nums sm:text-2xl",
               alarming && "text-danger",
             )}
           >
             {value}
           </span>
-          {detail ? <span className="text-sm text-muted"> {detail}</span> : null}
+          {detail ? <span className="text-sm leading-5 text-muted"> {detail}</span> : null}
         </span>
       )}
     </>

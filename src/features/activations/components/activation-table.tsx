@@ -1,6 +1,7 @@
 import Rocket from "lucide-react/icons/rocket";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ClippedText } from "@/components/data-table/clipped-text";
 import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import type { SaveExport } from "@/components/data-table/export-button";
@@ -27,7 +28,8 @@ type ActivationTableProps = {
   };
   filters: ReactNode;
   onExport: SaveExport;
-  onOpen: (activation: Activation) => void;
+  /** The page that a row leads to. */
+  linkTo: (activation: Activation) => string;
   /** Marks those that are selected as prepared; left out where the person may only look. */
   onPrepare: ((activations: readonly Activation[]) => void) | undefined;
 };
@@ -42,7 +44,7 @@ export function ActivationTable({
   query,
   filters,
   onExport,
-  onOpen,
+  linkTo,
   onPrepare,
 }: ActivationTableProps) {
   const { t } = useTranslation("admin");
@@ -62,7 +64,7 @@ export function ActivationTable({
       empty={
         <EmptyState icon={Rocket} title={t("activations.empty")} description={t("activations.emptyText")} />
       }
-      onOpen={onOpen}
+      linkTo={linkTo}
       {...(onPrepare && { bulkActions: [{ label: t("activations.prepare"), onSelect: onPrepare }] })}
     />
   );
@@ -81,7 +83,9 @@ function useColumns(): readonly DataColumn<Activation>[] {
         sortable: true,
         cell: ({ domain }) =>
           domain ? (
-            <span className="font-semibold">{readableDomain(domain)}</span>
+            <span className="block font-semibold [overflow-wrap:anywhere] lg:min-w-40">
+              {readableDomain(domain)}
+            </span>
           ) : (
             <span className="text-muted">{t("activations.noDomain")}</span>
           ),
@@ -98,8 +102,8 @@ function useColumns(): readonly DataColumn<Activation>[] {
         sortable: true,
         cell: ({ fullName, email }) => (
           <span className="flex min-w-0 flex-col max-lg:items-end max-lg:text-right">
-            <span>{fullName ?? t("activations.noName")}</span>
-            <span className="text-xs text-muted">{email}</span>
+            <ClippedText>{fullName ?? t("activations.noName")}</ClippedText>
+            {email ? <ClippedText className="text-xs text-muted">{email}</ClippedText> : null}
           </span>
         ),
       },

@@ -11,17 +11,31 @@ const tones = {
   calm: "neutral",
 } as const satisfies Record<Urgency, string>;
 
-/** How long is left until a deadline, in words and colour, and when it is. @param now milliseconds */
-export function Deadline({ at, now }: { at: string; now: number }) {
+type DeadlineProps = {
+  /** ISO 8601. */
+  at: string;
+  /** Milliseconds. */
+  now: number;
+};
+
+/** How long is left until a deadline, in words and colour. */
+export function DeadlineBadge({ at, now }: DeadlineProps) {
   const { t } = useTranslation("admin");
-  const language = useLanguage();
   const urgency = urgencyOf(at, now);
   const count = hoursBetween(at, now);
   return (
+    <Badge tone={tones[urgency]}>
+      {urgency === "overdue" ? t("activations.overdue", { count }) : t("activations.left", { count })}
+    </Badge>
+  );
+}
+
+/** The same, and when it is. */
+export function Deadline({ at, now }: DeadlineProps) {
+  const language = useLanguage();
+  return (
     <span className="flex flex-col items-start gap-0.5 max-lg:items-end">
-      <Badge tone={tones[urgency]}>
-        {urgency === "overdue" ? t("activations.overdue", { count }) : t("activations.left", { count })}
-      </Badge>
+      <DeadlineBadge at={at} now={now} />
       <time
         dateTime={at}
         title={formatDateTime(at, language)}

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConflictNotice } from "@/components/conflict-notice";
+import { differsFrom } from "@/components/form/differs-from";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
+import { SaveBar } from "@/components/form/save-bar";
 import { useAppForm } from "@/components/form/use-app-form";
-import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
@@ -118,9 +119,11 @@ export function SiteFileForm({ siteId, file, writable, onSaved }: SiteFileFormPr
           )}
         </fieldset>
         {writable ? (
-          <Button type="submit" loading={form.submitting} className="self-start">
-            {t("site.save")}
-          </Button>
+          <SaveBar
+            label={t("site.save")}
+            saving={form.submitting}
+            isDirty={differsFrom(base, form.form.watch())}
+          />
         ) : (
           <p className="text-muted">{t("readOnly")}</p>
         )}

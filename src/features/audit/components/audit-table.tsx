@@ -2,6 +2,7 @@ import ScrollText from "lucide-react/icons/scroll-text";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { ClippedText } from "@/components/data-table/clipped-text";
 import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import type { ListControls } from "@/components/data-table/list-address";
@@ -74,9 +75,7 @@ function useColumns(customerPath: AuditTableProps["customerPath"]): readonly Dat
           <span className="flex min-w-0 flex-col gap-0.5 py-1">
             <span className="font-semibold">{words.ofEntry(entry)}</span>
             <span className="text-xs [overflow-wrap:anywhere] text-muted">
-              {[keyInWords(entry.key), entry.changes.map(({ column }) => words.ofColumn(column)).join(", ")]
-                .filter(Boolean)
-                .join(" · ")}
+              {[keyInWords(entry.key), words.inShort(entry)].filter(Boolean).join(" · ")}
             </span>
           </span>
         ),
@@ -86,7 +85,7 @@ function useColumns(customerPath: AuditTableProps["customerPath"]): readonly Dat
         header: t("audit.columns.who"),
         cell: ({ actor, role }) => (
           <span className="flex min-w-0 flex-col max-lg:items-end max-lg:text-right">
-            <span className="break-all">{actor}</span>
+            <ClippedText>{actor}</ClippedText>
             <span className="text-xs text-muted">{words.ofRole(role)}</span>
           </span>
         ),
@@ -97,7 +96,7 @@ function useColumns(customerPath: AuditTableProps["customerPath"]): readonly Dat
         cell: ({ customer }) =>
           customer ? (
             <Link to={customerPath(customer.id)} className="underline">
-              {customer.name}
+              <ClippedText>{customer.name}</ClippedText>
             </Link>
           ) : (
             "–"

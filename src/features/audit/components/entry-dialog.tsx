@@ -11,7 +11,7 @@ type EntryDialogProps = { entry: AuditEntry; onClose: () => void };
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
-  const { ofEntry, ofColumn, ofRole } = useAuditWords();
+  const { ofEntry, ofColumn, ofRole, ofValue } = useAuditWords();
   const at = formatDateTime(entry.at, language);
   return (
     <ModalDialog
@@ -34,8 +34,8 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
               </dd>
             ) : (
               <dd className="grid gap-2 sm:grid-cols-2">
-                <Value label={t("audit.before")} value={before} />
-                <Value label={t("audit.after")} value={after} />
+                <Value label={t("audit.before")} value={before && ofValue(entry, column, before)} />
+                <Value label={t("audit.after")} value={after && ofValue(entry, column, after)} />
               </dd>
             )}
           </div>
@@ -45,20 +45,15 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   );
 }
 
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
-
 function Value({ label, value }: { label: string; value: string | null }) {
   const { t } = useTranslation("admin");
-  const language = useLanguage();
   return (
     <span className="flex min-w-0 flex-col rounded-lg bg-sunken px-3 py-2">
       <span className="text-xs text-muted">{label}</span>
       {value === null ? (
         <span className="text-muted">{t("audit.none")}</span>
       ) : (
-        <span className="[overflow-wrap:anywhere] whitespace-pre-wrap">
-          {moment.test(value) ? formatDateTime(value, language) : value}
-        </span>
+        <span className="[overflow-wrap:anywhere] whitespace-pre-wrap">{value}</span>
       )}
     </span>
   );

@@ -2,13 +2,14 @@ import OctagonAlert from "lucide-react/icons/octagon-alert";
 import ContactRound from "lucide-react/icons/contact-round";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ClippedText } from "@/components/data-table/clipped-text";
 import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import type { SaveExport } from "@/components/data-table/export-button";
 import type { ListControls } from "@/components/data-table/list-address";
 import { EmptyState } from "@/components/empty-state";
 import { readableDomain } from "@/lib/domain-name";
-import { formatDate } from "@/lib/format";
+import { formatShortDate } from "@/lib/format";
 import type { ExportOptions } from "@/lib/list-export";
 import type { Page } from "@/lib/pagination";
 import { useLanguage } from "@/lib/use-language";
@@ -27,7 +28,8 @@ type CustomerTableProps = {
   filters: ReactNode;
   onExport: SaveExport;
   onExportSelected: (customers: readonly Customer[], options: ExportOptions) => Promise<void>;
-  onOpen: (customer: Customer) => void;
+  /** The page that a row leads to. */
+  linkTo: (customer: Customer) => string;
 };
 
 /** The customers. */
@@ -37,7 +39,7 @@ export function CustomerTable({
   filters,
   onExport,
   onExportSelected,
-  onOpen,
+  linkTo,
 }: CustomerTableProps) {
   const { t } = useTranslation("admin");
   const columns = useColumns();
@@ -57,7 +59,7 @@ export function CustomerTable({
       empty={
         <EmptyState icon={ContactRound} title={t("customers.empty")} description={t("customers.emptyText")} />
       }
-      onOpen={onOpen}
+      linkTo={linkTo}
     />
   );
 }
@@ -72,19 +74,24 @@ function useColumns(): readonly DataColumn<Customer>[] {
         header: t("customers.columns.name"),
         primary: true,
         sortable: true,
-        cell: ({ fullName }) => <span className="font-semibold">{fullName ?? t("customers.noName")}</span>,
+        cell: ({ fullName }) => (
+          <span className="block font-semibold [overflow-wrap:anywhere] lg:min-w-24">
+            {fullName ?? t("customers.noName")}
+          </span>
+        ),
       },
       {
         id: "email",
         header: t("customers.columns.email"),
         sortable: true,
-        cell: ({ email }) => <span className="break-all">{email}</span>,
+        cell: ({ email }) => (email ? <ClippedText>{email}</ClippedText> : "–"),
       },
       {
         id: "dominio",
         header: t("customers.columns.domain"),
         sortable: true,
-        cell: ({ domain }) => (domain ? readableDomain(domain) : "–"),
+        cell: ({ domain }) =>
+          domain ? <ClippedText className="lg:max-w-28">{readableDomain(domain)}</ClippedText> : "–",
       },
       {
         id: "assinatura",
@@ -110,7 +117,7 @@ function useColumns(): readonly DataColumn<Customer>[] {
         id: "desde",
         header: t("customers.columns.since"),
         sortable: true,
-        cell: ({ since }) => <span className="whitespace-nowrap">{formatDate(since, language)}</span>,
+        cell: ({ since }) => <span className="whitespace-nowrap">{formatShortDate(since, language)}</span>,
       },
     ],
     [t, language],

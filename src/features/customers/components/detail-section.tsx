@@ -1,4 +1,6 @@
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "@/components/ui/button";
 
 type DetailSectionProps = {
   title: string;
@@ -30,37 +32,48 @@ export function Facts({ facts }: { facts: readonly { name: string; value: ReactN
       {facts.map(({ name, value }) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>
-          <dd className="break-words">{value ?? "–"}</dd>
+          <dd className="[overflow-wrap:anywhere]">{value ?? "–"}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-/** Lines of a section, each with what stands at its end and below it. */
-export function DetailList({
-  items,
-}: {
-  items: readonly {
-    id: string | number;
-    text: ReactNode;
-    note?: ReactNode;
-    end?: ReactNode;
-    below?: ReactNode;
-  }[];
-}) {
+// More than these are folded away: the first say how things stand, and what is below stays in reach.
+const shownAtFirst = 6;
+
+type DetailItem = {
+  id: string | number;
+  text: ReactNode;
+  note?: ReactNode;
+  end?: ReactNode;
+  below?: ReactNode;
+};
+
+/** Lines of a section, each with what stands at its end and below it; of a long list the first few until all are asked for. */
+export function DetailList({ items }: { items: readonly DetailItem[] }) {
+  const { t } = useTranslation("admin");
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, shownAtFirst);
   return (
-    <ul className="flex flex-col divide-y divide-line text-sm">
-      {items.map(({ id, text, note, end, below }) => (
-        <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 first:pt-0 last:pb-0">
-          <span className="mr-auto flex min-w-0 flex-col">
-            <span className="break-words">{text}</span>
-            {note ? <span className="text-xs break-words text-muted">{note}</span> : null}
-          </span>
-          {end}
-          {below}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col divide-y divide-line text-sm">
+        {shown.map(({ id, text, note, end, below }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 first:pt-0 last:pb-0">
+            <span className="mr-auto flex min-w-0 flex-1 basis-28 flex-col">
+              <span className="[overflow-wrap:anywhere]">{text}</span>
+              {note ? <span className="text-xs [overflow-wrap:anywhere] text-muted">{note}</span> : null}
+            </span>
+            {end}
+            {below}
+          </li>
+        ))}
+      </ul>
+      {shown.length < items.length ? (
+        <Button variant="ghost" size="sm" className="-ml-3 self-start" onClick={() => setWhole(true)}>
+          {t("customers.detail.showAll", { count: items.length })}
+        </Button>
+      ) : null}
+    </>
   );
 }

@@ -14,7 +14,7 @@ export function FilterSelect({ label, value, choices, onChoose }: FilterSelectPr
       aria-label={label}
       value={value}
       onChange={({ target }) => onChoose(target.value)}
-      className="min-w-32 max-lg:flex-1 lg:w-40 [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11"
+      className="min-w-36 max-lg:flex-1 lg:w-40 [&>select]:h-9 [&>select]:pr-8 [&>select]:text-sm [&>svg]:right-2.5 [&>svg]:size-4 pointer-coarse:[&>select]:h-11"
     >
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>

@@ -1,6 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { formatDate, formatMoney } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
 import { stripePage, type CustomerDetail } from "../detail";
@@ -36,7 +37,11 @@ export function MoneySection({ customer, actions = {}, below = {} }: MoneySectio
           };
           return {
             id,
-            text: `${t(`customers.detail.subscription.${status}`)} · ${formatMoney(amount, currency, language)}`,
+            text: (
+              <span className={isOwing(status) ? "font-semibold text-danger" : "font-semibold"}>
+                {`${t(`customers.detail.subscription.${status}`)} · ${formatMoney(amount, currency, language)}`}
+              </span>
+            ),
             note: t(
               periodEnd === null
                 ? "customers.detail.subscribedSince"
@@ -62,7 +67,11 @@ export function MoneySection({ customer, actions = {}, below = {} }: MoneySectio
           const { id, status, amount, paid, refunded, currency, at } = payment;
           return {
             id,
-            text: `${t(`customers.detail.payment.${status}`)} · ${formatMoney(amount, currency, language)}`,
+            text: (
+              <span className={isOwing(status) ? "font-semibold text-danger" : undefined}>
+                {`${t(`customers.detail.payment.${status}`)} · ${formatMoney(amount, currency, language)}`}
+              </span>
+            ),
             note:
               formatDate(at, language) +
               (refunded > 0
@@ -88,6 +97,11 @@ export function MoneySection({ customer, actions = {}, below = {} }: MoneySectio
   );
 }
 
+/** Whether a subscription or a payment waits for money. */
+function isOwing(status: string): boolean {
+  return ["past_due", "unpaid", "open", "uncollectible"].includes(status);
+}
+
 function StripeLink({ href, label, short = false }: { href: string; label: string; short?: boolean }) {
   const { t } = useTranslation("admin");
   return (
@@ -95,10 +109,18 @@ function StripeLink({ href, label, short = false }: { href: string; label: strin
       href={href}
       target="_blank"
       rel="noopener"
-      {...(short && { "aria-label": label })}
-      className="inline-flex items-center gap-1.5 self-start text-sm text-link pointer-coarse:min-h-11"
+      {...(short && { "aria-label": label, title: t("customers.detail.atStripe") })}
+      className={
+        short
+          ? buttonVariants({
+              variant: "ghost",
+              size: "sm",
+              className: "w-9 px-0 text-muted pointer-coarse:w-11",
+            })
+          : "inline-flex items-center gap-1.5 self-start text-sm text-link pointer-coarse:min-h-11"
+      }
     >
-      {short ? t("customers.detail.atStripe") : label}
+      {short ? null : label}
       <ExternalLink aria-hidden="true" className="size-3.5" />
     </a>
   );

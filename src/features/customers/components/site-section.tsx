@@ -28,7 +28,14 @@ export function SiteSection({ site }: { site: CustomerSite }) {
           ...(status === "awaiting_activation" && deadline
             ? [{ name: t("activations.columns.deadline"), value: formatDateTime(deadline, language) }]
             : []),
-          { name: t("customers.detail.wordpress"), value: wordpressUrl },
+          {
+            name: t("customers.detail.wordpress"),
+            value: wordpressUrl && (
+              <a href={wordpressUrl} target="_blank" rel="noopener" className="underline underline-offset-4">
+                {wordpressUrl}
+              </a>
+            ),
+          },
         ]}
       />
       <Link

@@ -2,10 +2,11 @@ import type { SavePlanAnswer } from "@contract/plans";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConflictNotice } from "@/components/conflict-notice";
+import { differsFrom } from "@/components/form/differs-from";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
+import { SaveBar } from "@/components/form/save-bar";
 import { useAppForm } from "@/components/form/use-app-form";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
@@ -59,6 +60,7 @@ export function PlanForm({ plan, writable, onSaved }: PlanFormProps) {
           return;
         }
         setBase({ ...base, fields, seen: answer.updated_at });
+        form.form.reset(fields);
         onSaved();
       } catch (thrown) {
         if (toAppError(thrown).code !== "conflict") throw thrown;
@@ -97,7 +99,10 @@ export function PlanForm({ plan, writable, onSaved }: PlanFormProps) {
   });
 
   return (
-    <form {...form.formProps} className="flex max-w-3xl flex-col gap-4">
+    <form
+      {...form.formProps}
+      className="flex max-w-3xl flex-col gap-4 [&_:is(input,select,textarea)]:scroll-mb-24"
+    >
       <FormFailure failure={form.failure} title={t("plans.saveFailed")} />
       {disputed ? (
         <ConflictNotice
@@ -150,9 +155,12 @@ export function PlanForm({ plan, writable, onSaved }: PlanFormProps) {
         </Card>
       </fieldset>
       {writable ? (
-        <Button type="submit" size="lg" loading={form.submitting} className="self-start">
-          {t("plans.save")}
-        </Button>
+        <SaveBar
+          label={t("plans.save")}
+          saving={form.submitting}
+          isDirty={differsFrom(base.fields, form.form.watch())}
+          className="sticky bottom-0 z-10 -mx-1 bg-ground px-1 py-3"
+        />
       ) : (
         <p className="text-muted">{t("readOnly")}</p>
       )}

@@ -1,11 +1,12 @@
 import Tags from "lucide-react/icons/tags";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ClippedText } from "@/components/data-table/clipped-text";
 import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import type { ListControls } from "@/components/data-table/list-address";
 import { EmptyState } from "@/components/empty-state";
-import { formatDate, formatMoney } from "@/lib/format";
+import { formatMoney, formatShortDate } from "@/lib/format";
 import type { Page } from "@/lib/pagination";
 import { useLanguage } from "@/lib/use-language";
 import type { PricedSubscription } from "../model";
@@ -20,13 +21,14 @@ type PriceTableProps = {
     isPlaceholderData: boolean;
   };
   filters: ReactNode;
-  onOpen: (subscription: PricedSubscription) => void;
+  /** The page that a row leads to. */
+  linkTo: (subscription: PricedSubscription) => string;
   /** Moves the selected ones; left out for who may not. */
   onMove?: ((subscriptions: readonly PricedSubscription[]) => void) | undefined;
 };
 
 /** Live subscriptions with what each is charged, and the price it moves to. */
-export function PriceTable({ address, query, filters, onOpen, onMove }: PriceTableProps) {
+export function PriceTable({ address, query, filters, linkTo, onMove }: PriceTableProps) {
   const { t } = useTranslation("admin");
   const columns = useColumns();
   return (
@@ -41,7 +43,7 @@ export function PriceTable({ address, query, filters, onOpen, onMove }: PriceTab
       filters={filters}
       failure={t("prices.failed")}
       empty={<EmptyState icon={Tags} title={t("prices.nobody")} description={t("prices.nobodyText")} />}
-      onOpen={onOpen}
+      linkTo={linkTo}
       {...(onMove && { bulkActions: [{ label: t("prices.move"), onSelect: onMove }] })}
     />
   );
@@ -57,7 +59,9 @@ function useColumns(): readonly DataColumn<PricedSubscription>[] {
         header: t("customers.columns.name"),
         primary: true,
         cell: ({ fullName, email }) => (
-          <span className="font-semibold">{fullName ?? email ?? t("customers.noName")}</span>
+          <span className="block font-semibold [overflow-wrap:anywhere] lg:min-w-28">
+            {fullName ?? email ?? t("customers.noName")}
+          </span>
         ),
       },
       {
@@ -74,7 +78,7 @@ function useColumns(): readonly DataColumn<PricedSubscription>[] {
           move
             ? t("prices.movesTo", {
                 price: formatMoney(move.amount, currency, language),
-                date: formatDate(move.at, language),
+                date: formatShortDate(move.at, language),
               })
             : cancelling
               ? t("prices.ends")
@@ -85,13 +89,13 @@ function useColumns(): readonly DataColumn<PricedSubscription>[] {
         header: t("prices.columns.charge"),
         sortable: true,
         cell: ({ periodEnd }) => (
-          <span className="whitespace-nowrap">{periodEnd ? formatDate(periodEnd, language) : "–"}</span>
+          <span className="whitespace-nowrap">{periodEnd ? formatShortDate(periodEnd, language) : "–"}</span>
         ),
       },
       {
         id: "email",
         header: t("customers.columns.email"),
-        cell: ({ email }) => <span className="break-all">{email}</span>,
+        cell: ({ email }) => (email ? <ClippedText>{email}</ClippedText> : "–"),
       },
     ],
     [t, language],

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConflictNotice } from "@/components/conflict-notice";
+import { differsFrom } from "@/components/form/differs-from";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
+import { SaveBar } from "@/components/form/save-bar";
 import { useAppForm } from "@/components/form/use-app-form";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -47,6 +48,7 @@ export function SettingsForm({ settings, writable, onSaved }: SettingsFormProps)
         if (changes.length > 0) {
           setBase(withChanges(base, changes, await save.mutateAsync(changes)));
         }
+        form.form.reset(fields);
         onSaved();
       } catch (thrown) {
         if (toAppError(thrown).code !== "conflict") throw thrown;
@@ -60,74 +62,99 @@ export function SettingsForm({ settings, writable, onSaved }: SettingsFormProps)
   });
 
   return (
-    <form {...form.formProps} className="flex max-w-3xl flex-col gap-4">
-      <FormFailure failure={form.failure} title={t("settings.saveFailed")} />
-      {disputed ? (
-        <ConflictNotice
-          disputed={disputed.map((key) => ({
-            label: t(`settings.fields.${key}.label`),
-            stored: base[key].value,
-          }))}
-        />
-      ) : null}
-      <fieldset disabled={!writable} className="contents">
-        {settingGroupNames.map((group) => (
-          <section key={group} aria-labelledby={`group-${group}`}>
-            <Card className="p-5 sm:p-6">
-              <h2 id={`group-${group}`} className="text-heading">
+    <div className="xl:grid xl:grid-cols-[minmax(0,48rem)_11rem] xl:gap-8">
+      <form
+        {...form.formProps}
+        className="flex max-w-3xl flex-col gap-4 [&_:is(input,select,textarea)]:scroll-mb-24"
+      >
+        <FormFailure failure={form.failure} title={t("settings.saveFailed")} />
+        {disputed ? (
+          <ConflictNotice
+            disputed={disputed.map((key) => ({
+              label: t(`settings.fields.${key}.label`),
+              stored: base[key].value,
+            }))}
+          />
+        ) : null}
+        <fieldset disabled={!writable} className="contents">
+          {settingGroupNames.map((group) => (
+            <section key={group} aria-labelledby={`group-${group}`}>
+              <Card className="p-5 sm:p-6">
+                <h2 id={`group-${group}`} className="text-heading">
+                  {t(`settings.groups.${group}`)}
+                </h2>
+                <div className="mt-5 grid items-start gap-x-5 gap-y-6 sm:grid-cols-2">
+                  {settingGroups[group].map((key: SettingKey) => (
+                    <FormField
+                      key={key}
+                      {...form.field(key)}
+                      label={t(`settings.fields.${key}.label`)}
+                      hint={t(`settings.fields.${key}.hint`)}
+                      aside={
+                        key === "dns_resolvers" && writable && form.form.watch(key) !== "" ? (
+                          <button
+                            type="button"
+                            className="text-sm text-link"
+                            onClick={() => {
+                              form.form.setValue(key, "", { shouldDirty: true, shouldValidate: true });
+                              form.form.setFocus(key);
+                            }}
+                          >
+                            {t("settings.restoreDefault")}
+                          </button>
+                        ) : null
+                      }
+                    >
+                      {(control) =>
+                        key === "respect_dnt" ? (
+                          <Select {...control}>
+                            <option value="true">{t("settings.yes")}</option>
+                            <option value="false">{t("settings.no")}</option>
+                          </Select>
+                        ) : (
+                          <Input
+                            {...control}
+                            inputMode={key.endsWith("_days") ? "numeric" : undefined}
+                            autoCapitalize="none"
+                            spellCheck={false}
+                          />
+                        )
+                      }
+                    </FormField>
+                  ))}
+                </div>
+              </Card>
+            </section>
+          ))}
+        </fieldset>
+        {writable ? (
+          <SaveBar
+            label={t("settings.save")}
+            saving={form.submitting}
+            isDirty={differsFrom(toFields(base), form.form.watch())}
+            className="sticky bottom-0 z-10 -mx-1 bg-ground px-1 py-3"
+          />
+        ) : (
+          <p className="text-muted">{t("readOnly")}</p>
+        )}
+      </form>
+      <nav
+        aria-label={t("settings.groupsLabel")}
+        className="sticky top-20 hidden self-start text-sm xl:block"
+      >
+        <ul className="flex flex-col border-l border-line">
+          {settingGroupNames.map((group) => (
+            <li key={group}>
+              <a
+                href={`#group-${group}`}
+                className="-ml-px flex min-h-8 items-center border-l border-transparent pl-3 text-muted hover:border-ink hover:text-ink"
+              >
                 {t(`settings.groups.${group}`)}
-              </h2>
-              <div className="mt-5 flex flex-col gap-5">
-                {settingGroups[group].map((key: SettingKey) => (
-                  <FormField
-                    key={key}
-                    {...form.field(key)}
-                    label={t(`settings.fields.${key}.label`)}
-                    hint={t(`settings.fields.${key}.hint`)}
-                    aside={
-                      key === "dns_resolvers" && writable && form.form.watch(key) !== "" ? (
-                        <button
-                          type="button"
-                          className="text-sm text-link"
-                          onClick={() => {
-                            form.form.setValue(key, "", { shouldDirty: true, shouldValidate: true });
-                            form.form.setFocus(key);
-                          }}
-                        >
-                          {t("settings.restoreDefault")}
-                        </button>
-                      ) : null
-                    }
-                  >
-                    {(control) =>
-                      key === "respect_dnt" ? (
-                        <Select {...control}>
-                          <option value="true">{t("settings.yes")}</option>
-                          <option value="false">{t("settings.no")}</option>
-                        </Select>
-                      ) : (
-                        <Input
-                          {...control}
-                          inputMode={/_days?$/.test(key) ? "numeric" : undefined}
-                          autoCapitalize="none"
-                          spellCheck={false}
-                        />
-                      )
-                    }
-                  </FormField>
-                ))}
-              </div>
-            </Card>
-          </section>
-        ))}
-      </fieldset>
-      {writable ? (
-        <Button type="submit" size="lg" loading={form.submitting} className="self-start">
-          {t("settings.save")}
-        </Button>
-      ) : (
-        <p className="text-muted">{t("readOnly")}</p>
-      )}
-    </form>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import Inbox from "lucide-react/icons/inbox";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ClippedText } from "@/components/data-table/clipped-text";
 import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import type { ListControls } from "@/components/data-table/list-address";
@@ -24,11 +25,12 @@ type ConversationTableProps = {
     isPlaceholderData: boolean;
   };
   filters: ReactNode;
-  onOpen: (conversation: ListedConversation) => void;
+  /** The page that a row leads to. */
+  linkTo: (conversation: ListedConversation) => string;
 };
 
 /** The conversations, whoever has waited longest first. */
-export function ConversationTable({ address, query, filters, onOpen }: ConversationTableProps) {
+export function ConversationTable({ address, query, filters, linkTo }: ConversationTableProps) {
   const { t } = useTranslation("admin");
   const columns = useColumns();
   return (
@@ -43,7 +45,7 @@ export function ConversationTable({ address, query, filters, onOpen }: Conversat
       filters={filters}
       failure={t("messages.failed")}
       empty={<EmptyState icon={Inbox} title={t("messages.empty")} description={t("messages.emptyText")} />}
-      onOpen={onOpen}
+      linkTo={linkTo}
     />
   );
 }
@@ -59,7 +61,7 @@ function useColumns(): readonly DataColumn<ListedConversation>[] {
         header: t("messages.columns.subject"),
         primary: true,
         cell: ({ subject }) => (
-          <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
+          <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere] lg:min-w-32 xl:min-w-44">
             {subject || t("messages.noSubject")}
           </span>
         ),
@@ -74,16 +76,17 @@ function useColumns(): readonly DataColumn<ListedConversation>[] {
         id: "cliente",
         header: t("messages.columns.customer"),
         cell: ({ name, email }) => (
-          <span className="flex min-w-0 flex-col [overflow-wrap:anywhere] max-lg:items-end max-lg:text-right">
-            <span>{name}</span>
-            {name === email ? null : <span className="text-xs text-muted">{email}</span>}
+          <span className="flex min-w-0 flex-col max-lg:items-end max-lg:text-right">
+            <ClippedText>{name}</ClippedText>
+            {name === email ? null : <ClippedText className="text-xs text-muted">{email}</ClippedText>}
           </span>
         ),
       },
       {
         id: "dominio",
         header: t("messages.columns.domain"),
-        cell: ({ domain }) => (domain ? readableDomain(domain) : "–"),
+        cell: ({ domain }) => (domain ? <ClippedText>{readableDomain(domain)}</ClippedText> : "–"),
+        hiddenAtFirst: true,
       },
       {
         id: "estado",
@@ -100,7 +103,7 @@ function useColumns(): readonly DataColumn<ListedConversation>[] {
         header: t("messages.columns.last"),
         sortable: true,
         cell: ({ lastMessageAt }) => (
-          <time dateTime={lastMessageAt} className="whitespace-nowrap">
+          <time dateTime={lastMessageAt} className="max-lg:whitespace-nowrap xl:whitespace-nowrap">
             {formatDayAndTime(lastMessageAt, language)}
           </time>
         ),

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { readableDomain } from "@/lib/domain-name";
 import type { TeamTask } from "../model";
+import { TaskDetailLine } from "./task-detail-line";
 
 type TaskSubjectProps = { task: TeamTask; customerPath: ((profileId: string) => string) | undefined };
 
@@ -13,16 +14,17 @@ export function TaskSubject({ task, customerPath }: TaskSubjectProps) {
   return (
     <span className="flex min-w-0 flex-col gap-0.5 py-1">
       {profileId !== null && customerPath ? (
-        <Link to={customerPath(profileId)} className="font-semibold underline">
+        <Link
+          to={customerPath(profileId)}
+          className="self-start font-semibold underline underline-offset-4 hover:decoration-2"
+        >
           {name}
         </Link>
       ) : (
         <span className="font-semibold">{name}</span>
       )}
       {details.map((detail) => (
-        <span key={detail.name} className="text-xs [overflow-wrap:anywhere] text-muted">
-          {t(`tasks.details.${detail.name}`)}: {detail.value}
-        </span>
+        <TaskDetailLine key={detail.name} detail={detail} />
       ))}
     </span>
   );

@@ -2,6 +2,7 @@ import MoveLeft from "lucide-react/icons/move-left";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { QueryError } from "@/components/query-error";
+import { Card } from "@/components/ui/card";
 import { adminPaths } from "@/config/admin-paths";
 import { TeamStatusBadge } from "@/features/support/components/team-status-badge";
 import { ThreadSkeleton } from "@/features/support/components/thread-skeleton";
@@ -43,7 +44,9 @@ export function AdminConversationRoute() {
           <ConversationAside conversation={data} mayWrite={mayWrite} />
         </div>
       ) : query.error ? (
-        <QueryError title={t("messages.oneFailed")} query={query} />
+        <Card>
+          <QueryError title={t("messages.oneFailed")} query={query} />
+        </Card>
       ) : (
         <ThreadSkeleton />
       )}

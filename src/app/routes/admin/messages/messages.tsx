@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { choiceOf, useListAddress } from "@/components/data-table/list-address";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { adminPaths } from "@/config/admin-paths";
@@ -16,7 +16,6 @@ const filters = { estado: choiceOf(stateFilters), responsavel: choiceOf(assignee
 export function AdminMessagesRoute() {
   const { t } = useTranslation("admin");
   const { user } = useAdmin();
-  const navigate = useNavigate();
   const address = useListAddress(conversationSorts, filters);
   const { search, sort, page, filters: set } = address;
   const query = useConversations({
@@ -38,7 +37,7 @@ export function AdminMessagesRoute() {
       <ConversationTable
         address={address}
         query={query}
-        onOpen={({ id }) => void navigate(adminPaths.conversation(id))}
+        linkTo={({ id }) => adminPaths.conversation(id)}
         filters={
           <>
             <FilterSelect

@@ -26,7 +26,7 @@ export function AdminSavedAnswersRoute() {
   const [edited, setEdited] = useState<SavedAnswer | "new" | null>(null);
 
   return (
-    <>
+    <div className="max-w-3xl">
       <Link to={adminPaths.messages} className="mb-2 inline-flex items-center gap-1.5 text-sm text-link">
         <MoveLeft aria-hidden="true" className="size-4" />
         {t("messages.title")}
@@ -38,7 +38,7 @@ export function AdminSavedAnswersRoute() {
           </Button>
         ) : null}
       </AdminPageHead>
-      <Card className="max-w-3xl p-5">
+      <Card className="p-5">
         {edited ? (
           <SavedAnswerForm
             answer={edited === "new" ? null : edited}
@@ -56,7 +56,7 @@ export function AdminSavedAnswersRoute() {
           <Skeleton className="h-40" />
         )}
       </Card>
-    </>
+    </div>
   );
 }
 

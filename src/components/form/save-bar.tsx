@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { cn } from "@/lib/cn";
+import { Button } from "../ui/button";
+import { useLeaveGuard } from "../use-leave-guard";
+
+const LeaveDialog = lazy(async () => ({ default: (await import("./leave-dialog")).LeaveDialog }));
+
+type SaveBarProps = {
+  /** What the button says. */
+  label: string;
+  saving: boolean;
+  /** Whether something differs from what is stored. */
+  isDirty: boolean;
+  className?: string;
+};
+
+/**
+ * The foot of a form of the administration, inside it: saves by its button and by Ctrl+S, says that
+ * something is not saved, and asks before it is left behind.
+ */
+export function SaveBar({ label, saving, isDirty, className }: SaveBarProps) {
+  const { t } = useTranslation("admin");
+  const navigate = useNavigate();
+  const guard = useLeaveGuard(isDirty);
+  const element = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      if (document.querySelector("[role=dialog]")) return;
+      element.current?.closest("form")?.requestSubmit();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  return (
+    <div ref={element} className={cn("flex flex-wrap items-center gap-x-4 gap-y-2", className)}>
+      <Button type="submit" loading={saving} aria-keyshortcuts="Control+S Meta+S">
+        {label}
+      </Button>
+      <output className="text-sm text-muted">{isDirty ? t("unsaved.notice") : null}</output>
+      {guard.asked === null ? null : (
+        <Suspense fallback={null}>
+          <LeaveDialog
+            onStay={guard.stay}
+            onLeave={() => {
+              guard.stay();
+              void navigate(guard.asked ?? "");
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ParseKeys } from "i18next";
+
+type Words = ParseKeys<"admin">;
+
+const siteStatus = {
+  awaiting_payment: "customers.site.awaiting_payment",
+  awaiting_activation: "customers.site.awaiting_activation",
+  active: "customers.site.active",
+  suspended: "customers.site.suspended",
+  cancelled: "customers.site.cancelled",
+} as const satisfies Record<string, Words>;
+
+const publication = {
+  draft: "courses.states.draft",
+  published: "courses.states.published",
+} as const satisfies Record<string, Words>;
+
+/** What a value that is stored as a name means, by table and column; null is what was done without a row. */
+const byColumn: { [column: string]: { [value: string]: Words } } = {
+  "sites.status": siteStatus,
+  "sites.migration": {
+    none: "site.migration.none",
+    asked: "site.migration.asked",
+    access_received: "site.migration.access_received",
+    copied: "site.migration.copied",
+    checked: "site.migration.checked",
+  },
+  "sites.suspension_reason": {
+    payment: "customers.detail.suspendedFor.payment",
+    team: "customers.detail.suspendedFor.team",
+  },
+  "site_checklist.item": {
+    domain: "site.items.domain",
+    hosting: "site.items.hosting",
+    wordpress: "site.items.wordpress",
+    template: "site.items.template",
+    certificate: "site.items.certificate",
+    backup: "site.items.backup",
+    handover: "site.items.handover",
+  },
+  "contacts.status": {
+    open: "messages.status.open",
+    answered: "messages.status.answered",
+    closed: "messages.status.closed",
+  },
+  "blog_posts.status": publication,
+  "courses.status": publication,
+  "lessons.status": publication,
+  ".reason": {
+    requested_by_customer: "refunds.reason.requested_by_customer",
+    duplicate: "refunds.reason.duplicate",
+    service_problem: "refunds.reason.service_problem",
+    other: "refunds.reason.other",
+  },
+  ".role": {
+    admin: "customers.role.admin",
+    support: "customers.role.support",
+    finance: "customers.role.finance",
+    editor: "customers.role.editor",
+  },
+  ".template": {
+    payment_received: "customers.detail.email.payment_received",
+    site_live: "customers.detail.email.site_live",
+    site_suspended: "customers.detail.email.site_suspended",
+    site_reactivated: "customers.detail.email.site_reactivated",
+    charge_upcoming: "customers.detail.email.charge_upcoming",
+    charge_failed: "customers.detail.email.charge_failed",
+    suspension_warning: "customers.detail.email.suspension_warning",
+    payment_refunded: "customers.detail.email.payment_refunded",
+    subscription_cancelling: "customers.detail.email.subscription_cancelling",
+    subscription_kept: "customers.detail.email.subscription_kept",
+    subscription_ended: "customers.detail.email.subscription_ended",
+    password_changed: "customers.detail.email.password_changed",
+    domain_connected: "customers.detail.email.domain_connected",
+    price_change: "customers.detail.email.price_change",
+    price_change_cancelled: "customers.detail.email.price_change_cancelled",
+    message_answered: "customers.detail.email.message_answered",
+  },
+  ".list": {
+    customers: "customers.title",
+    activations: "activations.title",
+    tasks: "tasks.title",
+  },
+};
+
+/** The key of the words for a stored value; undefined for one that is shown as it is. */
+export function valueWords(table: string | null, column: string, value: string): Words | undefined {
+  if (value === "true") return "audit.yes";
+  if (value === "false") return "audit.no";
+  return byColumn[`${table ?? ""}.${column}`]?.[value];
+}
+
+const amounts: readonly string[] = ["price", "amount", "from_amount", "to_amount"];
+
+/** Whether a column holds money, in cents. */
+export function isAmount(column: string, value: string): boolean {
+  return amounts.includes(column) && /^\d+$/.test(value);
+}

@@ -1,0 +1,35 @@
+import type { ParseKeys } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { TaskDetail } from "../model";
+
+// What the database stores by a name, in words.
+const words: { [detail in TaskDetail["name"]]?: { [value: string]: ParseKeys<"admin"> } } = {
+  status: {
+    awaiting_payment: "customers.site.awaiting_payment",
+    awaiting_activation: "customers.site.awaiting_activation",
+    active: "customers.site.active",
+    suspended: "customers.site.suspended",
+    cancelled: "customers.site.cancelled",
+  },
+  reason: { payment: "tasks.reasons.payment", team: "tasks.reasons.team" },
+};
+
+/** One thing there is to know of a task; an address of the web can be followed. */
+export function TaskDetailLine({ detail: { name, value } }: { detail: TaskDetail }) {
+  const { t } = useTranslation("admin");
+  const key = words[name]?.[value];
+  return (
+    <span className="text-xs [overflow-wrap:anywhere] text-muted">
+      {t(`tasks.details.${name}`)}:{" "}
+      {name === "wordpress_url" && /^https?:\/\//.test(value) ? (
+        <a href={value} target="_blank" rel="noopener" className="underline">
+          {value}
+        </a>
+      ) : key ? (
+        t(key)
+      ) : (
+        value
+      )}
+    </span>
+  );
+}
