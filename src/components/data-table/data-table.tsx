@@ -16,9 +16,10 @@ import { ExportButton, ExportFailure, useExport, type SaveExport } from "./expor
 import { features, toColumnDefs, type DataColumn } from "./columns";
 import type { ListControls } from "./list-address";
 import { OrderChoice } from "./order-choice";
+import type { RowAction } from "./row-actions";
 import { SearchBox } from "./search-box";
 import { TableHead } from "./table-head";
-import { TableRow, type RowAction } from "./table-row";
+import { TableRow } from "./table-row";
 import { TableSkeleton } from "./table-skeleton";
 import { useRowKeys } from "./use-row-keys";
 import { useStoredColumns } from "./stored-columns";

@@ -2,16 +2,8 @@ import { FlexRender, type Row as TanStackRow } from "@tanstack/react-table";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "@/lib/cn";
-import { Button } from "../ui/button";
 import type { features } from "./columns";
-
-/** Something that can be done with a row. */
-export type RowAction = {
-  label: string;
-  /** Names the row too, for who hears the button alone. */
-  description: string;
-  onSelect: () => void;
-};
+import { RowActions, type RowAction } from "./row-actions";
 
 type TableRowProps<Row extends object> = {
   row: TanStackRow<typeof features, Row>;
@@ -28,7 +20,7 @@ export function TableRow<Row extends object>({ row, name, primary, onOpen, ...re
   const { t } = useTranslation("admin");
 
   function openUnlessControl({ target }: MouseEvent): void {
-    if (target instanceof Element && target.closest("a, button, input, label")) return;
+    if (target instanceof Element && target.closest("a, button, input, label, [popover]")) return;
     onOpen?.(row.original);
   }
 
@@ -77,13 +69,7 @@ export function TableRow<Row extends object>({ row, name, primary, onOpen, ...re
       ))}
       {rest.actions ? (
         <td className="max-lg:pt-2 lg:px-3 lg:py-1.5">
-          <div className="flex flex-wrap gap-2 lg:justify-end">
-            {rest.actions.map(({ label, description, onSelect }) => (
-              <Button key={label} variant="outline" size="sm" aria-label={description} onClick={onSelect}>
-                {label}
-              </Button>
-            ))}
-          </div>
+          <RowActions name={name} actions={rest.actions} />
         </td>
       ) : null}
     </tr>

@@ -111,13 +111,19 @@ function useColumns(): readonly DataColumn<ListedPost>[] {
         hiddenAtFirst: true,
         header: t("blog.columns.published"),
         sortable: true,
-        cell: ({ publishedAt }) => (publishedAt ? formatDayAndTime(publishedAt, language) : "–"),
+        cell: ({ publishedAt }) => (
+          <span className="whitespace-nowrap">
+            {publishedAt ? formatDayAndTime(publishedAt, language) : "–"}
+          </span>
+        ),
       },
       {
         id: "alteracao",
         header: t("blog.columns.updated"),
         sortable: true,
-        cell: ({ updatedAt }) => formatDayAndTime(updatedAt, language),
+        cell: ({ updatedAt }) => (
+          <span className="whitespace-nowrap">{formatDayAndTime(updatedAt, language)}</span>
+        ),
       },
     ],
     [t, language],

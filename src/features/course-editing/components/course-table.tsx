@@ -144,7 +144,9 @@ function useColumns(): readonly DataColumn<ListedCourse>[] {
         id: "alteracao",
         header: t("courses.columns.updated"),
         sortable: true,
-        cell: ({ updatedAt }) => formatDayAndTime(updatedAt, language),
+        cell: ({ updatedAt }) => (
+          <span className="whitespace-nowrap">{formatDayAndTime(updatedAt, language)}</span>
+        ),
       },
     ];
   }, [t, language]);

@@ -68,7 +68,7 @@ export function AdminPostsRoute() {
     </Link>
   ) : null;
   const look =
-    "min-w-32 max-lg:flex-1 lg:w-40 [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11";
+    "min-w-32 max-lg:flex-1 lg:w-44 [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11";
 
   return (
     <>
