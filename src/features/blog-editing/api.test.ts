@@ -27,7 +27,7 @@ const asked = (call = 0) => new URL(fetched.mock.calls[call]?.[0].url ?? "").sea
 
 const whole: PostsRequest = {
   search: "",
-  sort: { by: "alteracao", descending: false },
+  sort: { by: "alteracao", descending: true },
   state: "todos",
   tag: "",
   page: 1,
@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
-  it("has the latest change first unless asked otherwise", async () => {
+  it("has the latest change first where that descends", async () => {
     await listPosts(whole);
     expect(asked().get("order")).toMatch(/^updated_at\.desc/);
     expect([...asked().keys()]).not.toContain("search");

@@ -111,6 +111,7 @@ function useColumns(): readonly DataColumn<ListedPost>[] {
         hiddenAtFirst: true,
         header: t("blog.columns.published"),
         sortable: true,
+        descendsFirst: true,
         cell: ({ publishedAt }) => (
           <span className="whitespace-nowrap">
             {publishedAt ? formatDayAndTime(publishedAt, language) : "–"}
@@ -121,6 +122,7 @@ function useColumns(): readonly DataColumn<ListedPost>[] {
         id: "alteracao",
         header: t("blog.columns.updated"),
         sortable: true,
+        descendsFirst: true,
         cell: ({ updatedAt }) => (
           <span className="whitespace-nowrap">{formatDayAndTime(updatedAt, language)}</span>
         ),

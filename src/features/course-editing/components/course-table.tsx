@@ -125,12 +125,14 @@ function useColumns(): readonly DataColumn<ListedCourse>[] {
         id: "alunos",
         header: t("courses.columns.learners"),
         sortable: true,
+        descendsFirst: true,
         cell: ({ learners }) => <span className="tabular">{number.format(learners)}</span>,
       },
       {
         id: "conclusoes",
         header: t("courses.columns.completions"),
         sortable: true,
+        descendsFirst: true,
         cell: ({ completions, learners }) => (
           <span className="tabular">
             {t("courses.completionShare", {
@@ -144,6 +146,7 @@ function useColumns(): readonly DataColumn<ListedCourse>[] {
         id: "alteracao",
         header: t("courses.columns.updated"),
         sortable: true,
+        descendsFirst: true,
         cell: ({ updatedAt }) => (
           <span className="whitespace-nowrap">{formatDayAndTime(updatedAt, language)}</span>
         ),

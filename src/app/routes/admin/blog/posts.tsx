@@ -32,7 +32,7 @@ export function AdminPostsRoute() {
   const showErrorToast = useErrorToast();
   const navigate = useNavigate();
   const writable = useCan("blog.write");
-  const address = useListAddress(postSorts, filters);
+  const address = useListAddress(postSorts, filters, { descending: true });
   const { search, sort, page, filters: set } = address;
   const query = usePosts({ search, sort, page, state: set.estado, tag: set.etiqueta });
   const tags = useTags();

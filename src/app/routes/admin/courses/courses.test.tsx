@@ -54,6 +54,25 @@ test("the address says which courses are asked for, and each shows its counts", 
   await waitFor(() => expect(listCourses).toHaveBeenLastCalledWith({ ...asked, state: "publicados" }));
 });
 
+test("the latest change stands first and is said to, and the most learners come first when pressed", async () => {
+  open();
+  expect(await screen.findByRole("columnheader", { name: "Última alteração" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  expect(listCourses).toHaveBeenCalledWith(
+    expect.objectContaining({ sort: { by: "alteracao", descending: true } }),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Alunos" }));
+  await waitFor(() =>
+    expect(listCourses).toHaveBeenLastCalledWith(
+      expect.objectContaining({ sort: { by: "alunos", descending: true } }),
+    ),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Alunos" }));
+  await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent("?ordem=alunos"));
+});
+
 test("a deleted course is hidden at once, and comes back when that is undone", async () => {
   open();
   await pressRowAction("Cuidar do site", "Excluir: Cuidar do site");

@@ -29,7 +29,7 @@ export function AdminCoursesRoute() {
   const showErrorToast = useErrorToast();
   const navigate = useNavigate();
   const writable = useCan("courses.write");
-  const address = useListAddress(courseSorts, filters);
+  const address = useListAddress(courseSorts, filters, { descending: true });
   const { search, sort, page, filters: set } = address;
   const query = useCourses({ search, sort, page, state: set.estado });
   const setStatus = useSetCourseStatus();
