@@ -124,7 +124,7 @@ function ToolButton({ label, pressed, disabled, onPress, children }: ToolButtonP
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className={cn(
-        "inline-grid h-9 min-w-9 place-items-center rounded-md text-ink hover:bg-sunken disabled:opacity-40 pointer-coarse:h-11 pointer-coarse:min-w-11 [&_svg]:size-4.5",
+        "inline-grid h-8 min-w-8 place-items-center rounded-md text-ink hover:bg-sunken disabled:opacity-40 pointer-coarse:h-11 pointer-coarse:min-w-11 [&_svg]:size-4.5",
         pressed && "bg-second-soft text-second",
       )}
     >
