@@ -57,7 +57,7 @@ function MoreActions({ name, actions }: { name: string; actions: readonly RowAct
         ref={popover}
         id={id}
         popover="auto"
-        className="m-auto min-w-44 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-float supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 supports-[position-area:bottom]:[position-area:bottom_span-left] supports-[position-area:bottom]:[position-try-fallbacks:flip-block]"
+        className="m-auto min-w-44 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-float supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 supports-[position-area:bottom]:[position-area:bottom_span-left] supports-[position-area:bottom]:max-lg:[position-area:bottom_span-right] supports-[position-area:bottom]:[position-try-fallbacks:flip-block,flip-inline]"
       >
         <ul className="flex flex-col">
           {actions.map(({ label, description, onSelect }) => (
