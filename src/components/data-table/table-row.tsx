@@ -34,11 +34,12 @@ export function TableRow<Row extends object>({ row, name, primary, onOpen, ...re
         if (event.key === "Enter" && event.target === event.currentTarget) onOpen?.(row.original);
       }}
       className={cn(
-        "group border-line lg:border-t lg:hover:bg-sunken/60",
+        // Opaque: the cell of the actions stays where it is while the others pass below it.
+        "group border-line bg-surface lg:border-t lg:hover:bg-[color-mix(in_oklab,var(--sunken)_60%,var(--surface))]",
         "focus-visible:outline-2! focus-visible:-outline-offset-2! focus-visible:outline-focus! focus-visible:outline-solid!",
-        "max-lg:flex max-lg:flex-col max-lg:gap-1.5 max-lg:rounded-xl max-lg:border max-lg:bg-surface max-lg:p-4",
+        "max-lg:flex max-lg:flex-col max-lg:gap-1.5 max-lg:rounded-xl max-lg:border max-lg:p-4",
         onOpen && "cursor-pointer",
-        row.getIsSelected() && "bg-second-soft/50",
+        row.getIsSelected() && "bg-[color-mix(in_oklab,var(--second-soft)_50%,var(--surface))]",
       )}
     >
       {rest.selectable ? (
@@ -68,7 +69,7 @@ export function TableRow<Row extends object>({ row, name, primary, onOpen, ...re
         </td>
       ))}
       {rest.actions ? (
-        <td className="max-lg:pt-2 lg:px-3 lg:py-1.5">
+        <td className="max-lg:pt-2 lg:sticky lg:right-0 lg:bg-inherit lg:px-3 lg:py-1.5">
           <RowActions name={name} actions={rest.actions} />
         </td>
       ) : null}

@@ -100,11 +100,16 @@ function useColumns(): readonly DataColumn<ListedPost>[] {
         header: t("blog.columns.state"),
         cell: ({ state }) => <Badge tone={tones[state]}>{t(`blog.states.${state}`)}</Badge>,
       },
-      { id: "autor", header: t("blog.columns.author"), sortable: true, cell: ({ author }) => author },
+      {
+        id: "autor",
+        header: t("blog.columns.author"),
+        sortable: true,
+        cell: ({ author }) => <span className="block lg:min-w-28">{author}</span>,
+      },
       {
         id: "etiquetas",
         header: t("blog.columns.tags"),
-        cell: ({ tags }) => <span className="text-muted">{tags.join(", ") || "–"}</span>,
+        cell: ({ tags }) => <span className="block text-muted lg:min-w-32">{tags.join(", ") || "–"}</span>,
       },
       {
         id: "publicacao",

@@ -95,7 +95,7 @@ function useColumns(): readonly DataColumn<ListedCourse>[] {
         primary: true,
         sortable: true,
         cell: (course) => (
-          <span lang={course.language} className="font-semibold [overflow-wrap:anywhere]">
+          <span lang={course.language} className="block font-semibold [overflow-wrap:anywhere] lg:min-w-52">
             {course.title}
           </span>
         ),
