@@ -179,7 +179,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           )}
         </Card>
       ) : (
-        <div className="lg:overflow-x-auto lg:rounded-xl lg:border lg:border-line lg:bg-surface">
+        <div className="lg:relative lg:overflow-x-auto lg:rounded-xl lg:border lg:border-line lg:bg-surface">
           <table
             aria-label={label}
             aria-busy={query.data === undefined || query.isPlaceholderData}
