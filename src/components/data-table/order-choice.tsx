@@ -17,7 +17,7 @@ export function OrderChoice({ columns, sort, onOrder }: OrderChoiceProps) {
       aria-label={t("table.sortBy")}
       value={(sort.descending ? "-" : "") + sort.by}
       onChange={({ target: { value } }) => onOrder(value.replace(/^-/, ""), value.startsWith("-"))}
-      className="min-w-40 flex-1 lg:hidden [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11"
+      className="min-w-36 flex-1 lg:hidden [&>select]:h-9 [&>select]:pr-8 [&>select]:text-sm [&>svg]:right-2.5 [&>svg]:size-4 pointer-coarse:[&>select]:h-11"
     >
       {columns.flatMap(({ id, header }) => [
         <option key={id} value={id}>
