@@ -90,7 +90,7 @@ function useColumns(): readonly DataColumn<ListedPost>[] {
         primary: true,
         sortable: true,
         cell: ({ title }) => (
-          <span lang="pt-BR" className="block font-semibold [overflow-wrap:anywhere] lg:min-w-60">
+          <span lang="pt-BR" className="block font-semibold [overflow-wrap:anywhere] lg:min-w-44 xl:min-w-60">
             {title}
           </span>
         ),
@@ -104,12 +104,12 @@ function useColumns(): readonly DataColumn<ListedPost>[] {
         id: "autor",
         header: t("blog.columns.author"),
         sortable: true,
-        cell: ({ author }) => <span className="block lg:min-w-28">{author}</span>,
+        cell: ({ author }) => <span className="block lg:min-w-24">{author}</span>,
       },
       {
         id: "etiquetas",
         header: t("blog.columns.tags"),
-        cell: ({ tags }) => <span className="block text-muted lg:min-w-32">{tags.join(", ") || "–"}</span>,
+        cell: ({ tags }) => <span className="block text-muted lg:min-w-24">{tags.join(", ") || "–"}</span>,
       },
       {
         id: "publicacao",
@@ -118,7 +118,7 @@ function useColumns(): readonly DataColumn<ListedPost>[] {
         sortable: true,
         descendsFirst: true,
         cell: ({ publishedAt }) => (
-          <span className="whitespace-nowrap">
+          <span className="xl:whitespace-nowrap">
             {publishedAt ? formatDayAndTime(publishedAt, language) : "–"}
           </span>
         ),
@@ -129,7 +129,7 @@ function useColumns(): readonly DataColumn<ListedPost>[] {
         sortable: true,
         descendsFirst: true,
         cell: ({ updatedAt }) => (
-          <span className="whitespace-nowrap">{formatDayAndTime(updatedAt, language)}</span>
+          <span className="xl:whitespace-nowrap">{formatDayAndTime(updatedAt, language)}</span>
         ),
       },
     ],

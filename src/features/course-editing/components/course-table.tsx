@@ -95,7 +95,7 @@ function useColumns(): readonly DataColumn<ListedCourse>[] {
         primary: true,
         sortable: true,
         cell: (course) => (
-          <span lang={course.language} className="block font-semibold [overflow-wrap:anywhere] lg:min-w-52">
+          <span lang={course.language} className="block font-semibold [overflow-wrap:anywhere] lg:min-w-40 xl:min-w-52">
             {course.title}
           </span>
         ),
@@ -148,7 +148,7 @@ function useColumns(): readonly DataColumn<ListedCourse>[] {
         sortable: true,
         descendsFirst: true,
         cell: ({ updatedAt }) => (
-          <span className="whitespace-nowrap">{formatDayAndTime(updatedAt, language)}</span>
+          <span className="xl:whitespace-nowrap">{formatDayAndTime(updatedAt, language)}</span>
         ),
       },
     ];
