@@ -15,12 +15,13 @@ test("shows the whole list in its own order when the address says nothing", () =
   expect(read("")).toEqual(whole);
 });
 
+const latestFirst = (query: string) =>
+  readList(new URLSearchParams(query), [...sorts], filters, { descending: true }).sort;
+
 test("begins with the greatest where the list does, unless the address says otherwise", () => {
-  const sortOf = (query: string) =>
-    readList(new URLSearchParams(query), [...sorts], filters, { descending: true }).sort;
-  expect(sortOf("")).toEqual({ by: "prazo", descending: true });
-  expect(sortOf("ordem=prazo")).toEqual({ by: "prazo", descending: false });
-  expect(sortOf("ordem=cliente")).toEqual({ by: "cliente", descending: false });
+  expect(latestFirst("")).toEqual({ by: "prazo", descending: true });
+  expect(latestFirst("ordem=prazo")).toEqual({ by: "prazo", descending: false });
+  expect(latestFirst("ordem=cliente")).toEqual({ by: "cliente", descending: false });
 });
 
 test("reads search, order, page and filters", () => {

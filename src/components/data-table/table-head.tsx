@@ -54,7 +54,9 @@ export function TableHead<Row extends object>({ table, selectable, hasActions }:
                   >
                     {name}
                     {sorted === "asc" ? <ArrowUp className="size-3.5 shrink-0" aria-hidden="true" /> : null}
-                    {sorted === "desc" ? <ArrowDown className="size-3.5 shrink-0" aria-hidden="true" /> : null}
+                    {sorted === "desc" ? (
+                      <ArrowDown className="size-3.5 shrink-0" aria-hidden="true" />
+                    ) : null}
                   </button>
                 )}
               </th>

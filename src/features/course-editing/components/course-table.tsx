@@ -95,7 +95,10 @@ function useColumns(): readonly DataColumn<ListedCourse>[] {
         primary: true,
         sortable: true,
         cell: (course) => (
-          <span lang={course.language} className="block font-semibold [overflow-wrap:anywhere] lg:min-w-40 xl:min-w-52">
+          <span
+            lang={course.language}
+            className="block font-semibold [overflow-wrap:anywhere] lg:min-w-40 xl:min-w-52"
+          >
             {course.title}
           </span>
         ),
