@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { PDFDocument } from "pdf-lib";
 import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { expectAccessible, expectFits } from "../fixtures/accessibility.ts";
 import { addCourse } from "../fixtures/courses.ts";
@@ -64,4 +65,10 @@ test("a learner on a phone leaves mid-video, goes on at that second, finishes an
   await page.getByRole("button", { name: "Salvar em PDF" }).click();
   const file = await (await saved).path();
   expect(readFileSync(file).subarray(0, 5).toString()).toBe("%PDF-");
+  const printed = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }));
+  expect(printed.getPages().map((sheet) => sheet.getWidth() > sheet.getHeight())).toEqual([true]);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Salvar em PDF" })).toBeHidden();
+  await expect(page.getByRole("article")).toBeVisible();
+  await page.emulateMedia({ media: null });
 });

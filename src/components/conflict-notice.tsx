@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { reveal } from "@/lib/reveal";
 import { Alert } from "./ui/alert";
 
 type ConflictNoticeProps = {
@@ -10,18 +11,20 @@ type ConflictNoticeProps = {
 export function ConflictNotice({ disputed }: ConflictNoticeProps) {
   const { t } = useTranslation("admin");
   return (
-    <Alert tone="warning" role="alert" title={t("conflict.title")}>
-      <p>{t(disputed.length > 0 ? "conflict.disputed" : "conflict.merged")}</p>
-      {disputed.length > 0 ? (
-        <dl className="mt-3 grid gap-2">
-          {disputed.map(({ label, stored }) => (
-            <div key={label}>
-              <dt className="font-semibold">{label}</dt>
-              <dd className="whitespace-pre-line">{stored || t("conflict.empty")}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
-    </Alert>
+    <div ref={reveal} className="scroll-my-32">
+      <Alert tone="warning" role="alert" title={t("conflict.title")}>
+        <p>{t(disputed.length > 0 ? "conflict.disputed" : "conflict.merged")}</p>
+        {disputed.length > 0 ? (
+          <dl className="mt-3 grid gap-2">
+            {disputed.map(({ label, stored }) => (
+              <div key={label}>
+                <dt className="font-semibold">{label}</dt>
+                <dd className="whitespace-pre-line">{stored || t("conflict.empty")}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </Alert>
+    </div>
   );
 }

@@ -19,6 +19,13 @@ vi.stubGlobal("matchMedia", (query: string) => ({
 vi.stubGlobal("scrollTo", () => undefined);
 HTMLElement.prototype.scrollIntoView = () => undefined;
 HTMLElement.prototype.hasPointerCapture = () => false;
+HTMLElement.prototype.hidePopover ??= function hidePopover(this: HTMLElement) {
+  this.style.display = "";
+};
+document.addEventListener("click", ({ target }) => {
+  const id = target instanceof Element && target.closest("[popovertarget]")?.getAttribute("popovertarget");
+  if (id) document.getElementById(id)?.style.setProperty("display", "block");
+});
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };

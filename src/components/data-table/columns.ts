@@ -14,6 +14,8 @@ export type DataColumn<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
+  /** Begins with the greatest when it is first ordered by: times and counts. */
+  descendsFirst?: boolean;
   /** The one that names the row: always shown, and the heading of a card. */
   primary?: boolean;
   hiddenAtFirst?: boolean;
@@ -26,13 +28,14 @@ export const features = tableFeatures({ columnVisibilityFeature, rowSelectionFea
 export function toColumnDefs<Row extends object>(columns: readonly DataColumn<Row>[]) {
   const helper = createColumnHelper<typeof features, Row>();
   return helper.columns(
-    columns.map(({ id, header, cell, sortable = false, primary = false }) =>
+    columns.map(({ id, header, cell, sortable = false, descendsFirst = false, primary = false }) =>
       // The server orders: the value is never asked for.
       helper.accessor(() => null, {
         id,
         header,
         cell: ({ row }) => cell(row.original),
         enableSorting: sortable,
+        sortDescFirst: descendsFirst,
         enableHiding: !primary,
       }),
     ),

@@ -18,9 +18,10 @@ import { features, toColumnDefs, type DataColumn } from "./columns";
 import type { ListControls } from "./list-address";
 import { ListPages } from "./list-pages";
 import { OrderChoice } from "./order-choice";
+import type { RowAction } from "./row-actions";
 import { SearchBox } from "./search-box";
 import { TableHead } from "./table-head";
-import { TableRow, type RowAction } from "./table-row";
+import { TableRow } from "./table-row";
 import { TableSkeleton } from "./table-skeleton";
 import { useRowKeys } from "./use-row-keys";
 import { useStoredColumns } from "./stored-columns";
@@ -193,7 +194,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           )}
         </Card>
       ) : (
-        <div className="lg:overflow-x-auto lg:rounded-xl lg:border lg:border-line lg:bg-surface">
+        <div className="lg:relative lg:overflow-x-auto lg:rounded-xl lg:border lg:border-line lg:bg-surface">
           <table
             aria-label={label}
             aria-busy={query.data === undefined || query.isPlaceholderData}

@@ -15,6 +15,15 @@ test("shows the whole list in its own order when the address says nothing", () =
   expect(read("")).toEqual(whole);
 });
 
+const latestFirst = (query: string) =>
+  readList(new URLSearchParams(query), [...sorts], filters, { descending: true }).sort;
+
+test("begins with the greatest where the list does, unless the address says otherwise", () => {
+  expect(latestFirst("")).toEqual({ by: "prazo", descending: true });
+  expect(latestFirst("ordem=prazo")).toEqual({ by: "prazo", descending: false });
+  expect(latestFirst("ordem=cliente")).toEqual({ by: "cliente", descending: false });
+});
+
 test("reads search, order, page and filters", () => {
   expect(read("busca=+ana+&ordem=-cliente&pagina=3&mostrar=vencidas")).toEqual({
     search: "ana",

@@ -49,14 +49,19 @@ export const maxSearchLength = 100;
  *
  * @param sorts what the list can be ordered by; the first is how it is ordered unless the address says otherwise
  * @param filters a schema per filter, as `choiceOf` makes them: whatever the address says, it has an answer; stable, as a constant of the module
+ * @param options.descending whether the first order begins with the greatest: the latest of times
  */
 export function useListAddress<const By extends string, const Schemas extends FilterSchemas>(
   sorts: readonly [By, ...By[]],
   filters: Schemas,
+  { descending: descendsAtFirst = false } = {},
 ): ListAddress<By, FiltersOf<Schemas>> {
   const [params, setParams] = useSearchParams();
 
-  const values = useMemo(() => readList(params, sorts, filters), [params, sorts, filters]);
+  const values = useMemo(
+    () => readList(params, sorts, filters, { descending: descendsAtFirst }),
+    [params, sorts, filters, descendsAtFirst],
+  );
 
   const paramsWith = useCallback(
     (current: URLSearchParams, next: Partial<ListValues<By, FiltersOf<Schemas>>>): URLSearchParams => {
@@ -66,7 +71,7 @@ export function useListAddress<const By extends string, const Schemas extends Fi
       if (next.search !== undefined) set("busca", next.search, next.search === "");
       if (next.sort) {
         const { by, descending } = next.sort;
-        set("ordem", (descending ? "-" : "") + by, by === sorts[0] && !descending);
+        set("ordem", (descending ? "-" : "") + by, by === sorts[0] && descending === descendsAtFirst);
       }
       for (const [name, value] of Object.entries<string>(next.filters ?? {})) {
         const schema = filters[name];
@@ -76,7 +81,7 @@ export function useListAddress<const By extends string, const Schemas extends Fi
       set("pagina", String(page), page === 1);
       return written;
     },
-    [sorts, filters],
+    [sorts, filters, descendsAtFirst],
   );
 
   const change = useCallback(
@@ -114,6 +119,7 @@ export function readList<const By extends string, const Schemas extends FilterSc
   params: URLSearchParams,
   sorts: readonly [By, ...By[]],
   filters: Schemas,
+  { descending: descendsAtFirst = false } = {},
 ): ListValues<By, FiltersOf<Schemas>> {
   const order = params.get("ordem") ?? "";
   const by = sorts.find((sort) => sort === order.replace(/^-/, ""));
@@ -123,7 +129,10 @@ export function readList<const By extends string, const Schemas extends FilterSc
   ]);
   return {
     search: (params.get("busca") ?? "").trim().slice(0, maxSearchLength),
-    sort: by === undefined ? { by: sorts[0], descending: false } : { by, descending: order.startsWith("-") },
+    sort:
+      by === undefined
+        ? { by: sorts[0], descending: descendsAtFirst }
+        : { by, descending: order.startsWith("-") },
     page: toPageNumber(params.get("pagina")),
     filters: Object.fromEntries(entries) as FiltersOf<Schemas>,
   };

@@ -47,12 +47,16 @@ export function TableHead<Row extends object>({ table, selectable, hasActions }:
                 ) : (
                   <button
                     type="button"
-                    onClick={() => column.toggleSorting(sorted === "asc")}
+                    onClick={() =>
+                      column.toggleSorting(sorted ? sorted === "asc" : column.getFirstSortDir() === "desc")
+                    }
                     className="-mx-1.5 inline-flex min-h-7 items-center gap-1 rounded px-1.5 hover:bg-sunken hover:text-ink"
                   >
                     {name}
-                    {sorted === "asc" ? <ArrowUp className="size-3.5" aria-hidden="true" /> : null}
-                    {sorted === "desc" ? <ArrowDown className="size-3.5" aria-hidden="true" /> : null}
+                    {sorted === "asc" ? <ArrowUp className="size-3.5 shrink-0" aria-hidden="true" /> : null}
+                    {sorted === "desc" ? (
+                      <ArrowDown className="size-3.5 shrink-0" aria-hidden="true" />
+                    ) : null}
                   </button>
                 )}
               </th>

@@ -3,16 +3,8 @@ import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { cn } from "@/lib/cn";
-import { Button } from "../ui/button";
 import type { features } from "./columns";
-
-/** Something that can be done with a row. */
-export type RowAction = {
-  label: string;
-  /** Names the row too, for who hears the button alone. */
-  description: string;
-  onSelect: () => void;
-};
+import { RowActions, type RowAction } from "./row-actions";
 
 type TableRowProps<Row extends object> = {
   row: TanStackRow<typeof features, Row>;
@@ -38,7 +30,7 @@ export function TableRow<Row extends object>({
   const { t } = useTranslation("admin");
 
   function openUnlessControl({ target }: MouseEvent): void {
-    if (target instanceof Element && target.closest("a, button, input, label")) return;
+    if (target instanceof Element && target.closest("a, button, input, label, [popover]")) return;
     onOpen?.(row.original);
   }
 
@@ -52,11 +44,12 @@ export function TableRow<Row extends object>({
         if (event.key === "Enter" && event.target === event.currentTarget) onOpen?.(row.original);
       }}
       className={cn(
-        "group border-line lg:border-t lg:hover:bg-sunken/60",
+        // Opaque: the cell of the actions stays where it is while the others pass below it.
+        "group border-line bg-surface lg:border-t lg:hover:bg-[color-mix(in_oklab,var(--sunken)_60%,var(--surface))]",
         "focus-visible:outline-2! focus-visible:-outline-offset-2! focus-visible:outline-focus! focus-visible:outline-solid!",
-        "max-lg:flex max-lg:flex-col max-lg:gap-1.5 max-lg:rounded-xl max-lg:border max-lg:bg-surface max-lg:p-4",
+        "max-lg:flex max-lg:flex-col max-lg:gap-1.5 max-lg:rounded-xl max-lg:border max-lg:p-4",
         onOpen && "cursor-pointer",
-        row.getIsSelected() && "bg-second-soft/50",
+        row.getIsSelected() && "bg-[color-mix(in_oklab,var(--second-soft)_50%,var(--surface))]",
       )}
     >
       {rest.selectable ? (
@@ -92,14 +85,8 @@ export function TableRow<Row extends object>({
         </td>
       ))}
       {rest.actions ? (
-        <td className="max-lg:pt-2 lg:px-2 lg:py-1.5 xl:px-3">
-          <div className="flex flex-wrap gap-2 lg:justify-end">
-            {rest.actions.map(({ label, description, onSelect }) => (
-              <Button key={label} variant="outline" size="sm" aria-label={description} onClick={onSelect}>
-                {label}
-              </Button>
-            ))}
-          </div>
+        <td className="max-lg:pt-2 lg:sticky lg:right-0 lg:bg-inherit lg:px-2 lg:py-1.5 xl:px-3">
+          <RowActions name={name} actions={rest.actions} />
         </td>
       ) : null}
     </tr>

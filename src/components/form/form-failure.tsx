@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppError } from "@/lib/app-error";
 import { errorMessages } from "@/lib/error-messages";
+import { reveal } from "@/lib/reveal";
 import { Alert } from "../ui/alert";
 
 type FormFailureProps = {
@@ -17,8 +18,10 @@ export function FormFailure({ failure, title, children }: FormFailureProps) {
   const { t } = useTranslation();
   if (!failure) return null;
   return (
-    <Alert tone="danger" role="alert" title={title}>
-      {children ?? t(errorMessages[failure.code])}
-    </Alert>
+    <div ref={reveal} className="scroll-my-32">
+      <Alert tone="danger" role="alert" title={title}>
+        {children ?? t(errorMessages[failure.code])}
+      </Alert>
+    </div>
   );
 }

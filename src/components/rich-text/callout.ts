@@ -1,4 +1,5 @@
 import { mergeAttributes, Node, type JSONContent } from "@tiptap/core";
+import { calloutNames } from "@/lib/article/article-boxes";
 
 /** What a callout is for: `> [!NOTE]` and the like, as GitHub writes them. */
 export const calloutKinds = ["note", "tip", "warning"] as const;
@@ -24,7 +25,16 @@ export const Callout = Node.create({
   defining: true,
 
   addAttributes() {
-    return { kind: { default: "note", renderHTML: ({ kind }) => ({ "data-callout": String(kind) }) } };
+    return {
+      kind: {
+        default: "note",
+        renderHTML: ({ kind }: { kind: CalloutKind }) => ({
+          "data-callout": kind,
+          // Its heading for readers, which the editor's style sheet shows.
+          "data-name": calloutNames[kind],
+        }),
+      },
+    };
   },
   parseHTML() {
     return calloutKinds.map((kind) => ({ tag: `div[data-callout=${kind}]`, attrs: { kind } }));

@@ -52,7 +52,9 @@ export function SlashMenu({ id, menu }: { id: string; menu: SlashMenuState }) {
         >
           <command.icon className="size-4.5 shrink-0 text-muted" aria-hidden="true" />
           <span className="flex-1">{t(command.label)}</span>
-          {command.keys ? <span className="text-xs text-muted">{command.keys}</span> : null}
+          {command.keys ? (
+            <span className="text-xs text-muted pointer-coarse:hidden">{command.keys}</span>
+          ) : null}
         </div>
       ))}
       {items.length === 0 ? (

@@ -66,7 +66,7 @@ export function Toolbar({ editor, onOpen }: ToolbarProps) {
       onFocus={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.querySelector("button")?.focus();
       }}
-      className="flex flex-wrap items-center gap-0.5 p-1.5 focus:outline-none"
+      className="flex flex-wrap items-center gap-px p-1.5 focus:outline-none max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:*:shrink-0"
     >
       {wordCommands.map(button)}
       <Divider />
@@ -87,7 +87,7 @@ export function Toolbar({ editor, onOpen }: ToolbarProps) {
         <Redo2 aria-hidden="true" />
       </ToolButton>
       {state.inTable ? (
-        <span className="flex w-full flex-wrap gap-1 border-t border-line pt-1.5">
+        <span className="flex gap-1 sm:w-full sm:flex-wrap sm:border-t sm:border-line sm:pt-1.5">
           {tableCommands.map(([id, run]) => (
             <ToolButton key={id} label={t(`richText.${id}`)} onPress={() => run(editor)}>
               <span className="px-1 text-sm">{t(`richText.${id}`)}</span>
@@ -124,7 +124,7 @@ function ToolButton({ label, pressed, disabled, onPress, children }: ToolButtonP
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className={cn(
-        "inline-grid h-9 min-w-9 place-items-center rounded-md text-ink hover:bg-sunken disabled:opacity-40 pointer-coarse:h-11 pointer-coarse:min-w-11 [&_svg]:size-4.5",
+        "inline-grid h-8 min-w-7.5 place-items-center rounded-md text-ink hover:bg-sunken disabled:opacity-40 pointer-coarse:h-11 pointer-coarse:min-w-11 [&_svg]:size-4.5",
         pressed && "bg-second-soft text-second",
       )}
     >

@@ -6,7 +6,7 @@ import { newPostFields, type EditedPost } from "./post-fields";
 
 const whole: PostsRequest = {
   search: "",
-  sort: { by: "alteracao", descending: false },
+  sort: { by: "alteracao", descending: true },
   state: "todos",
   tag: "",
   page: 1,
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
-  it("has the latest change first unless asked otherwise", async () => {
+  it("has the latest change first where that descends", async () => {
     await listPosts(whole);
     expect(asked().get("order")).toMatch(/^updated_at\.desc/);
     expect([...asked().keys()]).not.toContain("search");

@@ -44,9 +44,10 @@ export function listPosts({
       if (state !== "todos") query = query.eq("state", stateOf[state]);
       if (tag) query = query.contains("tags", [tag]);
       if (search) query = query.ilike("search", searchPattern(search));
-      // The latest change first unless the address says otherwise.
-      const ascending = sort.by === "alteracao" ? sort.descending : !sort.descending;
-      return query.order(sortColumns[sort.by], { ascending, nullsFirst: false }).order("id").range(from, to);
+      return query
+        .order(sortColumns[sort.by], { ascending: !sort.descending, nullsFirst: false })
+        .order("id")
+        .range(from, to);
     });
     return { ...page, items: page.items.map(toListedPost) };
   });

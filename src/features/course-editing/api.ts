@@ -46,9 +46,7 @@ export function listCourses({
       let query = database.from("course_list").select(listColumns, counting);
       if (state !== "todos") query = query.eq("status", stateOf[state]);
       if (search) query = query.ilike("search", searchPattern(search));
-      // The latest change and the most learners first unless the address says otherwise.
-      const ascending = sort.by === "titulo" ? !sort.descending : sort.descending;
-      return query.order(sortColumns[sort.by], { ascending }).order("id").range(from, to);
+      return query.order(sortColumns[sort.by], { ascending: !sort.descending }).order("id").range(from, to);
     });
     return { ...page, items: page.items.map(toListedCourse) };
   });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   embedAddress,
   formatLength,
+  hoursAndMinutesOf,
   lessonAt,
-  minutesOf,
   resumeAt,
   toVideoSource,
   withProgress,
@@ -119,6 +119,11 @@ it.each([
   expect(formatLength(seconds)).toBe(text);
 });
 
-it("a length is at least a minute in words", () => {
-  expect([minutesOf(5), minutesOf(95)]).toEqual([1, 2]);
+it.each([
+  [5, 0, 1],
+  [95, 0, 2],
+  [3599, 1, 0],
+  [5400, 1, 30],
+])("%i seconds are %i hours and %i minutes, at least a minute", (seconds, hours, minutes) => {
+  expect(hoursAndMinutesOf(seconds)).toEqual({ hours, minutes });
 });

@@ -180,9 +180,10 @@ export function formatLength(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** Whole minutes of a length, at least one. */
-export function minutesOf(seconds: number): number {
-  return Math.max(1, Math.round(seconds / 60));
+/** A length in whole hours and minutes, at least a minute. Takes seconds. */
+export function hoursAndMinutesOf(seconds: number): { hours: number; minutes: number } {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
 /** Courses per page of the list. */

@@ -1,8 +1,8 @@
 import type { Element } from "hast";
 import { textOf } from "./article-outline";
 
-// Articles are in Brazilian Portuguese, whatever the language of the page around them.
-const calloutNames = { note: "Nota", tip: "Dica", warning: "Atenção" } as const;
+/** What readers see above a box. Articles are in Brazilian Portuguese, whatever the language of the page around them. */
+export const calloutNames = { note: "Nota", tip: "Dica", warning: "Atenção" } as const;
 
 const opening = /^\s*\[!(NOTE|TIP|WARNING)\][ \t]*(?:\n|$)/i;
 

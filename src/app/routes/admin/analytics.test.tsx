@@ -166,6 +166,15 @@ it("asks for 30 days, for what the address says, and for what is chosen", async 
   expect(read).toHaveBeenLastCalledWith({ from: "2026-03-05", to: "2026-03-09" });
 });
 
+it("says of visits and of steps that there are none where only uncounted views are known", async () => {
+  read.mockResolvedValue({ ...empty, drops: { bot: 7 } });
+  open();
+  expect(await screen.findByRole("table", { name: "O que não foi contado" })).toBeVisible();
+  for (const name of ["Visitas por dia", "Da visita ao site no ar"]) {
+    expect(screen.getByRole("region", { name })).toHaveTextContent("Não há dados para exibir.");
+  }
+});
+
 it("says that there is nothing to show", async () => {
   read.mockResolvedValue(empty);
   open();

@@ -55,7 +55,7 @@ export function FigureCard({ title, definition, file, columns, rows, bars, chart
           ) : null}
         </div>
         {rows.length > 0 ? (
-          <div className={cn(chart && "grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]")}>
+          <div className={cn(chart && "grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]")}>
             {chart}
             <FigureTable name={title} columns={columns} rows={rows} bars={bars ?? false} />
           </div>

@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { cn } from "@/lib/cn";
 import { periodSchema, presetNames, readPeriod, writePeriod } from "../period";
 
-/** Chooses the period of the report, which stands in the address. */
+/** Chooses the period of the report, which stands in the address; the fields of one's own take a line of the head. */
 export function PeriodPicker() {
   const { t } = useTranslation("admin");
   const [params] = useSearchParams();
@@ -17,7 +17,7 @@ export function PeriodPicker() {
   const chosen = "preset" in period ? period.preset : null;
   const [choosing, setChoosing] = useState(chosen === null);
   return (
-    <div className="flex flex-col gap-3">
+    <>
       <nav aria-label={t("analytics.period")} className="flex flex-wrap gap-1">
         {presetNames.map((preset) => (
           <Link
@@ -43,7 +43,7 @@ export function PeriodPicker() {
         </Button>
       </nav>
       {choosing ? <OwnPeriod /> : null}
-    </div>
+    </>
   );
 }
 
@@ -57,7 +57,7 @@ function OwnPeriod() {
     onSubmit: async (own) => setParams(writePeriod(own)),
   });
   return (
-    <form {...form.formProps} className="flex flex-wrap items-start gap-3">
+    <form {...form.formProps} className="flex basis-full flex-wrap items-start gap-3 lg:justify-end">
       {(["from", "to"] as const).map((name) => (
         <FormField key={name} {...form.field(name)} label={t(`analytics.${name}`)}>
           {(control) => <Input {...control} type="date" className="h-10 w-44" />}

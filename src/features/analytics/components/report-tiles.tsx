@@ -39,7 +39,7 @@ export function ReportTiles({ report }: { report: Report }) {
           <p className="text-sm font-semibold text-muted">{t(`analytics.tiles.${id}.label`)}</p>
           <p className="font-display text-3xl leading-none font-bold tabular-nums max-sm:text-2xl">{value}</p>
           {detail ? <p className="text-sm text-muted">{detail}</p> : null}
-          <p className="mt-auto pt-1 text-xs text-muted">{t(`analytics.tiles.${id}.definition`)}</p>
+          <p className="text-xs text-muted">{t(`analytics.tiles.${id}.definition`)}</p>
         </li>
       ))}
     </ul>

@@ -47,11 +47,15 @@ export function ReportView({ report }: { report: Report }) {
         definition={t("analytics.days.definition")}
         file={`days-${suffix}`}
         columns={[t("analytics.days.column"), names.visits, names.views]}
-        rows={days.toReversed().map(({ day, visits, views }) => ({
-          key: day,
-          label: format.dayOfYear(day),
-          figures: [visits, views],
-        }))}
+        rows={
+          report.days.length === 0
+            ? []
+            : days.toReversed().map(({ day, visits, views }) => ({
+                key: day,
+                label: format.dayOfYear(day),
+                figures: [visits, views],
+              }))
+        }
         chart={
           <Suspense fallback={<Skeleton className="h-72" />}>
             <DaysChart days={days} names={names} />
@@ -64,7 +68,11 @@ export function ReportView({ report }: { report: Report }) {
         definition={t("analytics.steps.definition")}
         file={`steps-${suffix}`}
         columns={[t("analytics.steps.column"), t("analytics.columns.count")]}
-        rows={stepRows.map(({ key, label, count }) => ({ key, label, figures: [count] }))}
+        rows={
+          stepRows.every(({ count }) => count === 0)
+            ? []
+            : stepRows.map(({ key, label, count }) => ({ key, label, figures: [count] }))
+        }
         chart={
           <Suspense fallback={<Skeleton className="h-56" />}>
             <StepsChart rows={stepRows} name={t("analytics.columns.count")} />

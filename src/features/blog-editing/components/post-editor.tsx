@@ -102,9 +102,9 @@ export function PostEditor(props: PostEditorProps) {
 
   return (
     <form ref={element} {...form.formProps} className="flex flex-col gap-4 [--toolbar-top:6.75rem]">
-      <div className="sticky top-14 z-20 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-ground px-4 py-2 lg:-mx-6 lg:px-6">
+      <div className="sticky top-14 z-20 -mx-4 flex flex-wrap items-center gap-2 border-b border-line bg-ground px-4 py-2 lg:-mx-6 lg:px-6">
         <SaveStatus state={form.saveState} />
-        <span className="tabular mr-auto text-sm text-muted max-sm:hidden">
+        <span className="tabular mr-auto text-sm text-muted max-lg:hidden">
           {t("blog.words", { count: words })} · {t("blog.minutes", { count: minutes })}
         </span>
         {base ? (

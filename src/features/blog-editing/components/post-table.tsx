@@ -90,7 +90,7 @@ function useColumns(): readonly DataColumn<ListedPost>[] {
         primary: true,
         sortable: true,
         cell: ({ title }) => (
-          <span lang="pt-BR" className="block font-semibold [overflow-wrap:anywhere] lg:min-w-60">
+          <span lang="pt-BR" className="block font-semibold [overflow-wrap:anywhere] lg:min-w-44 xl:min-w-60">
             {title}
           </span>
         ),
@@ -100,24 +100,37 @@ function useColumns(): readonly DataColumn<ListedPost>[] {
         header: t("blog.columns.state"),
         cell: ({ state }) => <Badge tone={tones[state]}>{t(`blog.states.${state}`)}</Badge>,
       },
-      { id: "autor", header: t("blog.columns.author"), sortable: true, cell: ({ author }) => author },
+      {
+        id: "autor",
+        header: t("blog.columns.author"),
+        sortable: true,
+        cell: ({ author }) => <span className="block lg:min-w-24">{author}</span>,
+      },
       {
         id: "etiquetas",
         header: t("blog.columns.tags"),
-        cell: ({ tags }) => <span className="text-muted">{tags.join(", ") || "–"}</span>,
+        cell: ({ tags }) => <span className="block text-muted lg:min-w-24">{tags.join(", ") || "–"}</span>,
       },
       {
         id: "publicacao",
         hiddenAtFirst: true,
         header: t("blog.columns.published"),
         sortable: true,
-        cell: ({ publishedAt }) => (publishedAt ? formatDayAndTime(publishedAt, language) : "–"),
+        descendsFirst: true,
+        cell: ({ publishedAt }) => (
+          <span className="xl:whitespace-nowrap">
+            {publishedAt ? formatDayAndTime(publishedAt, language) : "–"}
+          </span>
+        ),
       },
       {
         id: "alteracao",
         header: t("blog.columns.updated"),
         sortable: true,
-        cell: ({ updatedAt }) => formatDayAndTime(updatedAt, language),
+        descendsFirst: true,
+        cell: ({ updatedAt }) => (
+          <span className="xl:whitespace-nowrap">{formatDayAndTime(updatedAt, language)}</span>
+        ),
       },
     ],
     [t, language],

@@ -15,7 +15,7 @@ export function SaveStatus({ state }: { state: SaveState }) {
   return (
     <p
       role={state.kind === "failed" ? "alert" : undefined}
-      className="flex items-center gap-2 text-sm text-muted"
+      className="flex items-center gap-2 text-sm text-muted max-lg:mr-auto max-sm:basis-full"
     >
       <Icon className="size-4 shrink-0" aria-hidden="true" />
       <span>

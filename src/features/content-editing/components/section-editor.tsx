@@ -80,7 +80,7 @@ export function SectionEditor(props: SectionEditorProps) {
   );
 
   return (
-    <div className="grid items-start gap-4 2xl:grid-cols-2">
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] 2xl:grid-cols-[minmax(0,1fr)_28rem]">
       <form
         ref={element}
         noValidate
@@ -126,7 +126,9 @@ export function SectionEditor(props: SectionEditorProps) {
           <p className="text-muted">{t("readOnly")}</p>
         )}
       </form>
-      <div className="min-w-0 2xl:sticky 2xl:top-20">{renderPreview(form.fields, language)}</div>
+      <div className="min-w-0 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto">
+        {renderPreview(form.fields, language)}
+      </div>
       {history ? (
         <TextHistoryDialog
           text={history}

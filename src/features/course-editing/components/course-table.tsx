@@ -95,7 +95,10 @@ function useColumns(): readonly DataColumn<ListedCourse>[] {
         primary: true,
         sortable: true,
         cell: (course) => (
-          <span lang={course.language} className="font-semibold [overflow-wrap:anywhere]">
+          <span
+            lang={course.language}
+            className="block font-semibold [overflow-wrap:anywhere] lg:min-w-40 xl:min-w-52"
+          >
             {course.title}
           </span>
         ),
@@ -125,12 +128,14 @@ function useColumns(): readonly DataColumn<ListedCourse>[] {
         id: "alunos",
         header: t("courses.columns.learners"),
         sortable: true,
+        descendsFirst: true,
         cell: ({ learners }) => <span className="tabular">{number.format(learners)}</span>,
       },
       {
         id: "conclusoes",
         header: t("courses.columns.completions"),
         sortable: true,
+        descendsFirst: true,
         cell: ({ completions, learners }) => (
           <span className="tabular">
             {t("courses.completionShare", {
@@ -144,7 +149,10 @@ function useColumns(): readonly DataColumn<ListedCourse>[] {
         id: "alteracao",
         header: t("courses.columns.updated"),
         sortable: true,
-        cell: ({ updatedAt }) => formatDayAndTime(updatedAt, language),
+        descendsFirst: true,
+        cell: ({ updatedAt }) => (
+          <span className="xl:whitespace-nowrap">{formatDayAndTime(updatedAt, language)}</span>
+        ),
       },
     ];
   }, [t, language]);

@@ -60,7 +60,7 @@ export function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: Outli
         className={row.kind === "module" ? "font-display font-bold" : ""}
         onRename={(title) => actions.onRename(row.kind, part, title)}
       />
-      <div className="ml-auto flex flex-wrap items-center gap-1">
+      <div className="ml-auto flex items-center gap-1 max-sm:gap-0 max-sm:*:[a,button]:px-2">
         {row.kind === "lesson" ? (
           <>
             <Badge tone={row.lesson.status === "published" ? "success" : "neutral"}>

@@ -8,11 +8,18 @@ import { percentOf, type CourseReach } from "../model";
 export function ReachTable({ reach }: { reach: CourseReach }) {
   const { t } = useTranslation("admin");
   const number = new Intl.NumberFormat(useLanguage());
-  const cell = "px-3 py-2 align-middle";
+  const cell = "px-3 py-2 align-middle max-sm:p-0";
+  // On a phone a row is a card, and each number says what it is.
+  const count = (label: string, value: number) => (
+    <>
+      <span className="text-muted sm:hidden">{`${label}: `}</span>
+      {number.format(value)}
+    </>
+  );
   return (
     <Card className="overflow-x-auto p-2 sm:p-4">
-      <table className="w-full min-w-xl text-sm" aria-label={t("courses.reach.title")}>
-        <thead>
+      <table className="w-full text-sm max-sm:block sm:min-w-xl" aria-label={t("courses.reach.title")}>
+        <thead className="max-sm:sr-only">
           <tr className="text-left text-muted">
             <th scope="col" className={cell}>
               {t("courses.reach.lesson")}
@@ -28,12 +35,18 @@ export function ReachTable({ reach }: { reach: CourseReach }) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {reach.lessons.map((lesson) => {
             const percent = percentOf(lesson.completed, reach.learners);
             return (
-              <tr key={lesson.id} className="border-t border-line">
-                <th scope="row" className={`${cell} text-left font-normal [overflow-wrap:anywhere]`}>
+              <tr
+                key={lesson.id}
+                className="border-t border-line max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1.5 max-sm:p-3 max-sm:first:border-t-0"
+              >
+                <th
+                  scope="row"
+                  className={`${cell} text-left font-normal [overflow-wrap:anywhere] max-sm:col-span-2`}
+                >
                   <span className="block font-semibold">{lesson.title}</span>
                   <span className="text-muted">
                     {lesson.status === "draft"
@@ -41,9 +54,9 @@ export function ReachTable({ reach }: { reach: CourseReach }) {
                       : lesson.module}
                   </span>
                 </th>
-                <td className={`${cell} tabular`}>{number.format(lesson.opened)}</td>
-                <td className={`${cell} tabular`}>{number.format(lesson.completed)}</td>
-                <td className={cell}>
+                <td className={`${cell} tabular`}>{count(t("courses.reach.opened"), lesson.opened)}</td>
+                <td className={`${cell} tabular`}>{count(t("courses.reach.completed"), lesson.completed)}</td>
+                <td className={`${cell} max-sm:col-span-2`}>
                   <div className="flex items-center gap-3">
                     <Progress
                       value={percent}

@@ -2,7 +2,7 @@ import Film from "lucide-react/icons/film";
 import Link2 from "lucide-react/icons/link-2";
 import Upload from "lucide-react/icons/upload";
 import X from "lucide-react/icons/x";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import { Button } from "@/components/ui/button";
@@ -19,7 +19,7 @@ type VideoFieldProps = {
   onChange: (video: VideoText) => void;
   /** Told what an uploaded video tells of itself. */
   onUploaded: (video: UploadedVideo) => void;
-  /** Told while a video is on its way, which leaving the page would stop. */
+  /** Told whether a video is on its way, which leaving the page would stop; stable between renders. */
   onBusy: (busy: boolean) => void;
 };
 
@@ -31,11 +31,11 @@ export function VideoField({ value, poster, onChange, onUploaded, onBusy }: Vide
   const [typed, setTyped] = useState("");
   const [isWrong, setWrong] = useState(false);
   const upload = useVideoUpload((video) => {
-    onBusy(false);
     onChange(uploadedVideo(video.path));
     onUploaded(video);
   });
   const isIdle = upload.state.kind === "idle" || upload.state.kind === "refused";
+  useEffect(() => onBusy(!isIdle), [onBusy, isIdle]);
 
   function take(): void {
     const address = toVideoAddress(typed);
@@ -122,9 +122,7 @@ export function VideoField({ value, poster, onChange, onUploaded, onBusy }: Vide
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
                 target.value = "";
-                if (!file) return;
-                onBusy(true);
-                upload.start(file);
+                if (file) upload.start(file);
               }}
             />
             <Button
@@ -141,13 +139,7 @@ export function VideoField({ value, poster, onChange, onUploaded, onBusy }: Vide
             </p>
           </>
         ) : null}
-        <UploadProgress
-          upload={upload}
-          onCancel={() => {
-            onBusy(false);
-            upload.cancel();
-          }}
-        />
+        <UploadProgress upload={upload} onCancel={upload.cancel} />
       </div>
     </div>
   );

@@ -1,11 +1,12 @@
 import { Logo } from "@/components/logo";
 import type { Language } from "@/lib/language";
 import type { CertificateWords } from "../certificate-pdf";
+import "./certificate.css";
 
 /** A certificate on the screen and on paper. */
 export function Certificate({ words, language }: { words: CertificateWords; language: Language }) {
   return (
-    <article className="flex aspect-[1.41] w-full flex-col items-center justify-center gap-[2.5%] rounded-2xl border-4 border-second bg-surface p-[6%] text-center [overflow-wrap:anywhere] shadow-card max-sm:aspect-auto max-sm:gap-4 max-sm:py-12 print:shadow-none">
+    <article className="certificate flex aspect-[1.41] w-full flex-col items-center justify-center gap-[3.5%] rounded-2xl border-4 border-second bg-surface p-[6%] text-center [overflow-wrap:anywhere] shadow-card max-sm:aspect-auto max-sm:gap-4 max-sm:py-12">
       <Logo />
       <h1 className="text-display">{words.heading}</h1>
       <p className="text-lg text-muted">{words.before}</p>

@@ -3,8 +3,9 @@ import { Link } from "react-router-dom";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { coursePaths } from "@/config/course-paths";
-import { minutesOf, type CourseSummary } from "../model";
+import type { CourseSummary } from "../model";
 import { CourseCover } from "./course-cover";
+import { CourseLength } from "./course-length";
 import { CourseProgress } from "./course-progress";
 import { LanguageBadge } from "./language-badge";
 
@@ -42,13 +43,13 @@ function CourseCard({ course }: { course: CourseSummary }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
           <LanguageBadge language={course.language} />
           <span>{t("lessonCount", { count: course.lessons })}</span>
-          {course.durationSeconds > 0 ? (
-            <span>{t("minutes", { count: minutesOf(course.durationSeconds) })}</span>
-          ) : null}
+          <CourseLength seconds={course.durationSeconds} />
         </p>
-        <div className="mt-auto pt-1">
-          <CourseProgress {...course} />
-        </div>
+        {course.begun ? (
+          <div className="mt-auto pt-1">
+            <CourseProgress {...course} />
+          </div>
+        ) : null}
       </div>
     </Card>
   );

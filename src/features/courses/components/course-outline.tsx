@@ -29,18 +29,20 @@ export function CourseOutline({ course, posters, currentId, headingLevel = 3 }: 
     <ol className="flex flex-col gap-6">
       {course.modules.map((module, index) => (
         <li key={module.id} className="flex flex-col gap-2">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <div className="flex items-baseline justify-between gap-x-3 max-sm:flex-col">
             <Heading
               lang={course.language}
               className="font-display text-lg font-bold [overflow-wrap:anywhere]"
             >
               {`${index + 1}. ${module.title}`}
             </Heading>
-            <span className="tabular text-sm text-muted">
-              {t("lessonsDone", {
-                count: module.lessons.length,
-                completed: module.lessons.filter(({ completed }) => completed).length,
-              })}
+            <span className="tabular shrink-0 text-sm text-muted">
+              {course.mayLearn
+                ? t("lessonsDone", {
+                    count: module.lessons.length,
+                    completed: module.lessons.filter(({ completed }) => completed).length,
+                  })
+                : t("lessonCount", { count: module.lessons.length })}
             </span>
           </div>
           <ol className="flex flex-col">

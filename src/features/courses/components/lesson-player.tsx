@@ -19,6 +19,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "@/lib/use-language";
 import { resumeAt } from "../model";
+import "./lesson-player.css";
 
 /** Captions of a video. */
 export type Captions = { id: string; name: string; language: string; address: string };
@@ -90,7 +91,7 @@ export function LessonPlayer({
   return (
     <MediaController
       ref={controller}
-      className="aspect-video w-full overflow-hidden rounded-2xl border border-line"
+      className="lesson-player aspect-video w-full overflow-hidden rounded-2xl border border-line"
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has the tracks that the lesson has */}
       <video

@@ -7,6 +7,7 @@ import type { ListedPost } from "@/features/blog-editing/model";
 import { AppError } from "@/lib/app-error";
 import { renderAdminPage } from "@/test/admin";
 import { startTexts } from "@/test/render";
+import { pressRowAction } from "@/test/row-actions";
 import { AdminPostsRoute } from "./posts";
 
 vi.mock("@/features/blog-editing/api");
@@ -49,7 +50,7 @@ test("the address says which posts are asked for, and the filters change it", as
 });
 
 async function remove(): Promise<void> {
-  await userEvent.click(await screen.findByRole("button", { name: "Excluir Um artigo" }));
+  await pressRowAction("Um artigo", "Excluir Um artigo");
   const dialog = await screen.findByRole("dialog");
   await userEvent.click(within(dialog).getByRole("button", { name: "Excluir artigo" }));
 }
@@ -67,7 +68,7 @@ test("a post is deleted once it is confirmed, and stays when that fails", async 
 test("a copy is a draft that opens", async () => {
   vi.mocked(duplicatePost).mockResolvedValue("um-artigo-copia");
   open();
-  await userEvent.click(await screen.findByRole("button", { name: "Duplicar Um artigo" }));
+  await pressRowAction("Um artigo", "Duplicar Um artigo");
   await waitFor(() =>
     expect(screen.getByTestId("address")).toHaveTextContent("/administrador/blog/editar/um-artigo-copia"),
   );
@@ -81,5 +82,5 @@ test("who may only read sees nothing to change, and a failure can be tried again
   await userEvent.click(screen.getByRole("button", { name: /Tentar/ }));
   expect(await screen.findByText("Um artigo")).toBeVisible();
   expect(screen.queryByRole("link", { name: "Novo artigo" })).toBeNull();
-  expect(screen.queryByRole("button", { name: "Excluir Um artigo" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Mais ações|Excluir/, hidden: true })).toBeNull();
 });

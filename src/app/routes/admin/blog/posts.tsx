@@ -32,7 +32,7 @@ export function AdminPostsRoute() {
   const showErrorToast = useErrorToast();
   const navigate = useNavigate();
   const writable = useCan("blog.write");
-  const address = useListAddress(postSorts, filters);
+  const address = useListAddress(postSorts, filters, { descending: true });
   const { search, sort, page, filters: set } = address;
   const query = usePosts({ search, sort, page, state: set.estado, tag: set.etiqueta });
   const tags = useTags();
@@ -68,7 +68,7 @@ export function AdminPostsRoute() {
     </Link>
   ) : null;
   const look =
-    "min-w-32 max-lg:flex-1 lg:w-40 [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11";
+    "min-w-32 max-lg:flex-1 lg:w-44 [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11";
 
   return (
     <>

@@ -31,7 +31,7 @@ type PreviewPaneProps = {
 /** The section as visitors will see it, on a phone or on a desk. */
 export function PreviewPane({ page, section, fields, language, files, translations }: PreviewPaneProps) {
   const { t } = useTranslation("admin");
-  const [size, setSize] = useState<keyof typeof widths>("desktop");
+  const [size, setSize] = useState<keyof typeof widths>("phone");
   const texts = new Map(section.texts.map((text) => [text.pageKey, text]));
   const inLanguage = interfaceLanguage[language];
 

@@ -8,6 +8,7 @@ import { undoMs } from "@/features/course-editing/use-undoable-delete";
 import { AppError } from "@/lib/app-error";
 import { renderAdminPage } from "@/test/admin";
 import { startTexts } from "@/test/render";
+import { pressRowAction } from "@/test/row-actions";
 import { AdminCoursesRoute } from "./courses";
 
 vi.mock("@/features/course-editing/api");
@@ -53,9 +54,28 @@ test("the address says which courses are asked for, and each shows its counts", 
   await waitFor(() => expect(listCourses).toHaveBeenLastCalledWith({ ...asked, state: "publicados" }));
 });
 
+test("the latest change stands first and is said to, and the most learners come first when pressed", async () => {
+  open();
+  expect(await screen.findByRole("columnheader", { name: "Última alteração" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  expect(listCourses).toHaveBeenCalledWith(
+    expect.objectContaining({ sort: { by: "alteracao", descending: true } }),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Alunos" }));
+  await waitFor(() =>
+    expect(listCourses).toHaveBeenLastCalledWith(
+      expect.objectContaining({ sort: { by: "alunos", descending: true } }),
+    ),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Alunos" }));
+  await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent("?ordem=alunos"));
+});
+
 test("a deleted course is hidden at once, and comes back when that is undone", async () => {
   open();
-  await userEvent.click(await screen.findByRole("button", { name: "Excluir: Cuidar do site" }));
+  await pressRowAction("Cuidar do site", "Excluir: Cuidar do site");
   expect(screen.queryByRole("row", { name: /Cuidar do site/ })).toBeNull();
   const undo = screen.getByRole("button", { name: "Desfazer" });
   expect(undo).toHaveFocus();
@@ -69,7 +89,7 @@ test("it is deleted for good once that cannot be undone any more, and comes back
   vi.mocked(deleteCourse).mockRejectedValue(new AppError("network"));
   open();
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  await user.click(await screen.findByRole("button", { name: "Excluir: Cuidar do site" }));
+  await pressRowAction("Cuidar do site", "Excluir: Cuidar do site", user);
   await act(() => vi.advanceTimersByTimeAsync(undoMs));
   expect(deleteCourse).toHaveBeenCalledExactlyOnceWith("1", expect.anything());
   expect(await screen.findByText("Não foi possível excluir")).toBeVisible();
@@ -98,7 +118,7 @@ test("leaving the page deletes what was asked to be deleted", async () => {
     at: "/administrador/cursos",
     permissions: ["courses.read", "courses.write"],
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Excluir: Cuidar do site" }));
+  await pressRowAction("Cuidar do site", "Excluir: Cuidar do site");
   unmount();
   await waitFor(() => expect(deleteCourse).toHaveBeenCalledExactlyOnceWith("1", expect.anything()));
 });
@@ -106,18 +126,17 @@ test("leaving the page deletes what was asked to be deleted", async () => {
 test("a course is published from the list, and a refusal is said", async () => {
   vi.mocked(setCourseStatus).mockResolvedValueOnce().mockRejectedValueOnce(new AppError("forbidden"));
   open();
-  const publish = await screen.findByRole("button", { name: "Publicar: Cuidar do site" });
-  await userEvent.click(publish);
+  await pressRowAction("Cuidar do site", "Publicar: Cuidar do site");
   expect(await screen.findByText("Curso publicado")).toBeVisible();
   expect(setCourseStatus).toHaveBeenCalledWith({ id: "1", status: "published" }, expect.anything());
-  await userEvent.click(publish);
+  await pressRowAction("Cuidar do site", "Publicar: Cuidar do site");
   expect(await screen.findByText("O curso não foi salvo")).toBeVisible();
 });
 
 test("a copy is a draft that opens", async () => {
   vi.mocked(duplicateCourse).mockResolvedValue("2");
   open();
-  await userEvent.click(await screen.findByRole("button", { name: "Duplicar: Cuidar do site" }));
+  await pressRowAction("Cuidar do site", "Duplicar: Cuidar do site");
   await waitFor(() =>
     expect(screen.getByTestId("address")).toHaveTextContent("/administrador/cursos/editar/2"),
   );
@@ -142,5 +161,5 @@ test("who may only read sees nothing to change, and a failure can be tried again
   await userEvent.click(screen.getByRole("button", { name: /Tentar/ }));
   expect(await screen.findByText("Cuidar do site")).toBeVisible();
   expect(screen.queryByRole("link", { name: "Novo curso" })).toBeNull();
-  expect(screen.queryByRole("button", { name: /Excluir/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Excluir/, hidden: true })).toBeNull();
 });

@@ -29,7 +29,7 @@ export function AdminCoursesRoute() {
   const showErrorToast = useErrorToast();
   const navigate = useNavigate();
   const writable = useCan("courses.write");
-  const address = useListAddress(courseSorts, filters);
+  const address = useListAddress(courseSorts, filters, { descending: true });
   const { search, sort, page, filters: set } = address;
   const query = useCourses({ search, sort, page, state: set.estado });
   const setStatus = useSetCourseStatus();
@@ -105,7 +105,7 @@ export function AdminCoursesRoute() {
               aria-label={t("courses.columns.state")}
               value={set.estado}
               onChange={({ target }) => address.setFilters({ estado: filters.estado.parse(target.value) })}
-              className="min-w-32 max-lg:flex-1 lg:w-40 [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11"
+              className="min-w-32 max-lg:flex-1 lg:w-44 [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11"
             >
               {stateFilters.map((state) => (
                 <option key={state} value={state}>

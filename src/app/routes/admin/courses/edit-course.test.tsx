@@ -142,11 +142,12 @@ test("an address that is no video's is refused beside its field, and stays typed
   expect(await screen.findByRole("link", { name: /watch\?v=abcdefghijk/ })).toBeVisible();
 });
 
-test("a file that is no video is refused before anything is sent", async () => {
+test("a file that is no video is refused before anything is sent, and the course can be saved", async () => {
   open(edit);
   const picker = await screen.findByLabelText("Enviar um vídeo", { selector: "input" });
   await userEvent.upload(picker, new File(["<html>"], "aula.mp4", { type: "video/mp4" }));
   expect(await screen.findByText("Este arquivo não é um vídeo MP4 ou WebM.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Salvar curso" })).toBeEnabled();
 });
 
 test("leaving with unsaved changes asks first", async () => {

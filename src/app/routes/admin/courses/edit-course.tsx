@@ -47,7 +47,7 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
     <>
       <AdminPageHead title={title} {...(course && { lead: course.fields.title })}>
         {course ? (
-          <>
+          <div className="flex flex-wrap gap-3">
             <Link
               to={adminPaths.coursePreview(course.id)}
               className={buttonVariants({ size: "sm", variant: "outline" })}
@@ -62,7 +62,7 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
               <ChartNoAxesColumn aria-hidden="true" />
               {t("courses.actions.reach")}
             </Link>
-          </>
+          </div>
         ) : null}
       </AdminPageHead>
       {writable ? (

@@ -69,19 +69,19 @@ function CertificatePage({ course }: { course: Course }) {
   return (
     <div className="flex flex-col gap-6">
       <PageHead title={words.heading} noindex />
-      <div className="flex flex-wrap items-center gap-3 print:hidden">
+      <div className="flex flex-wrap items-center gap-3">
         <Link
           to={coursePaths.course(course.id)}
-          className="text-link mr-auto inline-flex min-h-6 items-center gap-2"
+          className="text-link mr-auto inline-flex min-h-6 items-center gap-2 max-sm:mr-0 max-sm:basis-full"
         >
           <ArrowLeft className="size-4" aria-hidden="true" />
           {t("toCourse")}
         </Link>
-        <Button variant="outline" onClick={() => window.print()}>
+        <Button variant="outline" onClick={() => window.print()} className="max-sm:flex-1">
           <Printer aria-hidden="true" />
           {t("certificate.print")}
         </Button>
-        <Button onClick={() => void savePdf()} loading={making}>
+        <Button onClick={() => void savePdf()} loading={making} className="max-sm:flex-1">
           <FileDown aria-hidden="true" />
           {t("certificate.save")}
         </Button>

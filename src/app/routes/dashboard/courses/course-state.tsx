@@ -44,6 +44,7 @@ export function CourseState({ query, failure, children }: CourseStateProps) {
     return (
       <Card>
         <PageHead title={failure} noindex />
+        <h1 className="sr-only">{t("title")}</h1>
         <QueryError title={failure} query={query} />
       </Card>
     );

@@ -10,10 +10,11 @@ import { Card } from "@/components/ui/card";
 import { coursePaths } from "@/config/course-paths";
 import { paths } from "@/config/paths";
 import { Congratulation } from "@/features/courses/components/congratulation";
+import { CourseLength } from "@/features/courses/components/course-length";
 import { CourseOutline } from "@/features/courses/components/course-outline";
 import { CourseProgress } from "@/features/courses/components/course-progress";
 import { LanguageBadge } from "@/features/courses/components/language-badge";
-import { minutesOf, type Course } from "@/features/courses/model";
+import type { Course } from "@/features/courses/model";
 import { useCourse, useCourseMedia } from "@/features/courses/queries";
 import { CourseState } from "./course-state";
 import { SubscribeCard } from "./subscribe-card";
@@ -60,9 +61,7 @@ function CoursePage({ course }: { course: Course }) {
           <LanguageBadge language={course.language} />
           <span>{t("moduleCount", { count: course.modules.length })}</span>
           <span>{t("lessonCount", { count: course.lessons })}</span>
-          {course.durationSeconds > 0 ? (
-            <span>{t("minutes", { count: minutesOf(course.durationSeconds) })}</span>
-          ) : null}
+          <CourseLength seconds={course.durationSeconds} />
         </p>
       </header>
       {course.mayLearn ? <Standing course={course} /> : <SubscribeCard />}

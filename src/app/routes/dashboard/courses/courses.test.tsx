@@ -124,6 +124,18 @@ describe("the list of courses", () => {
     );
   });
 
+  it("gives the length of a long course in hours, and no progress before anything is begun", async () => {
+    list.mockResolvedValue({
+      items: [summary({ durationSeconds: 5400, completed: 0, percent: 0, begun: false })],
+      page: 1,
+      pageCount: 1,
+    });
+    show("/dashboard/cursos");
+    const card = (await screen.findByRole("link", { name: "Cuidar do site" })).closest("li");
+    expect(card).toHaveTextContent("1 h 30 min");
+    expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
+  });
+
   it("searches as one types, says when nothing is found, and shows all again", async () => {
     list.mockImplementation(({ term }) =>
       Promise.resolve({ items: term ? [] : [summary()], page: 1, pageCount: 1 }),
@@ -182,6 +194,7 @@ describe("a course", () => {
     show("/dashboard/cursos/c1");
     expect(await screen.findByRole("link", { name: "Ver minha assinatura" })).toBeInTheDocument();
     expect(screen.getByRole("link", { name: /Aula b, para assinantes/ })).toBeInTheDocument();
+    expect(screen.queryByText(/concluídas?$/)).not.toBeInTheDocument();
     expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
   });
 
