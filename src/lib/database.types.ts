@@ -321,6 +321,7 @@ export type Database = {
           created_at: string;
           id: number;
           is_note: boolean;
+          request_id: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -331,6 +332,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           is_note?: boolean;
+          request_id?: string | null;
         };
         Update: {
           author_id?: string | null;
@@ -340,6 +342,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           is_note?: boolean;
+          request_id?: string | null;
         };
         Relationships: [
           {
@@ -867,6 +870,7 @@ export type Database = {
           id: string;
           module_id: string;
           position: number;
+          poster_path: string | null;
           status: string;
           title: string;
           updated_at: string;
@@ -879,6 +883,7 @@ export type Database = {
           id?: string;
           module_id: string;
           position: number;
+          poster_path?: string | null;
           status?: string;
           title: string;
           updated_at?: string;
@@ -890,6 +895,7 @@ export type Database = {
           id?: string;
           module_id?: string;
           position?: number;
+          poster_path?: string | null;
           status?: string;
           title?: string;
           updated_at?: string;
@@ -1870,6 +1876,7 @@ export type Database = {
           domain: string | null;
           id: string;
           migration: string;
+          migration_from: string | null;
           paid_at: string | null;
           prepared_at: string | null;
           profile_id: string;
@@ -1888,6 +1895,7 @@ export type Database = {
           domain?: string | null;
           id?: string;
           migration?: string;
+          migration_from?: string | null;
           paid_at?: string | null;
           prepared_at?: string | null;
           profile_id: string;
@@ -1905,6 +1913,7 @@ export type Database = {
           domain?: string | null;
           id?: string;
           migration?: string;
+          migration_from?: string | null;
           paid_at?: string | null;
           prepared_at?: string | null;
           profile_id?: string;
@@ -2123,6 +2132,7 @@ export type Database = {
           email: string | null;
           full_name: string | null;
           locale: string;
+          migration: string;
           overdue: boolean | null;
           paid_at: string | null;
           phone: string | null;
@@ -2407,10 +2417,18 @@ export type Database = {
       analytics_report: { Args: { days?: number; from_day?: string; to_day?: string }; Returns: Json };
       announce_price_moves: { Args: { subscription_ids: string[] }; Returns: number };
       answer_contact: {
-        Args: { attachment_ids?: string[]; body: string; contact_id: string; is_note: boolean; seen: number };
+        Args: {
+          attachment_ids?: string[];
+          body: string;
+          contact_id: string;
+          is_note: boolean;
+          request_id?: string;
+          seen: number;
+        };
         Returns: number;
       };
       apply_stripe_state: { Args: { event: Json; state: Json; ticket: number }; Returns: string };
+      assign_contact: { Args: { assignee: string; contact_id: string; seen: string }; Returns: undefined };
       begin_refund: {
         Args: {
           amount: number;
@@ -2523,6 +2541,7 @@ export type Database = {
         Returns: undefined;
       };
       note_view_as: { Args: { profile_id: string }; Returns: undefined };
+      prepare_sites: { Args: { prepared: boolean; site_ids: string[] }; Returns: string[] };
       price_moves_to_do: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2621,9 +2640,10 @@ export type Database = {
       };
       reorder_course: { Args: { course_id: string; outline: Json }; Returns: undefined };
       reply_to_contact: {
-        Args: { attachment_ids?: string[]; body: string; contact_id: string };
+        Args: { attachment_ids?: string[]; body: string; contact_id: string; request_id?: string };
         Returns: number;
       };
+      request_migration: { Args: { access?: string; address: string }; Returns: undefined };
       resend_email: { Args: { email_id: string }; Returns: undefined };
       restore_blog_post: { Args: { seen: string; version_id: number }; Returns: string };
       run_watch: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -2632,6 +2652,7 @@ export type Database = {
           body: string;
           duration_seconds: number;
           lesson_id: string;
+          poster_path: string;
           seen: string;
           status: string;
           title: string;
@@ -2682,6 +2703,14 @@ export type Database = {
       take_site_step: { Args: { seen: string; site_id: string; step: string }; Returns: number };
       team_role_of: { Args: { user_id: string }; Returns: string };
       undo_site_step: { Args: { event_id: number }; Returns: undefined };
+      unused_course_files: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          bucket: string;
+          path: string;
+        }[];
+      };
+      withdraw_migration: { Args: Record<PropertyKey, never>; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;

@@ -12,10 +12,7 @@ export function listCourses({ term, page }: { term: string; page: number }): Pro
   return withDatabase(async (database) => {
     const { items, ...rest } = await readPage(page, coursesPerPage, (from, to, counting) => {
       // Names the status because the team sees drafts too.
-      const query = database
-        .from("course_overview")
-        .select(columns, counting)
-        .eq("status", "published");
+      const query = database.from("course_overview").select(columns, counting).eq("status", "published");
       return (term ? query.like("search", searchPattern(foldText(term))) : query)
         .order("created_at", { ascending: false })
         .order("id")

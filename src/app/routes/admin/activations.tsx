@@ -76,7 +76,7 @@ export function AdminActivationsRoute() {
         query={query}
         onExport={async (options) => saveFile(await exportActivations({ request, language }, options))}
         linkTo={({ siteId }) => adminPaths.site(siteId)}
-          onPrepare={writable ? (chosen) => void markPrepared(chosen) : undefined}
+        onPrepare={writable ? (chosen) => void markPrepared(chosen) : undefined}
         filters={
           <Select
             aria-label={t("activations.filter")}

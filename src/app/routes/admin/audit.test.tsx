@@ -50,9 +50,9 @@ describe("the audit log", () => {
 
   it("says of what was done without a row how much, why or what", async () => {
     const changes = [
-      { column: "payment", before: null, after: "in_1", isPersonal: false },
-      { column: "amount", before: null, after: "4990", isPersonal: false },
-      { column: "reason", before: null, after: "duplicate", isPersonal: false },
+      { column: "payment", before: null, after: "in_1", isWithheld: false },
+      { column: "amount", before: null, after: "4990", isWithheld: false },
+      { column: "reason", before: null, after: "duplicate", isWithheld: false },
     ];
     list.mockResolvedValue({
       items: [{ ...entry, action: "refunded", table: null, key: null, changes }],
