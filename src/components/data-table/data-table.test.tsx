@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
+import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeAll, describe, expect, it, test, vi } from "vitest";
 import { AppError } from "@/lib/app-error";
 import type { Page } from "@/lib/pagination";
@@ -121,6 +121,29 @@ describe("the search", () => {
     );
     expect(box).toHaveValue("caju");
   });
+});
+
+function TwoChanges() {
+  const address = useListAddress([...sorts], noFilters);
+  const change = () => {
+    address.orderBy("nome", true);
+    address.searchFor("caju");
+  };
+  return (
+    <button type="button" onClick={change}>
+      {useLocation().search}
+    </button>
+  );
+}
+
+test("keeps both of two changes that come at once", async () => {
+  render(
+    <MemoryRouter>
+      <TwoChanges />
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole("button"));
+  expect(screen.getByRole("button")).toHaveTextContent("?ordem=-nome&busca=caju");
 });
 
 test("is ordered by a choice too, for when its rows are cards", async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { toPageNumber } from "@/lib/pagination";
@@ -84,9 +84,16 @@ export function useListAddress<const By extends string, const Schemas extends Fi
     [sorts, filters, descendsAtFirst],
   );
 
+  // Two changes may come before the address of the first is shown: a filter chosen while typing comes to rest.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
   const change = useCallback(
-    (next: Partial<ListValues<By, FiltersOf<Schemas>>>, replace = false) =>
-      setParams((current) => paramsWith(current, next), { replace, preventScrollReset: true }),
+    (next: Partial<ListValues<By, FiltersOf<Schemas>>>, replace = false) => {
+      latest.current = paramsWith(latest.current, next);
+      setParams(latest.current, { replace, preventScrollReset: true });
+    },
     [setParams, paramsWith],
   );
 
