@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { formatDate, formatDateTime, formatDayAndTime, formatMoney, formatShortDate } from "./format";
+import { formatDate, formatMoney } from "./format";
+import { formatDateTime, formatDayAndTime, formatShortDate } from "./format-time";
 import { languages } from "./language";
 
 afterEach(() => vi.useRealTimers());

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDateTime, formatMoney } from "@/lib/format";
+import { formatMoney } from "@/lib/format";
+import { formatDateTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import {
   auditActions,

@@ -8,7 +8,7 @@ import type { AdminDashboard } from "@/features/admin-dashboard/model";
 import { Due } from "@/features/team-tasks/components/due";
 import { toTaskKind } from "@/features/team-tasks/model";
 import { readableDomain } from "@/lib/domain-name";
-import { formatDayAndTime } from "@/lib/format";
+import { formatDayAndTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import { listPath } from "./list-path";

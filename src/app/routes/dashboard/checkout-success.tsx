@@ -14,7 +14,7 @@ import { useSubscription } from "@/features/billing/queries";
 import { forgetCheckout, hasRecentCheckout } from "@/features/billing/recent-checkout";
 import { isPaidSite, type Site } from "@/features/site/model";
 import { useSite } from "@/features/site/queries";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 
 const patienceMs = 30_000;

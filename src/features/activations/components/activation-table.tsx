@@ -9,7 +9,7 @@ import type { ListControls } from "@/components/data-table/list-address";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/empty-state";
 import { readableDomain } from "@/lib/domain-name";
-import { formatDayAndTime } from "@/lib/format";
+import { formatDayAndTime } from "@/lib/format-time";
 import type { Page } from "@/lib/pagination";
 import { displayPhone } from "@/lib/phone-display";
 import { useLanguage } from "@/lib/use-language";

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { DomainCheck } from "@/lib/domain-check";
 import { readableDomain } from "@/lib/domain-name";
-import { formatDayAndTime } from "@/lib/format";
+import { formatDayAndTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import { SitePart } from "./site-part";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import type { ManagedSiteEvent } from "../managed-site";
 import { SitePart } from "./site-part";

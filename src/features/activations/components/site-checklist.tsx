@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatDayAndTime } from "@/lib/format";
+import { formatDayAndTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import { checklistItems, type ChecklistItem, type ManagedSite } from "../managed-site";
 import { SitePart } from "./site-part";

@@ -7,7 +7,7 @@ import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import type { ListControls } from "@/components/data-table/list-address";
 import { EmptyState } from "@/components/empty-state";
-import { formatDateTime, formatDayAndTime } from "@/lib/format";
+import { formatDateTime, formatDayAndTime } from "@/lib/format-time";
 import type { Page } from "@/lib/pagination";
 import { useLanguage } from "@/lib/use-language";
 import type { AuditEntry } from "../model";

@@ -6,7 +6,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import type { ListControls } from "@/components/data-table/list-address";
 import { EmptyState } from "@/components/empty-state";
 import { Badge } from "@/components/ui/badge";
-import { formatDayAndTime } from "@/lib/format";
+import { formatDayAndTime } from "@/lib/format-time";
 import type { Page } from "@/lib/pagination";
 import { useLanguage } from "@/lib/use-language";
 import type { ListedPost, PostState } from "../model";

@@ -9,7 +9,7 @@ import type { SaveExport } from "@/components/data-table/export-button";
 import type { ListControls } from "@/components/data-table/list-address";
 import { EmptyState } from "@/components/empty-state";
 import { readableDomain } from "@/lib/domain-name";
-import { formatShortDate } from "@/lib/format";
+import { formatShortDate } from "@/lib/format-time";
 import type { ExportOptions } from "@/lib/list-export";
 import type { Page } from "@/lib/pagination";
 import { useLanguage } from "@/lib/use-language";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { readableDomain } from "@/lib/domain-name";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/format-time";
 import { displayPhone } from "@/lib/phone-display";
 import { useLanguage } from "@/lib/use-language";
 import type { CustomerDetail } from "../detail";

@@ -2,7 +2,7 @@ import Clock from "lucide-react/icons/clock";
 import { useTranslation } from "react-i18next";
 import { Alert } from "@/components/ui/alert";
 import { site } from "@/config/site";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import { timeLeft } from "../timeline";
 import { useNow } from "@/lib/use-now";

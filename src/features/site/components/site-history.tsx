@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useTranslation } from "react-i18next";
-import { formatDateTime } from "@/lib/format";
+import { formatDateTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import type { SiteEvent } from "../model";
 

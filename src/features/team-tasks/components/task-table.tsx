@@ -7,7 +7,7 @@ import type { SaveExport } from "@/components/data-table/export-button";
 import type { ListControls } from "@/components/data-table/list-address";
 import { EmptyState } from "@/components/empty-state";
 import { readableDomain } from "@/lib/domain-name";
-import { formatDayAndTime } from "@/lib/format";
+import { formatDayAndTime } from "@/lib/format-time";
 import type { Page } from "@/lib/pagination";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
