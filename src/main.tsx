@@ -15,8 +15,8 @@ import { hydration, markHydrated } from "@/prerender/hydration";
 import { readPageData, unknownPath } from "@/prerender/page-data";
 import type { PageData } from "@/prerender/rendered-page";
 
-// Whatever is caught, the boundary that caught it has logged.
-const reporting = { onCaughtError: () => {} };
+// Whatever is caught, the boundary that caught it has logged; the page is rendered anew then.
+const reporting = { onCaughtError: markHydrated };
 
 // What PageHead writes: of a page that is replaced it would stand beside the new one's.
 const headOfPage =
@@ -80,8 +80,7 @@ async function start(root: HTMLElement): Promise<void> {
   show();
   if (hydrates) {
     holdLanguage(hydration);
-    // A page that fails is rendered anew.
-    hydrateRoot(root, <App hydrating />, { onCaughtError: markHydrated });
+    hydrateRoot(root, <App hydrating />, reporting);
   } else {
     for (const element of document.head.querySelectorAll(headOfPage)) element.remove();
     root.replaceChildren();

@@ -13,13 +13,7 @@ import type { ToastMessage } from "@/components/toaster";
 import { ErrorBoundary } from "./error-boundary";
 
 // Most visits never see one.
-const loadToaster = async () => ({ default: (await import("@/components/toaster")).Toaster });
-const Toaster = lazy(loadToaster);
-
-/** Loads what shows toasts, for a page that may have something to say when there is no connection to load it. */
-export function preloadToaster(): void {
-  void loadToaster().catch(() => undefined);
-}
+const Toaster = lazy(async () => ({ default: (await import("@/components/toaster")).Toaster }));
 
 // A message that cannot be shown is no reason to lose the page.
 const Nothing = () => null;

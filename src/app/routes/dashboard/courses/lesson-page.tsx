@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
-import { preloadToaster, useToast } from "@/app/toast";
+import { useToast } from "@/app/toast";
 import { useErrorToast } from "@/app/use-error-toast";
 import { ArticleBody } from "@/components/article-body";
 import { EmptyState } from "@/components/empty-state";
@@ -179,7 +179,8 @@ function useLessonProgress(course: Course, lesson: Lesson) {
   const showErrorToast = useErrorToast();
   const save = useSaveProgress(userId, course.id);
   const quietly = useSaveProgress(userId, course.id);
-  useEffect(preloadToaster, []);
+  // There may be something to say when there is no connection any more to load what says it.
+  useEffect(() => void import("@/components/toaster").catch(() => undefined), []);
 
   function sayWhy(error: unknown): void {
     const { code } = toAppError(error);
