@@ -41,12 +41,26 @@ function listOf(length: number, estimate = length) {
 }
 
 test("a list that is counted has as many pages as its rows fill", async () => {
-  expect(await readPage(2, 25, listOf(30))).toEqual({ items: [25, 26, 27, 28, 29], page: 2, pageCount: 2 });
-  expect(await readPage(40, 25, listOf(1000))).toEqual({ items: expect.any(Array), page: 40, pageCount: 40 });
+  expect(await readPage(2, 25, listOf(30))).toEqual({
+    items: [25, 26, 27, 28, 29],
+    page: 2,
+    pageCount: 2,
+    total: 30,
+  });
+  expect(await readPage(40, 25, listOf(1000))).toEqual({
+    items: expect.any(Array),
+    page: 40,
+    pageCount: 40,
+    total: 1000,
+  });
 });
 
 test("of a longer list the estimate is not told, only that there is more", async () => {
-  expect(await readPage(1, 25, listOf(5000, 7613))).toMatchObject({ pageCount: 41, orMore: true });
+  expect(await readPage(1, 25, listOf(5000, 7613))).toMatchObject({
+    pageCount: 41,
+    total: 1000,
+    orMore: true,
+  });
 });
 
 test.each([24, 25])("every page of a long list leads on to the next, %i rows each", async (perPage) => {

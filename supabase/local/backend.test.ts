@@ -95,7 +95,7 @@ test("returns the HTTP status that a database function raises", async () => {
   expect(refused).toMatchObject({ status: 409, body: { code: "PT409", message: "domain_locked" } });
 
   const write = () =>
-    request("/rest/v1/contacts", {
+    request("/rest/v1/contacts?select=email", {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, prefer: "return=representation" },
       body: JSON.stringify({ name: "Outro", email: "outro@exemplo.test", message: "Assunto\n\nTexto" }),

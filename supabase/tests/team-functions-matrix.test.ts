@@ -83,7 +83,7 @@ const writes: Record<string, Write> = {
   },
   save_lesson: {
     permissions: ["courses.write"],
-    call: `public.save_lesson('${lesson}', now(), 'Outra', 'draft', null, 'none', null, null, '')`,
+    call: `public.save_lesson('${lesson}', now(), 'Outra', 'draft', null, 'none', null, null, null, '')`,
     prepare: `update public.lessons set title = 'Aula' where id = '${lesson}'`,
   },
   save_settings: {
@@ -130,6 +130,7 @@ const others = [
   "set_lesson_progress",
   "site_content_history",
   "team_role_of",
+  "unused_course_files",
   "withdraw_migration",
 ];
 

@@ -147,7 +147,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <output className="tabular mr-auto text-sm text-muted lg:mr-1">
             {total === undefined || (total === 0 && !address.isNarrowed)
               ? null
-              : t("table.total", { count: total, number: new Intl.NumberFormat(language).format(total) })}
+              : t(query.data?.orMore ? "table.totalOrMore" : "table.total", {
+                  count: total,
+                  number: new Intl.NumberFormat(language).format(total),
+                })}
           </output>
           {onExport ? (
             <ExportButton

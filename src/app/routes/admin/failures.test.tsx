@@ -85,6 +85,6 @@ it("says that they could not be read, and that one could not be changed", async 
   expect(await screen.findByText("Erro ao buscar falhas")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
   setDone.mockRejectedValue(new AppError("network"));
-  await userEvent.click(await screen.findByRole("button", { name: /^Resolvida/u }));
+  await userEvent.click(await screen.findByRole("button", { name: /^Marcar como resolvida/u }));
   expect(await screen.findByText("Não foi possível mudar a falha")).toBeVisible();
 });

@@ -45,7 +45,9 @@ const labels = {
 export function LessonForm({ lesson, renderText, files, onSaved, onLeave }: LessonFormProps) {
   const { t } = useTranslation("admin");
   const save = useSaveLesson();
-  const [busy, setBusy] = useState(false);
+  const [isUploading, setUploading] = useState(false);
+  const [isStoring, setStoring] = useState(false);
+  const busy = isUploading || isStoring;
   usePreloadedDialogs();
   const form = useMergedForm<LessonFields, EditedLesson>({
     schema: lessonSchema,
@@ -68,9 +70,9 @@ export function LessonForm({ lesson, renderText, files, onSaved, onLeave }: Less
     if (durationSeconds !== null) set("duration", durationText(durationSeconds));
     if (picture === null) return;
     // Saved without it, the lesson would have none.
-    setBusy(true);
+    setStoring(true);
     const stored = await storePoster({ lessonId: lesson.id, poster: picture }).catch(() => "");
-    setBusy(false);
+    setStoring(false);
     if (form.form.getValues("video") === uploadedVideo(path)) set("poster", stored);
   }
 
@@ -101,7 +103,7 @@ export function LessonForm({ lesson, renderText, files, onSaved, onLeave }: Less
                   set("poster", "");
                 }}
                 onUploaded={(video) => void takeFacts(video)}
-                onBusy={setBusy}
+                onBusy={setUploading}
               />
             </fieldset>
           </Card>

@@ -102,7 +102,7 @@ test("while it is being deleted, undoing promises nothing", async () => {
   vi.mocked(deleteCourse).mockReturnValue(new Promise((resolve) => (finish = resolve)));
   open();
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  await user.click(await screen.findByRole("button", { name: "Excluir: Cuidar do site" }));
+  await pressRowAction("Cuidar do site", "Excluir: Cuidar do site", user);
   await act(() => vi.advanceTimersByTimeAsync(undoMs));
   expect(deleteCourse).toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Desfazer" }));
@@ -149,7 +149,7 @@ test("a copy is a draft that opens", async () => {
 test("a copy that could not be made says so", async () => {
   vi.mocked(duplicateCourse).mockRejectedValue(new AppError("network"));
   open();
-  await userEvent.click(await screen.findByRole("button", { name: "Duplicar: Cuidar do site" }));
+  await pressRowAction("Cuidar do site", "Duplicar: Cuidar do site");
   expect(await screen.findByText("Não foi possível duplicar o curso")).toBeVisible();
   expect(screen.getByTestId("address")).toHaveTextContent("/administrador/cursos");
 });
