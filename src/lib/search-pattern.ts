@@ -4,11 +4,12 @@ import { asciiDomain } from "./domain-name";
 const domainLike = /^[^\s@]+\.[^\s@]*$/;
 
 /**
- * The pattern (for `ilike`) of texts that contain what was typed, wildcards taken as they are.
- * Domains are looked for in the ASCII form that the database has.
+ * The pattern (for `ilike`) of texts that contain the words typed, in their order, wildcards taken as
+ * they are. Domains are looked for in the ASCII form that the database has.
  */
 export function searchPattern(typed: string): string {
   const text = domainLike.test(typed) ? asciiDomain(typed.toLowerCase()) : typed;
   // `*` is PostgREST's `%` and cannot be escaped: any character will do.
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll("*", "_")}%`;
+  const words = text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll("*", "_");
+  return `%${words.trim().replaceAll(/\s+/g, "%")}%`;
 }
