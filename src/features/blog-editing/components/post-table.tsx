@@ -1,6 +1,7 @@
 import Newspaper from "lucide-react/icons/newspaper";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import type { ListControls } from "@/components/data-table/list-address";
@@ -23,7 +24,8 @@ type PostTableProps = {
   filters: ReactNode;
   /** Leads to writing the first post. */
   start: ReactNode;
-  onOpen: (post: ListedPost) => void;
+  /** Where a post is written on. */
+  linkTo: (post: ListedPost) => string;
   /** Left out where the person may only look. */
   change?: { onDuplicate: (post: ListedPost) => void; onDelete: (post: ListedPost) => void } | undefined;
 };
@@ -34,8 +36,9 @@ const tones = { draft: "neutral", scheduled: "warning", published: "success" } a
 >;
 
 /** Every post of the blog. */
-export function PostTable({ address, query, filters, start, onOpen, change }: PostTableProps) {
+export function PostTable({ address, query, filters, start, linkTo, change }: PostTableProps) {
   const { t } = useTranslation("admin");
+  const navigate = useNavigate();
   const columns = useColumns();
   return (
     <DataTable
@@ -53,12 +56,12 @@ export function PostTable({ address, query, filters, start, onOpen, change }: Po
           {start}
         </EmptyState>
       }
-      onOpen={onOpen}
+      linkTo={linkTo}
       rowActions={(post) => [
         {
           label: t("blog.edit"),
           description: t("blog.editNamed", { title: post.title }),
-          onSelect: () => onOpen(post),
+          onSelect: () => void navigate(linkTo(post)),
         },
         ...(change
           ? [

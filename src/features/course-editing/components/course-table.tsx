@@ -1,6 +1,7 @@
 import School from "lucide-react/icons/school";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import type { ListControls } from "@/components/data-table/list-address";
@@ -24,7 +25,8 @@ type CourseTableProps = {
   filters: ReactNode;
   /** Leads to making the first course. */
   start: ReactNode;
-  onOpen: (course: ListedCourse) => void;
+  /** Where a course is edited. */
+  linkTo: (course: ListedCourse) => string;
   onPreview: (course: ListedCourse) => void;
   onReach: (course: ListedCourse) => void;
   /** Left out where the person may only look. */
@@ -38,8 +40,9 @@ type CourseTableProps = {
 };
 
 /** Every course, published or not. */
-export function CourseTable({ address, query, filters, start, onOpen, change, ...rest }: CourseTableProps) {
+export function CourseTable({ address, query, filters, start, linkTo, change, ...rest }: CourseTableProps) {
   const { t } = useTranslation("admin");
+  const navigate = useNavigate();
   const columns = useColumns();
   const action = (
     course: ListedCourse,
@@ -66,9 +69,9 @@ export function CourseTable({ address, query, filters, start, onOpen, change, ..
           {start}
         </EmptyState>
       }
-      onOpen={onOpen}
+      linkTo={linkTo}
       rowActions={(course) => [
-        action(course, "edit", onOpen),
+        action(course, "edit", () => void navigate(linkTo(course))),
         action(course, "preview", rest.onPreview),
         action(course, "reach", rest.onReach),
         ...(change

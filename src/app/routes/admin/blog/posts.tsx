@@ -79,7 +79,7 @@ export function AdminPostsRoute() {
         address={address}
         query={query}
         start={start}
-        onOpen={({ slug }) => void navigate(adminPaths.blogEdit(slug))}
+        linkTo={({ slug }) => adminPaths.blogEdit(slug)}
         change={
           writable
             ? {

@@ -88,7 +88,7 @@ export function AdminCoursesRoute() {
             },
           }}
           start={start}
-          onOpen={({ id }) => void navigate(adminPaths.courseEdit(id))}
+          linkTo={({ id }) => adminPaths.courseEdit(id)}
           onPreview={({ id }) => void navigate(adminPaths.coursePreview(id))}
           onReach={({ id }) => void navigate(adminPaths.courseReach(id))}
           change={
