@@ -137,7 +137,7 @@ describe("the team's list", () => {
 
   it("can have the latest first", async () => {
     answerWith([]);
-    await listConversations({ ...whole, sort: { by: "recentes", descending: false }, assignee: "ninguem" });
+    await listConversations({ ...whole, sort: { by: "recentes", descending: true }, assignee: "ninguem" });
     expect(query().get("order")).toBe("last_message_at.desc,id.asc");
     expect(query().get("assignee_id")).toBe("is.null");
   });

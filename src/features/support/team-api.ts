@@ -30,7 +30,7 @@ export function listConversations(request: ConversationsRequest): Promise<Page<L
       if (sort.by === "espera") {
         query = query.order("waiting_since", { ascending: !sort.descending, nullsFirst: false });
       }
-      const latestFirst = sort.by === "espera" || !sort.descending;
+      const latestFirst = sort.by === "espera" || sort.descending;
       return query.order("last_message_at", { ascending: !latestFirst }).order("id").range(from, to);
     });
     return { ...page, items: page.items.map(toListedConversation) };

@@ -102,6 +102,7 @@ function useColumns(): readonly DataColumn<ListedConversation>[] {
         id: "recentes",
         header: t("messages.columns.last"),
         sortable: true,
+        descendsFirst: true,
         cell: ({ lastMessageAt }) => (
           <time dateTime={lastMessageAt} className="max-lg:whitespace-nowrap xl:whitespace-nowrap">
             {formatDayAndTime(lastMessageAt, language)}
