@@ -152,7 +152,7 @@ begin
   if not found then
     raise exception 'There is no such site.' using errcode = 'PT404';
   end if;
-  if private.site_file(save_site_file.site_id) <> seen then
+  if private.site_file(save_site_file.site_id) is distinct from seen then
     raise exception 'conflict' using errcode = 'PT409';
   end if;
 
