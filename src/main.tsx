@@ -6,7 +6,7 @@ import { loadStyles } from "@/app/load-styles";
 import { reloadOnceForNewVersion } from "@/app/new-version";
 import { lazyRoutesAt } from "@/app/router";
 import { entryPaths, readAddress } from "@/config/addresses";
-import { EnvironmentError, envProblems } from "@/config/env";
+import { envProblems } from "@/config/env";
 import { sessionState } from "@/features/auth/session/session-state";
 import { startSession } from "@/features/auth/session/start-session";
 import { holdLanguage, i18n, startI18n } from "@/lib/i18n";
@@ -48,7 +48,6 @@ function show(): void {
 async function start(root: HTMLElement): Promise<void> {
   setI18n(i18n);
   if (envProblems.length > 0) {
-    console.error(new EnvironmentError(envProblems));
     const [{ StartupProblem }] = await Promise.all([import("@/app/startup-problem"), startI18n()]);
     show();
     createRoot(root).render(<StartupProblem problems={envProblems} />);

@@ -4,8 +4,7 @@ const storageKey = "reloaded-for-new-version";
 const pauseMs = 60_000;
 
 // How browsers word a chunk that is not there any more.
-const missingChunk =
-  /dynamically imported module|importing a module script failed|module script|unable to preload|loading chunk/i;
+const missingChunk = /dynamically imported module|module script|unable to preload/i;
 
 /** Whether an error says that a piece of the application could not be loaded. Such a piece is not asked for twice. */
 export function isMissingChunk(error: unknown): boolean {

@@ -1,9 +1,12 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { EnvProblem } from "@/config/env";
+import { EnvironmentError } from "@/config/environment-error";
 
 /** Shown instead of the application when its environment is not complete: says what to set. */
 export function StartupProblem({ problems }: { problems: readonly EnvProblem[] }) {
   const { t } = useTranslation();
+  useEffect(() => console.error(new EnvironmentError(problems)), [problems]);
   return (
     <main className="mx-auto flex max-w-xl flex-col gap-5 px-6 py-24">
       <h1 className="text-title">{t("startup.title")}</h1>

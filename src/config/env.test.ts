@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { EnvironmentError, readEnv } from "./env";
+import { readEnv } from "./env";
+import { EnvironmentError } from "./environment-error";
 
 const whole = {
   VITE_SUPABASE_URL: "https://abc.supabase.co/",

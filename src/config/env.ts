@@ -13,17 +13,6 @@ export type Env = {
 /** A variable that is not set, or whose value cannot be used. */
 export type EnvProblem = { name: string; reason: "missing" | "invalid" };
 
-/** Names every variable that stops the application from starting. */
-export class EnvironmentError extends Error {
-  readonly problems: readonly EnvProblem[];
-
-  constructor(problems: readonly EnvProblem[]) {
-    super(`Environment: ${problems.map(({ name, reason }) => `${name} is ${reason}`).join("; ")}.`);
-    this.name = "EnvironmentError";
-    this.problems = problems;
-  }
-}
-
 function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }

@@ -35,13 +35,12 @@ const options = {
   supportedLngs: [...languages],
   // Every language has every text (locales.test.ts): no page loads two languages to show one.
   fallbackLng: false,
+  // The first is the default.
   ns: [defaultNamespace],
-  defaultNS: defaultNamespace,
   load: "currentOnly",
   interpolation: { escapeValue: false },
   // Asks for the texts at once, not in a task of its own.
   initAsync: false,
-  returnNull: false,
 } as const;
 
 let started: Promise<unknown> = Promise.resolve();

@@ -82,7 +82,7 @@ test("fills every list of the administration", async () => {
 
 test("has every conversation in the team's list", async () => {
   const [counted] = await backend.sql(
-    "select (select count(*)::int from public.contacts) as written, (select count(*)::int from public.conversation_list) as listed",
+    "select (select count(*)::int from public.contacts) as written, (select count(*)::int from private.conversation_entries) as listed",
   );
   expect(counted?.["written"]).toBeGreaterThan(0);
   expect(counted?.["listed"]).toBe(counted?.["written"]);
