@@ -144,6 +144,7 @@ test("an editor renames in place, takes deletions back, duplicates, and is asked
   await expect(page.getByText("Nenhum dado para mostrar.")).toBeVisible();
 
   await page.goto(`/administrador/cursos?busca=${encodeURIComponent(course.title)}`);
+  await page.getByRole("button", { name: `Mais ações: ${course.title}` }).click();
   await page.getByRole("button", { name: `Duplicar: ${course.title}` }).click();
   await expect(page.getByRole("textbox", { name: "Título" })).toHaveValue(`Cópia de ${course.title}`);
   await expect(outline.getByText("Entrar com segurança")).toBeVisible();

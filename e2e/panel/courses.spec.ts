@@ -27,7 +27,7 @@ test("a learner on a phone leaves mid-video, goes on at that second, finishes an
   await signIn(page, account);
 
   await page.goto(`/dashboard/cursos?busca=${encodeURIComponent("CUIDAR do seu")}`);
-  await page.getByRole("link", { name: "Cuidar do seu site" }).click();
+  await page.locator(`a[href="/dashboard/cursos/${course.id}"]`, { hasText: "Cuidar do seu site" }).click();
   await page.getByRole("link", { name: "Começar" }).click();
   await expect(page.getByText("Um texto da aula.")).toBeVisible();
   // Into the middle of the file: the storage has to answer a part of it.
