@@ -126,7 +126,7 @@ describe("finishing", () => {
     const id = await queue("one");
     await claim();
     await finish(id, null);
-    expect(await message(id, "status, sent_at = updated_at as stamped, last_error")).toEqual({
+    expect(await message(id, "status, sent_at is not null as stamped, last_error")).toEqual({
       status: "sent",
       stamped: true,
       last_error: null,
