@@ -53,7 +53,7 @@ export function TableRow<Row extends object>({
       )}
     >
       {rest.selectable ? (
-        <td className="max-lg:hidden lg:w-px lg:pr-0 lg:pl-3">
+        <td className="max-lg:hidden lg:w-px lg:pr-0 lg:pl-2 xl:pl-3">
           <input
             type="checkbox"
             aria-label={t("table.select", { name })}
