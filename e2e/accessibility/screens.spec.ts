@@ -26,7 +26,7 @@ test("axe finds nothing on the public pages", async ({ page, expectConsoleError 
   }
 });
 
-test("axe finds nothing on the sign-in and sign-up pages", async ({ page }) => {
+test("axe finds nothing on the sign-in and sign-up pages @long", async ({ page }) => {
   for (const path of entryScreens) {
     await page.goto(path);
     await settle(page);
@@ -34,7 +34,7 @@ test("axe finds nothing on the sign-in and sign-up pages", async ({ page }) => {
   }
 });
 
-test("axe finds nothing on the pages of the panel", async ({ page }) => {
+test("axe finds nothing on the pages of the panel @long", async ({ page }) => {
   const account = await createAccount();
   const shown = await writeToTeam(account);
   await signIn(page, account);
@@ -46,7 +46,7 @@ test("axe finds nothing on the pages of the panel", async ({ page }) => {
   }
 });
 
-test("axe finds nothing on the pages of the administration", async ({ page }) => {
+test("axe finds nothing on the pages of the administration @long", async ({ page }) => {
   await expectAdminAccessible(page, desktop);
 });
 
