@@ -3,7 +3,6 @@ import SearchX from "lucide-react/icons/search-x";
 import { useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import type { Page } from "@/lib/pagination";
 import { cn } from "@/lib/cn";
 import type { ExportOptions } from "@/lib/list-export";
 import { useLanguage } from "@/lib/use-language";
@@ -16,6 +15,7 @@ import { ColumnChoice } from "./column-choice";
 import { ExportButton, ExportFailure, useExport, type SaveExport } from "./export-button";
 import { features, toColumnDefs, type DataColumn } from "./columns";
 import type { ListControls } from "./list-address";
+import type { ListQuery } from "./list-query";
 import { ListPages } from "./list-pages";
 import { OrderChoice } from "./order-choice";
 import type { RowAction } from "./row-actions";
@@ -55,13 +55,7 @@ type DataTableProps<Row extends object> = {
   /** From `useListAddress`. */
   address: ListControls;
   /** Reads one page of the list. */
-  query: {
-    data: Page<Row> | undefined;
-    error: unknown;
-    refetch: () => unknown;
-    isFetching: boolean;
-    isPlaceholderData: boolean;
-  };
+  query: ListQuery<Row>;
   /** What to say when it could not be read. */
   failure: string;
   /** Shown when there is nothing at all; a search without result has its own words. */

@@ -6,22 +6,16 @@ import { ClippedText } from "@/components/data-table/clipped-text";
 import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import type { ListControls } from "@/components/data-table/list-address";
+import type { ListQuery } from "@/components/data-table/list-query";
 import { EmptyState } from "@/components/empty-state";
 import { formatDateTime, formatDayAndTime } from "@/lib/format-time";
-import type { Page } from "@/lib/pagination";
 import { useLanguage } from "@/lib/use-language";
 import type { AuditEntry } from "../model";
 import { useAuditWords } from "../use-audit-words";
 
 type AuditTableProps = {
   address: ListControls;
-  query: {
-    data: Page<AuditEntry> | undefined;
-    error: unknown;
-    refetch: () => unknown;
-    isFetching: boolean;
-    isPlaceholderData: boolean;
-  };
+  query: ListQuery<AuditEntry>;
   filters: ReactNode;
   customerPath: (customerId: string) => string;
   onOpen: (entry: AuditEntry) => void;

@@ -5,22 +5,16 @@ import { useNavigate } from "react-router-dom";
 import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import type { ListControls } from "@/components/data-table/list-address";
+import type { ListQuery } from "@/components/data-table/list-query";
 import { EmptyState } from "@/components/empty-state";
 import { Badge } from "@/components/ui/badge";
 import { formatDayAndTime } from "@/lib/format-time";
-import type { Page } from "@/lib/pagination";
 import { useLanguage } from "@/lib/use-language";
 import type { ListedPost, PostState } from "../model";
 
 type PostTableProps = {
   address: ListControls;
-  query: {
-    data: Page<ListedPost> | undefined;
-    error: unknown;
-    refetch: () => unknown;
-    isFetching: boolean;
-    isPlaceholderData: boolean;
-  };
+  query: ListQuery<ListedPost>;
   filters: ReactNode;
   /** Leads to writing the first post. */
   start: ReactNode;

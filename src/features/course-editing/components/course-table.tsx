@@ -5,23 +5,17 @@ import { useNavigate } from "react-router-dom";
 import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import type { ListControls } from "@/components/data-table/list-address";
+import type { ListQuery } from "@/components/data-table/list-query";
 import { EmptyState } from "@/components/empty-state";
 import { Badge } from "@/components/ui/badge";
 import { formatDayAndTime } from "@/lib/format-time";
 import { languageNames } from "@/lib/language";
-import type { Page } from "@/lib/pagination";
 import { useLanguage } from "@/lib/use-language";
 import { percentOf, type ListedCourse } from "../model";
 
 type CourseTableProps = {
   address: ListControls;
-  query: {
-    data: Page<ListedCourse> | undefined;
-    error: unknown;
-    refetch: () => unknown;
-    isFetching: boolean;
-    isPlaceholderData: boolean;
-  };
+  query: ListQuery<ListedCourse>;
   filters: ReactNode;
   /** Leads to making the first course. */
   start: ReactNode;

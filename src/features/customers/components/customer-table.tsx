@@ -7,24 +7,18 @@ import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import type { SaveExport } from "@/components/data-table/export-button";
 import type { ListControls } from "@/components/data-table/list-address";
+import type { ListQuery } from "@/components/data-table/list-query";
 import { EmptyState } from "@/components/empty-state";
 import { readableDomain } from "@/lib/domain-name";
 import { formatShortDate } from "@/lib/format-time";
 import type { ExportOptions } from "@/lib/list-export";
-import type { Page } from "@/lib/pagination";
 import { useLanguage } from "@/lib/use-language";
 import type { Customer } from "../model";
 import { SiteBadge, SubscriptionBadge } from "./state-badges";
 
 type CustomerTableProps = {
   address: ListControls;
-  query: {
-    data: Page<Customer> | undefined;
-    error: unknown;
-    refetch: () => unknown;
-    isFetching: boolean;
-    isPlaceholderData: boolean;
-  };
+  query: ListQuery<Customer>;
   filters: ReactNode;
   onExport: SaveExport;
   onExportSelected: (customers: readonly Customer[], options: ExportOptions) => Promise<void>;

@@ -4,21 +4,15 @@ import { useTranslation } from "react-i18next";
 import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import type { ListControls } from "@/components/data-table/list-address";
+import type { ListQuery } from "@/components/data-table/list-query";
 import { EmptyState } from "@/components/empty-state";
 import { formatDayAndTime } from "@/lib/format-time";
-import type { Page } from "@/lib/pagination";
 import { useLanguage } from "@/lib/use-language";
 import type { Failure } from "../model";
 
 type FailureTableProps = {
   address: ListControls;
-  query: {
-    data: Page<Failure> | undefined;
-    error: unknown;
-    refetch: () => unknown;
-    isFetching: boolean;
-    isPlaceholderData: boolean;
-  };
+  query: ListQuery<Failure>;
   filters: ReactNode;
   /** Marks as mended or opens again; left out where the person may only look. */
   onSetDone: ((failure: Failure, isDone: boolean) => void) | undefined;

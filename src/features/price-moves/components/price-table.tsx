@@ -5,22 +5,16 @@ import { ClippedText } from "@/components/data-table/clipped-text";
 import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import type { ListControls } from "@/components/data-table/list-address";
+import type { ListQuery } from "@/components/data-table/list-query";
 import { EmptyState } from "@/components/empty-state";
 import { formatMoney } from "@/lib/format";
 import { formatShortDate } from "@/lib/format-time";
-import type { Page } from "@/lib/pagination";
 import { useLanguage } from "@/lib/use-language";
 import type { PricedSubscription } from "../model";
 
 type PriceTableProps = {
   address: ListControls;
-  query: {
-    data: Page<PricedSubscription> | undefined;
-    error: unknown;
-    refetch: () => unknown;
-    isFetching: boolean;
-    isPlaceholderData: boolean;
-  };
+  query: ListQuery<PricedSubscription>;
   filters: ReactNode;
   /** The page that a row leads to. */
   linkTo: (subscription: PricedSubscription) => string;

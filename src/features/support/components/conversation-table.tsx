@@ -5,10 +5,10 @@ import { ClippedText } from "@/components/data-table/clipped-text";
 import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import type { ListControls } from "@/components/data-table/list-address";
+import type { ListQuery } from "@/components/data-table/list-query";
 import { EmptyState } from "@/components/empty-state";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/format-time";
-import type { Page } from "@/lib/pagination";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import type { ListedConversation } from "../team-model";
@@ -17,13 +17,7 @@ import { Waiting } from "./waiting";
 
 type ConversationTableProps = {
   address: ListControls;
-  query: {
-    data: Page<ListedConversation> | undefined;
-    error: unknown;
-    refetch: () => unknown;
-    isFetching: boolean;
-    isPlaceholderData: boolean;
-  };
+  query: ListQuery<ListedConversation>;
   filters: ReactNode;
   /** The page that a row leads to. */
   linkTo: (conversation: ListedConversation) => string;

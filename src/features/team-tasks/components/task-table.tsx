@@ -5,10 +5,10 @@ import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import type { SaveExport } from "@/components/data-table/export-button";
 import type { ListControls } from "@/components/data-table/list-address";
+import type { ListQuery } from "@/components/data-table/list-query";
 import { EmptyState } from "@/components/empty-state";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/format-time";
-import type { Page } from "@/lib/pagination";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import type { TeamTask } from "../model";
@@ -17,13 +17,7 @@ import { TaskSubject } from "./task-subject";
 
 type TaskTableProps = {
   address: ListControls;
-  query: {
-    data: Page<TeamTask> | undefined;
-    error: unknown;
-    refetch: () => unknown;
-    isFetching: boolean;
-    isPlaceholderData: boolean;
-  };
+  query: ListQuery<TeamTask>;
   filters: ReactNode;
   onExport: SaveExport;
   /** The page of the customer that a task is about; left out where there is none to open. */
