@@ -1,7 +1,7 @@
 import { lazy, useEffect } from "react";
 
 const loadHistory = () => import("./history-dialog");
-const loadLeave = () => import("./leave-dialog");
+const loadLeave = () => import("@/components/form/leave-dialog");
 const loadImage = () => import("@/components/rich-text/image-dialog");
 
 export const HistoryDialog = lazy(async () => ({ default: (await loadHistory()).HistoryDialog }));

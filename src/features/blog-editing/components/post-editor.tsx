@@ -204,7 +204,12 @@ export function PostEditor(props: PostEditorProps) {
           />
         ) : null}
         {guard.asked === null ? null : (
-          <LeaveDialog onStay={guard.stay} onLeave={() => onLeave(guard.asked ?? "")} />
+          <LeaveDialog
+            text={t("blog.leave.text")}
+            leave={t("blog.leave.leave")}
+            onStay={guard.stay}
+            onLeave={() => onLeave(guard.asked ?? "")}
+          />
         )}
       </Suspense>
     </form>

@@ -182,7 +182,11 @@ export function CourseForm({ course, uploadImage, renderLibrary, onSaved, onLeav
       ) : null}
       {guard.asked === null ? null : (
         <Suspense fallback={null}>
-          <LeaveDialog onStay={guard.stay} onLeave={() => onLeave(guard.asked ?? "")} />
+          <LeaveDialog
+            text={t("courses.leave.text")}
+            onStay={guard.stay}
+            onLeave={() => onLeave(guard.asked ?? "")}
+          />
         </Suspense>
       )}
     </form>

@@ -1,6 +1,6 @@
 import { lazy, useEffect } from "react";
 
-const loadLeave = () => import("./leave-dialog");
+const loadLeave = () => import("@/components/form/leave-dialog");
 const loadImage = () => import("@/components/rich-text/image-dialog");
 
 export const LeaveDialog = lazy(async () => ({ default: (await loadLeave()).LeaveDialog }));

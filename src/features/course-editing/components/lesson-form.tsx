@@ -148,7 +148,11 @@ export function LessonForm({ lesson, renderText, files, onSaved, onLeave }: Less
       </Button>
       {guard.asked === null ? null : (
         <Suspense fallback={null}>
-          <LeaveDialog onStay={guard.stay} onLeave={() => onLeave(guard.asked ?? "")} />
+          <LeaveDialog
+            text={t("courses.leave.text")}
+            onStay={guard.stay}
+            onLeave={() => onLeave(guard.asked ?? "")}
+          />
         </Suspense>
       )}
     </form>
