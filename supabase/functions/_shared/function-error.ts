@@ -47,12 +47,19 @@ export class FunctionError extends Error {
   readonly status: number;
   /** In how many seconds the caller may try again, where that is known. */
   readonly retryAfterSeconds: number | undefined;
+  /** What the payment provider said, in words that are fit for the buyer. */
+  readonly providerMessage: string | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { retryAfterSeconds?: number; providerMessage?: string | undefined } = {},
+  ) {
     super(message);
     this.name = "FunctionError";
     this.code = code;
     this.status = statuses[code];
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.providerMessage = options.providerMessage;
   }
 }
