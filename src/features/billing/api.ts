@@ -1,3 +1,4 @@
+import type { CheckoutUi } from "@contract/checkout";
 import type { PortalFlow } from "@contract/subscriptions";
 import { AppError } from "@/lib/app-error";
 import { invokeFunction } from "@/lib/backend";
@@ -92,14 +93,33 @@ async function getStripePage(name: string, body: Record<string, unknown>): Promi
 }
 
 /**
- * Opens a checkout for the signed-in customer and returns where to pay. The
- * server takes the price from the plan.
+ * Opens a checkout on Stripe's own page for the signed-in customer and returns its
+ * address. The server takes the price from the plan.
  *
  * @throws AppError `unauthorized`, `plan_not_found`, `plan_not_connected`,
  * `already_subscribed`, `payment_pending`, `domain_required`, `payment_provider_unavailable`, `network`
  */
 export function createCheckoutSession(planId: number, language: Language): Promise<string> {
   return getStripePage("create-checkout-session", { plan_id: planId, locale: language });
+}
+
+/**
+ * Opens a checkout that the panel shows, and returns the secret that Stripe.js shows it with.
+ *
+ * @throws AppError as `createCheckoutSession` does
+ */
+export async function createEmbeddedCheckout(planId: number, language: Language): Promise<string> {
+  const body = { plan_id: planId, locale: language, ui: "embedded" satisfies CheckoutUi };
+  const answer = await invokeFunction("create-checkout-session", body);
+  if (
+    typeof answer === "object" &&
+    answer &&
+    "client_secret" in answer &&
+    typeof answer.client_secret === "string"
+  ) {
+    return answer.client_secret;
+  }
+  throw new AppError("payment_provider_unavailable", { cause: answer });
 }
 
 /**
