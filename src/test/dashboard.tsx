@@ -42,6 +42,7 @@ export function subscription(over: Partial<Subscription> = {}): Subscription {
     startedAt: "2026-11-20T12:00:00Z",
     graceEndsAt: null,
     inService: true,
+    card: { brand: "visa", last4: "4242", expiresOn: "2034-12-31" },
     ...over,
   };
 }
@@ -60,6 +61,7 @@ export function payment(over: Partial<Payment> = {}): Payment {
     invoicedAt: "2026-11-20T12:00:00Z",
     pdfUrl: "https://stripe.test/in_1.pdf",
     pageUrl: "https://stripe.test/in_1",
+    voucher: null,
     ...over,
   };
 }

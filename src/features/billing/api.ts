@@ -14,9 +14,9 @@ import { paymentsPerPage, toPayment, type Payment } from "./payment";
 // of "my own" names the user besides.
 
 const subscriptionColumns =
-  `id, status, unit_amount, currency, current_period_end, cancel_at_period_end, cancel_at, ended_at, started_at, grace_ends_at, in_service, plan:plans(${planColumns}), moves:price_moves(from_amount, to_amount, currency, takes_effect_at, cancelled_at, done_at)` as const;
+  `id, status, unit_amount, currency, current_period_end, cancel_at_period_end, cancel_at, ended_at, started_at, grace_ends_at, in_service, card_brand, card_last4, card_expires_on, plan:plans(${planColumns}), moves:price_moves(from_amount, to_amount, currency, takes_effect_at, cancelled_at, done_at)` as const;
 const paymentColumns =
-  "id, number, status, amount, amount_paid, amount_refunded, currency, first_failed_at, next_attempt_at, invoiced_at, invoice_pdf, hosted_invoice_url" as const;
+  "id, number, status, amount, amount_paid, amount_refunded, currency, first_failed_at, next_attempt_at, invoiced_at, invoice_pdf, hosted_invoice_url, voucher_kind, voucher_url, voucher_expires_at" as const;
 
 // A customer has a handful of subscriptions in a lifetime; the newest decide.
 const maxSubscriptions = 20;

@@ -58,6 +58,8 @@ export const emailTemplates = [
   "charge_failed",
   "suspension_warning",
   "payment_refunded",
+  "voucher_issued",
+  "voucher_expired",
   "subscription_cancelling",
   "subscription_kept",
   "subscription_ended",

@@ -156,6 +156,20 @@ describe("a first payment by a method that pays later", () => {
     expect(screen.queryByRole("button", { name: "Assinar agora" })).not.toBeInTheDocument();
   });
 
+  it("names the voucher and its deadline, and leads to it", async () => {
+    const voucher = {
+      kind: "boleto",
+      url: "https://stripe.test/boleto",
+      expiresAt: "2026-11-24T02:59:59Z",
+    } as const;
+    readInvoice.mockResolvedValue(payment({ status: "open", voucher }));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(
+      await screen.findByRole("heading", { name: /^Esperando o Boleto até 23 de novembro de 2026/ }),
+    ).toBeVisible();
+    expect(screen.getByRole("link", { name: /^Ver o Boleto/ })).toHaveAttribute("href", voucher.url);
+  });
+
   it("is pending once it failed", async () => {
     readInvoice.mockResolvedValue(payment({ status: "open", firstFailedAt: "2026-11-20T12:00:00Z" }));
     renderDashboardPage(<DashboardSubscriptionRoute />);

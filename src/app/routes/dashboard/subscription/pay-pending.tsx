@@ -10,6 +10,7 @@ import { site } from "@/config/site";
 import { PaymentForm } from "@/features/billing/components/payment-form";
 import { payHeadingId, PendingCard } from "@/features/billing/components/pending-card";
 import { subscriptionState, type Subscription } from "@/features/billing/model";
+import type { Payment } from "@/features/billing/payment";
 import { personalPaymentLink } from "@/features/billing/payment-link";
 import { planName, type Plan } from "@/features/billing/plan";
 import type { useOffer } from "@/features/billing/queries";
@@ -30,8 +31,8 @@ type PayPendingProps = {
   offer: ReturnType<typeof useOffer>;
   /** Whether a payment may be on its way. */
   wait: PendingPayment;
-  /** Stripe's page of the invoice that waits for it. */
-  invoiceUrl: string | null;
+  /** The open invoice of a first payment that was begun; null when there is none. */
+  invoice: Payment | null;
   /** The hosted payment page was opened in another tab. */
   onOpenLink: () => void;
 };
@@ -63,7 +64,7 @@ type PayProps = Omit<PayPendingProps, "offer"> & {
   link: string | null;
 };
 
-function Pay({ subscription, plan, link, wait, invoiceUrl, onOpenLink }: PayProps) {
+function Pay({ subscription, plan, link, wait, invoice, onOpenLink }: PayProps) {
   const { t } = useTranslation(["dashboard", "common"]);
   const user = useDashboardUser();
   const language = useLanguage();
@@ -127,7 +128,8 @@ function Pay({ subscription, plan, link, wait, invoiceUrl, onOpenLink }: PayProp
       onPay={() => void pay()}
       onOpenLink={onOpenLink}
       wait={wait}
-      invoiceUrl={invoiceUrl}
+      invoiceUrl={invoice?.pageUrl ?? null}
+      voucher={invoice?.voucher ?? null}
       before={
         asksDomain ? (
           <Suspense fallback={null}>

@@ -81,7 +81,7 @@ function BillingSections({ userId }: { userId: string }) {
           subscription={current}
           offer={offer}
           wait={isDelayed(current, invoice.data) ? "delayed" : wait}
-          invoiceUrl={invoice.data?.pageUrl ?? null}
+          invoice={invoice.data ?? null}
           onOpenLink={begin}
         />
       ) : null}
