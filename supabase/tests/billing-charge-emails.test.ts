@@ -217,14 +217,15 @@ describe("a refund", () => {
   });
 });
 
+const voucher = (columns: Record<string, unknown> = {}) =>
+  pending({
+    voucher_kind: "boleto",
+    voucher_url: "https://stripe.test/boleto",
+    voucher_expires_at: after(-17),
+    ...columns,
+  });
+
 describe("a voucher", () => {
-  const voucher = (columns: Record<string, unknown> = {}) =>
-    pending({
-      voucher_kind: "boleto",
-      voucher_url: "https://stripe.test/boleto",
-      voucher_expires_at: after(-17),
-      ...columns,
-    });
   const gone = { voucher_kind: null, voucher_url: null, voucher_expires_at: null };
 
   test("is told once, and again when another one is issued", async () => {

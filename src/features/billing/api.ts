@@ -132,10 +132,11 @@ export function createPortalSession(language: Language, flow: PortalFlow): Promi
 }
 
 /**
- * Cancels the signed-in customer's subscription, or keeps one that was to end.
+ * Cancels the signed-in customer's subscription, keeps one that was to end, or pays what is owed with
+ * the card on file.
  * The server has stored the new state when this returns.
  *
- * @throws AppError `unauthorized`, `no_subscription`, `not_cancelling`, `payment_provider_unavailable`, `network`
+ * @throws AppError `unauthorized`, `no_subscription`, `not_cancelling`, `card_declined`, `payment_provider_unavailable`, `network`
  */
 export async function updateSubscription(change: SubscriptionChange): Promise<void> {
   await invokeFunction("update-subscription", change);

@@ -24,6 +24,7 @@ const statuses: Record<ErrorCode, number> = {
   already_subscribed: 409,
   payment_pending: 409,
   domain_required: 409,
+  card_declined: 402,
   no_billing_account: 404,
   no_subscription: 404,
   not_cancelling: 409,
