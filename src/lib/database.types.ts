@@ -1213,6 +1213,36 @@ export type Database = {
           },
         ];
       };
+      plan_prices: {
+        Row: {
+          amount: number;
+          created_at: string;
+          plan_id: number;
+          stripe_price_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          plan_id: number;
+          stripe_price_id: string;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          plan_id?: number;
+          stripe_price_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "plan_prices_plan_id_fkey";
+            columns: ["plan_id"];
+            isOneToOne: false;
+            referencedRelation: "plans";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       plans: {
         Row: {
           active: boolean;

@@ -207,7 +207,7 @@ comment on function private.sync_site(uuid) is
 --   event: {"id": "evt_…", "type": "…"} or null (reconciliation has no event)
 --   state: {"profile_id", "customer_id", "plan_id", "as_of", "subscription": {…columns}, "payments": [{…columns}],
 --           "upcoming": {"amount", "currency", "charge_at"} or null}
---          or {"unclaimed": {…}} for a subscription of ours that no profile can be given
+--          or {"unclaimed": {…}} for a paid subscription whose profile or plan is not known
 --          or null for an event that is not about one of our subscriptions
 create function public.apply_stripe_state(event jsonb, state jsonb, ticket bigint) returns text
 language plpgsql security invoker set search_path = '' as $$

@@ -83,6 +83,7 @@ export type CustomerEmail = {
 export const taskKinds = [
   "paid_without_profile",
   "stripe_customer_conflict",
+  "paid_unknown_price",
   "two_subscriptions",
   "take_site_down",
   "message_given_up",
