@@ -80,7 +80,7 @@ describe("saving the plan", () => {
     await open();
     await press();
     expect(await screen.findByText(title)).toBeVisible();
-    expect(screen.getByText(/no alto do formulário/u)).toBeVisible();
+    expect(await screen.findByText(/no alto do formulário/u)).toBeVisible();
     save.mockResolvedValue({ outcome: "saved", updated_at: "2026-11-03T00:00:00Z", payment_link: "same" });
     await press();
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
