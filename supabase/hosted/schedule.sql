@@ -18,8 +18,8 @@ select cron.schedule('send-emails', '* * * * *', $$
   );
 $$);
 
--- Compares billing with Stripe once a day, at night in Brazil, and repairs what webhooks missed.
-select cron.schedule('reconcile-billing', '17 6 * * *', $$
+-- Compares billing with Stripe and repairs what webhooks missed: each customer once a day, some in each run.
+select cron.schedule('reconcile-billing', '*/2 * * * *', $$
   select net.http_post(
     url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/reconcile-billing',
     headers := jsonb_build_object(
