@@ -2362,6 +2362,7 @@ export type Database = {
           full_name: string | null;
           id: string;
           locale: string;
+          phone: string | null;
           search: string;
           site_status: string | null;
           subscription: string;

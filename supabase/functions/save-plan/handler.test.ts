@@ -105,19 +105,20 @@ describe("saving", () => {
   });
 });
 
-describe("the configured payment link", () => {
-  const configure = (link: string | null) =>
-    all.backend.sql("update public.settings set value = $1 where key = 'hosted_payment_link'", [link]);
-  afterEach(() => configure(null));
+const configure = (link: string | null) =>
+  all.backend.sql("update public.settings set value = $1 where key = 'hosted_payment_link'", [link]);
 
-  async function linkWith(price: string): Promise<string> {
-    const { url } = await all.stripe.paymentLinks.create({ line_items: [{ price, quantity: 1 }] });
-    return url;
-  }
-  const savedLink = async () => {
-    const { body } = await save(finance, { ...wanted, seen: await seen() });
-    return (body as { payment_link?: string }).payment_link;
-  };
+async function linkWith(price: string): Promise<string> {
+  const { url } = await all.stripe.paymentLinks.create({ line_items: [{ price, quantity: 1 }] });
+  return url;
+}
+const savedLink = async () => {
+  const { body } = await save(finance, { ...wanted, seen: await seen() });
+  return (body as { payment_link?: string }).payment_link;
+};
+
+describe("the configured payment link", () => {
+  afterEach(() => configure(null));
 
   it("is reported as the same when it charges the plan's price", async () => {
     await configure(`${await linkWith(planPrice)}?locale=pt`);

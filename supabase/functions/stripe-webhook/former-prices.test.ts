@@ -93,14 +93,14 @@ describe("a payment at a former price", () => {
   );
 });
 
-describe("a paid subscription of a price that was never the plan's", () => {
-  const tasksAbout = (session: Stripe.Checkout.Session) =>
-    all.backend.sql(
-      `select kind, subject, profile_id, details ->> 'price_id' as price, done_at is not null as done
-         from public.team_tasks where details ->> 'subscription_id' = $1`,
-      [subscriptionOf(session)],
-    );
+const tasksAbout = (session: Stripe.Checkout.Session) =>
+  all.backend.sql(
+    `select kind, subject, profile_id, details ->> 'price_id' as price, done_at is not null as done
+       from public.team_tasks where details ->> 'subscription_id' = $1`,
+    [subscriptionOf(session)],
+  );
 
+describe("a paid subscription of a price that was never the plan's", () => {
   beforeEach(() => all.world.setPrice("price_of_a_campaign", 4990));
 
   it("becomes one task of the team when its payment link names a profile", async () => {

@@ -109,7 +109,7 @@ export function PlanForm({ plan, writable, onSaved }: PlanFormProps) {
     >
       <FormFailure failure={form.failure} title={t("plans.saveFailed")} />
       {paymentLink === "other" || paymentLink === "unchecked" ? (
-        <Alert tone="warning" role="status" title={t(`plans.paymentLink.${paymentLink}`)}>
+        <Alert tone="warning" role="alert" title={t(`plans.paymentLink.${paymentLink}`)}>
           {t(`plans.paymentLink.${paymentLink}Text`)}
         </Alert>
       ) : null}
