@@ -35,8 +35,8 @@ async function run(): Promise<unknown> {
 }
 
 /** One run of the schedule. */
-async function runScheduled(): Promise<unknown> {
-  const response = await handle(post("reconcile-billing", cronSecret));
+async function runScheduled(body: object = {}): Promise<unknown> {
+  const response = await handle(post("reconcile-billing", cronSecret, body));
   expect(response.status).toBe(200);
   return response.json();
 }
@@ -134,6 +134,13 @@ describe("repairing what webhooks missed", () => {
     now = () => daysFromNow(6);
     expect(await run()).toMatchObject({ failed: 0, found: 1 });
     expect(await all.stateOf(buyer)).toMatchObject({ site: "awaiting_activation" });
+  });
+
+  it("looks for purchases of unknown customers once an hour only", async () => {
+    const buyer = await all.backend.logIn();
+    await all.world.buyByLink(buyer.id, buyer.email);
+    expect(await runScheduled({ scope: "customers" })).toEqual({ ...quiet, customers: 0, subscriptions: 0 });
+    expect(await runScheduled()).toMatchObject({ failed: 0, found: 1 });
   });
 
   it("skips another product of the same Stripe account", async () => {
@@ -260,6 +267,7 @@ describe("failures", () => {
 
 describe("at 1.5 seconds for each customer", () => {
   const minute = 60_000;
+  const everyTwoMinutes = { scope: "customers" };
   let clock: number;
   const comparisons = new Map<string, number>();
 
@@ -283,7 +291,7 @@ describe("at 1.5 seconds for each customer", () => {
     let runs = 0;
     for (; comparisons.size < 120; runs += 1) {
       const startedAt = clock;
-      await runScheduled();
+      await runScheduled(everyTwoMinutes);
       expect(clock - startedAt).toBeLessThan(minute);
       clock = startedAt + 2 * minute;
     }
@@ -292,12 +300,12 @@ describe("at 1.5 seconds for each customer", () => {
 
   it("skips who was compared within 20 hours, and compares them again within the day", async () => {
     await addCustomers(10);
-    await runScheduled();
+    await runScheduled(everyTwoMinutes);
     const startedAt = clock;
     clock = startedAt + 19 * 60 * minute;
-    expect(await runScheduled()).toMatchObject({ customers: 0 });
+    expect(await runScheduled(everyTwoMinutes)).toMatchObject({ customers: 0 });
     clock = startedAt + 21 * 60 * minute;
-    expect(await runScheduled()).toMatchObject({ customers: 10 });
+    expect(await runScheduled(everyTwoMinutes)).toMatchObject({ customers: 10 });
     expect([...comparisons.values()]).toEqual(Array.from({ length: 10 }, () => 2));
   });
 });

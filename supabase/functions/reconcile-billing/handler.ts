@@ -38,7 +38,8 @@ const mostFailuresInARow = 5;
 /**
  * Repairs what webhooks missed: `POST` with `Authorization: Bearer <CRON_SECRET>`
  * looks for subscriptions of customers unknown here, compares with Stripe every customer who was not compared
- * within 20 hours, and answers 200 with a report. It runs every two minutes. Subscriptions that go on are fetched and written
+ * within 20 hours, and answers 200 with a report. It runs once an hour, and every two minutes with the body
+ * `{ "scope": "customers" }`, which leaves out the unknown customers: a busy account of Stripe's has many of them. Subscriptions that go on are fetched and written
  * anew, those that only Stripe knows are found, and e-mail, name and language are
  * synced where Stripe is behind. A customer who fails stops nobody else. With the body
  * `{ "scope": "grace" }` only those are read again whose warning is due or whose grace has ended, and those get another price at
@@ -55,7 +56,7 @@ export const createHandler = scheduledHandler(
       : noteScheduleRun(
           database,
           "reconcile-billing",
-          () => reconcile(dependencies),
+          () => reconcile(dependencies, body?.scope !== "customers"),
           ({ failed }) => failed < mostFailuresInARow,
         );
   },
@@ -72,7 +73,7 @@ async function checkDue(dependencies: Dependencies): Promise<GraceReport> {
   };
 }
 
-async function reconcile(dependencies: Dependencies): Promise<Report> {
+async function reconcile(dependencies: Dependencies, linksUnknown: boolean): Promise<Report> {
   const { database, now } = dependencies;
   const startedAt = now();
   const isOver = () => now().getTime() - startedAt.getTime() >= runMilliseconds;
@@ -82,7 +83,7 @@ async function reconcile(dependencies: Dependencies): Promise<Report> {
   const before = new Date(startedAt.getTime() - comparedMilliseconds);
 
   // First, because their buyers have nothing yet. New customers found here are compared below.
-  await linkSubscriptions(dependencies, startedAt, isOver, report);
+  if (linksUnknown) await linkSubscriptions(dependencies, startedAt, isOver, report);
 
   for (
     let batch = await nextCustomers(database, before);
