@@ -29,6 +29,7 @@ export const paymentStatuses = ["draft", "open", "paid", "uncollectible", "void"
 /** An invoice; amounts in minor units. */
 export type CustomerPayment = {
   id: string;
+  subscriptionId: string;
   status: (typeof paymentStatuses)[number];
   amount: number;
   paid: number;
@@ -87,6 +88,7 @@ export type CustomerEmail = {
 export const taskKinds = [
   "paid_without_profile",
   "stripe_customer_conflict",
+  "paid_unknown_price",
   "two_subscriptions",
   "take_site_down",
   "message_given_up",
@@ -129,7 +131,7 @@ export const detailColumns = {
   site: "id, domain, status, activation_deadline, suspension_reason, wordpress_url, events:site_events (id, from_status, to_status, created_at)",
   subscription: "id, status, unit_amount, currency, started_at, current_period_end, cancel_at_period_end",
   payment:
-    "id, status, amount, amount_paid, amount_refunded, currency, invoiced_at, voucher_url, voucher_expires_at",
+    "id, subscription_id, status, amount, amount_paid, amount_refunded, currency, invoiced_at, voucher_url, voucher_expires_at",
   contact: "id, message, status, created_at",
   email: "id, template, recipient, status, last_error, sent_at, created_at",
   task: "id, kind, subject, due_at",
@@ -192,6 +194,7 @@ export function toCustomerPayment(
   row: Pick<
     Tables<"payments">,
     | "id"
+    | "subscription_id"
     | "status"
     | "amount"
     | "amount_paid"
@@ -204,6 +207,7 @@ export function toCustomerPayment(
 ): CustomerPayment {
   return {
     id: row.id,
+    subscriptionId: row.subscription_id,
     status: paymentStatuses.find((status) => status === row.status) ?? "draft",
     amount: row.amount,
     paid: row.amount_paid,

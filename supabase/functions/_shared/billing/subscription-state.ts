@@ -6,7 +6,7 @@ import { findOwner } from "./owner.ts";
 import { idOf } from "./reference.ts";
 import { findSoldPlan } from "./sold-plan.ts";
 import { toPaymentRows, toSubscriptionRow, type PaymentRow, type SubscriptionRow } from "./stripe-rows.ts";
-import { toUnclaimed, type Unclaimed } from "./unclaimed.ts";
+import { toUnclaimed, toUnknownPrice, type Unclaimed } from "./unclaimed.ts";
 import { withVouchers, type VoucherColumns } from "./vouchers.ts";
 import { fetchUpcomingCharge, type UpcomingCharge } from "./upcoming-charge.ts";
 
@@ -47,9 +47,6 @@ export async function fetchSubscriptionState(
     return null;
   }
   const plan = await findSoldPlan(database, subscription);
-  if (plan === null) {
-    return null;
-  }
   const customer = idOf(subscription.customer);
   const [asOf, owner, invoices, charges, card] = await Promise.all([
     subscription.test_clock ? timeOf(stripe, idOf(subscription.test_clock)) : present,
@@ -62,6 +59,10 @@ export async function fetchSubscriptionState(
     ),
     fetchCardOnFile(stripe, subscription),
   ]);
+  if (plan === null) {
+    const unclaimed = toUnknownPrice(subscription, owner, invoices);
+    return unclaimed && { unclaimed };
+  }
   if (owner.profileId === null) {
     const unclaimed = toUnclaimed(subscription, owner, invoices, asOf);
     return unclaimed && { unclaimed };
