@@ -45,6 +45,7 @@ async function main(): Promise<void> {
     VITE_SUPABASE_PUBLISHABLE_KEY: supabase.key,
     VITE_SITE_URL: environment["VITE_SITE_URL"],
     VITE_TURNSTILE_SITE_KEY: environment["VITE_TURNSTILE_SITE_KEY"] ?? "",
+    VITE_STRIPE_PUBLISHABLE_KEY: environment["VITE_STRIPE_PUBLISHABLE_KEY"] ?? "",
   });
 
   const source = await openContentSource(supabase.url, supabase.key);
@@ -62,7 +63,12 @@ async function main(): Promise<void> {
     .update(await bootScript())
     .digest("base64")}`;
   const hosting = {
-    headers: securityHeaders(supabase.url, bootScriptHash, environment["VITE_TURNSTILE_SITE_KEY"] !== ""),
+    headers: securityHeaders(
+      supabase.url,
+      bootScriptHash,
+      environment["VITE_TURNSTILE_SITE_KEY"] !== "",
+      stripeScriptOf(environment["VITE_STRIPE_PUBLISHABLE_KEY"] ?? ""),
+    ),
     redirects: written.moved.flatMap(({ slug, post }) =>
       server.languages.map((language) => ({
         from: server.addressOf(`/blog/${slug}`, language),
@@ -90,6 +96,13 @@ async function main(): Promise<void> {
     `${written.pages.length} pages written with the content of ${source.name} in ${seconds} s.\n`,
   );
   if (broken.length > 0) throw new Error(`Budgets are broken:\n${broken.join("\n")}`);
+}
+
+/** Where the built panel loads Stripe.js from. Only a test environment names a stand-in. */
+function stripeScriptOf(publishableKey: string): "stripe" | URL | null {
+  const standIn = process.env["VITE_STRIPE_SCRIPT_URL"] ?? "";
+  if (publishableKey === "") return null;
+  return standIn === "" ? "stripe" : new URL(standIn);
 }
 
 main().then(

@@ -4,8 +4,14 @@ import { parseEnv } from "node:util";
 
 export const root = path.join(import.meta.dirname, "..");
 
-/** May be empty: no captcha, no sign-in at the mail server, and Stripe's own API. */
-const optional = new Set(["VITE_TURNSTILE_SITE_KEY", "SMTP_USER", "SMTP_PASS", "STRIPE_API_URL"]);
+/** May be empty: no captcha, no payment form in the panel, no sign-in at the mail server, and Stripe's own API. */
+const optional = new Set([
+  "VITE_TURNSTILE_SITE_KEY",
+  "VITE_STRIPE_PUBLISHABLE_KEY",
+  "SMTP_USER",
+  "SMTP_PASS",
+  "STRIPE_API_URL",
+]);
 
 function ownValues(): NodeJS.Dict<string> {
   const file = path.join(root, ".env");

@@ -6,6 +6,7 @@ import { makeDemo } from "../supabase/local/demo/make-demo.ts";
 import { busyPortMessages, type Ports } from "../supabase/local/ports.ts";
 import { startStack } from "../supabase/local/stack.ts";
 import { siteSettingKeys, toSiteSettings } from "./prerender/site-settings.ts";
+import { localStripeVariables } from "./local-stripe-variables.ts";
 import { portOf, readEnvironment, root } from "./environment.ts";
 
 const dataDirectory = path.join(root, ".local");
@@ -56,6 +57,8 @@ async function start(): Promise<void> {
     VITE_SUPABASE_URL: stack.urls.api,
     VITE_SUPABASE_PUBLISHABLE_KEY: stack.keys.publishable,
     VITE_SITE_URL: stack.urls.app,
+    VITE_STRIPE_PUBLISHABLE_KEY: environment["VITE_STRIPE_PUBLISHABLE_KEY"] ?? "",
+    ...(stack.urls.stripe === null ? {} : localStripeVariables(stack.urls.stripe)),
     SITE_SETTINGS: toSiteSettings(
       await stack.sql("select key, value from public.settings where key = any ($1)", [siteSettingKeys]),
     ),

@@ -7,6 +7,7 @@ import type { Sql } from "../supabase/local/backend.ts";
 import { freePorts } from "../supabase/local/ports.ts";
 import { startStack } from "../supabase/local/stack.ts";
 import { root } from "./environment.ts";
+import { localStripeVariables } from "./local-stripe-variables.ts";
 import { runNode } from "./run-node.ts";
 
 /** The key under which the local Stripe knows the business. */
@@ -55,6 +56,7 @@ export async function startTestEnvironment(log: (text: string) => void): Promise
       VITE_SUPABASE_URL: stack.urls.api,
       VITE_SUPABASE_PUBLISHABLE_KEY: stack.keys.publishable,
       VITE_SITE_URL: stack.urls.app,
+      ...localStripeVariables(stack.urls.stripe ?? ""),
     });
     const outDir = path.join(workDirectory, "dist");
     const built = await runNode([path.join(root, "scripts", "build.ts"), "--outDir", outDir]);

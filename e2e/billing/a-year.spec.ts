@@ -3,7 +3,7 @@ import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { addresses } from "../fixtures/addresses.ts";
 import { activate, database, paymentsOf, siteOf, subscriptionsOf } from "../fixtures/database.ts";
 import { linkIn, mailsTo, waitForMail } from "../fixtures/mailbox.ts";
-import { cards, giveCard, openPaymentPage, pay } from "../fixtures/payment-page.ts";
+import { cards, giveCard, openPaymentForm, pay } from "../fixtures/payment-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const stripeWords = homeTexts["pt-BR"].actions;
@@ -59,8 +59,7 @@ test("a year with a customer, from the first payment to the end @long", async ({
 
   await test.step("pays, and the site goes live", async () => {
     await signIn(page, account);
-    await openPaymentPage(page);
-    await pay(page, cards.pays);
+    await pay(await openPaymentForm(page), cards.pays);
     await expect(page.getByRole("heading", { name: "Pagamento Aprovado!" })).toBeVisible();
     await activate(account.id);
     await waitForMail(account.email, /está no ar/);
@@ -118,8 +117,6 @@ test("a year with a customer, from the first payment to the end @long", async ({
     const mail = await waitForMail(account.email, /não passou/);
     await page.goto(linkIn(mail, "acao=atualizar-cartao"));
     await giveCard(page, cards.pays);
-    await page.getByTestId("portal-pay-invoice").click();
-    await page.getByTestId("business-link").click();
     await expect.poll(state).toBe("active, active");
     expect(await history()).toEqual(["paid 9990 of 9990", "paid 9990 of 9990", "paid 9990 of 9990"]);
     await waitForMail(account.email, /suspensão do seu site terminou/);

@@ -1,7 +1,7 @@
 import { activate, paymentsOf, profileOf, siteOf, subscriptionsOf } from "../fixtures/database.ts";
 import { linkIn, mailsTo, waitForMail } from "../fixtures/mailbox.ts";
 import { newEmail } from "../fixtures/accounts.ts";
-import { cards, pay } from "../fixtures/payment-page.ts";
+import { cards, pay, waitForPaymentForm } from "../fixtures/payment-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("a visitor registers, confirms, signs in, pays and sees the site go live", async ({ page, browser }) => {
@@ -58,11 +58,12 @@ test("a visitor registers, confirms, signs in, pays and sees the site go live", 
 
   const { id } = (await profileOf(email)) ?? { id: "" };
 
-  await test.step("paying leads to the approval, which waits for the database", async () => {
+  await test.step("paying inside the panel leads to the approval, which waits for the database", async () => {
     await page.getByRole("button", { name: "Assinar agora" }).click();
-    await expect(page.getByTestId("hosted-payment-submit-button")).toBeVisible();
-    await expect(page.getByText(/R\$\s?99,90/).first()).toBeVisible();
-    await pay(page, cards.pays);
+    const form = await waitForPaymentForm(page);
+    await expect(page).toHaveURL(/\/dashboard\/minha-assinatura$/);
+    await expect(form.getByText(/R\$\s?99,90/).first()).toBeVisible();
+    await pay(form, cards.pays);
     await expect(page).toHaveURL(/\/dashboard\/checkout\/success/);
     await expect(page.getByRole("heading", { name: "Pagamento Aprovado!" })).toBeVisible();
 

@@ -2,7 +2,13 @@ import { createAccount, signIn, type Account } from "../fixtures/accounts.ts";
 import { addresses } from "../fixtures/addresses.ts";
 import { paymentsOf, siteOf, subscriptionsOf } from "../fixtures/database.ts";
 import { waitForMail } from "../fixtures/mailbox.ts";
-import { cards, openPaymentPage, pay } from "../fixtures/payment-page.ts";
+import {
+  cards,
+  openPaymentForm,
+  openPaymentPage,
+  pay,
+  waitForPaymentForm,
+} from "../fixtures/payment-page.ts";
 import { sessionsOf } from "../fixtures/stripe.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -22,11 +28,11 @@ async function expectNothingPaid(account: Account): Promise<void> {
 test("a declined card charges nothing, and another card may be tried", async ({ page }) => {
   const account = await createAccount();
   await signIn(page, account);
-  await openPaymentPage(page);
-  await pay(page, cards.declines);
-  await expect(page.getByText(/recusad|saldo|não foi aprovad/i).first()).toBeVisible();
+  const form = await openPaymentForm(page);
+  await pay(form, cards.declines);
+  await expect(form.getByText(/recusad|saldo|não foi aprovad/i).first()).toBeVisible();
   await expectNothingPaid(account);
-  await pay(page, cards.pays);
+  await pay(form, cards.pays);
   await expect(page.getByRole("heading", { name: "Pagamento Aprovado!" })).toBeVisible();
   await expectPaid(account);
 });
@@ -34,14 +40,14 @@ test("a declined card charges nothing, and another card may be tried", async ({ 
 test("a card that asks for 3-D Secure pays after the authentication", async ({ page }) => {
   const account = await createAccount();
   await signIn(page, account);
-  await openPaymentPage(page);
-  await pay(page, cards.authenticates);
-  await page.getByRole("button", { name: "Completar autenticação" }).click();
+  const form = await openPaymentForm(page);
+  await pay(form, cards.authenticates);
+  await form.getByRole("button", { name: "Completar autenticação" }).click();
   await expect(page.getByRole("heading", { name: "Pagamento Aprovado!" })).toBeVisible();
   await expectPaid(account);
 });
 
-test("leaving the payment page leads to a page that says nothing was charged", async ({ page }) => {
+test("leaving Stripe's payment page leads to a page that says nothing was charged", async ({ page }) => {
   const account = await createAccount();
   await signIn(page, account);
   await openPaymentPage(page);
@@ -72,21 +78,61 @@ test("the webhook alone completes a purchase when the tab is closed after paying
   await waitForMail(account.email, /pagamento/i);
 });
 
-test("a second subscription is refused, and nothing is made at Stripe", async ({
+test("a blocked Stripe.js leads to Stripe's own page, where the customer pays", async ({
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 409/);
+  expectConsoleError(/ERR_FAILED/);
   const account = await createAccount();
   await signIn(page, account);
-  await openPaymentPage(page);
+  await page.route("**/endive/stripe.js", (route) => route.abort());
+  await page.goto("/dashboard/minha-assinatura");
+  await page.getByRole("button", { name: "Assinar agora" }).click();
+  await expect(page).toHaveURL((url) => url.origin === addresses.stripe);
   await pay(page, cards.pays);
+  await expect(page.getByRole("heading", { name: "Pagamento Aprovado!" })).toBeVisible();
+  await expectPaid(account);
+});
+
+test("the browser's Back button closes the payment form, and the panel stays", async ({ page }) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  await page.goto("/dashboard");
+  await page.goto("/dashboard/minha-assinatura");
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("stripe")) loaded.push(new URL(request.url()).pathname);
+  });
+  const button = page.getByRole("button", { name: "Assinar agora" });
+  await expect(button).toBeVisible();
+  expect(loaded).not.toContain("/endive/stripe.js");
+  await button.click();
+  await waitForPaymentForm(page);
+  expect(loaded).toContain("/endive/stripe.js");
+
+  await page.goBack();
+  await expect(button).toBeVisible();
+  await expect(page.getByTestId("payment-form")).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard\/minha-assinatura$/);
+  await button.click();
+  await pay(await waitForPaymentForm(page), cards.pays);
+  await expect(page.getByRole("heading", { name: "Pagamento Aprovado!" })).toBeVisible();
+  await expectPaid(account);
+});
+
+test("a customer with a subscription is not sold another, and nothing is made at Stripe", async ({
+  page,
+}) => {
+  const account = await createAccount();
+  await signIn(page, account);
+  await pay(await openPaymentForm(page), cards.pays);
   await expect(page.getByRole("heading", { name: "Pagamento Aprovado!" })).toBeVisible();
 
   await page.goto("/planos");
   await page.getByRole("button", { name: "Assinar agora" }).click();
-  await expect(page.getByText("Você já tem uma assinatura").first()).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "Ir para o painel" }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/minha-assinatura$/);
+  await expect(page.getByText("Ativa", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Assinar agora" })).toBeHidden();
   expect(await sessionsOf(account.email)).toHaveLength(1);
   expect(await subscriptionsOf(account.id)).toHaveLength(1);
 });

@@ -47,7 +47,8 @@ test("an unpaid customer is active again after replacing the card and paying the
   await giveUp(customer.subscriptionId);
   await expectState(customer, "unpaid", "suspended");
 
-  await openPortal(page, customer, "payment_method_update");
+  await openPortal(page, customer, "home");
+  await page.getByTestId("portal-replace-card").click();
   await expect(page.getByRole("heading", { name: "Trocar o cartão" })).toBeVisible();
   await typeCard(page, cards.declines);
   await expect(page.getByText("O cartão não tem saldo suficiente.")).toBeVisible();

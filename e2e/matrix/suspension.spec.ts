@@ -1,12 +1,10 @@
 import { activate, siteOf } from "../fixtures/database.ts";
-import { cards, giveCard } from "../fixtures/payment-page.ts";
+import { cards, typeCard } from "../fixtures/payment-page.ts";
 import { failRenewal, giveUp } from "../fixtures/stripe.ts";
 import { signInSubscriber } from "../fixtures/subscribers.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test.describe.configure({ timeout: 120_000 });
-
-const subscriptionPage = "/dashboard/minha-assinatura";
 
 test("a site suspended for an unpaid invoice is back when the invoice is paid", async ({ page, context }) => {
   const account = await signInSubscriber(page);
@@ -20,14 +18,11 @@ test("a site suspended for an unpaid invoice is back when the invoice is paid", 
   await notice.getByRole("link", { name: "Pagar a fatura" }).click();
 
   await expect(page.getByText("Não paga").first()).toBeVisible();
-  await page.getByRole("main").getByRole("button", { name: "Atualizar o cartão" }).click();
-  await giveCard(page, cards.pays);
-  await page.getByTestId("business-link").click();
-  await expect(page).toHaveURL(new RegExp(`${subscriptionPage}$`));
   const opened = context.waitForEvent("page");
   await page.getByRole("link", { name: /^Pagar fatura/ }).click();
   const invoice = await opened;
-  await invoice.getByRole("button").first().click();
+  await typeCard(invoice, cards.pays);
+  await invoice.getByTestId("invoice-pay-with-card").click();
   // The page left open shows it by itself.
   await expect(page.getByText("Ativa", { exact: true })).toBeVisible({ timeout: 20_000 });
   expect((await siteOf(account.id)).status).toBe("active");

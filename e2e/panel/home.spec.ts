@@ -1,5 +1,5 @@
 import { createAccount, signIn } from "../fixtures/accounts.ts";
-import { cards, pay } from "../fixtures/payment-page.ts";
+import { cards, pay, waitForPaymentForm } from "../fixtures/payment-page.ts";
 import { activate, database } from "../fixtures/database.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -29,7 +29,7 @@ test("the first steps lead to a live site and disappear then @long", async ({ pa
 
   await steps.getByRole("link", { name: "Assinar agora" }).click();
   await page.getByRole("button", { name: "Assinar agora" }).click();
-  await pay(page, cards.pays);
+  await pay(await waitForPaymentForm(page), cards.pays);
   await page.getByRole("link", { name: "Ir para o painel" }).click();
   await expect(page.getByText("3 de 4 concluídos")).toBeVisible();
   await activate(account.id);

@@ -19,6 +19,24 @@ test("Turnstile's script and frame may load only where a captcha is asked", () =
   expect(policyOf(true)).toMatch(/frame-src [^;]*https:\/\/challenges\.cloudflare\.com;/);
 });
 
+const headersWith = (stripeScript: "stripe" | URL | null) =>
+  securityHeaders("https://project.supabase.co", "sha256-abc", false, stripeScript);
+
+test("Stripe's script, frames and wallets are allowed only where the panel takes payments", () => {
+  expect(JSON.stringify(headersWith(null))).not.toContain("stripe");
+  expect(headersWith(null)["Permissions-Policy"]).toContain("payment=()");
+
+  const { "Content-Security-Policy": policy, "Permissions-Policy": permissions } = headersWith("stripe");
+  expect(policy).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com /);
+  expect(policy).toMatch(/frame-src [^;]*https:\/\/js\.stripe\.com [^;]*https:\/\/checkout\.stripe\.com /);
+  expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com /);
+  expect(permissions).toContain('payment=(self "https://js.stripe.com" "https://checkout.stripe.com")');
+
+  const local = JSON.stringify(headersWith(new URL("http://127.0.0.1:12111/endive/stripe.js")));
+  expect(local).toContain("http://127.0.0.1:12111;");
+  expect(local).not.toContain("stripe.com");
+});
+
 test("only the players of lessons may be framed without one", () => {
   expect(policyOf(false)).toMatch(
     /frame-src https:\/\/www\.youtube-nocookie\.com https:\/\/player\.vimeo\.com;/,

@@ -1,4 +1,5 @@
 import { turnstileOrigin } from "../../src/config/captcha.ts";
+import { stripeSources } from "../../src/config/stripe.ts";
 
 type Shell = "app" | "dashboard" | "post";
 
@@ -37,12 +38,15 @@ export type HostingHeaders = Record<string, string>;
  * @param supabaseUrl URL of the Supabase project
  * @param bootScriptHash CSP hash source of the inline script, such as `sha256-…`
  * @param asksCaptcha whether forms load Turnstile
+ * @param stripeScript where the panel loads Stripe.js from: Stripe or the address of a stand-in; null when it does not
  */
 export function securityHeaders(
   supabaseUrl: string,
   bootScriptHash: string,
   asksCaptcha = false,
+  stripeScript: "stripe" | URL | null = null,
 ): HostingHeaders {
+  const stripe = sourcesOf(stripeScript);
   const analytics =
     "https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com";
   const policy = {
@@ -54,18 +58,20 @@ export function securityHeaders(
     // The analytics script is loaded only after consent; other files of its host could run anything.
     "script-src":
       `'self' '${bootScriptHash}' https://www.googletagmanager.com/gtag/js` +
-      (asksCaptcha ? ` ${turnstileOrigin}` : ""),
+      (asksCaptcha ? ` ${turnstileOrigin}` : "") +
+      stripe.script,
     // Pages have inline styles, and elements have computed ones.
     "style-src": "'self' 'unsafe-inline'",
     // Posts may show images from anywhere.
     "img-src": "'self' data: blob: https:" + (supabaseUrl.startsWith("http:") ? ` ${supabaseUrl}` : ""),
     "media-src": `'self' blob: ${supabaseUrl}`,
     "font-src": "'self'",
-    "connect-src": `'self' ${supabaseUrl} ${supabaseUrl.replace(/^http/, "ws")} ${analytics}`,
+    "connect-src": `'self' ${supabaseUrl} ${supabaseUrl.replace(/^http/, "ws")} ${analytics}${stripe.connect}`,
     // Players of videos in posts and lessons, loaded once a reader asks for one.
     "frame-src":
       "https://www.youtube-nocookie.com https://player.vimeo.com" +
-      (asksCaptcha ? ` ${turnstileOrigin}` : ""),
+      (asksCaptcha ? ` ${turnstileOrigin}` : "") +
+      stripe.frame,
     "manifest-src": "'self'",
   };
   return {
@@ -76,7 +82,22 @@ export function securityHeaders(
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+    "Permissions-Policy": `camera=(), microphone=(), geolocation=(), payment=(${stripe.payment})`,
+  };
+}
+
+/** What the payment form adds to the policies: nothing where it is never shown. */
+function sourcesOf(script: "stripe" | URL | null) {
+  if (script === null) return { script: "", frame: "", connect: "", payment: "" };
+  if (script !== "stripe") {
+    return { script: ` ${script.origin}`, frame: ` ${script.origin}`, connect: "", payment: "" };
+  }
+  return {
+    script: ` ${stripeSources.script}`,
+    frame: ` ${stripeSources.frame}`,
+    connect: ` ${stripeSources.connect}`,
+    // Apple Pay and Google Pay, inside Stripe's frames.
+    payment: 'self "https://js.stripe.com" "https://checkout.stripe.com"',
   };
 }
 

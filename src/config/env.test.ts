@@ -15,6 +15,8 @@ test("reads the required variables, without slashes at the end of addresses", ()
       supabasePublishableKey: "sb_publishable_1",
       siteUrl: "https://example.com",
       turnstileSiteKey: null,
+      stripePublishableKey: null,
+      stripeScriptUrl: null,
     },
     problems: [],
   });
@@ -23,6 +25,17 @@ test("reads the required variables, without slashes at the end of addresses", ()
 test("takes the captcha's site key where there is one", () => {
   expect(readEnv({ ...whole, VITE_TURNSTILE_SITE_KEY: " 0x4AAA " })).toMatchObject({
     env: { turnstileSiteKey: "0x4AAA" },
+    problems: [],
+  });
+});
+
+test("reads Stripe's publishable key and the local stand-in of its script", () => {
+  const stripe = {
+    VITE_STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+    VITE_STRIPE_SCRIPT_URL: "http://127.0.0.1:12111/endive/stripe.js",
+  };
+  expect(readEnv({ ...whole, ...stripe })).toMatchObject({
+    env: { stripePublishableKey: "pk_live_1", stripeScriptUrl: stripe.VITE_STRIPE_SCRIPT_URL },
     problems: [],
   });
 });
@@ -40,6 +53,8 @@ test.each([
   ["VITE_SUPABASE_URL", "ftp://abc.supabase.co"],
   ["VITE_SITE_URL", "not an address"],
   ["VITE_SUPABASE_PUBLISHABLE_KEY", "two words"],
+  ["VITE_STRIPE_PUBLISHABLE_KEY", "sk_live_1"],
+  ["VITE_STRIPE_SCRIPT_URL", "https://example.com/stripe.js"],
 ])("names %s when its value is %s", (name, value) => {
   expect(readEnv({ ...whole, [name]: value }).problems).toEqual([{ name, reason: "invalid" }]);
 });

@@ -8,6 +8,10 @@ export type Env = {
   siteUrl: string;
   /** Site key of Cloudflare Turnstile; null where no captcha is asked. */
   turnstileSiteKey: string | null;
+  /** Stripe's publishable key; null where customers pay on Stripe's own page. */
+  stripePublishableKey: string | null;
+  /** Where the local Stripe serves its stand-in of Stripe.js; null for Stripe's own script. */
+  stripeScriptUrl: string | null;
 };
 
 /** A variable that is not set, or whose value cannot be used. */
@@ -17,7 +21,12 @@ function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
-/** Reads the variables, of which the captcha's may be missing, and lists every problem at once, so that one start shows all of them. */
+/** The stand-in of Stripe.js runs on the machine itself: no build for visitors can be given another script. */
+function isOwnMachine(value: string): boolean {
+  return isWebAddress(value) && ["127.0.0.1", "localhost"].includes(new URL(value).hostname);
+}
+
+/** Reads the variables, of which those of captcha and Stripe may be missing, and lists every problem at once, so that one start shows all of them. */
 export function readEnv(source: Record<string, unknown>): { env: Env; problems: EnvProblem[] } {
   const problems: EnvProblem[] = [];
 
@@ -33,11 +42,18 @@ export function readEnv(source: Record<string, unknown>): { env: Env; problems: 
     return value;
   }
 
+  function readOptional(name: string, isValid: (value: string) => boolean): string | null {
+    return textOf(name) === "" ? null : read(name, isValid);
+  }
+
   const env: Env = {
     supabaseUrl: read("VITE_SUPABASE_URL", isWebAddress).replace(/\/+$/, ""),
     supabasePublishableKey: read("VITE_SUPABASE_PUBLISHABLE_KEY", (value) => !/\s/.test(value)),
     siteUrl: read("VITE_SITE_URL", isWebAddress).replace(/\/+$/, ""),
     turnstileSiteKey: textOf("VITE_TURNSTILE_SITE_KEY") || null,
+    // A secret key in its place would be readable by every visitor.
+    stripePublishableKey: readOptional("VITE_STRIPE_PUBLISHABLE_KEY", (value) => /^pk_\w+$/.test(value)),
+    stripeScriptUrl: readOptional("VITE_STRIPE_SCRIPT_URL", isOwnMachine),
   };
   return { env, problems };
 }

@@ -24,12 +24,18 @@ export class AppError extends Error {
   readonly code: AppErrorCode;
   /** With `rate_limited`: how long to wait before trying again. */
   readonly retryAfterSeconds: number | undefined;
+  /** With `payment_provider_unavailable`: what the provider said, where it is meant for buyers. */
+  readonly providerMessage: string | undefined;
 
-  constructor(code: AppErrorCode, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: AppErrorCode,
+    options: { cause?: unknown; retryAfterSeconds?: number; providerMessage?: string } = {},
+  ) {
     super(code, { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.providerMessage = options.providerMessage;
   }
 }
 

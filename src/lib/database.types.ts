@@ -1145,6 +1145,9 @@ export type Database = {
           profile_id: string;
           status: string;
           subscription_id: string;
+          voucher_expires_at: string | null;
+          voucher_kind: string | null;
+          voucher_url: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1167,6 +1170,9 @@ export type Database = {
           profile_id: string;
           status: string;
           subscription_id: string;
+          voucher_expires_at?: string | null;
+          voucher_kind?: string | null;
+          voucher_url?: string | null;
         };
         Update: {
           amount?: number;
@@ -1188,6 +1194,9 @@ export type Database = {
           profile_id?: string;
           status?: string;
           subscription_id?: string;
+          voucher_expires_at?: string | null;
+          voucher_kind?: string | null;
+          voucher_url?: string | null;
         };
         Relationships: [
           {
@@ -2016,6 +2025,9 @@ export type Database = {
           cancel_at: string | null;
           cancel_at_period_end: boolean;
           canceled_at: string | null;
+          card_brand: string | null;
+          card_expires_on: string | null;
+          card_last4: string | null;
           created_at: string;
           currency: string;
           current_period_end: string | null;
@@ -2039,6 +2051,9 @@ export type Database = {
           cancel_at?: string | null;
           cancel_at_period_end?: boolean;
           canceled_at?: string | null;
+          card_brand?: string | null;
+          card_expires_on?: string | null;
+          card_last4?: string | null;
           created_at?: string;
           currency: string;
           current_period_end?: string | null;
@@ -2061,6 +2076,9 @@ export type Database = {
           cancel_at?: string | null;
           cancel_at_period_end?: boolean;
           canceled_at?: string | null;
+          card_brand?: string | null;
+          card_expires_on?: string | null;
+          card_last4?: string | null;
           created_at?: string;
           currency?: string;
           current_period_end?: string | null;

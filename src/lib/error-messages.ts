@@ -36,6 +36,7 @@ export const errorMessages = {
   domain_locked: "errors.domainLocked",
   mfa_invalid_code: "errors.mfaInvalidCode",
   mfa_unavailable: "errors.mfaUnavailable",
+  card_declined: "errors.cardDeclined",
   no_billing_account: "errors.noBillingAccount",
   no_subscription: "errors.noSubscription",
   not_cancelling: "errors.notCancelling",

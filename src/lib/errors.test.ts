@@ -154,6 +154,11 @@ test("reads the code in a function's answer", async () => {
 
 test("goes by the status when a function's answer has no code of ours", async () => {
   expect((await functionError(refusal(502, "<html>"))).code).toBe("unavailable");
+  expect(
+    await functionError(
+      refusal(502, '{"code":"payment_provider_unavailable","message":"x","provider_message":"No card"}'),
+    ),
+  ).toMatchObject({ code: "payment_provider_unavailable", providerMessage: "No card" });
   expect((await functionError(refusal(501, "{}"))).code).toBe("not_implemented");
   expect((await functionError(refusal(401, '{"code":"something_new"}'))).code).toBe("unauthorized");
   expect(

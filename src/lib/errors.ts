@@ -120,8 +120,14 @@ export async function functionError(error: unknown): Promise<AppError> {
   const response = typeof error === "object" && error !== null && "context" in error ? error.context : null;
   if (!(response instanceof Response)) return toAppError(error);
   try {
-    const { code, message } = (await response.clone().json()) as ErrorFields;
+    const { code, message, provider_message } = (await response.clone().json()) as ErrorFields & {
+      provider_message?: unknown;
+    };
     const known = asText(code);
+    const providerMessage = asText(provider_message);
+    if (known === "payment_provider_unavailable" && providerMessage !== "") {
+      return new AppError(known, { cause: error, providerMessage });
+    }
     if (isAppErrorCode(known)) return appError(known, message, error);
   } catch {
     // Not one of our answers (a proxy's page, say): the status has to do.

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, type RenderResult } from "@testing-library/react";
 import { Suspense, type ReactNode } from "react";
-import { MemoryRouter, Outlet, Route, Routes, useLocation } from "react-router-dom";
+import { MemoryRouter, Outlet, parsePath, Route, Routes, useLocation } from "react-router-dom";
 import type { DashboardUser } from "@/app/layouts/dashboard-user";
 import { ToastProvider } from "@/app/toast";
 import type { Payment } from "@/features/billing/payment";
@@ -42,6 +42,7 @@ export function subscription(over: Partial<Subscription> = {}): Subscription {
     startedAt: "2026-11-20T12:00:00Z",
     graceEndsAt: null,
     inService: true,
+    card: { brand: "visa", last4: "4242", expiresOn: "2034-12-31" },
     ...over,
   };
 }
@@ -60,6 +61,7 @@ export function payment(over: Partial<Payment> = {}): Payment {
     invoicedAt: "2026-11-20T12:00:00Z",
     pdfUrl: "https://stripe.test/in_1.pdf",
     pageUrl: "https://stripe.test/in_1",
+    voucher: null,
     ...over,
   };
 }
@@ -96,13 +98,13 @@ function Address() {
 /** Renders a page with what it relies on: texts, toasts, a router (its address is shown in `address`) and queries. */
 export function renderDashboardPage(
   page: ReactNode,
-  { at = "/", as = user }: { at?: string; as?: DashboardUser } = {},
+  { at = "/", as = user, state }: { at?: string; as?: DashboardUser; state?: object } = {},
 ): RenderResult {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <QueryClientProvider client={client}>
       <ToastProvider>
-        <MemoryRouter initialEntries={[at]}>
+        <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
           <Suspense fallback={null}>
             <Routes>
               <Route element={<Outlet context={as} />}>

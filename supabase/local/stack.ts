@@ -103,6 +103,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         secretKey: options.stripe.secretKey,
         webhook: { url: `${urls.api}/functions/v1/stripe-webhook`, secret: options.stripe.webhookSecret },
         dataFile: dataDirectory === null ? null : path.join(dataDirectory, "stripe.journal"),
+        runDue: () => runDue(urls.api, options.cronSecret),
       });
       closers.push(() => stripe.close());
       const server = await listen((request) => stripe.fetch(request), ports.stripe);
@@ -127,13 +128,7 @@ const minute = 60 * 1_000;
 
 /** What supabase/hosted/schedule.sql has run by the clock; e-mails go at once here, because somebody is looking. */
 function schedules(apiUrl: string, secret: string, sql: Sql): Job[] {
-  const call = (name: string, body: object) => (signal: AbortSignal) =>
-    fetch(`${apiUrl}/functions/v1/${name}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${secret}` },
-      body: JSON.stringify(body),
-      signal,
-    });
+  const call = (name: string, body: object) => callFunction(apiUrl, secret, name, body);
   return [
     { run: call("send-emails", {}), everyMs: 1_000 },
     { run: call("check-domains", {}), everyMs: 5_000 },
@@ -144,6 +139,24 @@ function schedules(apiUrl: string, secret: string, sql: Sql): Job[] {
     { run: call("reconcile-billing", { scope: "grace" }), everyMs: 10 * minute },
     { run: () => sql("select public.run_watch()"), everyMs: 5 * minute },
   ];
+}
+
+/** A call of a scheduled function. */
+function callFunction(apiUrl: string, secret: string, name: string, body: object) {
+  return (signal: AbortSignal) =>
+    fetch(`${apiUrl}/functions/v1/${name}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${secret}` },
+      body: JSON.stringify(body),
+      signal,
+    });
+}
+
+/** Runs what the schedule runs when time passes. A failure does not stop the clock: the schedule runs it again. */
+async function runDue(apiUrl: string, secret: string): Promise<void> {
+  await callFunction(apiUrl, secret, "reconcile-billing", { scope: "grace" })(
+    AbortSignal.timeout(30_000),
+  ).catch((error: unknown) => console.error("A due job failed:", error));
 }
 
 /** Creates the prices that the plans refer to, as the team does in Stripe's dashboard. */

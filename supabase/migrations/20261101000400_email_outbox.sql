@@ -9,6 +9,7 @@ create table public.email_outbox (
   template text not null check (template in (
     'payment_received', 'domain_connected', 'site_live', 'site_suspended', 'site_reactivated',
     'charge_upcoming', 'charge_failed', 'suspension_warning', 'payment_refunded',
+    'voucher_issued', 'voucher_expired',
     'subscription_cancelling', 'subscription_kept', 'subscription_ended',
     'password_changed', 'price_change', 'price_change_cancelled', 'message_answered', 'team_task', 'team_digest'
   )),

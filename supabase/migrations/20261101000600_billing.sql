@@ -45,6 +45,9 @@ create table public.subscriptions (
   as_of timestamptz not null default now(),
   past_due_since timestamptz,
   grace_ends_at timestamptz,
+  card_brand text check (length(card_brand) <= 40),
+  card_last4 text check (card_last4 ~ '^[0-9]{4}$'),
+  card_expires_on date,
   in_service boolean not null generated always as (
     private.is_live_status(status) and status not in ('unpaid', 'paused') and (grace_ends_at is null or as_of < grace_ends_at)
   ) stored,
@@ -69,6 +72,9 @@ comment on column public.subscriptions.started_at is 'When it was made at Stripe
 comment on column public.subscriptions.as_of is 'The moment of the stored state: when it was fetched, or the time of the customer''s test clock.';
 comment on column public.subscriptions.past_due_since is 'First failed charge of the oldest open invoice; empty while nothing is owed.';
 comment on column public.subscriptions.grace_ends_at is 'Until when the site stays up while that is owed: past_due_since and settings.grace_days.';
+comment on column public.subscriptions.card_brand is 'Brand of the card on file, as Stripe names it: visa, mastercard. Empty without a card.';
+comment on column public.subscriptions.card_last4 is 'Last four digits of that card.';
+comment on column public.subscriptions.card_expires_on is 'Last day of the month in which that card expires.';
 comment on column public.subscriptions.in_service is 'Whether it keeps the site up: live, not unpaid or paused, and within grace as of the stored state.';
 comment on column public.subscriptions.sync_ticket is 'Ticket drawn before the stored state was fetched; an older fetch never overwrites a newer one.';
 comment on column public.subscriptions.synced_at is 'When the stored state was written.';
@@ -95,6 +101,9 @@ create table public.payments (
   period_end timestamptz,
   hosted_invoice_url text,
   invoice_pdf text,
+  voucher_kind text check (voucher_kind in ('boleto', 'pix')),
+  voucher_url text,
+  voucher_expires_at timestamptz,
   paid_at timestamptz,
   invoiced_at timestamptz not null,
   created_at timestamptz not null default now()
@@ -116,6 +125,9 @@ comment on column public.payments.period_start is 'Start of the period billed.';
 comment on column public.payments.period_end is 'End of the period billed.';
 comment on column public.payments.hosted_invoice_url is 'Stripe page of the invoice, with its receipt.';
 comment on column public.payments.invoice_pdf is 'Invoice as PDF.';
+comment on column public.payments.voucher_kind is 'Boleto or Pix that was issued for it last.';
+comment on column public.payments.voucher_url is 'Where that voucher is shown; empty once it does not wait for payment any more.';
+comment on column public.payments.voucher_expires_at is 'Until when that voucher can be paid.';
 comment on column public.payments.paid_at is 'When it was paid.';
 comment on column public.payments.invoiced_at is 'When it was made at Stripe.';
 comment on column public.payments.created_at is 'When the row was made.';
@@ -270,12 +282,12 @@ begin
   insert into public.subscriptions as s (
     id, profile_id, plan_id, status, unit_amount, currency, current_period_start, current_period_end,
     cancel_at_period_end, cancel_at, canceled_at, ended_at, started_at, as_of, past_due_since, grace_ends_at,
-    sync_ticket, synced_at
+    card_brand, card_last4, card_expires_on, sync_ticket, synced_at
   )
   select r.id, owner_id, (state ->> 'plan_id')::integer, r.status, r.unit_amount, r.currency, r.current_period_start,
          r.current_period_end, r.cancel_at_period_end, r.cancel_at, r.canceled_at, r.ended_at, r.started_at,
          coalesce((state ->> 'as_of')::timestamptz, now()), owing_since,
-         owing_since + private.setting_days('grace_days', 7), ticket, now()
+         owing_since + private.setting_days('grace_days', 7), r.card_brand, r.card_last4, r.card_expires_on, ticket, now()
     from jsonb_populate_record(null::public.subscriptions, sub) r
   on conflict (id) do update set
     plan_id = excluded.plan_id, status = excluded.status, unit_amount = excluded.unit_amount, currency = excluded.currency,
@@ -283,22 +295,27 @@ begin
     cancel_at_period_end = excluded.cancel_at_period_end, cancel_at = excluded.cancel_at, canceled_at = excluded.canceled_at,
     ended_at = excluded.ended_at, started_at = excluded.started_at, as_of = excluded.as_of,
     past_due_since = excluded.past_due_since, grace_ends_at = excluded.grace_ends_at,
+    card_brand = excluded.card_brand, card_last4 = excluded.card_last4, card_expires_on = excluded.card_expires_on,
     sync_ticket = excluded.sync_ticket, synced_at = excluded.synced_at;
 
   insert into public.payments as p (
     id, subscription_id, profile_id, number, status, amount, amount_paid, amount_refunded, currency, attempt_count,
-    first_failed_at, next_attempt_at, period_start, period_end, hosted_invoice_url, invoice_pdf, paid_at, invoiced_at
+    first_failed_at, next_attempt_at, period_start, period_end, hosted_invoice_url, invoice_pdf,
+    voucher_kind, voucher_url, voucher_expires_at, paid_at, invoiced_at
   )
   select r.id, sub ->> 'id', owner_id, r.number, r.status, r.amount, r.amount_paid, coalesce(r.amount_refunded, 0), r.currency,
          coalesce(r.attempt_count, 0), r.first_failed_at, r.next_attempt_at, r.period_start, r.period_end,
-         r.hosted_invoice_url, r.invoice_pdf, r.paid_at, r.invoiced_at
+         r.hosted_invoice_url, r.invoice_pdf, r.voucher_kind, r.voucher_url, r.voucher_expires_at, r.paid_at, r.invoiced_at
     from jsonb_populate_recordset(null::public.payments, state -> 'payments') r
   on conflict (id) do update set
     number = excluded.number, status = excluded.status, amount = excluded.amount, amount_paid = excluded.amount_paid,
     amount_refunded = excluded.amount_refunded, currency = excluded.currency, attempt_count = excluded.attempt_count,
     first_failed_at = excluded.first_failed_at, next_attempt_at = excluded.next_attempt_at,
     period_start = excluded.period_start, period_end = excluded.period_end,
-    hosted_invoice_url = excluded.hosted_invoice_url, invoice_pdf = excluded.invoice_pdf, paid_at = excluded.paid_at;
+    hosted_invoice_url = excluded.hosted_invoice_url, invoice_pdf = excluded.invoice_pdf,
+    -- What an expired voucher was stays known.
+    voucher_kind = coalesce(excluded.voucher_kind, p.voucher_kind), voucher_url = excluded.voucher_url,
+    voucher_expires_at = coalesce(excluded.voucher_expires_at, p.voucher_expires_at), paid_at = excluded.paid_at;
 
   perform private.queue_charge_emails(sub ->> 'id', nullif(state -> 'upcoming', 'null'));
   perform private.sync_site(owner_id);

@@ -99,4 +99,31 @@ comment on function private.queue_refund_email() is 'Trigger: queues the e-mail 
 create trigger queue_refund_email after insert or update on public.payments
   for each row execute function private.queue_refund_email();
 
+create function private.queue_voucher_emails() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- One voucher of an invoice from the next.
+  key text := new.id || ':' || extract(epoch from new.voucher_expires_at)::bigint;
+  facts jsonb := jsonb_build_object(
+    'domain', (select s.domain from public.sites s where s.profile_id = new.profile_id),
+    'amount', new.amount - new.amount_paid, 'currency', new.currency, 'voucher', new.voucher_kind);
+begin
+  if new.status = 'open' and new.voucher_url is not null then
+    perform private.queue_email(new.profile_id, 'voucher_issued', 'voucher_issued:' || key,
+      facts || jsonb_build_object('expires_at', new.voucher_expires_at, 'voucher_url', new.voucher_url));
+  elsif tg_op = 'UPDATE' and old.voucher_url is not null and new.voucher_url is null and new.status <> 'paid'
+    -- Not one that was given up before its time, nor one in place of which something else was bought.
+    and new.voucher_expires_at <= (select s.as_of from public.subscriptions s where s.id = new.subscription_id)
+    and not private.has_paid_service(new.profile_id) then
+    perform private.queue_email(new.profile_id, 'voucher_expired', 'voucher_expired:' || key, facts);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.queue_voucher_emails() is
+  'Trigger: queues the e-mails about a Boleto or Pix that was issued, or expired without being paid; each voucher once.';
+
+create trigger queue_voucher_emails after insert or update on public.payments
+  for each row when (new.voucher_expires_at is not null) execute function private.queue_voucher_emails();
+
 grant execute on function private.queue_charge_emails(text, jsonb) to service_role;

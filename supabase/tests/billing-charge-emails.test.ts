@@ -217,6 +217,40 @@ describe("a refund", () => {
   });
 });
 
+const voucher = (columns: Record<string, unknown> = {}) =>
+  pending({
+    voucher_kind: "boleto",
+    voucher_url: "https://stripe.test/boleto",
+    voucher_expires_at: after(-17),
+    ...columns,
+  });
+
+describe("a voucher", () => {
+  const gone = { voucher_kind: null, voucher_url: null, voucher_expires_at: null };
+
+  test("is told once, and again when another one is issued", async () => {
+    for (const days of [-20, -19]) await ana.stripeSays("incomplete", days, voucher());
+    expect(await ana.templates()).toEqual(["voucher_issued"]);
+    await ana.stripeSays("incomplete", -16, voucher({ voucher_expires_at: after(-13) }));
+    expect(await ana.templates()).toEqual(["voucher_issued", "voucher_issued"]);
+  });
+
+  test("is told to have expired once its time is over, and only once", async () => {
+    await ana.stripeSays("incomplete", -20, voucher());
+    for (const days of [-17, -16]) await ana.stripeSays("incomplete", days, voucher(gone));
+    expect(await ana.templates()).toEqual(["voucher_issued", "voucher_expired"]);
+  });
+
+  test.each([
+    ["given up before its time", -18, "incomplete_expired", []],
+    ["paid", -16, "active", [{ status: "paid", amount_paid: 9990, ...gone }]],
+  ] as const)("is not told to have expired when it was %s", async (_how, days, status, [paid]) => {
+    await ana.stripeSays("incomplete", -20, voucher());
+    await ana.stripeSays(status, days, voucher(paid ?? { ...gone, status: "void" }));
+    expect(await ana.templates()).toEqual(["voucher_issued"]);
+  });
+});
+
 describe("a payment that takes days", () => {
   test.each([
     ["incomplete", "incomplete_expired"],

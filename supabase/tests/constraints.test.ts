@@ -292,7 +292,7 @@ test("these columns may be empty, and no others", async () => {
     lessons: "duration_seconds poster_path",
     media_files: "height uploaded_by width",
     payments:
-      "first_failed_at hosted_invoice_url invoice_pdf next_attempt_at number paid_at period_end period_start",
+      "first_failed_at hosted_invoice_url invoice_pdf next_attempt_at number paid_at period_end period_start voucher_expires_at voucher_kind voucher_url",
     plans: "stripe_price_id",
     price_moves: "applied_at cancelled_at done_at from_price_id notice_sent_at",
     profiles: "avatar_url domain email full_name phone",
@@ -311,7 +311,7 @@ test("these columns may be empty, and no others", async () => {
     sites_to_remove: "domain wordpress_url",
     stripe_events: "subscription_id",
     subscriptions:
-      "cancel_at canceled_at current_period_end current_period_start ended_at grace_ends_at past_due_since",
+      "cancel_at canceled_at card_brand card_expires_on card_last4 current_period_end current_period_start ended_at grace_ends_at past_due_since",
     team_tasks: "done_at done_by due_at notified_at profile_id",
   });
 });

@@ -135,6 +135,7 @@ const expected: Record<string, string[]> = {
   "private.queue_email": ownerOnly,
   "private.queue_password_changed": ownerOnly,
   "private.queue_refund_email": ownerOnly,
+  "private.queue_voucher_emails": ownerOnly,
   "private.record_domain_check": serviceOnly,
   "private.record_blog_post_version": ownerOnly,
   "private.record_site_content_version": ownerOnly,

@@ -67,6 +67,8 @@ const byColumn: { [column: string]: { [value: string]: Words } } = {
     charge_failed: "customers.detail.email.charge_failed",
     suspension_warning: "customers.detail.email.suspension_warning",
     payment_refunded: "customers.detail.email.payment_refunded",
+    voucher_issued: "customers.detail.email.voucher_issued",
+    voucher_expired: "customers.detail.email.voucher_expired",
     subscription_cancelling: "customers.detail.email.subscription_cancelling",
     subscription_kept: "customers.detail.email.subscription_kept",
     subscription_ended: "customers.detail.email.subscription_ended",

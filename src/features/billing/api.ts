@@ -1,3 +1,4 @@
+import type { CheckoutUi } from "@contract/checkout";
 import type { PortalFlow } from "@contract/subscriptions";
 import { AppError } from "@/lib/app-error";
 import { invokeFunction } from "@/lib/backend";
@@ -13,11 +14,11 @@ import { paymentsPerPage, toPayment, type Payment } from "./payment";
 // of "my own" names the user besides.
 
 const subscriptionColumns =
-  `id, status, unit_amount, currency, current_period_end, cancel_at_period_end, cancel_at, ended_at, started_at, grace_ends_at, in_service, plan:plans(${planColumns})` as const;
+  `id, status, unit_amount, currency, current_period_end, cancel_at_period_end, cancel_at, ended_at, started_at, grace_ends_at, in_service, card_brand, card_last4, card_expires_on, plan:plans(${planColumns})` as const;
 // Not nested: the local backend reads the partial unique index of open moves as one move per subscription.
 const openMoveColumns = "subscription_id, from_amount, to_amount, currency, takes_effect_at" as const;
 const paymentColumns =
-  "id, number, status, amount, amount_paid, amount_refunded, currency, first_failed_at, next_attempt_at, invoiced_at, invoice_pdf, hosted_invoice_url" as const;
+  "id, number, status, amount, amount_paid, amount_refunded, currency, first_failed_at, next_attempt_at, invoiced_at, invoice_pdf, hosted_invoice_url, voucher_kind, voucher_url, voucher_expires_at" as const;
 
 // A customer has a handful of subscriptions in a lifetime; the newest decide.
 const maxSubscriptions = 20;
@@ -103,14 +104,33 @@ async function getStripePage(name: string, body: Record<string, unknown>): Promi
 }
 
 /**
- * Opens a checkout for the signed-in customer and returns where to pay. The
- * server takes the price from the plan.
+ * Opens a checkout on Stripe's own page for the signed-in customer and returns its
+ * address. The server takes the price from the plan.
  *
  * @throws AppError `unauthorized`, `plan_not_found`, `plan_not_connected`,
  * `already_subscribed`, `payment_pending`, `domain_required`, `payment_provider_unavailable`, `network`
  */
 export function createCheckoutSession(planId: number, language: Language): Promise<string> {
   return getStripePage("create-checkout-session", { plan_id: planId, locale: language });
+}
+
+/**
+ * Opens a checkout that the panel shows, and returns the secret that Stripe.js shows it with.
+ *
+ * @throws AppError as `createCheckoutSession` does
+ */
+export async function createEmbeddedCheckout(planId: number, language: Language): Promise<string> {
+  const body = { plan_id: planId, locale: language, ui: "embedded" satisfies CheckoutUi };
+  const answer = await invokeFunction("create-checkout-session", body);
+  if (
+    typeof answer === "object" &&
+    answer &&
+    "client_secret" in answer &&
+    typeof answer.client_secret === "string"
+  ) {
+    return answer.client_secret;
+  }
+  throw new AppError("payment_provider_unavailable", { cause: answer });
 }
 
 /**
@@ -123,10 +143,11 @@ export function createPortalSession(language: Language, flow: PortalFlow): Promi
 }
 
 /**
- * Cancels the signed-in customer's subscription, or keeps one that was to end.
+ * Cancels the signed-in customer's subscription, keeps one that was to end, or pays what is owed with
+ * the card on file.
  * The server has stored the new state when this returns.
  *
- * @throws AppError `unauthorized`, `no_subscription`, `not_cancelling`, `payment_provider_unavailable`, `network`
+ * @throws AppError `unauthorized`, `no_subscription`, `not_cancelling`, `card_declined`, `payment_provider_unavailable`, `network`
  */
 export async function updateSubscription(change: SubscriptionChange): Promise<void> {
   await invokeFunction("update-subscription", change);

@@ -9,7 +9,7 @@ import { subscriptionState, type Subscription } from "./model";
 
 /** What the customer asks the server to do with their subscription. */
 export type SubscriptionChange =
-  { action: "cancel"; reason: CancellationReason; comment?: string } | { action: "keep" };
+  { action: "cancel"; reason: CancellationReason; comment?: string } | { action: "keep" } | { action: "pay" };
 
 /** How a cancellation would go now: at the end of what is paid, at once where something is owed, or not at all. */
 export function cancellationKind(subscription: Subscription | null): "at_end" | "at_once" | null {

@@ -45,6 +45,7 @@ function subscription(over: Partial<Subscription> = {}): Subscription {
     startedAt: "2026-11-20T10:00:00Z",
     graceEndsAt: null,
     inService: true,
+    card: null,
     ...over,
   };
 }
@@ -196,6 +197,9 @@ describe("reading rows", () => {
     started_at: "2026-11-20T10:00:00Z",
     grace_ends_at: null,
     in_service: true,
+    card_brand: null,
+    card_last4: null,
+    card_expires_on: null,
     plan: planRow,
   };
 
@@ -242,6 +246,9 @@ describe("reading rows", () => {
         started_at: periodEnd,
         grace_ends_at: null,
         in_service: false,
+        card_brand: null,
+        card_last4: null,
+        card_expires_on: null,
         plan: null,
       },
       [],

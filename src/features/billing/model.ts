@@ -20,6 +20,17 @@ export type Subscription = {
   graceEndsAt: string | null;
   /** Whether it keeps the site up. */
   inService: boolean;
+  /** The card on file; null without one. */
+  card: CardOnFile | null;
+};
+
+/** A card that Stripe keeps, as far as we know it. */
+export type CardOnFile = {
+  /** As Stripe names it: visa, mastercard. */
+  brand: string;
+  last4: string;
+  /** The last day of the month in which it expires (ISO 8601). */
+  expiresOn: string;
 };
 
 /** What the customer is told; `none` when they never subscribed. */
@@ -47,6 +58,9 @@ export type SubscriptionRow = Pick<
   | "started_at"
   | "grace_ends_at"
   | "in_service"
+  | "card_brand"
+  | "card_last4"
+  | "card_expires_on"
 > & {
   plan: PlanRow | null;
 };
@@ -81,7 +95,16 @@ export function toSubscription(row: SubscriptionRow, openMoves: readonly OpenMov
     startedAt: row.started_at,
     graceEndsAt: row.grace_ends_at,
     inService: row.in_service,
+    card: toCard(row),
   };
+}
+
+function toCard({
+  card_brand: brand,
+  card_last4: last4,
+  card_expires_on: expiresOn,
+}: SubscriptionRow): CardOnFile | null {
+  return brand && last4 && expiresOn ? { brand, last4, expiresOn } : null;
 }
 
 // What a customer with several subscriptions is shown: what serves them now,

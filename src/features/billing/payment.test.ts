@@ -14,6 +14,9 @@ const row = {
   invoiced_at: "2026-11-20T10:00:00Z",
   invoice_pdf: "https://stripe.test/in_1.pdf",
   hosted_invoice_url: "https://stripe.test/in_1",
+  voucher_kind: null,
+  voucher_url: null,
+  voucher_expires_at: null,
 };
 
 describe("payments", () => {
@@ -30,6 +33,7 @@ describe("payments", () => {
       invoicedAt: "2026-11-20T10:00:00Z",
       pdfUrl: "https://stripe.test/in_1.pdf",
       pageUrl: "https://stripe.test/in_1",
+      voucher: null,
     });
   });
 

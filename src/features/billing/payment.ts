@@ -23,6 +23,17 @@ export type Payment = {
   pdfUrl: string | null;
   /** Stripe's page of the invoice: its receipt, or where to pay it while it is open. */
   pageUrl: string | null;
+  /** The Boleto or Pix that it waits for; null when it waits for none. */
+  voucher: Voucher | null;
+};
+
+/** A Boleto or Pix that is issued and not paid. */
+export type Voucher = {
+  kind: "boleto" | "pix";
+  /** Where it is shown. */
+  url: string;
+  /** Until when it can be paid (ISO 8601). */
+  expiresAt: string;
 };
 
 /** Payments per page of the history. */
@@ -42,6 +53,9 @@ export type PaymentRow = Pick<
   | "invoiced_at"
   | "invoice_pdf"
   | "hosted_invoice_url"
+  | "voucher_kind"
+  | "voucher_url"
+  | "voucher_expires_at"
 >;
 
 /** Reads a payment row. A status unknown to this version reads as one being prepared. */
@@ -58,7 +72,13 @@ export function toPayment(row: PaymentRow): Payment {
     invoicedAt: row.invoiced_at,
     pdfUrl: row.invoice_pdf,
     pageUrl: row.hosted_invoice_url,
+    voucher: toVoucher(row),
   };
+}
+
+function toVoucher(row: PaymentRow): Voucher | null {
+  const { voucher_kind: kind, voucher_url: url, voucher_expires_at: expiresAt } = row;
+  return (kind === "boleto" || kind === "pix") && url && expiresAt ? { kind, url, expiresAt } : null;
 }
 
 /** What the customer is told of a payment: its status, whether charging it failed, and whether it was given back. */

@@ -17,6 +17,7 @@ function withStatus(status: SubscriptionStatus): Subscription {
     startedAt: "2026-11-20T10:00:00Z",
     graceEndsAt: null,
     inService: true,
+    card: null,
   };
 }
 

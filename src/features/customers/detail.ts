@@ -36,6 +36,8 @@ export type CustomerPayment = {
   refunded: number;
   currency: string;
   at: string;
+  /** Until when the Boleto or Pix that it waits for can be paid; null when it waits for none. */
+  voucherUntil: string | null;
 };
 
 export const contactStatuses = ["open", "answered", "closed"] as const;
@@ -59,6 +61,8 @@ export const emailTemplates = [
   "charge_failed",
   "suspension_warning",
   "payment_refunded",
+  "voucher_issued",
+  "voucher_expired",
   "subscription_cancelling",
   "subscription_kept",
   "subscription_ended",
@@ -126,7 +130,8 @@ export const detailColumns = {
   profile: "id, full_name, email, phone, domain, locale, created_at",
   site: "id, domain, status, activation_deadline, suspension_reason, wordpress_url, events:site_events (id, from_status, to_status, created_at)",
   subscription: "id, status, unit_amount, currency, started_at, current_period_end, cancel_at_period_end",
-  payment: "id, subscription_id, status, amount, amount_paid, amount_refunded, currency, invoiced_at",
+  payment:
+    "id, subscription_id, status, amount, amount_paid, amount_refunded, currency, invoiced_at, voucher_url, voucher_expires_at",
   contact: "id, message, status, created_at",
   email: "id, template, recipient, status, last_error, sent_at, created_at",
   task: "id, kind, subject, due_at",
@@ -196,6 +201,8 @@ export function toCustomerPayment(
     | "amount_refunded"
     | "currency"
     | "invoiced_at"
+    | "voucher_url"
+    | "voucher_expires_at"
   >,
 ): CustomerPayment {
   return {
@@ -207,6 +214,7 @@ export function toCustomerPayment(
     refunded: row.amount_refunded,
     currency: row.currency,
     at: row.invoiced_at,
+    voucherUntil: row.voucher_url === null ? null : row.voucher_expires_at,
   };
 }
 

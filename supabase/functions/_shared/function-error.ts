@@ -24,6 +24,7 @@ const statuses: Record<ErrorCode, number> = {
   already_subscribed: 409,
   payment_pending: 409,
   domain_required: 409,
+  card_declined: 402,
   no_billing_account: 404,
   no_subscription: 404,
   not_cancelling: 409,
@@ -47,12 +48,19 @@ export class FunctionError extends Error {
   readonly status: number;
   /** In how many seconds the caller may try again, where that is known. */
   readonly retryAfterSeconds: number | undefined;
+  /** What the payment provider said, in words that are fit for the buyer. */
+  readonly providerMessage: string | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { retryAfterSeconds?: number; providerMessage?: string | undefined } = {},
+  ) {
     super(message);
     this.name = "FunctionError";
     this.code = code;
     this.status = statuses[code];
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.providerMessage = options.providerMessage;
   }
 }

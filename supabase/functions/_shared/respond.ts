@@ -1,5 +1,6 @@
 import { Stripe } from "stripe";
 import { FunctionError } from "./function-error.ts";
+import { messageForBuyers } from "./stripe-message.ts";
 
 /** One function's answer to a request. */
 export type Handler = (request: Request) => Promise<Response>;
@@ -28,7 +29,12 @@ export async function answer(
       console.error(`${failure.code}:`, error);
       await report(failure);
     }
-    const response = json(failure.status, { code: failure.code, message: failure.message });
+    const { code, message, providerMessage } = failure;
+    const response = json(failure.status, {
+      code,
+      message,
+      ...(providerMessage === undefined ? {} : { provider_message: providerMessage }),
+    });
     if (failure.retryAfterSeconds !== undefined) {
       response.headers.set("Retry-After", String(failure.retryAfterSeconds));
     }
@@ -45,6 +51,7 @@ export function toFunctionError(error: unknown): FunctionError {
     return new FunctionError(
       "payment_provider_unavailable",
       "The payment provider did not answer as expected.",
+      { providerMessage: messageForBuyers(error) },
     );
   }
   return new FunctionError("unknown", "Something went wrong on our side.");

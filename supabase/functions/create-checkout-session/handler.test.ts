@@ -63,6 +63,22 @@ describe("the payment page", () => {
     expect(row?.["synced_details"]).toEqual({ email: buyer.email, name: "Ana Souza", locale: "pt" });
   });
 
+  it("is shown in the panel when asked for, and returns to the same address", async () => {
+    const buyer = await all.backend.logIn();
+    const { status, answer } = await all.press(buyer, { ...order, ui: "embedded" });
+    const [session] = await all.sessionsOf(buyer);
+    expect([status, answer]).toEqual([200, session?.client_secret]);
+    expect(session).toMatchObject({
+      ui_mode: "embedded_page",
+      redirect_on_completion: "if_required",
+      return_url: `${siteUrl}/dashboard/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
+      amount_total: 9990,
+      client_reference_id: buyer.id,
+      metadata: { profile_id: buyer.id, plan_id: "1" },
+    });
+    expect((await all.press(buyer, { ...order, ui: "popup" })).status).toBe(400);
+  });
+
   it("makes a subscription whose metadata names profile and plan", async () => {
     const buyer = await all.backend.logIn();
     await all.world.pay(await all.pageFor(buyer));
@@ -221,6 +237,19 @@ describe("failures", () => {
     all.world.intercept(null);
     expect((await all.press(buyer)).status).toBe(200);
     expect(await all.customersOf(buyer)).toHaveLength(1);
+  });
+
+  it.each([
+    ["Invalid email address: ana@exemplo", "Invalid email address: ana@exemplo"],
+    ["No such price: 'price_1Q2w'", undefined],
+  ])("answers 502 with Stripe's words only when buyers may read them: %s", async (message, passed) => {
+    const buyer = await all.backend.logIn();
+    all.world.intercept(() =>
+      Promise.resolve(Response.json({ error: { type: "invalid_request_error", message } }, { status: 400 })),
+    );
+    const response = await all.handle(request(buyer.token));
+    expect(response.status).toBe(502);
+    expect((await response.json()).provider_message).toBe(passed);
   });
 
   it("takes the same customer again when Stripe failed after making it", async () => {

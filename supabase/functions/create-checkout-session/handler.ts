@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { storedLiveSubscriptions } from "../_shared/billing/stored-rows.ts";
+import { checkoutUis } from "../_shared/contract/checkout.ts";
 import { languages } from "../_shared/contract/languages.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { BillingDependencies } from "../_shared/dependencies.ts";
@@ -15,19 +16,21 @@ const body = z.object(
   {
     plan_id: z.int32(planIdMessage).min(1, planIdMessage),
     locale: z.enum(languages, "locale must be pt-BR, pt-PT or en."),
+    ui: z.enum(checkoutUis, `ui must be ${checkoutUis.join(" or ")}.`).default("hosted"),
   },
   "Send a JSON object.",
 );
 
 /**
- * Starts a purchase: `POST { plan_id, locale }` with the buyer's token answers
- * `{ url }`, the payment page. Errors: 401 unauthorized, 400 invalid_request,
+ * Starts a purchase: `POST { plan_id, locale, ui }` with the buyer's token answers
+ * `{ url }`, Stripe's payment page, or for `ui: "embedded"` `{ client_secret }`, by
+ * which the panel shows it. Errors: 401 unauthorized, 400 invalid_request,
  * 404 plan_not_found, 409 plan_not_connected, already_subscribed, payment_pending
  * or domain_required, 405, 502 payment_provider_unavailable, 500 unknown.
  */
 export const createHandler = callerHandler(
   { name: "create-checkout-session", body },
-  async ({ caller, body: { plan_id: planId, locale } }, dependencies: BillingDependencies) => {
+  async ({ caller, body: { plan_id: planId, locale, ui } }, dependencies: BillingDependencies) => {
     const { database, siteUrl } = dependencies;
     const priceId = await priceOf(database, planId);
     const payer = await readPayer(database, caller.id);
@@ -37,8 +40,8 @@ export const createHandler = callerHandler(
       throw new FunctionError("domain_required", "The profile has no domain yet.");
     }
     const customerId = await findOrCreateCustomer(dependencies, payer);
-    const purchase = { profileId: caller.id, planId, priceId, customerId, language: locale, siteUrl };
-    return { url: await paymentPage(dependencies, purchase) };
+    const purchase = { profileId: caller.id, planId, priceId, customerId, language: locale, siteUrl, ui };
+    return paymentPage(dependencies, purchase);
   },
 );
 

@@ -74,6 +74,30 @@ describe("asking more than once", () => {
     expect((await all.sessionsOf(buyer)).filter(({ status }) => status === "open")).toHaveLength(1);
   });
 
+  it("keeps one session open when the panel and Stripe's page take turns", async () => {
+    const buyer = await all.backend.logIn();
+    const embedded = { ...order, ui: "embedded" };
+    const open = async () => (await all.sessionsOf(buyer)).filter(({ status }) => status === "open");
+
+    const { answer: secret } = await all.press(buyer, embedded);
+    expect((await all.press(buyer, embedded)).answer).toBe(secret);
+    expect(await open()).toMatchObject([{ client_secret: secret }]);
+
+    const page = await all.pageFor(buyer);
+    expect(await open()).toMatchObject([{ url: page, ui_mode: "hosted_page" }]);
+
+    const { answer: again } = await all.press(buyer, embedded);
+    expect(again).not.toBe(secret);
+    expect(await open()).toMatchObject([{ client_secret: again }]);
+  });
+
+  it("keeps one session open when the panel and Stripe's page ask at the same time", async () => {
+    const buyer = await all.backend.logIn();
+    await Promise.all([all.press(buyer, { ...order, ui: "embedded" }), all.press(buyer)]);
+    const sessions = await all.sessionsOf(buyer);
+    expect(sessions.filter(({ status }) => status === "open")).toHaveLength(1);
+  });
+
   it("returns the same page to one request after the other", async () => {
     const buyer = await all.backend.logIn();
     const first = await all.pageFor(buyer);

@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import { idOf } from "../_shared/billing/reference.ts";
+import type { CheckoutAnswer, CheckoutUi } from "../_shared/contract/checkout.ts";
 import type { Language } from "../_shared/contract/languages.ts";
 import { linkedPaths } from "../_shared/contract/paths.ts";
 import { isLiveStatus } from "../_shared/contract/subscriptions.ts";
@@ -17,21 +18,23 @@ export type Purchase = {
   customerId: string;
   language: Language;
   siteUrl: string;
+  /** Where the buyer pays: inside the panel, or on Stripe's own page. */
+  ui: CheckoutUi;
 };
 
 /** An open session with less time left than this is replaced: the buyer needs time to find the card. */
 const leastSecondsLeft = 30 * 60;
 
 /**
- * The address of the payment page for a purchase.
+ * Opens the payment page for a purchase: its address, or the secret by which the panel shows it.
  *
  * One customer has at most one page to pay on, so nobody pays twice:
  * 1. The sessions are read before the subscriptions. Whatever session was paid by
  *    the time of the first read shows as a live subscription in the second, and
  *    whatever is paid later was an open session in the first.
  * 2. An open session for the same parameters is handed out again. Any other open
- *    one that this function made (an earlier price, another language, about to
- *    expire) is closed first.
+ *    one that this function made (an earlier price, another language, Stripe's page
+ *    instead of the panel, about to expire) is closed first.
  * 3. A new one is made under an idempotency key of profile, plan, the customer's
  *    latest session and the parameters. Two requests at once see the same latest
  *    session, so Stripe makes one session for both. After that session expires or
@@ -50,7 +53,7 @@ const leastSecondsLeft = 30 * 60;
 export async function paymentPage(
   { stripe, now }: Pick<BillingDependencies, "stripe" | "now">,
   purchase: Purchase,
-): Promise<string> {
+): Promise<CheckoutAnswer> {
   const params = sessionParams(purchase);
   const hash = await fingerprint(params);
   const sessions = await sessionsOf(stripe, purchase);
@@ -59,16 +62,19 @@ export async function paymentPage(
   const ours = sessions.filter((session) => isOpenPage(session, purchase));
   const earliestEnd = now().getTime() / 1000 + leastSecondsLeft;
   const reusable = ours.find(
-    ({ metadata, expires_at, url }) =>
-      metadata?.["fingerprint"] === hash && expires_at >= earliestEnd && url !== null,
+    (session) =>
+      session.metadata?.["fingerprint"] === hash &&
+      session.expires_at >= earliestEnd &&
+      answerOf(session) !== null,
   );
   for (const session of ours) {
     if (session !== reusable) {
       await closeSession(stripe, session.id, purchase.customerId);
     }
   }
-  if (reusable?.url) {
-    return reusable.url;
+  const reused = reusable ? answerOf(reusable) : null;
+  if (reused !== null) {
+    return reused;
   }
 
   const latest = sessions[0]?.id ?? "none";
@@ -78,11 +84,20 @@ export async function paymentPage(
     { ...params, metadata: { ...params.metadata, fingerprint: hash } },
     key,
   );
-  if (session.url === null) {
-    throw new Error(`Stripe made checkout session ${session.id} without an address.`);
+  const answer = answerOf(session);
+  if (answer === null) {
+    throw new Error(`Stripe made checkout session ${session.id} without an address or a secret.`);
   }
   await closeOlder(stripe, session.id, purchase);
-  return session.url;
+  return answer;
+}
+
+/** How the buyer reaches a session: the secret of an embedded one, the address of a hosted one; null without either. */
+function answerOf({ ui_mode, client_secret, url }: Stripe.Checkout.Session): CheckoutAnswer | null {
+  if (ui_mode === "embedded_page") {
+    return client_secret === null ? null : { client_secret };
+  }
+  return url === null ? null : { url };
 }
 
 /** The customer's sessions, newest first. */
@@ -117,9 +132,16 @@ function sessionParams(purchase: Purchase): Stripe.Checkout.SessionCreateParams 
     metadata,
     subscription_data: { metadata },
     locale: stripeLocale(purchase.language),
-    success_url: `${purchase.siteUrl}${linkedPaths.checkoutSuccess}?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${purchase.siteUrl}${linkedPaths.checkoutCancel}`,
+    ...waysBack(purchase),
   };
+}
+
+function waysBack({ ui, siteUrl }: Purchase): Stripe.Checkout.SessionCreateParams {
+  const paid = `${siteUrl}${linkedPaths.checkoutSuccess}?session_id={CHECKOUT_SESSION_ID}`;
+  return ui === "embedded"
+    ? // A card pays without a reload; a bank's own page comes back by the address.
+      { ui_mode: "embedded_page", return_url: paid, redirect_on_completion: "if_required" }
+    : { success_url: paid, cancel_url: `${siteUrl}${linkedPaths.checkoutCancel}` };
 }
 
 /** Asks Stripe itself, because our mirror follows it with a delay. */

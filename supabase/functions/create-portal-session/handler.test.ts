@@ -56,7 +56,7 @@ describe("the portal", () => {
     expect(await all.world.read(await open(customer.token, card))).toContain("Trocar o cartão</h1>");
   });
 
-  it("leads back after a new card, or to the open invoice when something is owed", async () => {
+  it("leads back after a new card, and to the payment with it when something is owed", async () => {
     const settled = await all.subscribe();
     const owing = await all.subscribe({}, "4000 0000 0000 0341");
     await all.move(owing, "renew");
@@ -70,7 +70,11 @@ describe("the portal", () => {
     await open(owing.token, card);
     expect(flows.filter((flow) => flow !== undefined)).toEqual([
       { type: "redirect", hosted_confirmation: null, redirect: { return_url: subscriptionPage } },
-      { type: "portal_homepage", hosted_confirmation: null, redirect: null },
+      {
+        type: "redirect",
+        hosted_confirmation: null,
+        redirect: { return_url: `${subscriptionPage}?acao=pagar-fatura` },
+      },
     ]);
   });
 

@@ -46,7 +46,7 @@ export const createHandler = callerHandler(
           configuration,
           locale: stripeLocale(locale),
           return_url: returnUrl,
-          ...flowOf(flow, owes, returnUrl),
+          ...flowOf(flow, owes ? `${siteUrl}${linkedPaths.payInvoice}` : returnUrl),
         }),
       ));
     if (!session) {
@@ -79,13 +79,12 @@ async function payerOf(
 }
 
 /**
- * A new card pays nothing by itself: whoever owes is led on to the portal, where
- * the open invoice can be paid with it. Everybody else comes straight back.
+ * A new card pays nothing by itself: a customer who owes returns to the page that charges it for the
+ * open invoice (update-subscription), so that giving another card and paying is one step.
  */
 function flowOf(
   flow: PortalFlow,
-  owes: boolean,
-  returnUrl: string,
+  afterCard: string,
 ): Pick<Stripe.BillingPortal.SessionCreateParams, "flow_data"> {
   if (flow === "home") {
     return {};
@@ -93,9 +92,7 @@ function flowOf(
   return {
     flow_data: {
       type: "payment_method_update",
-      after_completion: owes
-        ? { type: "portal_homepage" }
-        : { type: "redirect", redirect: { return_url: returnUrl } },
+      after_completion: { type: "redirect", redirect: { return_url: afterCard } },
     },
   };
 }

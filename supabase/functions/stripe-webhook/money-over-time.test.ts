@@ -230,7 +230,7 @@ describe("a refund", () => {
 
 describe.each(["boleto", "pix"] as const)("a first payment by %s", (method) => {
   async function begin(): Promise<Subscriber> {
-    const account = await all.backend.addAccount();
+    const account = await all.backend.addAccount({ full_name: "Ana", domain: "ana.com.br" });
     const customerId = await all.addCustomer(account);
     const session = await all.stripe.checkout.sessions.create({
       mode: "subscription",
@@ -252,14 +252,65 @@ describe.each(["boleto", "pix"] as const)("a first payment by %s", (method) => {
     expect(await siteOf(ana)).toBe("awaiting_payment");
     await move(ana, "voucher-expired");
     expect(await siteOf(ana)).toBe("awaiting_payment");
-    expect(await emails(ana)).toEqual([]);
+  });
+
+  it("is sent to the customer once with its deadline, and followed by an e-mail when it expires", async () => {
+    const ana = await begin();
+    const [stored] = await all.backend.sql(
+      "select voucher_kind, voucher_url, voucher_expires_at from public.payments where profile_id = $1",
+      [ana.id],
+    );
+    const facts = { full_name: "Ana", domain: "ana.com.br", amount: 9990, currency: "brl", voucher: method };
+    const issued = {
+      template: "voucher_issued",
+      payload: {
+        ...facts,
+        voucher_url: stored?.["voucher_url"],
+        expires_at: expect.stringMatching(
+          new Date(String(stored?.["voucher_expires_at"])).toISOString().slice(0, 16),
+        ),
+      },
+    };
+    expect(stored).toMatchObject({ voucher_kind: method, voucher_url: expect.stringMatching(/^http/) });
+    expect(await emails(ana)).toEqual([issued]);
+
+    await move(ana, "voucher-expired");
+    expect(await emails(ana)).toEqual([issued, { template: "voucher_expired", payload: facts }]);
+    const [expired] = await all.backend.sql(
+      "select voucher_kind, voucher_url, voucher_expires_at from public.payments where profile_id = $1",
+      [ana.id],
+    );
+    expect(expired).toEqual({ ...stored, voucher_url: null });
   });
 
   it("activates the site when it has come", async () => {
     const ana = await begin();
     await move(ana, "voucher-paid");
     expect(await siteOf(ana)).toBe("awaiting_activation");
+    expect(await templates(ana)).toEqual(["voucher_issued"]);
   });
+});
+
+it("stores the card on file, and the one that replaces it", async () => {
+  const ana = await subscriber();
+  const card = async () =>
+    (
+      await all.backend.sql(
+        "select card_brand, card_last4, card_expires_on::text from public.subscriptions where id = $1",
+        [ana.subscriptionId],
+      )
+    )[0];
+  const { default_payment_method: method } = await all.stripe.subscriptions.retrieve(ana.subscriptionId);
+  const first = (await all.stripe.paymentMethods.retrieve(String(method))).card;
+  const lastDay = new Date(Date.UTC(first?.exp_year ?? 0, first?.exp_month ?? 0, 0));
+  expect(await card()).toEqual({
+    card_brand: "visa",
+    card_last4: "4242",
+    card_expires_on: lastDay.toISOString().slice(0, 10),
+  });
+  await all.world.replaceCard(ana.customerId, "5555 5555 5555 4444");
+  await all.deliverNew();
+  expect(await card()).toMatchObject({ card_brand: "mastercard", card_last4: "4444" });
 });
 
 it("stores a subscription made by hand in Stripe's dashboard for a known customer", async () => {

@@ -29,6 +29,37 @@ async function ask(token: string | null, body: unknown): Promise<{ status: numbe
 
 const refusal = (code: string) => ({ code, message: expect.any(String) });
 
+describe("paying what is owed", () => {
+  it("charges the card that was just given, and the service is paid again", async () => {
+    const customer = await all.subscribe({}, failsLater);
+    await all.activate(customer);
+    await all.move(customer, "renew");
+    expect(await ask(customer.token, { action: "pay" })).toEqual({
+      status: 402,
+      body: refusal("card_declined"),
+    });
+    expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["past_due"] });
+
+    await all.world.replaceCard(customer.customerId, "5555 5555 5555 4444");
+    const answers = await Promise.all([1, 2].map(() => ask(customer.token, { action: "pay" })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { data } = await all.stripe.charges.list({ customer: customer.customerId });
+    expect(data.filter(({ paid }) => paid)).toHaveLength(2);
+    expect(await all.stateOf(customer)).toMatchObject({
+      subscriptions: ["active"],
+      payments: ["paid", "paid"],
+      site: "active",
+    });
+  });
+
+  it("charges nothing when nothing is owed", async () => {
+    const customer = await all.subscribe();
+    expect(await ask(customer.token, { action: "pay" })).toMatchObject({ status: 200 });
+    const { data } = await all.stripe.charges.list({ customer: customer.customerId });
+    expect(data).toHaveLength(1);
+  });
+});
+
 describe("cancelling", () => {
   it("ends the subscription at the end of the period, with the reason, and stores that at once", async () => {
     const customer = await all.subscribe();

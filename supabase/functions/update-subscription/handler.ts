@@ -6,15 +6,16 @@ import { FunctionError } from "../_shared/function-error.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
 import { unlessMissing } from "../_shared/stripe-client.ts";
 import { cancel, isCancelling, keep } from "./change.ts";
+import { payOpenInvoices } from "./pay-open-invoices.ts";
 import { requestBody, type SubscriptionRequest } from "./request-body.ts";
 
 /**
- * Cancels or keeps the caller's subscription: `POST { action: "cancel", reason,
- * comment }` or `{ action: "keep" }` answers `{ status, cancel_at_period_end,
+ * Cancels or keeps the caller's subscription, or pays what it owes with the card on file: `POST
+ * { action: "cancel", reason, comment }`, `{ action: "keep" }` or `{ action: "pay" }` answers `{ status, cancel_at_period_end,
  * current_period_end }`, and the database says the same by then. Cancelling takes
  * effect at the end of the period, or at once where the customer owes; asking
  * again changes nothing. Errors: 401 unauthorized, 400 invalid_request, 404
- * no_subscription, 409 not_cancelling (there is nothing to take back), 405,
+ * no_subscription, 409 not_cancelling (there is nothing to take back), 402 card_declined, 405,
  * 502 payment_provider_unavailable, 500 unknown.
  */
 export const createHandler = callerHandler(
@@ -57,6 +58,12 @@ async function changeAtStripe(
   if (wanted.action === "cancel") {
     for (const subscription of live) {
       await cancel(stripe, subscription, wanted);
+    }
+    return live.map(({ id }) => id);
+  }
+  if (wanted.action === "pay") {
+    for (const { id } of live) {
+      await payOpenInvoices(stripe, id);
     }
     return live.map(({ id }) => id);
   }

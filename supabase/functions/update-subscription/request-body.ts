@@ -14,13 +14,14 @@ export const requestBody = z.discriminatedUnion(
   "action",
   [
     z.object({ action: z.literal("keep") }),
+    z.object({ action: z.literal("pay") }),
     z.object({
       action: z.literal("cancel"),
       reason: z.enum(cancellationReasons, `reason must be one of ${cancellationReasons.join(", ")}.`),
       comment: comment.nullish(),
     }),
   ],
-  "action must be cancel or keep.",
+  "action must be cancel, keep or pay.",
 );
 
 export type SubscriptionRequest = z.infer<typeof requestBody>;

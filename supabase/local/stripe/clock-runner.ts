@@ -18,16 +18,18 @@ export interface ClockRunner {
 
 /**
  * Advances clocks from one moment at which something falls due to the next, in order and each at
- * its own time. Between two moments it waits until webhooks have been attempted, because whoever
- * receives them acts while that time lasts.
+ * its own time. Between two moments it waits until webhooks have been attempted and runs what else is
+ * due, because the receivers act while that time lasts.
  */
 export function createClockRunner(options: {
   store: Store;
   newContext(): Context;
   apply(change: Change, context: Context): void;
   delivered(): Promise<void>;
+  /** Runs what is due by the clock's new time outside of Stripe. */
+  runDue(): Promise<void>;
 }): ClockRunner {
-  const { store, newContext, apply, delivered } = options;
+  const { store, newContext, apply, delivered, runDue } = options;
   const running = new Map<string, Promise<void>>();
   const closing = new AbortController();
 
@@ -60,7 +62,11 @@ export function createClockRunner(options: {
       .filter((due) => due !== null);
 
   async function run(id: string): Promise<void> {
-    while (!closing.signal.aborted && step(id)) await delivered();
+    for (let onItsWay = true; onItsWay && !closing.signal.aborted;) {
+      onItsWay = step(id);
+      await delivered();
+      await runDue();
+    }
   }
 
   function wake(): void {
@@ -70,7 +76,11 @@ export function createClockRunner(options: {
       const finished = Promise.resolve()
         .then(() => run(clock.id))
         .catch((error: unknown) => console.error("local Stripe:", error))
-        .finally(() => running.delete(clock.id));
+        .finally(() => {
+          running.delete(clock.id);
+          // It may have been sent on since it arrived.
+          if (!closing.signal.aborted) wake();
+        });
       running.set(clock.id, finished);
     }
   }

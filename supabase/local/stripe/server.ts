@@ -5,7 +5,9 @@ import type { Change } from "./model/change.ts";
 import { expireCheckout } from "./model/checkout.ts";
 import { randomId, type Context } from "./model/context.ts";
 import { createCheckoutPages } from "./pages/checkout-routes.ts";
+import { readHomeQuery } from "./pages/home-list.ts";
 import { homePage } from "./pages/home-page.ts";
+import { stripeScriptPath, stripeScript } from "./pages/stripe-script.ts";
 import { createInvoicePages } from "./pages/invoice-pages.ts";
 import { languageFor } from "./pages/language.ts";
 import { noticePage } from "./pages/notice-page.ts";
@@ -31,6 +33,8 @@ export interface LocalStripeOptions {
   readonly retryDelays?: number[];
   /** Current time in milliseconds; Date.now by default. */
   readonly now?: () => number;
+  /** Runs after each step of a test clock, for what the receivers of webhooks do by schedule. */
+  readonly runDue?: () => Promise<void>;
 }
 
 export interface LocalStripe {
@@ -74,7 +78,13 @@ export async function createLocalStripe(options: LocalStripeOptions): Promise<Lo
     clocks.wake();
   }
 
-  const clocks = createClockRunner({ store, newContext, apply, delivered: sender.settled });
+  const clocks = createClockRunner({
+    store,
+    newContext,
+    apply,
+    delivered: sender.settled,
+    runDue: options.runDue ?? (() => Promise.resolve()),
+  });
 
   /** Expires sessions that are past `expires_at`. */
   function expireSessions(): void {
@@ -99,12 +109,16 @@ export async function createLocalStripe(options: LocalStripeOptions): Promise<Lo
   app.route("/", createPortalPages(dependencies));
   app.route("/", createInvoicePages(dependencies));
   app.route("/", createControl({ ...dependencies, wake: sender.wake, timePassed: clocks.settled }));
+  app.get(stripeScriptPath, (c) =>
+    c.body(stripeScript, 200, { "content-type": "text/javascript; charset=utf-8" }),
+  );
   app.get("/", (c) =>
     homePage(
       store,
       options.webhook?.url ?? null,
       languageFor(null, c.req.header("accept-language")),
       newContext(),
+      readHomeQuery(c.req.query()),
     ),
   );
   app.notFound((c) =>

@@ -49,6 +49,7 @@ const ana: CustomerDetail = {
       refunded: 990,
       currency: "brl",
       at: "2026-11-20T12:00:00Z",
+      voucherUntil: null,
     },
     {
       id: "in_2",
@@ -59,6 +60,7 @@ const ana: CustomerDetail = {
       refunded: 0,
       currency: "brl",
       at: "2026-11-20T12:00:00Z",
+      voucherUntil: null,
     },
   ],
   messages: [],
@@ -232,6 +234,16 @@ describe("refunding", () => {
     show(false);
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });
+});
+
+it("says until when a Boleto or Pix is waited for", () => {
+  const payments = ana.payments.map((payment) =>
+    payment.status === "open" ? { ...payment, voucherUntil: "2026-11-24T15:00:00Z" } : payment,
+  );
+  renderAdminPage(<CustomerMoney customer={{ ...ana, payments }} />, {
+    permissions: ["customers.read", "money.read"],
+  });
+  expect(screen.getByText(/esperando o Boleto ou Pix até 24 de novembro de 2026/)).toBeVisible();
 });
 
 describe("moving to the plan's price", () => {

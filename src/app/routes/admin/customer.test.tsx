@@ -59,6 +59,7 @@ const ana: CustomerDetail = {
       refunded: 990,
       currency: "brl",
       at: "2026-11-20T12:00:00Z",
+      voucherUntil: null,
     },
   ],
   messages: [{ id: "m1", text: "Ajuda\n\nNão abre", status: "open", at: "2026-11-21T12:00:00Z" }],

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
+import type { PaymentState } from "@/app/payment-state";
 import { useToast } from "@/app/toast";
 import { ErrorState } from "@/components/error-state";
 import { PageHead } from "@/components/page-head";
 import { PageIntro } from "@/components/page-intro";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
+import { env } from "@/config/env";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
 import { sessionState, subscribeToSession, type SessionState } from "@/features/auth/session/session-state";
@@ -19,7 +21,7 @@ import { BeforeSubscribing } from "@/features/marketing/components/before-subscr
 import { plansTextKeys } from "@/features/marketing/page-texts/plans";
 import { useCheckout } from "@/features/billing/use-checkout";
 import { usePublicPlan } from "@/features/billing/use-public-plan";
-import type { AppErrorCode } from "@/lib/app-error";
+import type { AppError, AppErrorCode } from "@/lib/app-error";
 import { errorMessages } from "@/lib/error-messages";
 import { useLanguage } from "@/lib/use-language";
 
@@ -103,12 +105,18 @@ function Offer({ plan }: { plan: Plan }) {
       reportNotConnected();
       return;
     }
+    // The payment form is in the panel.
+    if (env.stripePublishableKey !== null) {
+      const arrival: PaymentState = { payment: "start" };
+      await navigate(paths.dashboard.subscription, { state: arrival });
+      return;
+    }
     const error = await checkout.start(plan.id);
     if (error?.code === "already_subscribed") setNotice("alreadySubscribed");
     else if (error?.code === "payment_pending") setNotice("paymentPending");
     else if (error?.code === "domain_required") setNotice("domainRequired");
     else if (error?.code === "plan_not_connected") reportNotConnected();
-    else if (error) reportFailure(error.code);
+    else if (error) reportFailure(error);
   }
 
   function reportNotConnected() {
@@ -119,11 +127,15 @@ function Offer({ plan }: { plan: Plan }) {
     });
   }
 
-  function reportFailure(code: AppErrorCode) {
+  function reportFailure({ code, providerMessage }: AppError) {
     const unexpected = code === "unknown";
     toast({
       title: t(unexpected ? "checkoutError.unexpectedTitle" : "checkoutError.title"),
-      description: unexpected ? t("checkoutError.unexpectedText") : t(errorMessages[code], { ns: "common" }),
+      description: unexpected
+        ? t("checkoutError.unexpectedText")
+        : providerMessage === undefined
+          ? t(errorMessages[code], { ns: "common" })
+          : t("errors.providerMessage", { ns: "common", message: providerMessage }),
       variant: "destructive",
     });
   }

@@ -6,7 +6,7 @@ import { site } from "@/config/site";
 import { useLanguage } from "@/lib/use-language";
 import { subscriptionState, type Subscription } from "../model";
 import { planFeatures, planName, type Plan } from "../plan";
-import { BillingDate, NextPriceFact, PriceFact } from "./plan-facts";
+import { BillingDate, CardFact, NextPriceFact, PriceFact } from "./plan-facts";
 import { SiteNote } from "./site-note";
 import { StatusBadge } from "./status-badge";
 
@@ -27,6 +27,7 @@ export function CurrentPlanCard({ subscription, plan, actions }: CurrentPlanCard
   const language = useLanguage();
   const state = subscriptionState(subscription);
   const price = subscription?.price ?? plan?.price;
+  const hasEnded = state === "cancelled" || state === "expired";
   const features = plan ? planFeatures(plan, language) : [];
 
   return (
@@ -51,6 +52,7 @@ export function CurrentPlanCard({ subscription, plan, actions }: CurrentPlanCard
         {price ? <PriceFact price={price} interval={plan?.interval ?? "month"} /> : null}
         <NextPriceFact subscription={subscription} />
         <BillingDate subscription={subscription} />
+        {hasEnded ? null : <CardFact card={subscription?.card ?? null} />}
         <SiteNote subscription={subscription} />
       </dl>
       {actions}

@@ -69,7 +69,7 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
           <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
             <Button loading={opening} onClick={onUpdateCard} className="max-sm:w-full">
               {opening ? null : <CreditCard aria-hidden="true" />}
-              {t("subscription.updateCard")}
+              {t("subscription.openInvoice.otherCard")}
             </Button>
             <PayLink href={invoice.pageUrl} className="text-link inline-flex min-h-11 items-center gap-1.5">
               {t("subscription.openInvoice.pay", { amount })}
@@ -83,12 +83,18 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
     <Alert tone="danger" title={t("banner.unpaid.title")}>
       <p>{t("subscription.openInvoice.suspendedText", { amount })}</p>
       {readOnly ? null : (
-        <PayLink
-          href={invoice.pageUrl}
-          className={buttonVariants({ className: "mt-3 h-auto min-h-11 py-2 whitespace-normal" })}
-        >
-          {t("subscription.openInvoice.pay", { amount })}
-        </PayLink>
+        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <PayLink
+            href={invoice.pageUrl}
+            className={buttonVariants({ className: "h-auto min-h-11 py-2 whitespace-normal" })}
+          >
+            {t("subscription.openInvoice.pay", { amount })}
+          </PayLink>
+          <Button variant="outline" loading={opening} onClick={onUpdateCard} className="max-sm:w-full">
+            {opening ? null : <CreditCard aria-hidden="true" />}
+            {t("subscription.openInvoice.otherCard")}
+          </Button>
+        </div>
       )}
     </Alert>
   );

@@ -8,7 +8,10 @@ import { Card } from "@/components/ui/card";
 import { Spinner } from "@/components/ui/spinner";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
+import { formatDateTime } from "@/lib/format-time";
+import { useLanguage } from "@/lib/use-language";
 import type { SubscriptionState } from "../model";
+import type { Voucher } from "../payment";
 import type { PendingPayment } from "../use-payment-wait";
 
 type PendingCardProps = {
@@ -20,8 +23,10 @@ type PendingCardProps = {
   onOpenLink: () => void;
   /** Whether a payment may be on its way. */
   wait: PendingPayment;
-  /** Stripe's page of the invoice that waits for it, with the Boleto or Pix; null when there is none. */
+  /** Stripe's page of the invoice that waits for it; null when there is none. */
   invoiceUrl: string | null;
+  /** The Boleto or Pix that it waits for; null when that is not known. */
+  voucher: Voucher | null;
   /** What has to be given before paying, in place of the button. */
   before?: ReactNode;
 };
@@ -38,6 +43,7 @@ export function PendingCard({
   onOpenLink,
   wait,
   invoiceUrl,
+  voucher,
   before,
 }: PendingCardProps) {
   const { t } = useTranslation("dashboard");
@@ -56,12 +62,12 @@ export function PendingCard({
   return (
     <Card className={cn("flex flex-col gap-4 p-6 sm:p-8", wait === "none" && "border-warning/40")}>
       <div aria-live="polite" className="flex flex-col gap-4">
-        <Headline state={state} wait={wait} />
+        <Headline state={state} wait={wait} voucher={voucher} />
       </div>
       <div>
         {wait === "delayed" ? (
-          <OutsideLink href={invoiceUrl} variant={variant}>
-            {t("subscription.pending.invoice")}
+          <OutsideLink href={voucher?.url ?? invoiceUrl} variant={variant}>
+            {voucher ? t(`subscription.pending.open.${voucher.kind}`) : t("subscription.pending.invoice")}
           </OutsideLink>
         ) : paymentLink === null ? (
           <Button size="lg" variant={variant} loading={starting} onClick={onPay} className="max-sm:w-full">
@@ -105,8 +111,9 @@ function OutsideLink({
   );
 }
 
-function Headline({ state, wait }: Pick<PendingCardProps, "state" | "wait">) {
+function Headline({ state, wait, voucher }: Pick<PendingCardProps, "state" | "wait" | "voucher">) {
   const { t } = useTranslation("dashboard");
+  const language = useLanguage();
   switch (wait) {
     case "expected":
       return (
@@ -124,7 +131,15 @@ function Headline({ state, wait }: Pick<PendingCardProps, "state" | "wait">) {
       );
     case "delayed":
       return (
-        <Words title={t("subscription.pending.delayedTitle")}>
+        <Words
+          title={
+            voucher
+              ? t(`subscription.pending.waitingUntil.${voucher.kind}`, {
+                  date: formatDateTime(voucher.expiresAt, language),
+                })
+              : t("subscription.pending.delayedTitle")
+          }
+        >
           <p className="max-w-prose">{t("subscription.pending.delayedText")}</p>
         </Words>
       );

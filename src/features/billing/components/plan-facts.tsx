@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDate, formatMoney } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
-import { endsAt, graceEnd, nextBillingAt, type Subscription } from "../model";
+import { endsAt, graceEnd, nextBillingAt, type CardOnFile, type Subscription } from "../model";
 import type { Money, Plan } from "../plan";
 
 /** When the card is charged next, until when what is owed must be paid, or when the subscription ends or ended. Nothing when there is no such date. */
@@ -49,6 +49,20 @@ export function PriceFact({ price, interval }: { price: Money; interval: Plan["i
   const language = useLanguage();
   const amount = formatMoney(price.amount, price.currency, language);
   return <Fact label={t("subscription.price")} value={`${amount} ${t(`subscription.per.${interval}`)}`} />;
+}
+
+/** The card on file: brand, last four digits and expiry. Nothing without a card. */
+export function CardFact({ card }: { card: CardOnFile | null }) {
+  const { t } = useTranslation("dashboard");
+  if (card === null) return null;
+  const [year, month] = card.expiresOn.split("-");
+  const brand = card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
+  return (
+    <Fact
+      label={t("subscription.card.label")}
+      value={t("subscription.card.value", { brand, last4: card.last4, expiry: `${month}/${year}` })}
+    />
+  );
 }
 
 function Fact({ label, value, dateTime }: { label: string; value: string; dateTime?: string }) {

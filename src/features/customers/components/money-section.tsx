@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { formatDate, formatMoney } from "@/lib/format";
+import { formatDateTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import { stripePage, type CustomerDetail } from "../detail";
 import { DetailList, DetailSection } from "./detail-section";
@@ -64,7 +65,7 @@ export function MoneySection({ customer, actions = {}, below = {} }: MoneySectio
       {payments.length > 0 ? <h3 className="font-semibold">{t("customers.detail.payments")}</h3> : null}
       <DetailList
         items={payments.map((payment) => {
-          const { id, status, amount, paid, refunded, currency, at } = payment;
+          const { id, status, amount, paid, refunded, currency, at, voucherUntil } = payment;
           return {
             id,
             text: (
@@ -74,6 +75,9 @@ export function MoneySection({ customer, actions = {}, below = {} }: MoneySectio
             ),
             note:
               formatDate(at, language) +
+              (voucherUntil === null
+                ? ""
+                : ` · ${t("customers.detail.waitingUntil", { date: formatDateTime(voucherUntil, language) })}`) +
               (refunded > 0
                 ? ` · ${t(refunded >= paid ? "customers.detail.refundedWhole" : "customers.detail.refunded", {
                     amount: formatMoney(refunded, currency, language),

@@ -1,11 +1,13 @@
 import type { Stripe } from "stripe";
 import type { BillingClients } from "../dependencies.ts";
 import { unlessMissing } from "../stripe-client.ts";
+import { fetchCardOnFile, type CardColumns } from "./card-on-file.ts";
 import { findOwner } from "./owner.ts";
 import { idOf } from "./reference.ts";
 import { findSoldPlan } from "./sold-plan.ts";
 import { toPaymentRows, toSubscriptionRow, type PaymentRow, type SubscriptionRow } from "./stripe-rows.ts";
 import { toUnclaimed, toUnknownPrice, type Unclaimed } from "./unclaimed.ts";
+import { withVouchers, type VoucherColumns } from "./vouchers.ts";
 import { fetchUpcomingCharge, type UpcomingCharge } from "./upcoming-charge.ts";
 
 /** What the database function `apply_stripe_state` writes. */
@@ -15,8 +17,8 @@ export type StripeState = {
   plan_id: number;
   /** The moment of this state: the time of the customer's test clock, else the present. ISO 8601. */
   as_of: string;
-  subscription: SubscriptionRow;
-  payments: PaymentRow[];
+  subscription: SubscriptionRow & CardColumns;
+  payments: (PaymentRow & VoucherColumns)[];
   upcoming: UpcomingCharge | null;
 };
 
@@ -46,7 +48,7 @@ export async function fetchSubscriptionState(
   }
   const plan = await findSoldPlan(database, subscription);
   const customer = idOf(subscription.customer);
-  const [asOf, owner, invoices, charges] = await Promise.all([
+  const [asOf, owner, invoices, charges, card] = await Promise.all([
     subscription.test_clock ? timeOf(stripe, idOf(subscription.test_clock)) : present,
     findOwner(database, stripe, subscription),
     stripe.invoices
@@ -55,6 +57,7 @@ export async function fetchSubscriptionState(
     unlessMissing(() =>
       stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: mostCharges }),
     ),
+    fetchCardOnFile(stripe, subscription),
   ]);
   if (plan === null) {
     const unclaimed = toUnknownPrice(subscription, owner, invoices);
@@ -70,9 +73,9 @@ export async function fetchSubscriptionState(
     customer_id: customer,
     plan_id: plan.id,
     as_of: asOf.toISOString(),
-    subscription: row,
+    subscription: { ...row, ...card },
     // Of a customer who is deleted Stripe may show no charges any more.
-    payments: toPaymentRows(invoices, charges ?? []),
+    payments: await withVouchers(stripe, toPaymentRows(invoices, charges ?? []), invoices),
     upcoming: await fetchUpcomingCharge(stripe, row, asOf),
   };
 }

@@ -1,5 +1,9 @@
 /** What an address may ask the subscription's page to do. */
-export const subscriptionActions = { name: "acao", updateCard: "atualizar-cartao" } as const;
+export const subscriptionActions = {
+  name: "acao",
+  updateCard: "atualizar-cartao",
+  payInvoice: "pagar-fatura",
+} as const;
 
 const subscription = "/dashboard/minha-assinatura";
 
@@ -15,6 +19,8 @@ export const linkedPaths = {
   subscription,
   /** The subscription's page, which leads on to where another card is given. */
   updateCard: `${subscription}?${subscriptionActions.name}=${subscriptionActions.updateCard}`,
+  /** The subscription's page, which charges a card that was just given for what is owed. */
+  payInvoice: `${subscription}?${subscriptionActions.name}=${subscriptionActions.payInvoice}`,
   checkoutSuccess: "/dashboard/checkout/success",
   checkoutCancel: "/dashboard/checkout/cancel",
   teamTasks: "/administrador/tarefas",

@@ -125,6 +125,26 @@ const bodies: {
     page: linkedPaths.subscription,
   }),
 
+  voucher_issued: ({ amount, currency, voucher, expires_at, voucher_url }, { texts, language }) => ({
+    ...texts.voucher_issued,
+    facts: [
+      ...textFact(texts.voucher_issued.kind_label, voucher && texts.vouchers[voucher]),
+      ...moneyFact(texts.amount_label, amount, currency, language),
+      ...momentFact(texts.voucher_issued.expires_label, expires_at, language),
+      ...addressFact(texts.voucher_issued.url_label, voucher_url),
+    ],
+    page: linkedPaths.subscription,
+  }),
+
+  voucher_expired: ({ amount, currency, voucher }, { texts, language }) => ({
+    ...texts.voucher_expired,
+    facts: [
+      ...textFact(texts.voucher_issued.kind_label, voucher && texts.vouchers[voucher]),
+      ...moneyFact(texts.amount_label, amount, currency, language),
+    ],
+    page: linkedPaths.subscription,
+  }),
+
   price_change: ({ amount, amount_before, currency, starts_at }, { texts, language }) => ({
     ...texts.price_change,
     facts: [

@@ -15,6 +15,8 @@ const minorUnits = z.int().nullish().catch(null).default(null);
 const addressee = { full_name: text, domain: text };
 const money = { amount: minorUnits, currency: text };
 
+const voucher = { voucher: z.enum(["boleto", "pix"]).nullish().catch(null).default(null) };
+
 /** What the team is asked to do something about. */
 export const taskKinds = [
   "paid_without_profile",
@@ -48,6 +50,8 @@ const payloads = {
   }),
   site_reactivated: z.object(addressee),
   payment_refunded: z.object({ ...addressee, ...money, amount_paid: minorUnits, number: text }),
+  voucher_issued: z.object({ ...addressee, ...money, ...voucher, expires_at: moment, voucher_url: text }),
+  voucher_expired: z.object({ ...addressee, ...money, ...voucher }),
   price_change: z.object({ ...addressee, ...money, amount_before: minorUnits, starts_at: moment }),
   price_change_cancelled: z.object({ ...addressee, ...money }),
   password_changed: z.object(addressee),

@@ -47,6 +47,23 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
     whole: { ...addressee, amount: 9990, amount_paid: 9990, currency: "brl", number: "SP-0001-0003" },
     part: { ...addressee, amount: 2500, amount_paid: 9990, currency: "brl", number: "SP-0001-0003" },
   },
+  voucher_issued: {
+    boleto: {
+      ...addressee,
+      ...owed,
+      voucher: "boleto",
+      expires_at: "2026-11-26T02:59:59+00:00",
+      voucher_url: "https://payments.stripe.com/boleto/voucher/exemplo",
+    },
+    pix: {
+      ...addressee,
+      ...owed,
+      voucher: "pix",
+      expires_at: "2026-11-22T21:30:00+00:00",
+      voucher_url: "https://payments.stripe.com/qr/instructions/exemplo",
+    },
+  },
+  voucher_expired: { boleto: { ...addressee, ...owed, voucher: "boleto" } },
   price_change: {
     usual: {
       ...addressee,

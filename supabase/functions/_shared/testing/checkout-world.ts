@@ -11,7 +11,7 @@ export type CheckoutWorld = TestWorld & {
   handle: (request: Request) => Promise<Response>;
   /** Moves the function's clock; Stripe's stays. */
   setNow: (now: Date) => void;
-  /** Presses subscribe: the status, and the page's address or the error's code. */
+  /** Presses subscribe: the status, and the page's address, its secret or the error's code. */
   press: (buyer: Buyer, body?: unknown) => Promise<{ status: number; answer: unknown }>;
   /** Presses subscribe and returns the address of the page, which there must be. */
   pageFor: (buyer: Buyer, body?: unknown) => Promise<string>;
@@ -42,8 +42,9 @@ export async function openCheckoutWorld(): Promise<CheckoutWorld> {
 
   const press: CheckoutWorld["press"] = async (buyer, body = order) => {
     const response = await handle(request(buyer.token, body));
-    const { url, code }: { url?: unknown; code?: unknown } = await response.json();
-    return { status: response.status, answer: url ?? code };
+    const { url, client_secret, code }: { url?: unknown; client_secret?: unknown; code?: unknown } =
+      await response.json();
+    return { status: response.status, answer: url ?? client_secret ?? code };
   };
 
   return {

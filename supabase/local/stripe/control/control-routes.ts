@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { readBody, respond } from "./http.ts";
+import { answerRefusal } from "./refusal.ts";
 import { createRefundControl } from "./refund-routes.ts";
 import { createTimeControl, type TimeDependencies } from "./time-routes.ts";
 import { priceInput, upsertPrice } from "./upsert-price.ts";
@@ -15,7 +16,7 @@ export function createControl(dependencies: ControlDependencies): Hono {
   const control = new Hono();
 
   control.onError((error, c) => {
-    if (error instanceof HTTPException) return c.json({ error: { message: error.message } }, error.status);
+    if (error instanceof HTTPException) return answerRefusal(error, c);
     throw error;
   });
 

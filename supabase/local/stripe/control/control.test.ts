@@ -122,12 +122,38 @@ describe("the control page", () => {
     expect((await refund("19,90")).status).toBe(303);
     expect(await left()).toBe(8000);
     expect(await home("pt")).toContain("R$ 19,90");
-    expect([(await refund("80,01")).status, (await refund("0")).status, (await refund("x")).status]).toEqual([
-      409, 409, 400,
-    ]);
+    const tooMuch = await refund("80,01");
+    expect([tooMuch.status, (await refund("0")).status, (await refund("x")).status]).toEqual([409, 409, 400]);
+    expect(await tooMuch.text()).toMatch(/no máximo R\$\s80,00/);
     expect((await refund("")).status).toBe(303);
     expect(await left()).toBe(0);
     expect((await refund("")).status).toBe(409);
+  });
+
+  test("finds any subscription by its customer, and shows all of them page by page", async () => {
+    await buy(running, {}, { email: "joão@padaria.test", billingName: "João Conceição" });
+    const [oldest] = (await running.stripe.subscriptions.list({ limit: 100 })).data.slice(-1);
+    for (let count = 0; count < 50; count += 1) await buy(running);
+    const page = async (query: string) =>
+      (await (await fetch(`${running.base}/${query}`)).text()).replaceAll(/\s+/g, " ");
+    const rows = async (query: string) => {
+      const [table = ""] = (await page(query)).split('id="subscriptions"')[1]?.split("</table>") ?? [];
+      return table.split("<code>sub_").length - 1;
+    };
+    expect(await page("")).not.toContain(`<code>${oldest?.id}</code>`);
+    expect(await rows("")).toBe(50);
+    expect(await page("?subscriptions=2")).toContain(`<code>${oldest?.id}</code>`);
+    expect(await page(`?search=${oldest?.id}`)).toContain(`<code>${oldest?.id}</code>`);
+    expect(await rows("?search=joao%20conceicao")).toBe(1);
+    expect(await rows("?search=nobody")).toBe(0);
+
+    const retried = await fetch(`${running.base}/_local/subscriptions/${oldest?.id}/next-day`, {
+      method: "POST",
+      headers: { referer: `${running.base}/?search=joao` },
+      body: new URLSearchParams(),
+      redirect: "manual",
+    });
+    expect(retried.headers.get("location")).toBe("/?search=joao");
   });
 
   test("redirects back to itself after pausing, resuming and resending", async () => {

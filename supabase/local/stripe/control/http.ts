@@ -2,7 +2,8 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
 
-function isForm(c: Context): boolean {
+/** Whether a request was sent by a form of the control page. */
+export function isForm(c: Context): boolean {
   return (c.req.header("content-type") ?? "").startsWith("application/x-www-form-urlencoded");
 }
 
@@ -20,7 +21,14 @@ export function found<T>(object: T | null | undefined, name: string): T {
   return object;
 }
 
+/** The control page with the search and pages from which a form was sent. */
+export function homeAddress(c: Context): string {
+  const referer = c.req.header("referer") ?? "";
+  const from = URL.canParse(referer) ? new URL(referer) : null;
+  return from?.host === new URL(c.req.url).host && from.pathname === "/" ? `/${from.search}` : "/";
+}
+
 /** JSON for programs; a form of the control page is redirected back to it. */
 export function respond(c: Context, body: object): Response {
-  return isForm(c) ? c.redirect("/", 303) : c.json(body);
+  return isForm(c) ? c.redirect(homeAddress(c), 303) : c.json(body);
 }

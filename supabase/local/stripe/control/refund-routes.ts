@@ -5,8 +5,10 @@ import { contextOf } from "../billing-account.ts";
 import type { Charge } from "../model/stored.ts";
 import { refundable, refundCharge, settleRefund } from "../model/refund.ts";
 import type { PageDependencies } from "../pages/page-dependencies.ts";
+import { formatMoney } from "../pages/money.ts";
 import type { Store } from "../store.ts";
 import { found, readBody, respond } from "./http.ts";
+import { ControlRefusal } from "./refusal.ts";
 
 /** An amount as it is typed, "20", "20.5" or "20,50", in minor units; nothing typed is undefined. */
 const typedAmount = z
@@ -32,11 +34,19 @@ export function createRefundControl({ store, newContext, apply, saved }: PageDep
 
   control.post("/_local/invoices/:id/refund", async (c) => {
     const charge = found(chargeOfInvoice(store, c.req.param("id")), "paid invoice");
-    const { amount } = await readBody(c, z.object({ amount: typedAmount.optional() }));
+    const { amount } = await readBody(c, z.object({ amount: typedAmount.optional() })).catch(() => {
+      throw new ControlRefusal(400, "amount must be like 20 or 20.50.", (words) => words.refundTyped);
+    });
     const left = refundable(charge);
     const wanted = amount ?? left;
     if (wanted < 1 || wanted > left) {
-      throw new HTTPException(409, { message: `Only ${left} (minor units) can be refunded.` });
+      throw new ControlRefusal(409, `Only ${left} (minor units) can be refunded.`, (words, language) =>
+        left < 1
+          ? words.refundNothing
+          : wanted < 1
+            ? words.refundTyped
+            : words.refundAtMost(formatMoney(left, charge.currency, language)),
+      );
     }
     const context = contextOf(store, charge.customer, newContext());
     const fields = { amount: wanted, reason: "requested_by_customer" as const, metadata: {} };

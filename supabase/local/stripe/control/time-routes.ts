@@ -67,10 +67,20 @@ export function createTimeControl({ store, newContext, apply, saved, timePassed 
   async function advance(customerId: string, to: number): Promise<void> {
     const clock = clockOf(store, customerId) ?? attachClock(customerId);
     if (clock.status === "advancing") throw new HTTPException(409, { message: "The clock is advancing." });
-    const { change } = startAdvancing(clock, to);
-    apply(change, { ...newContext(), now: clock.frozen_time });
-    await timePassed();
+    for (const stop of stopsOnTheWay(clock.frozen_time, to, owes(customerId))) {
+      const present = clockOf(store, customerId);
+      // A reset has removed it.
+      if (!present) return;
+      const { change } = startAdvancing(present, stop);
+      apply(change, { ...newContext(), now: present.frozen_time });
+      await timePassed();
+    }
   }
+
+  const owes = (customerId: string) =>
+    store
+      .list("subscription")
+      .some(({ customer, status }) => customer === customerId && status === "past_due");
 
   function attachClock(customerId: string) {
     const customer = found(store.get("customer", customerId), "customer");
@@ -122,6 +132,16 @@ export function createTimeControl({ store, newContext, apply, saved, timePassed 
   return control;
 }
 
+/**
+ * The times (seconds) at which a jump stops. What follows by days from a charge that is owed, such as a
+ * warning or the end of grace, is no moment of Stripe's: so a short jump, or one while something is owed,
+ * goes day by day, as a person would go who presses the button for one day again and again.
+ */
+function stopsOnTheWay(from: number, to: number, owes: boolean): number[] {
+  const days = owes || to - from <= 7 * daySeconds ? Math.ceil((to - from) / daySeconds) - 1 : 0;
+  return [...Array.from({ length: Math.max(0, days) }, (_, day) => from + (day + 1) * daySeconds), to];
+}
+
 /** What an action comes to at a time (seconds); null when it does not apply. */
 function effectOf(store: Store, subscription: Subscription, action: TimeAction, now: number): Effect | null {
   const account = billingAccountOf(store, subscription);
@@ -154,7 +174,6 @@ function effectOf(store: Store, subscription: Subscription, action: TimeAction, 
       return advanceTo(expiresAt);
     case "retry":
       if (expiresAt !== null) return null;
-      if (retryAt !== null) return { advanceTo: retryAt };
       return open && { change: (context) => attemptPayment(account, open, context).change };
     case "give-up":
       return advanceTo(open && subscription.status === "past_due" ? lastAttemptAt(open.invoice) : null);

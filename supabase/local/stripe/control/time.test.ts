@@ -174,7 +174,7 @@ describe("renewing with a card that declines", () => {
       const { status } = await stripe.subscriptions.retrieve(id);
       const next = open?.next_payment_attempt ?? null;
       seen.push([open?.attempt_count, next && (next - (invoice?.created ?? 0)) / 86_400, status]);
-      if (attempt < 4) await move(id, "retry");
+      if (attempt < 4) await move(id, "next-charge");
     }
     expect(seen).toEqual([
       [1, 3, "past_due"],
@@ -183,6 +183,47 @@ describe("renewing with a card that declines", () => {
       [4, null, "unpaid"],
     ]);
     expect(await statuses(id)).toEqual(["paid", "open"]);
+  });
+
+  test("runs what else is due after each day of a jump, before the next one", async () => {
+    const seen: string[] = [];
+    const local = await startStripe({
+      webhooks: false,
+      runDue: async () => {
+        const [clock] = (await local.stripe.testHelpers.testClocks.list()).data;
+        seen.push(dayOf(clock?.frozen_time ?? 0));
+      },
+    });
+    try {
+      const began = Math.floor(local.clock.now / 1000);
+      const session = await buy(local);
+      await fetch(`${local.base}/_local/subscriptions/${idOf(session.subscription)}/next-week`, {
+        method: "POST",
+      });
+      const days = Array.from({ length: 7 }, (_, day) => dayOf(began + (day + 1) * 86_400));
+      expect([...new Set(seen)]).toEqual(days);
+    } finally {
+      await local.stop();
+    }
+  });
+
+  test("charges again at the present time, and keeps the planned attempts", async () => {
+    const { id, customer } = await subscribe(failsLater);
+    await move(id, "renew");
+    const timeOf = async () => {
+      const { test_clock: clock } = await stripe.customers.retrieve(customer).then((one) => {
+        if (one.deleted) throw new Error("the customer is gone");
+        return one;
+      });
+      return (await stripe.testHelpers.testClocks.retrieve(idOf(clock))).frozen_time;
+    };
+    const [, before] = await invoices(id);
+    const now = await timeOf();
+    expect(await move(id, "retry")).toBe(200);
+    expect(await timeOf()).toBe(now);
+    const [, after] = await invoices(id);
+    expect(after?.attempt_count).toBe(2);
+    expect(after?.next_payment_attempt).toBe(before?.next_payment_attempt);
   });
 
   test("becomes unpaid when retries are exhausted, with the invoice still open", async () => {

@@ -22,7 +22,10 @@ export type SessionFields = Pick<
   | "payment_link"
   | "payment_method_types"
   | "submit_type"
+  | "redirect_on_completion"
+  | "return_url"
   | "success_url"
+  | "ui_mode"
 > & {
   /** With their discounts. */
   lineItems: LineItem[];
@@ -37,6 +40,7 @@ export function newCheckoutSession(
   context: Context,
 ): CheckoutSession {
   const id = context.newId("cs_test");
+  const embedded = fields.ui_mode === "embedded_page";
   const total = totalOf(lineItems);
   return {
     ...fields,
@@ -47,7 +51,7 @@ export function newCheckoutSession(
     amount_subtotal: lineItems.reduce((sum, item) => sum + item.amount_subtotal, 0),
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    client_secret: null,
+    client_secret: embedded ? `${id}_${context.newId("secret")}` : null,
     collected_information: null,
     consent: null,
     consent_collection: null,
@@ -95,8 +99,7 @@ export function newCheckoutSession(
       amount_shipping: 0,
       amount_tax: 0,
     },
-    ui_mode: "hosted_page",
-    url: `${context.baseUrl}/c/pay/${id}`,
+    url: embedded ? null : `${context.baseUrl}/c/pay/${id}`,
     wallet_options: null,
   };
 }

@@ -38,6 +38,7 @@ function checkoutAt(context: Context): Checkout {
       lineItems,
       coupons: [],
       currency: "brl",
+      ui_mode: "hosted_page",
       success_url: "https://a.test",
       cancel_url: null,
       client_reference_id: null,

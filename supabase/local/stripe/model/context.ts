@@ -33,7 +33,8 @@ export type IdPrefix =
   | "evt"
   | "req"
   | "whd"
-  | "token";
+  | "token"
+  | "secret";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 

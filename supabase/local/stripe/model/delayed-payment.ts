@@ -40,7 +40,7 @@ export function payLater(
     payment_method_types: checkout.session.payment_method_types,
     status: "requires_action",
     last_payment_error: null,
-    next_action: voucher(type, context),
+    next_action: voucher(type, invoice.id, context),
   };
   const invoicePayment = openInvoicePayment(invoice, payment, context);
   return {
@@ -59,8 +59,9 @@ export function payLater(
   };
 }
 
-function voucher(type: DelayedMethod, context: Context): PaymentIntent["next_action"] {
-  const page = `${context.baseUrl}/`;
+/** At the local Stripe the page of the invoice shows the voucher, and pays it. */
+function voucher(type: DelayedMethod, invoiceId: string, context: Context): PaymentIntent["next_action"] {
+  const page = `${context.baseUrl}/i/${invoiceId}`;
   if (type === "pix") {
     return {
       type: "pix_display_qr_code",

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { CheckoutSession } from "../model/stored.ts";
+import { framedBy, reportToFrame } from "./embedded-frame.ts";
 import type { Language } from "./language.ts";
 import { pageResponse } from "./layout.ts";
 import { formatMoney } from "./money.ts";
@@ -19,6 +20,8 @@ export function authPage(session: CheckoutSession, language: Language): Promise<
   return pageResponse({
     language,
     title: words.auth.title,
+    framedBy: framedBy(session),
+    ...(framedBy(session) === null ? {} : { script: reportToFrame() }),
     body: html`<header class="notice">${words.notice}</header>
       <main class="card">
         <h1>${words.auth.title}</h1>

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { CheckoutSession, LineItem } from "../model/stored.ts";
 import { enhanceCardForm } from "./card-form-script.ts";
+import { framedBy, reportToFrame } from "./embedded-frame.ts";
 import type { Language } from "./language.ts";
 import { pageResponse, type Markup } from "./layout.ts";
 import { formatMoney, formatRecurring, recurringOf } from "./money.ts";
@@ -29,7 +30,10 @@ export function checkoutPage(view: {
   return pageResponse({
     language: view.language,
     title: `${title} · ${words.checkout.title}`,
-    script: enhanceCardForm(words.checkout.submitting),
+    framedBy: framedBy(view.session),
+    script:
+      enhanceCardForm(words.checkout.submitting) +
+      (framedBy(view.session) === null ? "" : `;${reportToFrame()}`),
     body: html`<header class="notice">${words.notice}</header>
       <main class="split">
         <section class="summary"><div>${summary(view, title)}</div></section>

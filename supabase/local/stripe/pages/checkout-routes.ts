@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { contextOf } from "../billing-account.ts";
 import { readCard } from "../cards.ts";
 import { payCheckout, failCheckoutAuthentication } from "../model/checkout.ts";
@@ -8,6 +8,8 @@ import type { CheckoutSession } from "../model/stored.ts";
 import type { Store } from "../store.ts";
 import { authPage } from "./auth-page.ts";
 import { checkoutPage } from "./checkout-page.ts";
+import { finishedPage } from "./embedded-frame.ts";
+import type { Language } from "./language.ts";
 import { openCheckout, successUrl, type OpenCheckout } from "./open-checkout.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
 import {
@@ -50,7 +52,7 @@ export function createCheckoutPages(dependencies: PageDependencies): Hono {
       const submitted = payLater(found, method, billingDetails, context);
       apply(submitted.change, context);
       await saved();
-      return c.redirect(afterPayment(store, submitted.session), 303);
+      return finished(c, store, submitted.session, found.language);
     }
     const read = readCard(
       { number: values.cardNumber, expiry: values.cardExpiry, cvc: values.cardCvc },
@@ -69,12 +71,9 @@ export function createCheckoutPages(dependencies: PageDependencies): Hono {
     if (result.kind === "declined") {
       return showForm(found, values, declineErrors(result.outcome.declineCode));
     }
-    return c.redirect(
-      result.kind === "authenticate"
-        ? `/c/pay/${found.session.id}/auth`
-        : afterPayment(store, result.session),
-      303,
-    );
+    return result.kind === "authenticate"
+      ? c.redirect(`/c/pay/${found.session.id}/auth`, 303)
+      : finished(c, store, result.session, found.language);
   });
 
   pages.get("/c/pay/:id/auth", async (c) => {
@@ -100,10 +99,22 @@ export function createCheckoutPages(dependencies: PageDependencies): Hono {
     const paid = completeCheckout({ ...found, attempt }, method, details.pending.billingDetails, context);
     apply(paid.change, context);
     await saved();
-    return c.redirect(afterPayment(store, paid.session), 303);
+    return finished(c, store, paid.session, found.language);
   });
 
   return pages;
+}
+
+/** Leads on after payment; an embedded session tells the page around it instead. */
+function finished(
+  c: Context,
+  store: Store,
+  session: CheckoutSession,
+  language: Language,
+): Response | Promise<Response> {
+  return session.ui_mode === "embedded_page"
+    ? finishedPage(session, language)
+    : c.redirect(afterPayment(store, session), 303);
 }
 
 function billingDetailsErrors(values: PaymentForm, knownEmail: string | null): FieldErrors {

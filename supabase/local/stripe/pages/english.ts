@@ -91,6 +91,7 @@ export const english = {
     total: "Total",
     credit: "Credit",
     due: "Amount due",
+    otherCard: "Pay with another card",
     status: {
       paid: "Paid",
       open: "Open",

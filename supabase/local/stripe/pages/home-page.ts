@@ -4,14 +4,12 @@ import type { Context } from "../model/context.ts";
 import type { CheckoutSession } from "../model/stored.ts";
 import type { Store } from "../store.ts";
 import { paidInvoiceTable, subscriptionTable } from "./home-subscriptions.ts";
+import { customerWords, homeList, type HomeQuery } from "./home-list.ts";
 import { homeTexts, type HomeTexts } from "./home-texts.ts";
 import { endpointPanel, eventTable } from "./home-webhooks.ts";
 import type { Language } from "./language.ts";
 import { formatTime, pageResponse, tableOrNone, tag, type Markup } from "./layout.ts";
 import { formatMoney } from "./money.ts";
-
-/** Number of objects shown of each kind. */
-const shown = 50;
 
 /** The control page: test cards, stored objects, and buttons to move time, refund, and trouble the webhooks. */
 export function homePage(
@@ -19,9 +17,39 @@ export function homePage(
   webhookUrl: string | null,
   language: Language,
   context: Context,
+  query: HomeQuery,
 ): Promise<Response> {
   const words = homeTexts[language];
   const paid = store.list("invoice").filter(({ amount_paid: amount }) => amount > 0);
+  const subscriptions = homeList(
+    query,
+    "subscriptions",
+    store.list("subscription"),
+    ({ id, customer }) => `${id} ${customer} ${customerWords(store, customer)}`,
+    language,
+  );
+  const invoices = homeList(
+    query,
+    "invoices",
+    paid,
+    ({ id, number, customer }) => `${id} ${number} ${customer} ${customerWords(store, customer)}`,
+    language,
+  );
+  const customers = homeList(
+    query,
+    "customers",
+    store.list("customer"),
+    ({ id }) => `${id} ${customerWords(store, id)}`,
+    language,
+  );
+  const sessions = homeList(
+    query,
+    "sessions",
+    store.list("checkout.session"),
+    ({ id, customer }) => `${id} ${customer} ${customerWords(store, customer)}`,
+    language,
+  );
+  const events = homeList(query, "events", store.list("event"), (event) => JSON.stringify(event), language);
   return pageResponse({
     language,
     title: words.title,
@@ -35,31 +63,34 @@ export function homePage(
       <h2>${words.webhooks}</h2>
       ${endpointPanel(store, webhookUrl, language)}
 
-      <h2>${words.subscriptions}</h2>
-      ${subscriptionTable(store, store.list("subscription").slice(0, shown), language, context)}
+      <form class="inline" method="get" action="/" role="search">
+        <input type="search" name="search" value="${query.search}" aria-label="${words.searchLabel}" />
+        <button class="quiet" type="submit">${words.search}</button>
+      </form>
 
-      <h2>${words.invoices}</h2>
-      ${paidInvoiceTable(store, paid.slice(0, shown), language)}
+      <h2 id="subscriptions">${words.subscriptions}</h2>
+      ${subscriptionTable(store, subscriptions.items, language, context)} ${subscriptions.pager}
 
-      <h2>${words.customers}</h2>
+      <h2 id="invoices">${words.invoices}</h2>
+      ${paidInvoiceTable(store, invoices.items, language)} ${invoices.pager}
+
+      <h2 id="customers">${words.customers}</h2>
       ${tableOrNone(
         [words.id, words.email, words.name],
-        store
-          .list("customer")
-          .slice(0, shown)
-          .map((customer) => [
-            html`<code>${customer.id}</code>`,
-            customer.deleted === true ? words.deleted : (customer.email ?? ""),
-            customer.deleted === true ? "" : (customer.name ?? ""),
-          ]),
+        customers.items.map((customer) => [
+          html`<code>${customer.id}</code>`,
+          customer.deleted === true ? words.deleted : (customer.email ?? ""),
+          customer.deleted === true ? "" : (customer.name ?? ""),
+        ]),
         words.none,
       )}
+      ${customers.pager}
 
-      <h2>${words.sessions}</h2>
-      ${sessionTable(store.list("checkout.session").slice(0, shown), language)}
+      <h2 id="sessions">${words.sessions}</h2>
+      ${sessionTable(sessions.items, language)} ${sessions.pager}
 
-      <h2>${words.events}</h2>
-      ${eventTable(store, store.list("event").slice(0, shown), language)}
+      <h2 id="events">${words.events}</h2>
+      ${eventTable(store, events.items, language)} ${events.pager}
     </main>`,
   });
 }
@@ -81,7 +112,7 @@ function sessionTable(sessions: CheckoutSession[], language: Language): Markup {
   return tableOrNone(
     [words.id, words.status, words.amount, words.created],
     sessions.map((session) => [
-      session.url === null
+      session.status !== "open"
         ? html`<code>${session.id}</code>`
         : html`<a href="/c/pay/${session.id}"><code>${session.id}</code></a>`,
       tag(session.status ?? "", session.status === "complete" ? "good" : ""),

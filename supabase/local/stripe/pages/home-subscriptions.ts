@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { billingAccountOf, contextOf } from "../billing-account.ts";
+import { billingAccountOf, contextOf, openInvoicesOf } from "../billing-account.ts";
 import { chargeOfInvoice } from "../control/refund-routes.ts";
 import { possibleActions } from "../control/time-routes.ts";
 import type { Context } from "../model/context.ts";
@@ -40,6 +40,9 @@ export function subscriptionTable(
               html`<form method="post" action="/_local/subscriptions/${subscription.id}/${action}">
                 <button class="quiet" type="submit">${words.actions[action]}</button>
               </form>`,
+          )}
+          ${openInvoicesOf(store, subscription).map(
+            ({ invoice }) => html`<a href="/i/${invoice.id}">${words.openInvoice}</a>`,
           )}
         </div>`,
       ];

@@ -32,6 +32,7 @@ const english = {
   refund: "Refund",
   refundAmount: "Amount to refund",
   refundAll: "all of it",
+  openInvoice: "Pay the open invoice with another card",
   subscriptions: "Subscriptions",
   customers: "Customers",
   sessions: "Checkout sessions",
@@ -71,6 +72,17 @@ const english = {
   newId: "Under a new id",
   tenTimes: "10 times",
   none: "Nothing yet.",
+  search: "Search",
+  searchLabel: "Search by id, e-mail, name or invoice number",
+  previous: "Previous",
+  next: "Next",
+  pageOf: (page: number, last: number, count: number) => `Page ${page} of ${last}, ${count} in all`,
+  refused: "That is not possible now",
+  wrongState: "It does not fit the present state. Go back and look again.",
+  refundAtMost: (amount: string) => `At most ${amount} of this invoice can still be refunded.`,
+  refundNothing: "Everything that was paid of this invoice is refunded already.",
+  refundTyped: "Type an amount such as 20 or 20.50, more than zero.",
+  toHome: "Back to the local Stripe",
 };
 
 /** Words of the home page in one language. */
@@ -107,6 +119,7 @@ const portuguese: HomeTexts = {
   refund: "Reembolsar",
   refundAmount: "Valor a reembolsar",
   refundAll: "tudo",
+  openInvoice: "Pagar a fatura em aberto com outro cartão",
   subscriptions: "Assinaturas",
   customers: "Clientes",
   sessions: "Sessões de pagamento",
@@ -146,6 +159,17 @@ const portuguese: HomeTexts = {
   newId: "Com outro identificador",
   tenTimes: "10 vezes",
   none: "Nada ainda.",
+  search: "Buscar",
+  searchLabel: "Buscar por identificador, e-mail, nome ou número da fatura",
+  previous: "Anteriores",
+  next: "Próximos",
+  pageOf: (page, last, count) => `Página ${page} de ${last}, ${count} no total`,
+  refused: "Isso não é possível agora",
+  wrongState: "Não combina com a situação atual. Volte e confira.",
+  refundAtMost: (amount) => `Desta fatura ainda é possível reembolsar no máximo ${amount}.`,
+  refundNothing: "Tudo o que foi pago desta fatura já foi reembolsado.",
+  refundTyped: "Digite um valor como 20 ou 20,50, maior que zero.",
+  toHome: "Voltar à Stripe local",
 };
 
 /** Words of the home page by language. */

@@ -1,15 +1,26 @@
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
+import { readCard } from "../cards.ts";
 import type { Charge, Invoice } from "../model/stored.ts";
 import { createPdf, type PdfText } from "../pdf.ts";
 import type { Store } from "../store.ts";
+import { enhanceCardForm } from "./card-form-script.ts";
 import { languageFor, type Language } from "./language.ts";
 import { pageResponse } from "./layout.ts";
 import { formatDay, formatMoney } from "./money.ts";
 import { flashBanner, flashMessages, type FlashMessage } from "./flash-message.ts";
 import { notFoundPage } from "./notice-page.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
-import { payOnPage } from "./pay-invoice.ts";
+import { payOnPage, payWithCard } from "./pay-invoice.ts";
+import {
+  cardFields,
+  declineErrors,
+  emptyForm,
+  errorBanner,
+  readForm,
+  type FieldErrors,
+  type FormView,
+} from "./payment-form.ts";
 import { texts, type Texts } from "./texts.ts";
 
 /** The invoice as a page, where it can be paid, and as a PDF; and the receipt of a charge. */
@@ -25,6 +36,28 @@ export function createInvoicePages(dependencies: PageDependencies): Hono {
     const { invoice, language } = invoiceOf(c);
     const flash = flashMessages.find((known) => known === c.req.query("flash")) ?? null;
     return invoice ? invoicePage(invoice, language, flash) : notFoundPage(language);
+  });
+  pages.post("/i/:id/card", async (c) => {
+    const values = await readForm(c);
+    const { invoice, language } = invoiceOf(c);
+    if (!invoice) return notFoundPage(language);
+    const read = readCard(
+      { number: values.cardNumber, expiry: values.cardExpiry, cvc: values.cardCvc },
+      dependencies.newContext().now,
+    );
+    const errors: FieldErrors = {
+      ...("errors" in read
+        ? read.errors
+        : read.card.testCard.outcome.kind === "declines"
+          ? declineErrors(read.card.testCard.outcome.declineCode)
+          : {}),
+      ...(values.billingName === "" && { billingName: "name_missing" as const }),
+    };
+    if ("errors" in read || Object.keys(errors).length > 0) {
+      return invoicePage(invoice, language, null, { values, errors });
+    }
+    const flash = await payWithCard(dependencies, invoice, read.card, values.billingName);
+    return c.redirect(`/i/${invoice.id}${flash === null ? "" : `?flash=${flash}`}`, 303);
   });
   pages.post("/i/:id/pay", async (c) => {
     const { invoice, language } = invoiceOf(c);
@@ -58,12 +91,19 @@ function statusOf(invoice: Invoice, words: Texts["invoice"], language: Language)
   return known.get(invoice.status ?? "draft") ?? "";
 }
 
-function invoicePage(invoice: Invoice, language: Language, flash: FlashMessage | null): Promise<Response> {
+function invoicePage(
+  invoice: Invoice,
+  language: Language,
+  flash: FlashMessage | null,
+  form: Omit<FormView, "words"> = { values: emptyForm, errors: {} },
+): Promise<Response> {
   const { invoice: words, notice, portal } = texts[language];
+  const formView = { ...form, words: texts[language] };
   const money = (amount: number) => formatMoney(amount, invoice.currency, language);
   return pageResponse({
     language,
     title: `${words.title} ${invoice.number ?? ""}`,
+    ...(invoice.status === "open" ? { script: enhanceCardForm(texts[language].checkout.submitting) } : {}),
     body: html`<header class="notice">${notice}</header>
       <main class="sheet">
         <h1>${words.title} ${invoice.number}</h1>
@@ -116,10 +156,23 @@ function invoicePage(invoice: Invoice, language: Language, flash: FlashMessage |
         ${
           invoice.status === "open"
             ? html`<form class="narrow" method="post" action="/i/${invoice.id}/pay">
-                <button type="submit" data-testid="invoice-pay">
-                  ${portal.pay(money(invoice.amount_remaining))}
-                </button>
-              </form>`
+                  <button type="submit" data-testid="invoice-pay">
+                    ${portal.pay(money(invoice.amount_remaining))}
+                  </button>
+                </form>
+                <form
+                  class="narrow"
+                  method="post"
+                  action="/i/${invoice.id}/card"
+                  novalidate
+                  data-payment-form
+                >
+                  <h2>${words.otherCard}</h2>
+                  ${errorBanner(formView)} ${cardFields(formView)}
+                  <button type="submit" data-testid="invoice-pay-with-card">
+                    ${portal.pay(money(invoice.amount_remaining))}
+                  </button>
+                </form>`
             : ""
         }
         <p><a href="/i/${invoice.id}/pdf">${words.download}</a></p>

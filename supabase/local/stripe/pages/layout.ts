@@ -56,6 +56,8 @@ export async function pageResponse(page: {
   body: Markup;
   status?: number;
   script?: string;
+  /** Origin of the page that may show this one in a frame; none may by default. */
+  framedBy?: string | null;
 }): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   const markup = await html`<!doctype html>
@@ -86,7 +88,7 @@ export async function pageResponse(page: {
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
+      "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; frame-ancestors ${page.framedBy ?? "'none'"}`,
       // With "no-referrer" browsers send forms with `Origin: null`, which the control API refuses.
       "referrer-policy": "same-origin",
       "x-content-type-options": "nosniff",

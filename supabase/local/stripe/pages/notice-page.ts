@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { Language } from "./language.ts";
+import { reportToFrame } from "./embedded-frame.ts";
 import { pageResponse } from "./layout.ts";
 import { texts, type Texts } from "./texts.ts";
 
@@ -9,6 +10,7 @@ export function noticePage(view: {
   what: keyof Texts["notices"];
   status: number;
   link?: { href: string; label: "back" | "continue" } | undefined;
+  framedBy?: string | null;
 }): Promise<Response> {
   const words = texts[view.language];
   const { title, text } = words.notices[view.what];
@@ -16,6 +18,8 @@ export function noticePage(view: {
     language: view.language,
     status: view.status,
     title,
+    framedBy: view.framedBy ?? null,
+    ...(view.framedBy ? { script: reportToFrame() } : {}),
     body: html`<header class="notice">${words.notice}</header>
       <main class="card">
         <h1>${title}</h1>

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Checkout } from "../model/checkout.ts";
 import type { CheckoutSession, Customer } from "../model/stored.ts";
 import type { Store } from "../store.ts";
+import { framedBy } from "./embedded-frame.ts";
 import { languageFor, type Language } from "./language.ts";
 import { noticePage } from "./notice-page.ts";
 import type { Texts } from "./texts.ts";
@@ -26,6 +27,7 @@ export function openCheckout(
       language,
       what,
       status,
+      framedBy: session ? framedBy(session) : null,
       link: href && link ? { href, label: link } : undefined,
     });
   };

@@ -1,5 +1,7 @@
+import type { Card } from "../cards.ts";
 import { receiveDelayedPayment, voucherExpiry } from "../model/delayed-payment.ts";
 import { attemptPayment } from "../model/dunning.ts";
+import { newPaymentMethod } from "../model/payment-method.ts";
 import type { Invoice } from "../model/stored.ts";
 import { contextOf, openInvoiceOf, billingAccountOf, sessionOf } from "../billing-account.ts";
 import type { PageDependencies } from "./page-dependencies.ts";
@@ -27,4 +29,26 @@ export async function payOnPage(
   apply(change, context);
   await saved();
   return paid ? "paid" : "declined";
+}
+
+/**
+ * Charges a card that is typed in for one invoice, as Stripe's page of an invoice does; the card on
+ * file stays. The card must not decline. Null when the invoice is not open any more.
+ */
+export async function payWithCard(
+  { store, newContext, apply, saved }: PageDependencies,
+  invoice: Invoice,
+  card: Card,
+  name: string,
+): Promise<"paid" | null> {
+  const subscription = store.get("subscription", invoice.parent?.subscription_details?.subscription ?? "");
+  const account = subscription && billingAccountOf(store, subscription);
+  const open = openInvoiceOf(store, invoice);
+  if (!account || !open) return null;
+  const context = contextOf(store, account.customer.id, newContext());
+  const method = newPaymentMethod(card, { name, email: account.customer.email ?? "" }, context);
+  const { change } = attemptPayment({ ...account, card: { method, renewal: "succeeds" } }, open, context);
+  apply({ ...change, put: [method, ...change.put] }, context);
+  await saved();
+  return "paid";
 }

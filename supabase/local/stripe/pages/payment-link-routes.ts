@@ -43,6 +43,7 @@ function sessionOfLink(
       lineItems,
       coupons: [],
       currency: link.currency,
+      ui_mode: "hosted_page",
       success_url: null,
       cancel_url: null,
       // Stripe ignores an invalid reference.

@@ -98,6 +98,7 @@ export const portuguese: Texts = {
     total: "Total",
     credit: "Crédito",
     due: "Valor a pagar",
+    otherCard: "Pagar com outro cartão",
     status: {
       paid: "Paga",
       open: "Em aberto",

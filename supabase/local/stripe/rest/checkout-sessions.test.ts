@@ -1,7 +1,8 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openCheckout, priceId } from "../testing/buying.ts";
+import { ensurePrice, openCheckout, priceId, submit } from "../testing/buying.ts";
 import { failure } from "../testing/failure.ts";
+import { read } from "../testing/pages.ts";
 import { startStripe, type RunningStripe } from "../testing/running-stripe.ts";
 
 let running: RunningStripe;
@@ -49,6 +50,37 @@ describe("checkout sessions", () => {
     ]);
     const items = await stripe.checkout.sessions.listLineItems(id);
     expect(items.data.map((item) => item.price?.id)).toEqual([priceId]);
+  });
+
+  test("are shown in a page of ours with a secret and one address to return to", async () => {
+    await ensurePrice(running);
+    const embedded: Stripe.Checkout.SessionCreateParams = {
+      mode: "subscription",
+      line_items: [{ price: priceId, quantity: 1 }],
+      ui_mode: "embedded_page",
+      return_url: "https://site.test/success?session_id={CHECKOUT_SESSION_ID}",
+      redirect_on_completion: "if_required",
+    };
+    const session = await stripe.checkout.sessions.create(embedded);
+    expect(session).toMatchObject({ url: null, success_url: null, cancel_url: null, status: "open" });
+    expect(session.client_secret).toMatch(new RegExp(`^${session.id}_secret_\\w+$`));
+    const { return_url: _none, ...without } = embedded;
+    expect(await failure(stripe.checkout.sessions.create(without))).toMatchObject({ param: "return_url" });
+    for (const name of ["success_url", "cancel_url"] as const) {
+      const params = { ...embedded, [name]: "https://site.test" };
+      expect(await failure(stripe.checkout.sessions.create(params))).toMatchObject({ param: name });
+    }
+    const page = await read(`${running.base}/c/pay/${session.id}`);
+    expect(page.headers.get("content-security-policy")).toContain("frame-ancestors https://site.test");
+    const hosted = await openCheckout(running);
+    expect((await read(hosted.url)).headers.get("content-security-policy")).toContain(
+      "frame-ancestors 'none'",
+    );
+
+    const paid = await submit(`${running.base}/c/pay/${session.id}`);
+    expect(paid).toMatchObject({ status: 200, location: null });
+    expect(paid.text).toContain('"kind":"complete"');
+    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ payment_status: "paid" });
   });
 
   test("accept price_data instead of a price", async () => {

@@ -32,9 +32,7 @@ const halfHour = 30 * 60;
 function create(call: Call): CheckoutSession {
   const { params, context } = call;
   readFixedChoices(params);
-  const successUrl = readUrl(params, "success_url");
-  if (successUrl === undefined) throw missing("success_url");
-  const cancelUrl = readUrl(params, "cancel_url");
+  const ui = readUi(params);
   const customerId = params.text("customer");
   const customerEmail = readEmail(params, "customer_email");
   if (customerId !== undefined && customerEmail !== undefined) {
@@ -60,8 +58,7 @@ function create(call: Call): CheckoutSession {
       lineItems: discounted,
       coupons,
       currency: lines.currency,
-      success_url: successUrl,
-      cancel_url: cancelUrl ?? null,
+      ...ui,
       client_reference_id: reference,
       customer: customer?.id ?? null,
       known_email: customer?.email ?? customerEmail ?? null,
@@ -101,9 +98,39 @@ function readFixedChoices(params: Params): void {
   if (mode !== "subscription") {
     throw invalid("The local Stripe only models checkout in `subscription` mode.", "mode");
   }
-  params.oneOf("ui_mode", ["hosted_page"]);
   params.oneOf("payment_method_collection", ["always"]);
   params.oneOf("origin_context", ["web"]);
+}
+
+/** Where the session is shown, and where its buyer goes from there: an embedded one has one address for all of it. */
+function readUi(params: Params) {
+  const mode = params.oneOf("ui_mode", ["hosted_page", "embedded_page"]) ?? "hosted_page";
+  const addresses = {
+    success_url: readUrl(params, "success_url") ?? null,
+    cancel_url: readUrl(params, "cancel_url") ?? null,
+    return_url: readUrl(params, "return_url") ?? null,
+  };
+  const redirect = params.oneOf("redirect_on_completion", ["always", "if_required", "never"]);
+  if (mode === "hosted_page") {
+    if (addresses.success_url === null) throw missing("success_url");
+    if (addresses.return_url !== null) throw notAllowed("return_url", mode);
+    if (redirect !== undefined) throw notAllowed("redirect_on_completion", mode);
+    return { ui_mode: mode, success_url: addresses.success_url, cancel_url: addresses.cancel_url };
+  }
+  if (addresses.success_url !== null) throw notAllowed("success_url", mode);
+  if (addresses.cancel_url !== null) throw notAllowed("cancel_url", mode);
+  if (addresses.return_url === null) throw missing("return_url");
+  return {
+    ui_mode: mode,
+    success_url: null,
+    cancel_url: null,
+    return_url: addresses.return_url,
+    redirect_on_completion: redirect ?? "always",
+  };
+}
+
+function notAllowed(name: string, mode: string) {
+  return invalid(`You cannot use \`${name}\` when \`ui_mode\` is \`${mode}\`.`, name);
 }
 
 /** The methods of the account that the call allows, and so the page offers; all of them unless it says. */

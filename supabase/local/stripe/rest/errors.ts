@@ -1,5 +1,5 @@
 /** The kinds of error in Stripe's API. */
-export type ErrorType = "invalid_request_error" | "idempotency_error" | "api_error";
+export type ErrorType = "invalid_request_error" | "idempotency_error" | "api_error" | "card_error";
 
 /** A refusal with Stripe's error body; `status` is the HTTP status. */
 export class StripeApiError extends Error {

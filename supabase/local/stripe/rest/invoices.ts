@@ -1,8 +1,9 @@
 import { updated } from "../model/change.ts";
+import { attemptPayment } from "../model/dunning.ts";
 import { voidInvoice } from "../model/invoice-transitions.ts";
 import type { Invoice } from "../model/stored.ts";
 import { canRenew, cancelsAtPeriodEnd, upcomingInvoice } from "../model/renewal.ts";
-import { billingAccountOf, contextOf, productNames } from "../billing-account.ts";
+import { billingAccountOf, contextOf, openInvoiceOf, productNames } from "../billing-account.ts";
 import type { Call, Operation } from "./call.ts";
 import { invalid, StripeApiError } from "./errors.ts";
 import { listPage, retrieve } from "./objects.ts";
@@ -14,6 +15,7 @@ export const invoiceOperations: Operation[] = [
   { method: "GET", path: "/invoices/:id", handle: (call) => retrieve(call, "invoice") },
   { method: "GET", path: "/invoices/:id/lines", handle: listLines },
   { method: "POST", path: "/invoices/create_preview", handle: preview },
+  { method: "POST", path: "/invoices/:id/pay", handle: pay },
   { method: "POST", path: "/invoices/:id/void", handle: voidOpen },
   { method: "GET", path: "/invoice_payments", handle: listPayments },
   { method: "GET", path: "/invoice_payments/:id", handle: (call) => retrieve(call, "invoice_payment") },
@@ -38,6 +40,25 @@ function voidOpen(call: Call): Invoice {
     context,
   );
   return voided;
+}
+
+/** Charges the card on file. */
+function pay(call: Call): Invoice {
+  const { store } = call;
+  const invoice = retrieve(call, "invoice");
+  const subscription = store.get("subscription", invoice.parent?.subscription_details?.subscription ?? "");
+  const account = subscription && billingAccountOf(store, subscription);
+  const open = openInvoiceOf(store, invoice);
+  if (!account || !open) {
+    throw invalid(`Invoice is already ${invoice.status}`, undefined, "invoice_already_paid");
+  }
+  const context = contextOf(store, account.customer.id, call.context);
+  const attempt = attemptPayment(account, open, context);
+  call.commit(attempt.change, context);
+  if (!attempt.paid) {
+    throw new StripeApiError(402, "Your card was declined.", { type: "card_error", code: "card_declined" });
+  }
+  return retrieve(call, "invoice");
 }
 
 /** The invoice of the next renewal. */

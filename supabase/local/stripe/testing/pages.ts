@@ -6,6 +6,7 @@ export async function read(url: string, headers: Record<string, string> = {}) {
   return {
     status: response.status,
     location: response.headers.get("location"),
+    headers: response.headers,
     text: (await response.text()).replaceAll(/\s+/g, " "),
   };
 }

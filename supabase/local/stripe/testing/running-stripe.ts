@@ -29,7 +29,7 @@ export interface RunningStripe {
 
 /** Starts one over real HTTP. Two of them share nothing but the data file, if the same is given. */
 export async function startStripe(
-  setup: { dataFile?: string; retryDelays?: number[]; webhooks?: boolean } = {},
+  setup: { dataFile?: string; retryDelays?: number[]; webhooks?: boolean; runDue?: () => Promise<void> } = {},
 ): Promise<RunningStripe> {
   const received: Received[] = [];
   const endpoint: RunningStripe["endpoint"] = { answer: () => 200 };
@@ -50,6 +50,7 @@ export async function startStripe(
     secretKey,
     webhook: setup.webhooks === false ? null : { url: `${receiving.base}/webhook`, secret: webhookSecret },
     dataFile: setup.dataFile ?? null,
+    ...(setup.runDue && { runDue: setup.runDue }),
     ...(setup.retryDelays && { retryDelays: setup.retryDelays }),
     now: () => clock.now,
   });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   type createCheckoutSession,
   createPortalSession,
@@ -8,8 +8,9 @@ import {
   getOpenInvoice,
   getSubscription,
   listPayments,
-  type updateSubscription,
+  updateSubscription,
 } from "@/features/billing/api";
+import { forgetCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
 import { redirectTo } from "@/features/billing/redirect-to";
 import { getProfile, type saveProfile } from "@/features/profile/api";
 import { AppError } from "@/lib/app-error";
@@ -37,6 +38,7 @@ vi.mock("@/features/billing/redirect-to", () => ({ redirectTo: vi.fn<typeof redi
 const readSubscription = vi.mocked(getSubscription);
 const readInvoice = vi.mocked(getOpenInvoice);
 const openPortal = vi.mocked(createPortalSession);
+const update = vi.mocked(updateSubscription);
 const leave = vi.mocked(redirectTo);
 
 beforeAll(() => startTexts());
@@ -88,7 +90,7 @@ describe("a charge that failed", () => {
   it("offers another card with one button", async () => {
     openPortal.mockResolvedValue("https://billing.stripe.test/p/1");
     renderDashboardPage(<DashboardSubscriptionRoute />);
-    await userEvent.click(await screen.findByRole("button", { name: "Atualizar o cartão" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Usar outro cartão e pagar" }));
     await waitFor(() => expect(leave).toHaveBeenCalledWith("https://billing.stripe.test/p/1"));
   });
 
@@ -102,6 +104,41 @@ describe("a charge that failed", () => {
       "https://stripe.test/in_1",
     );
     expect(screen.getByText("Não paga")).toBeVisible();
+  });
+});
+
+describe("returning with another card", () => {
+  const at = "/dashboard/minha-assinatura?acao=pagar-fatura";
+
+  beforeEach(() => {
+    readSubscription.mockResolvedValue(subscription({ status: "past_due" }));
+    readInvoice.mockResolvedValue(payment({ status: "open" }));
+    update.mockReset().mockResolvedValue();
+  });
+
+  afterEach(() => forgetCheckout());
+
+  it("pays what is owed at once, and only once", async () => {
+    rememberCheckout();
+    renderDashboardPage(<DashboardSubscriptionRoute />, { at });
+    expect(await screen.findByText("Fatura paga")).toBeInTheDocument();
+    expect(update).toHaveBeenCalledTimes(1);
+    expect(update.mock.calls[0]?.[0]).toEqual({ action: "pay" });
+    expect(screen.getByTestId("address")).toHaveTextContent(/^\/dashboard\/minha-assinatura$/);
+  });
+
+  it("says that the bank declined it, and offers another one", async () => {
+    rememberCheckout();
+    update.mockRejectedValue(new AppError("card_declined"));
+    renderDashboardPage(<DashboardSubscriptionRoute />, { at });
+    expect(await screen.findByText(/O banco recusou o cartão/)).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Usar outro cartão e pagar" })).toBeEnabled();
+  });
+
+  it("charges nothing in a tab that did not ask for a card", async () => {
+    renderDashboardPage(<DashboardSubscriptionRoute />, { at });
+    await screen.findByRole("button", { name: "Usar outro cartão e pagar" });
+    expect(update).not.toHaveBeenCalled();
   });
 });
 
@@ -154,6 +191,20 @@ describe("a first payment by a method that pays later", () => {
       "https://stripe.test/in_1",
     );
     expect(screen.queryByRole("button", { name: "Assinar agora" })).not.toBeInTheDocument();
+  });
+
+  it("names the voucher and its deadline, and leads to it", async () => {
+    const voucher = {
+      kind: "boleto",
+      url: "https://stripe.test/boleto",
+      expiresAt: "2026-11-24T15:00:00Z",
+    } as const;
+    readInvoice.mockResolvedValue(payment({ status: "open", voucher }));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(
+      await screen.findByRole("heading", { name: /^Esperando o Boleto até 24 de novembro de 2026/ }),
+    ).toBeVisible();
+    expect(screen.getByRole("link", { name: /^Ver o Boleto/ })).toHaveAttribute("href", voucher.url);
   });
 
   it("is pending once it failed", async () => {

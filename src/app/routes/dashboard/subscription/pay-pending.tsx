@@ -7,17 +7,19 @@ import { QueryError } from "@/components/query-error";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { site } from "@/config/site";
+import { PaymentForm } from "@/features/billing/components/payment-form";
 import { payHeadingId, PendingCard } from "@/features/billing/components/pending-card";
 import { subscriptionState, type Subscription } from "@/features/billing/model";
+import type { Payment } from "@/features/billing/payment";
 import { personalPaymentLink } from "@/features/billing/payment-link";
 import { planName, type Plan } from "@/features/billing/plan";
 import type { useOffer } from "@/features/billing/queries";
 import type { PendingPayment } from "@/features/billing/use-payment-wait";
-import { useCheckout } from "@/features/billing/use-checkout";
 import { useProfile } from "@/features/profile/queries";
 import { errorMessages } from "@/lib/error-messages";
 import { AppError } from "@/lib/app-error";
 import { useLanguage } from "@/lib/use-language";
+import { usePanelPayment, usePaymentOnArrival } from "./use-panel-payment";
 
 // Most customers gave it when they registered.
 const DomainForm = lazy(async () => ({
@@ -29,8 +31,8 @@ type PayPendingProps = {
   offer: ReturnType<typeof useOffer>;
   /** Whether a payment may be on its way. */
   wait: PendingPayment;
-  /** Stripe's page of the invoice that waits for it. */
-  invoiceUrl: string | null;
+  /** The open invoice of a first payment that was begun; null when there is none. */
+  invoice: Payment | null;
   /** The hosted payment page was opened in another tab. */
   onOpenLink: () => void;
 };
@@ -62,14 +64,15 @@ type PayProps = Omit<PayPendingProps, "offer"> & {
   link: string | null;
 };
 
-function Pay({ subscription, plan, link, wait, invoiceUrl, onOpenLink }: PayProps) {
+function Pay({ subscription, plan, link, wait, invoice, onOpenLink }: PayProps) {
   const { t } = useTranslation(["dashboard", "common"]);
   const user = useDashboardUser();
   const language = useLanguage();
   const { toast } = useToast();
-  const checkout = useCheckout(language);
+  const checkout = usePanelPayment(language);
   const { data: profile, refetch: readProfile } = useProfile(user.id);
   const asksDomain = profile?.domain === null;
+  usePaymentOnArrival(profile !== undefined && !asksDomain && wait !== "delayed", () => void pay());
   const [asked, setAsked] = useState(asksDomain);
   if (asksDomain && !asked) setAsked(true);
 
@@ -78,8 +81,8 @@ function Pay({ subscription, plan, link, wait, invoiceUrl, onOpenLink }: PayProp
     if (asked && !asksDomain) document.getElementById(payHeadingId)?.focus();
   }, [asked, asksDomain]);
 
-  async function pay() {
-    const error = plan.connected ? await checkout.start(plan.id) : new AppError("plan_not_connected");
+  async function pay(start = checkout.start) {
+    const error = plan.connected ? await start(plan.id) : new AppError("plan_not_connected");
     if (error?.code === "domain_required") {
       await readProfile();
     } else if (error?.code === "plan_not_connected") {
@@ -99,12 +102,24 @@ function Pay({ subscription, plan, link, wait, invoiceUrl, onOpenLink }: PayProp
         ),
         description: unexpected
           ? t("subscription.checkoutError.unexpectedText")
-          : t(errorMessages[error.code], { ns: "common" }),
+          : error.providerMessage === undefined
+            ? t(errorMessages[error.code], { ns: "common" })
+            : t("errors.providerMessage", { ns: "common", message: error.providerMessage }),
         variant: "destructive",
       });
     }
   }
 
+  if (checkout.form !== null) {
+    return (
+      <PaymentForm
+        form={checkout.form}
+        leaving={checkout.starting}
+        onOpenHosted={() => void pay(checkout.startHosted)}
+        onClose={checkout.close}
+      />
+    );
+  }
   return (
     <PendingCard
       state={subscriptionState(subscription)}
@@ -113,7 +128,8 @@ function Pay({ subscription, plan, link, wait, invoiceUrl, onOpenLink }: PayProp
       onPay={() => void pay()}
       onOpenLink={onOpenLink}
       wait={wait}
-      invoiceUrl={invoiceUrl}
+      invoiceUrl={invoice?.pageUrl ?? null}
+      voucher={invoice?.voucher ?? null}
       before={
         asksDomain ? (
           <Suspense fallback={null}>

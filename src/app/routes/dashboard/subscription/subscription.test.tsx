@@ -115,6 +115,16 @@ describe("the plan", () => {
     expect(labels.filter((label) => screen.queryByText(label))).toEqual(dateLabel ? [dateLabel] : []);
   });
 
+  it("shows the card on file with brand, last four digits and expiry, while the subscription lasts", async () => {
+    const { unmount } = renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText("Visa •••• 4242, vence em 12/2034")).toBeInTheDocument();
+    unmount();
+    readSubscription.mockResolvedValue(subscription({ status: "canceled", endedAt: "2026-11-01T12:00:00Z" }));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText("Encerrada")).toBeInTheDocument();
+    expect(screen.queryByText(/4242/)).not.toBeInTheDocument();
+  });
+
   it("keeps its own price when the plan's has changed", async () => {
     readSubscription.mockResolvedValue(subscription({ price: { amount: 7990, currency: "brl" } }));
     renderDashboardPage(<DashboardSubscriptionRoute />);

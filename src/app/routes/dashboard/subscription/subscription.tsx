@@ -18,6 +18,7 @@ import { ManageSubscription } from "./manage-subscription";
 import { PayPending } from "./pay-pending";
 import { PaymentsSection } from "./payments-section";
 import { useCardUpdate } from "./use-card-update";
+import { useInvoicePayment } from "./use-invoice-payment";
 
 /** /dashboard/minha-assinatura: the plan, what it costs, and every payment. */
 export function DashboardSubscriptionRoute() {
@@ -46,6 +47,7 @@ function BillingSections({ userId }: { userId: string }) {
   const owes = owesInvoice(current ?? null);
   const invoice = useOpenInvoice(userId, owes || state === "incomplete");
   const card = useCardUpdate();
+  const paying = useInvoicePayment();
   useReadFailureToast(t("subscription.error"), current === undefined ? subscription.error : null);
 
   if (current === undefined && subscription.error) {
@@ -72,7 +74,7 @@ function BillingSections({ userId }: { userId: string }) {
         <OpenInvoiceNotice
           subscription={current}
           invoice={invoice.data}
-          opening={card.opening}
+          opening={card.opening || paying}
           onUpdateCard={card.updateCard}
         />
       ) : null}
@@ -81,7 +83,7 @@ function BillingSections({ userId }: { userId: string }) {
           subscription={current}
           offer={offer}
           wait={isDelayed(current, invoice.data) ? "delayed" : wait}
-          invoiceUrl={invoice.data?.pageUrl ?? null}
+          invoice={invoice.data ?? null}
           onOpenLink={begin}
         />
       ) : null}
@@ -94,7 +96,9 @@ function BillingSections({ userId }: { userId: string }) {
               <ManageSubscription
                 subscription={current}
                 card={card}
-                cardAskedAbove={state === "past_due" && Boolean(invoice.data?.pageUrl)}
+                cardAskedAbove={
+                  (state === "past_due" || state === "unpaid") && Boolean(invoice.data?.pageUrl)
+                }
               />
             ) : null
           }

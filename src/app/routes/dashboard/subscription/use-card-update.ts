@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { createPortalSession } from "@/features/billing/api";
+import { rememberCheckout } from "@/features/billing/recent-checkout";
 import { useExternalRedirect } from "@/features/billing/use-external-redirect";
 import { useLanguage } from "@/lib/use-language";
 import { useErrorToast } from "../../../use-error-toast";
@@ -24,7 +25,11 @@ export function useCardUpdate(): CardUpdate {
   const asked = params.get(subscriptionActions.name) === subscriptionActions.updateCard;
 
   async function updateCard() {
-    const error = await redirect(() => createPortalSession(language, "payment_method_update"));
+    const error = await redirect(async () => {
+      const url = await createPortalSession(language, "payment_method_update");
+      rememberCheckout();
+      return url;
+    });
     if (error) showErrorToast(t("subscription.portalError"), error);
   }
 

@@ -1,0 +1,49 @@
+import { subscriptionActions } from "@contract/paths";
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { useToast } from "@/app/toast";
+import { useUpdateSubscription } from "@/features/billing/queries";
+import { forgetCheckout, hasRecentCheckout } from "@/features/billing/recent-checkout";
+import { useErrorToast } from "../../../use-error-toast";
+
+/**
+ * Pays what is owed once a customer returns from giving another card. Only in the tab that sent them
+ * there: a link from elsewhere charges nothing.
+ *
+ * @returns whether the payment is on its way
+ */
+export function useInvoicePayment(): boolean {
+  const { t } = useTranslation("dashboard");
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const { mutateAsync: update, isPending } = useUpdateSubscription();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get(subscriptionActions.name) === subscriptionActions.payInvoice;
+
+  const pay = useEffectEvent(async () => {
+    setParams(
+      (before) => {
+        before.delete(subscriptionActions.name);
+        return before;
+      },
+      { replace: true },
+    );
+    if (!hasRecentCheckout()) return;
+    forgetCheckout();
+    try {
+      await update({ action: "pay" });
+      toast({
+        title: t("subscription.openInvoice.paid"),
+        description: t("subscription.openInvoice.paidText"),
+      });
+    } catch (error) {
+      showErrorToast(t("subscription.openInvoice.payError"), error);
+    }
+  });
+  useEffect(() => {
+    if (asked) void pay();
+  }, [asked]);
+
+  return isPending;
+}
