@@ -298,32 +298,37 @@ describe("progress", () => {
   });
 });
 
+const addLesson = (course: Course) =>
+  value(
+    editor,
+    `insert into public.lessons (course_id, module_id, title, status, position)
+     values ($1, $2, 'Aula nova', 'published', 9) returning id`,
+    [course.id, course.modules[1]],
+  );
+
+const hide = (course: Course) =>
+  database.rows("update public.lessons set status = 'draft' where id = $1", [course.lessons[0]]);
+const setStatus = (course: Course, status: string) =>
+  database.rows("update public.courses set status = $2 where id = $1", [course.id, status]);
+
+const completion = async (course: Course) =>
+  (
+    await database.as(
+      learner,
+      `select lessons, completed, percent, new_lessons, completed_at::text, completed_title, completed_lessons,
+              jsonb_path_query_array(outline, '$[*].lessons[*].new') as new
+         from public.course_overview where id = $1`,
+      [course.id],
+    )
+  ).rows[0];
+
+async function completedCourse(): Promise<Course> {
+  const course = await newCourse();
+  for (const lesson of course.lessons) await complete(learner, lesson);
+  return course;
+}
+
 describe("a completed course", () => {
-  const completion = async (course: Course) =>
-    (
-      await database.as(
-        learner,
-        `select lessons, completed, percent, new_lessons, completed_at::text, completed_title, completed_lessons,
-                jsonb_path_query_array(outline, '$[*].lessons[*].new') as new
-           from public.course_overview where id = $1`,
-        [course.id],
-      )
-    ).rows[0];
-
-  async function completedCourse(): Promise<Course> {
-    const course = await newCourse();
-    for (const lesson of course.lessons) await complete(learner, lesson);
-    return course;
-  }
-
-  const addLesson = (course: Course) =>
-    value(
-      editor,
-      `insert into public.lessons (course_id, module_id, title, status, position)
-       values ($1, $2, 'Aula nova', 'published', 9) returning id`,
-      [course.id, course.modules[1]],
-    );
-
   test("keeps its date and its lessons when a lesson is published later, which shows as new", async () => {
     const course = await completedCourse();
     const before = await completion(course);
@@ -359,10 +364,6 @@ describe("a completed course", () => {
     const [shown, hidden] = [await newCourse(), await newCourse()];
     for (const course of [shown, hidden])
       for (const lesson of course.lessons.slice(1)) await complete(learner, lesson);
-    const hide = (course: Course) =>
-      database.rows("update public.lessons set status = 'draft' where id = $1", [course.lessons[0]]);
-    const setStatus = (course: Course, status: string) =>
-      database.rows("update public.courses set status = $2 where id = $1", [course.id, status]);
     await hide(shown);
     await setStatus(hidden, "draft");
     await hide(hidden);
