@@ -181,8 +181,10 @@ it("edits a legal page as Markdown with a version and a date, beside the rendere
   await open("?pagina=terms");
   expect(field("Documento")).toHaveTextContent(/^## O serviço A assinatura inclui/);
   fireEvent.change(field("Documento"), { target: { value: "## Nosso acordo\n\nTexto **próprio**." } });
-  await user.type(screen.getByLabelText("Versão"), "2");
-  fireEvent.change(screen.getByLabelText("Em vigor desde"), { target: { value: "2027-01-15" } });
+  await user.type(screen.getByRole("textbox", { name: "Versão" }), "2");
+  fireEvent.change(screen.getByLabelText("Em vigor desde", { selector: "input" }), {
+    target: { value: "2027-01-15" },
+  });
   await waitFor(() => expect(preview()?.querySelector("h2")).toHaveTextContent("Nosso acordo"));
   expect(preview()).toHaveTextContent("Versão 2 · em vigor desde 15 de janeiro de 2027");
   expect(preview()?.querySelector("strong")).toHaveTextContent("próprio");
