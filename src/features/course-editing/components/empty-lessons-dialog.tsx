@@ -18,7 +18,7 @@ export function EmptyLessonsDialog({ titles, onPublish, onClose }: EmptyLessonsD
       description={t("courses.emptyLessons.text", { count: titles.length })}
       onClose={onClose}
     >
-      <ul className="list-disc pl-5 [overflow-wrap:anywhere]">
+      <ul className="mb-5 list-disc pl-5 [overflow-wrap:anywhere]">
         {titles.map((title, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- titles may repeat and never move here
           <li key={index}>{title}</li>
