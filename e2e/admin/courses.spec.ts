@@ -49,6 +49,8 @@ test("an administrator builds and publishes a course by keyboard alone, and a le
 
   await outline.getByRole("button", { name: "Publicar: Segunda" }).focus();
   await press("Enter");
+  await page.getByRole("button", { name: "Publicar mesmo assim" }).focus();
+  await press("Enter");
   await expect(outline.getByRole("button", { name: "Despublicar: Segunda" })).toBeVisible();
   await outline.getByRole("link", { name: "Editar: Segunda" }).focus();
   await press("Enter");

@@ -9,10 +9,11 @@ const arrange = `
   insert into auth.users (id, email, raw_user_meta_data) values
     ('${learner}', 'ana@example.com', '{"full_name": "Ana", "phone": "+5511987654321", "domain": "ana.com.br", "locale": "pt-BR"}');
   update public.sites set status = 'awaiting_activation' where profile_id = '${learner}';
-  insert into public.courses (id, title, status) values ('${course}', 'Curso', 'published');
+  insert into public.courses (id, title) values ('${course}', 'Curso');
   insert into public.course_modules (id, course_id, title, position) values ('${module}', '${course}', 'Módulo', 0);
   insert into public.lessons (id, course_id, module_id, title, status, position)
-  select id, '${course}', '${module}', 'Aula', 'published', 0 from unnest('{${lessons.join()}}'::uuid[]) id;`;
+  select id, '${course}', '${module}', 'Aula', 'published', 0 from unnest('{${lessons.join()}}'::uuid[]) id;
+  update public.courses set status = 'published';`;
 
 const claims = JSON.stringify({ sub: learner, role: "authenticated", aal: "aal1" });
 

@@ -99,6 +99,11 @@ const Courses = lazyRoute(
   () => import("./routes/admin/courses/courses"),
   "AdminCoursesRoute",
 );
+const CourseOrder = lazyRoute(
+  "routes/admin/courses/order",
+  () => import("./routes/admin/courses/order"),
+  "AdminCourseOrderRoute",
+);
 const EditCourse = lazyRoute(
   "routes/admin/courses/edit-course",
   () => import("./routes/admin/courses/edit-course"),
@@ -155,6 +160,7 @@ const routes = createRoutesFromElements(
         <Route path={below(adminPaths.blogNew)} element={<EditPost />} />
         <Route path={`${below(adminPaths.blog)}/editar/:slug`} element={<EditPost />} />
         <Route path={below(adminPaths.courses)} element={<Courses />} />
+        <Route path={below(adminPaths.courseOrder)} element={<CourseOrder />} />
         <Route path={below(adminPaths.courseNew)} element={<EditCourse />} />
         <Route path={`${below(adminPaths.courses)}/editar/:courseId`} element={<EditCourse />} />
         <Route

@@ -1,65 +1,127 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PageHead } from "./page-head";
+import { formatDate } from "@/lib/format";
+import { useLanguage } from "@/lib/use-language";
+import { ArticleBody } from "./article-body";
 import { Alert } from "./ui/alert";
+
+/** A part of a sample document. `id` is its part of the address. */
+export type SampleSection = { id: string; title: string; text: string };
+
+/** A document as it is shown: the owner's own, rendered and sanitised. */
+type ShownDocument = {
+  html: string;
+  headings: readonly { id: string; text: string; level: number }[];
+  version: string;
+  /** ISO day. */
+  date: string;
+};
 
 type LegalPageProps = {
   title: string;
   lead: string;
-  /** `id` is the section's part of the address. */
-  sections: readonly { id: string; title: string; text: string }[];
-  /** Under the sections. */
+  /** The built-in sample, which shows while there is no document. */
+  sample: readonly SampleSection[];
+  /** Null for the sample; undefined while it is being read. */
+  document: ShownDocument | null | undefined;
+  /** What shows in place of a document that could not be read. */
+  failure?: ReactNode;
+  /** Under the document. */
   children?: ReactNode;
 };
 
-/** A legal document, marked as the sample it is, with its contents beside it. */
-export function LegalPage({ title, lead, sections, children }: LegalPageProps) {
-  const { t } = useTranslation("plansPage");
+/** A legal page: the owner's own document, or the built-in sample marked as such, with its contents beside it. */
+export function LegalPage({ title, lead, sample, document, failure, children }: LegalPageProps) {
+  const parts =
+    document === null
+      ? sample.map(({ id, title: text }) => ({ id, text }))
+      : (document?.headings.filter(({ level }) => level === 2) ?? []);
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-10 px-4 pt-12 pb-24 sm:px-6 sm:pt-20 sm:pb-32 lg:grid-cols-[4fr_8fr]">
-      <PageHead title={title} description={lead} />
       <div className="flex flex-col gap-6 self-start lg:sticky lg:top-32">
-        <h1 className="text-5xl leading-none font-extrabold tracking-[-0.035em]">{title}</h1>
+        <h1 className="text-5xl leading-none font-extrabold tracking-[-0.035em] [overflow-wrap:anywhere]">
+          {title}
+        </h1>
         <p className="max-w-[40ch] text-lg text-muted">{lead}</p>
-        <nav aria-label={t("legal.contents")} className="mt-2 hidden lg:block">
-          <ol className="flex flex-col border-l-2 border-line">
-            {sections.map(({ id, title: name }, index) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="-ml-0.5 flex min-h-9 items-center gap-3 border-l-2 border-transparent pl-4 text-muted hover:border-accent hover:text-ink"
-                >
-                  <span className="tabular w-4">{index + 1}</span>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        {document ? <Validity {...document} /> : null}
+        {parts.length > 0 ? <Contents parts={parts} /> : null}
       </div>
-      <div>
-        <Alert tone="warning" title={t("legal.sample")}>
-          {t("legal.sampleNote")}
-        </Alert>
-        <ol className="mt-6">
-          {sections.map(({ id, title: name, text }, index) => (
-            <li
-              key={id}
-              id={id}
-              className="grid gap-x-6 gap-y-2 border-t border-line py-8 first:border-t-0 sm:grid-cols-[3rem_1fr]"
-            >
-              <span aria-hidden="true" className="tabular font-display text-heading font-bold text-second">
-                {index + 1}
-              </span>
-              <div className="flex flex-col gap-2">
-                <h2 className="text-heading">{name}</h2>
-                <p className="max-w-[68ch] text-lg text-muted">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+      <div className="min-w-0">
+        {document ? <Own html={document.html} /> : document === null ? <Sample sections={sample} /> : failure}
         {children}
       </div>
     </div>
+  );
+}
+
+function Contents({ parts }: { parts: readonly { id: string; text: string }[] }) {
+  const { t } = useTranslation("plansPage");
+  return (
+    <nav aria-label={t("legal.contents")} className="mt-2 hidden lg:block">
+      <ol className="flex flex-col border-l-2 border-line">
+        {parts.map(({ id, text }, index) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="-ml-0.5 flex min-h-9 items-center gap-3 border-l-2 border-transparent pl-4 text-muted hover:border-accent hover:text-ink"
+            >
+              <span className="tabular w-4">{index + 1}</span>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Validity({ version, date }: Pick<ShownDocument, "version" | "date">) {
+  const { t } = useTranslation("plansPage");
+  const language = useLanguage();
+  // Noon, so that the day is the same in every time zone of the readers.
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? formatDate(`${date}T12:00:00`, language) : "";
+  if (version === "" && day === "") return null;
+  return (
+    <p className="text-sm text-muted">
+      {[version && t("legal.version", { version }), day && t("legal.since", { date: day })]
+        .filter((text) => text !== "")
+        .join(" · ")}
+    </p>
+  );
+}
+
+function Own({ html }: { html: string }) {
+  return (
+    <div className="max-w-[68ch]">
+      <ArticleBody html={html} language={useLanguage()} />
+    </div>
+  );
+}
+
+function Sample({ sections }: { sections: readonly SampleSection[] }) {
+  const { t } = useTranslation("plansPage");
+  return (
+    <>
+      <Alert tone="warning" title={t("legal.sample")}>
+        {t("legal.sampleNote")}
+      </Alert>
+      <ol className="mt-6">
+        {sections.map(({ id, title: name, text }, index) => (
+          <li
+            key={id}
+            id={id}
+            className="grid gap-x-6 gap-y-2 border-t border-line py-8 first:border-t-0 sm:grid-cols-[3rem_1fr]"
+          >
+            <span aria-hidden="true" className="tabular font-display text-heading font-bold text-second">
+              {index + 1}
+            </span>
+            <div className="flex flex-col gap-2">
+              <h2 className="text-heading">{name}</h2>
+              <p className="max-w-[68ch] text-lg text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

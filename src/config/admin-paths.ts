@@ -26,6 +26,7 @@ export const adminPaths = {
   blogEdit: (slug: string) => `/administrador/blog/editar/${encodeURIComponent(slug)}`,
   analytics: "/administrador/analytics",
   courses: "/administrador/cursos",
+  courseOrder: "/administrador/cursos/ordem",
   courseNew: "/administrador/cursos/novo",
   courseEdit: (courseId: string) => `/administrador/cursos/editar/${encodeURIComponent(courseId)}`,
   lessonEdit: (courseId: string, lessonId: string) =>

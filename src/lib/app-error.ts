@@ -14,6 +14,7 @@ export type AppErrorCode =
   | "link_invalid"
   | "sign_up_closed"
   | "domain_locked"
+  | "course_without_lessons"
   | "mfa_invalid_code"
   | "mfa_unavailable"
   | "not_implemented"

@@ -425,6 +425,60 @@ export type Database = {
           },
         ];
       };
+      course_completions: {
+        Row: {
+          completed_at: string;
+          course_id: string;
+          course_title: string;
+          lessons: NonNullable<Json>;
+          profile_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          completed_at: string;
+          course_id: string;
+          course_title: string;
+          lessons: NonNullable<Json>;
+          profile_id: string;
+        };
+        Update: {
+          completed_at?: string;
+          course_id?: string;
+          course_title?: string;
+          lessons?: NonNullable<Json>;
+          profile_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "course_completions_course_id_fkey";
+            columns: ["course_id"];
+            isOneToOne: false;
+            referencedRelation: "course_list";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "course_completions_course_id_fkey";
+            columns: ["course_id"];
+            isOneToOne: false;
+            referencedRelation: "course_overview";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "course_completions_course_id_fkey";
+            columns: ["course_id"];
+            isOneToOne: false;
+            referencedRelation: "courses";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "course_completions_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       course_modules: {
         Row: {
           course_id: string;
@@ -486,6 +540,7 @@ export type Database = {
           intro_video_path: string | null;
           intro_video_url: string | null;
           language: string;
+          position: number;
           search_text: string;
           status: string;
           title: string;
@@ -502,6 +557,7 @@ export type Database = {
           intro_video_path?: string | null;
           intro_video_url?: string | null;
           language?: string;
+          position?: number;
           search_text?: never;
           status?: string;
           title: string;
@@ -517,6 +573,7 @@ export type Database = {
           intro_video_path?: string | null;
           intro_video_url?: string | null;
           language?: string;
+          position?: number;
           search_text?: never;
           status?: string;
           title?: string;
@@ -738,6 +795,7 @@ export type Database = {
       lesson_contents: {
         Row: {
           body: string;
+          is_empty: boolean;
           lesson_id: string;
           updated_at: string;
           video_kind: string;
@@ -747,6 +805,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           body?: string;
+          is_empty?: never;
           lesson_id: string;
           updated_at?: string;
           video_kind?: string;
@@ -755,6 +814,7 @@ export type Database = {
         };
         Update: {
           body?: string;
+          is_empty?: never;
           lesson_id?: string;
           updated_at?: string;
           video_kind?: string;
@@ -1145,9 +1205,6 @@ export type Database = {
           profile_id: string;
           status: string;
           subscription_id: string;
-          voucher_expires_at: string | null;
-          voucher_kind: string | null;
-          voucher_url: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1170,9 +1227,6 @@ export type Database = {
           profile_id: string;
           status: string;
           subscription_id: string;
-          voucher_expires_at?: string | null;
-          voucher_kind?: string | null;
-          voucher_url?: string | null;
         };
         Update: {
           amount?: number;
@@ -1194,9 +1248,6 @@ export type Database = {
           profile_id?: string;
           status?: string;
           subscription_id?: string;
-          voucher_expires_at?: string | null;
-          voucher_kind?: string | null;
-          voucher_url?: string | null;
         };
         Relationships: [
           {
@@ -1218,36 +1269,6 @@ export type Database = {
             columns: ["subscription_id"];
             isOneToOne: false;
             referencedRelation: "subscriptions";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
-      plan_prices: {
-        Row: {
-          amount: number;
-          created_at: string;
-          plan_id: number;
-          stripe_price_id: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          amount: number;
-          created_at?: string;
-          plan_id: number;
-          stripe_price_id: string;
-        };
-        Update: {
-          amount?: number;
-          created_at?: string;
-          plan_id?: number;
-          stripe_price_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "plan_prices_plan_id_fkey";
-            columns: ["plan_id"];
-            isOneToOne: false;
-            referencedRelation: "plans";
             referencedColumns: ["id"];
           },
         ];
@@ -2025,9 +2046,6 @@ export type Database = {
           cancel_at: string | null;
           cancel_at_period_end: boolean;
           canceled_at: string | null;
-          card_brand: string | null;
-          card_expires_on: string | null;
-          card_last4: string | null;
           created_at: string;
           currency: string;
           current_period_end: string | null;
@@ -2051,9 +2069,6 @@ export type Database = {
           cancel_at?: string | null;
           cancel_at_period_end?: boolean;
           canceled_at?: string | null;
-          card_brand?: string | null;
-          card_expires_on?: string | null;
-          card_last4?: string | null;
           created_at?: string;
           currency: string;
           current_period_end?: string | null;
@@ -2076,9 +2091,6 @@ export type Database = {
           cancel_at?: string | null;
           cancel_at_period_end?: boolean;
           canceled_at?: string | null;
-          card_brand?: string | null;
-          card_expires_on?: string | null;
-          card_last4?: string | null;
           created_at?: string;
           currency?: string;
           current_period_end?: string | null;
@@ -2349,6 +2361,8 @@ export type Database = {
           begun: boolean | null;
           completed: number | null;
           completed_at: string | null;
+          completed_lessons: number | null;
+          completed_title: string | null;
           cover_alt: string;
           cover_url: string | null;
           created_at: string;
@@ -2360,9 +2374,11 @@ export type Database = {
           language: string;
           lessons: number | null;
           may_learn: boolean | null;
+          new_lessons: number | null;
           next_lesson_id: string | null;
           outline: Json | null;
           percent: number | null;
+          position: number;
           search: string;
           status: string;
           title: string;
@@ -2380,7 +2396,6 @@ export type Database = {
           full_name: string | null;
           id: string;
           locale: string;
-          phone: string | null;
           search: string;
           site_status: string | null;
           subscription: string;
@@ -2688,6 +2703,7 @@ export type Database = {
         };
       };
       reorder_course: { Args: { course_id: string; outline: Json }; Returns: undefined };
+      reorder_courses: { Args: { course_ids: string[] }; Returns: undefined };
       reply_to_contact: {
         Args: { attachment_ids?: string[]; body: string; contact_id: string; request_id?: string };
         Returns: number;

@@ -34,6 +34,7 @@ export const errorMessages = {
   image_dimensions: "errors.imageDimensions",
   storage_unavailable: "errors.storageUnavailable",
   domain_locked: "errors.domainLocked",
+  course_without_lessons: "errors.courseWithoutLessons",
   mfa_invalid_code: "errors.mfaInvalidCode",
   mfa_unavailable: "errors.mfaUnavailable",
   card_declined: "errors.cardDeclined",

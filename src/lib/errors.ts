@@ -84,7 +84,7 @@ function codeOf({ name, message, code, status, context }: ErrorFields): AppError
   if (name === "FunctionsRelayError") return "unavailable";
 
   // Our own database's refusals have their name as message; the code holds the status only.
-  if (message === "domain_locked") return message;
+  if (message === "domain_locked" || message === "course_without_lessons") return message;
   const known = byBackendCode[asText(code)];
   if (known) return known;
   // An HTTP status as PostgREST writes it in a code: our own database raises some, too.

@@ -5,6 +5,8 @@ import type { CommonKey } from "./error-messages";
 type MessageKey =
   // What only the forms of one part say is in its own texts.
   | Extract<CommonKey, `validation.${string}`>
+  // A refusal of the server that belongs beside a field.
+  | Extract<CommonKey, `errors.${string}`>
   | `admin:${Extract<ParseKeys<"admin">, `invalid.${string}`>}`
   | `migration:${Extract<ParseKeys<"migration">, `invalid.${string}`>}`;
 

@@ -105,14 +105,23 @@ create index blog_redirects_post_id_idx on public.blog_redirects (post_id);
 
 create table public.site_content (
   page_key text primary key check (length(page_key) <= 120 and page_key ~ '^[a-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$'),
-  content_value_pt text check (length(content_value_pt) <= 5000),
-  content_value_pt_pt text check (length(content_value_pt_pt) <= 5000),
-  content_value_en text check (length(content_value_en) <= 5000),
-  content_value_es text check (length(content_value_es) <= 5000),
+  content_value_pt text,
+  content_value_pt_pt text,
+  content_value_en text,
+  content_value_es text,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- The body of a legal page is Markdown, as a post is; every other text is short and plain.
+  constraint site_content_fits check (
+    greatest(length(content_value_pt), length(content_value_pt_pt), length(content_value_en), length(content_value_es))
+      <= case when page_key in ('terms.body', 'privacy.body') then 100000 else 5000 end
+  ),
+  constraint site_content_body_is_passive check (
+    page_key not in ('terms.body', 'privacy.body')
+    or private.is_passive_text(concat_ws(e'\n\n', content_value_pt, content_value_pt_pt, content_value_en, content_value_es))
+  )
 );
-comment on table public.site_content is 'Page texts that replace the built-in ones. Plain text, never HTML. A missing row or value means the built-in text.';
+comment on table public.site_content is 'Page texts that replace the built-in ones. Plain text, never HTML; the bodies of the legal pages are Markdown. A missing row or value means the built-in text.';
 comment on column public.site_content.page_key is 'Place of the text: page, section and text with dots between, such as home.hero.title.';
 comment on column public.site_content.content_value_pt is 'Brazilian Portuguese; also used for a language that has no text of its own.';
 comment on column public.site_content.content_value_pt_pt is 'European Portuguese.';

@@ -41,6 +41,7 @@ create table public.courses (
   intro_video_kind text not null default 'none' check (intro_video_kind in ('none', 'upload', 'youtube', 'vimeo')),
   intro_video_url text,
   intro_video_path text,
+  position integer not null default 0 check (position between 0 and 10000),
   -- Decomposed first, so that lower() meets plain letters whatever the locale of the server.
   search_text text not null generated always as (
     lower(regexp_replace(normalize(title || E'\n' || description, NFD), '[\u0300-\u036f]', '', 'g'))
@@ -62,11 +63,12 @@ comment on column public.courses.cover_alt is 'What the picture shows, for who c
 comment on column public.courses.intro_video_kind is 'Where the introduction is: none, upload, youtube or vimeo. Everyone who sees the course may watch it.';
 comment on column public.courses.intro_video_url is 'Its address at YouTube or Vimeo, as private.is_whole_video wants it.';
 comment on column public.courses.intro_video_path is 'Its path in the bucket videos. A copied course shares the file.';
+comment on column public.courses.position is 'Place in the customers'' list, from 1, as reorder_courses sets it. New courses have 0 and come first, the newest at the top.';
 comment on column public.courses.search_text is 'Title and description in small letters without accents, for searching. Computed.';
 comment on column public.courses.created_at is 'When the row was made.';
 comment on column public.courses.updated_at is 'When the row last changed.';
 
-create index courses_created_at_idx on public.courses (created_at desc, id);
+create index courses_position_idx on public.courses (position, created_at desc, id);
 create index courses_title_idx on public.courses (title, id);
 
 create table public.course_modules (
@@ -121,6 +123,7 @@ create table public.lesson_contents (
   video_url text,
   video_path text,
   body text not null default '' check (length(body) <= 200000 and private.is_passive_text(body)),
+  is_empty boolean not null generated always as (video_kind = 'none' and body !~ '\S') stored,
   updated_at timestamptz not null default now(),
   constraint lesson_contents_video_is_whole check (private.is_whole_video(video_kind, video_url, video_path))
 );
@@ -130,6 +133,7 @@ comment on column public.lesson_contents.video_kind is 'Where the video is: none
 comment on column public.lesson_contents.video_url is 'Its address at YouTube or Vimeo, as private.is_whole_video wants it.';
 comment on column public.lesson_contents.video_path is 'Its path in the bucket videos. A copied course shares the file.';
 comment on column public.lesson_contents.body is 'Text below the video, in Markdown.';
+comment on column public.lesson_contents.is_empty is 'Whether there is neither a video nor a text. Computed.';
 comment on column public.lesson_contents.updated_at is 'When the row last changed.';
 
 create table public.lesson_files (
@@ -168,14 +172,52 @@ comment on function private.create_lesson_contents() is 'Trigger: every lesson h
 
 create trigger create_lesson_contents after insert on public.lessons
   for each row execute function private.create_lesson_contents();
+-- Putting courses in order is no change that an open form would have to take in.
 create trigger courses_set_updated_at before update on public.courses
-  for each row execute function private.set_updated_at();
+  for each row when (new.position = old.position) execute function private.set_updated_at();
 create trigger course_modules_set_updated_at before update on public.course_modules
   for each row execute function private.set_updated_at();
 create trigger lessons_set_updated_at before update on public.lessons
   for each row execute function private.set_updated_at();
 create trigger lesson_contents_set_updated_at before update on public.lesson_contents
   for each row execute function private.set_updated_at();
+
+create function private.require_published_lesson() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.lessons l where l.course_id = new.id and l.status = 'published') then
+    raise exception 'course_without_lessons' using errcode = 'PT422', hint = 'Publish a lesson of the course first.';
+  end if;
+  return null;
+end;
+$$;
+comment on function private.require_published_lesson() is 'Trigger: refuses to publish a course that has no published lesson.';
+
+create trigger require_published_lesson after insert on public.courses
+  for each row when (new.status = 'published') execute function private.require_published_lesson();
+create trigger require_published_lesson_on_update after update of status on public.courses
+  for each row when (new.status = 'published' and old.status <> 'published')
+  execute function private.require_published_lesson();
+
+create function public.reorder_courses(course_ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if not private.can('courses.write') then
+    raise exception 'Only editors of courses put them in order.' using errcode = '42501';
+  end if;
+  -- Locked, so that the second of two concurrent calls compares with the result of the first.
+  perform from public.courses c order by c.id for update;
+  if array(select c.id from public.courses c order by c.id)
+     is distinct from array(select w.id from unnest(course_ids) w (id) order by w.id) then
+    raise exception 'The list of courses has changed. Read it again.' using errcode = 'PT409';
+  end if;
+  update public.courses c set position = w.place
+    from unnest(course_ids) with ordinality w (id, place)
+   where c.id = w.id and c.position <> w.place;
+end;
+$$;
+comment on function public.reorder_courses(uuid[]) is
+  'Puts all courses in the order in which customers see them. PT409 when a course is missing or unknown, 42501 without the right.';
 
 create function public.reorder_course(course_id uuid, outline jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -254,6 +296,7 @@ $$;
 comment on function public.duplicate_course(uuid, text) is
   'Copies a course with all it has into a draft of the given title, and returns its id. Progress is not copied; files are shared.';
 
+grant execute on function public.reorder_courses(uuid[]) to authenticated;
 grant execute on function public.reorder_course(uuid, jsonb) to authenticated;
 grant execute on function public.duplicate_course(uuid, text) to authenticated;
 
@@ -314,7 +357,7 @@ create policy "Who looks after courses deletes files" on public.lesson_files
 grant select, delete on public.courses, public.course_modules, public.lessons, public.lesson_files to authenticated;
 grant select on public.lesson_contents to authenticated;
 grant insert (title, description, language, status, cover_url, cover_alt, intro_video_kind, intro_video_url, intro_video_path),
-      update (title, description, language, status, cover_url, cover_alt, intro_video_kind, intro_video_url, intro_video_path)
+      update (title, description, language, status, cover_url, cover_alt, intro_video_kind, intro_video_url, intro_video_path, position)
   on public.courses to authenticated;
 grant insert (course_id, title, position), update (title, position) on public.course_modules to authenticated;
 grant insert (course_id, module_id, title, status, position, duration_seconds, poster_path),

@@ -1,5 +1,5 @@
--- Progress: how far each learner has come. Written by set_lesson_progress alone; counted here,
--- from what is published now, so that no page and no stale row can claim more than all of it.
+-- Progress: how far each learner has come, written by set_lesson_progress alone, and the courses that
+-- each learner completed. Percentages are computed from the published lessons; a completion is final.
 
 create table public.lesson_progress (
   profile_id uuid not null references public.profiles (id) on delete cascade,
@@ -29,6 +29,39 @@ create policy "Learners read their own progress, editors all" on public.lesson_p
 create policy "Accounts with MFA reach their progress only at aal2" on public.lesson_progress
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
 grant select on public.lesson_progress to authenticated, service_role;
+
+create table public.course_completions (
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  course_id uuid not null references public.courses (id) on delete cascade,
+  completed_at timestamptz not null,
+  course_title text not null,
+  lessons jsonb not null check (jsonb_typeof(lessons) = 'array'),
+  primary key (profile_id, course_id)
+);
+comment on table public.course_completions is
+  'Courses that learners completed, as they were on that day. Final: later changes of the course or of the progress do not alter a row. Written by private.count_learners.';
+comment on column public.course_completions.profile_id is 'Learner.';
+comment on column public.course_completions.course_id is 'Course.';
+comment on column public.course_completions.completed_at is 'When the learner completed the last lesson.';
+comment on column public.course_completions.course_title is 'Name of the course on that day.';
+comment on column public.course_completions.lessons is 'The lessons published on that day, in order: [{"id", "title"}].';
+
+create index course_completions_course_id_idx on public.course_completions (course_id);
+
+alter table public.course_completions enable row level security;
+create policy "Learners read their own completions, editors all" on public.course_completions
+  for select to authenticated using (profile_id = (select auth.uid()) or (select private.can('courses.read')));
+create policy "Accounts with MFA reach their completions only at aal2" on public.course_completions
+  as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
+grant select on public.course_completions to authenticated, service_role;
+
+create function private.is_new_lesson(lesson_id uuid, completed_lessons jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(not completed_lessons @> jsonb_build_array(jsonb_build_object('id', lesson_id)), false);
+$$;
+comment on function private.is_new_lesson(uuid, jsonb) is
+  'Whether a lesson was published after the learner completed the course. Takes course_completions.lessons; false for null, a course that is not completed.';
+grant execute on function private.is_new_lesson(uuid, jsonb) to authenticated;
 
 create function private.set_lesson_progress(lesson_id uuid, completed boolean, position_seconds integer, seconds_ago integer)
 returns public.lesson_progress
@@ -88,21 +121,24 @@ grant execute on function public.set_lesson_progress(uuid, boolean, integer, int
 -- A page reads only the columns it shows: a list leaves the outline out, and nothing of it is computed.
 create view public.course_overview with (security_invoker = on) as
   select c.id, c.title, c.description, c.language, c.status, c.cover_url, c.cover_alt, c.intro_video_kind, c.intro_video_url,
-         c.created_at, c.search_text as search,
+         c.position, c.created_at, c.search_text as search,
          (select private.may_learn()) as may_learn,
          -- Told from the reader's few rows, before anything is counted: by it one asks for what to go on with.
          c.id in (select l.course_id from public.lesson_progress p join public.lessons l on l.id = p.lesson_id
                    where p.profile_id = (select auth.uid()) and l.status = 'published') as begun,
-         s.lessons, s.duration_seconds, s.completed,
-         case when s.lessons = 0 then 0 else s.completed * 100 / s.lessons end as percent,
-         s.next_lesson_id, s.watched_at, s.completed_at,
+         s.lessons, s.duration_seconds, s.completed, s.new_lessons,
+         case when k.course_id is not null then 100 when s.lessons = 0 then 0 else s.completed * 100 / s.lessons end as percent,
+         s.next_lesson_id, s.watched_at,
+         k.completed_at, k.course_title as completed_title, jsonb_array_length(k.lessons) as completed_lessons,
          (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'title', m.title, 'lessons', o.lessons)
                                     order by m.position, m.created_at, m.id), '[]')
             from public.course_modules m
             join lateral (
               select jsonb_agg(jsonb_build_object(
                        'id', l.id, 'title', l.title, 'duration_seconds', l.duration_seconds,
-                       'has_poster', l.poster_path is not null, 'completed', p.completed_at is not null, 'position_seconds', coalesce(p.position_seconds, 0))
+                       'has_poster', l.poster_path is not null, 'completed', p.completed_at is not null,
+                       'new', p.completed_at is null and private.is_new_lesson(l.id, k.lessons),
+                       'position_seconds', coalesce(p.position_seconds, 0))
                      order by l.position, l.created_at, l.id) as lessons
                 from public.lessons l
                 left join public.lesson_progress p on p.lesson_id = l.id and p.profile_id = (select auth.uid())
@@ -110,10 +146,12 @@ create view public.course_overview with (security_invoker = on) as
             ) o on o.lessons is not null
            where m.course_id = c.id) as outline
     from public.courses c
+    left join public.course_completions k on k.course_id = c.id and k.profile_id = (select auth.uid())
     left join lateral (
       select count(*)::integer as lessons, count(p.completed_at)::integer as completed,
+             (count(*) filter (where p.completed_at is null and private.is_new_lesson(l.id, k.lessons)))::integer as new_lessons,
              coalesce(sum(l.duration_seconds), 0)::integer as duration_seconds,
-             max(p.watched_at) as watched_at, max(p.completed_at) as completed_at,
+             max(p.watched_at) as watched_at,
              (array_agg(l.id order by (p.completed_at is not null), p.watched_at desc nulls last,
                         m.position, m.created_at, m.id, l.position, l.created_at, l.id))[1] as next_lesson_id
         from public.lessons l
@@ -122,5 +160,5 @@ create view public.course_overview with (security_invoker = on) as
        where l.course_id = c.id and l.status = 'published'
     ) s on true;
 comment on view public.course_overview is
-  'Every course as its reader sees it: published lessons, how many of them the reader completed, percent, where to go on (next_lesson_id), and the outline of modules and lessons.';
+  'Every course as its reader sees it: published lessons, how many of them the reader completed, percent, where to go on (next_lesson_id), and the outline of modules and lessons. A completed course stays at 100 percent, with its date, title and number of lessons of that day; new_lessons counts the lessons published since.';
 grant select on public.course_overview to authenticated;

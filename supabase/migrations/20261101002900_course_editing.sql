@@ -1,18 +1,16 @@
 -- Course editing: what the team's pages of courses ask for in one round trip. How many learn and how many
--- finished is kept as it happens: counting a million rows of progress for a list would take a second.
+-- completed is kept as it happens: counting a million rows of progress for a list would take a second.
 
 create table private.course_learners (
   course_id uuid not null references public.courses (id) on delete cascade,
   profile_id uuid not null references public.profiles (id) on delete cascade,
   learning boolean not null default false,
-  finished boolean not null default false,
   primary key (course_id, profile_id)
 );
 comment on table private.course_learners is 'Who has been in a course, as lesson_progress and lessons tell it. Kept by triggers.';
 comment on column private.course_learners.course_id is 'Course.';
 comment on column private.course_learners.profile_id is 'Who learns.';
 comment on column private.course_learners.learning is 'Whether they have opened a lesson that the course has.';
-comment on column private.course_learners.finished is 'Whether they have completed every published lesson.';
 create index course_learners_profile_id_idx on private.course_learners (profile_id);
 
 create table private.course_totals (
@@ -20,10 +18,10 @@ create table private.course_totals (
   learners integer not null default 0,
   completions integer not null default 0
 );
-comment on table private.course_totals is 'How many learners a course has, and how many of them finished it. Kept by triggers.';
+comment on table private.course_totals is 'How many learners a course has, and how many completed it. Kept by triggers.';
 comment on column private.course_totals.course_id is 'Course.';
 comment on column private.course_totals.learners is 'Learners who opened a lesson.';
-comment on column private.course_totals.completions is 'Learners who completed every published lesson.';
+comment on column private.course_totals.completions is 'Rows of course_completions.';
 
 alter table private.course_learners enable row level security;
 create policy "Nobody reads who learns but through course_list" on private.course_learners
@@ -54,35 +52,53 @@ begin
       for update of n;
 
   with counted as (
-    select n.course_id, n.profile_id, n.learning as was_learning, n.finished as was_finished,
-           s.opened > 0 as learning, s.published > 0 and s.completed = s.published as finished
+    select n.course_id, n.profile_id, n.learning as was_learning, s.opened > 0 as learning, s.completed_at,
+           c.status = 'published' and s.published > 0 and s.completed = s.published
+             and not exists (select from public.course_completions k
+                              where k.course_id = n.course_id and k.profile_id = n.profile_id) as completes
       from private.course_learners n
       join (select distinct * from unnest(course_ids, profile_ids) pair (course_id, profile_id)) pair
         on n.course_id = pair.course_id and n.profile_id = pair.profile_id
+      join public.courses c on c.id = n.course_id
      cross join lateral (
        select count(p.lesson_id) as opened,
               count(*) filter (where l.status = 'published') as published,
-              count(p.completed_at) filter (where l.status = 'published') as completed
+              count(p.completed_at) filter (where l.status = 'published') as completed,
+              max(p.completed_at) filter (where l.status = 'published') as completed_at
          from public.lessons l
          left join public.lesson_progress p on p.lesson_id = l.id and p.profile_id = n.profile_id
         where l.course_id = n.course_id
      ) s
   ), stored as (
-    update private.course_learners n set learning = k.learning, finished = k.finished
+    update private.course_learners n set learning = k.learning
       from counted k
-     where n.course_id = k.course_id and n.profile_id = k.profile_id
-       and (n.learning, n.finished) is distinct from (k.learning, k.finished)
+     where n.course_id = k.course_id and n.profile_id = k.profile_id and n.learning <> k.learning
+  ), completed as (
+    insert into public.course_completions (profile_id, course_id, completed_at, course_title, lessons)
+    select k.profile_id, k.course_id, k.completed_at, c.title,
+           (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title)
+                             order by m.position, m.created_at, m.id, l.position, l.created_at, l.id)
+              from public.lessons l
+              join public.course_modules m on m.course_id = l.course_id and m.id = l.module_id
+             where l.course_id = k.course_id and l.status = 'published')
+      from counted k join public.courses c on c.id = k.course_id
+     where k.completes
+     order by k.course_id, k.profile_id
+    returning course_id
+  ), changes as (
+    select k.course_id, k.learning::integer - k.was_learning::integer as learners, 0 as completions from counted k
+    union all
+    select d.course_id, 0, 1 from completed d
   )
   update private.course_totals t
      set learners = t.learners + d.learners, completions = t.completions + d.completions
-    from (select k.course_id, sum(k.learning::integer - k.was_learning::integer) as learners,
-                 sum(k.finished::integer - k.was_finished::integer) as completions
-            from counted k group by k.course_id) d
+    from (select h.course_id, sum(h.learners) as learners, sum(h.completions) as completions
+            from changes h group by h.course_id) d
    where t.course_id = d.course_id and (d.learners <> 0 or d.completions <> 0);
 end;
 $$;
 comment on function private.count_learners(uuid[], uuid[]) is
-  'Counts again who learns and who finished, for pairs of a course and a learner, and brings the course''s totals up to it.';
+  'Updates who learns, records completions of published courses, and updates the course''s totals, for pairs of a course and a learner.';
 
 create function private.count_progress() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -151,13 +167,26 @@ create trigger count_changed_lessons after update on public.lessons
 create trigger count_gone_lessons after delete on public.lessons
   referencing old table as before_change for each statement execute function private.count_lessons();
 
+create function private.count_published_course() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  profile_ids uuid[] := array(select n.profile_id from private.course_learners n where n.course_id = new.id);
+begin
+  perform private.count_learners(array_fill(new.id, array[cardinality(profile_ids)]), profile_ids);
+  return null;
+end;
+$$;
+comment on function private.count_published_course() is
+  'Trigger: counts a course''s learners when it is published, because its lessons may have changed while it was a draft.';
+create trigger count_published_course after update of status on public.courses
+  for each row when (new.status = 'published' and old.status <> 'published')
+  execute function private.count_published_course();
+
 create function private.forget_learners() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update private.course_totals t
-     set learners = t.learners - d.learners, completions = t.completions - d.completions
-    from (select o.course_id, count(*) filter (where o.learning) as learners, count(*) filter (where o.finished) as completions
-            from before_change o group by o.course_id) d
+  update private.course_totals t set learners = t.learners - d.learners
+    from (select o.course_id, count(*) filter (where o.learning) as learners from before_change o group by o.course_id) d
    where t.course_id = d.course_id;
   return null;
 end;
@@ -165,6 +194,19 @@ $$;
 comment on function private.forget_learners() is 'Trigger: takes those whose account is deleted out of the totals.';
 create trigger forget_learners after delete on private.course_learners
   referencing old table as before_change for each statement execute function private.forget_learners();
+
+create function private.forget_completions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.course_totals t set completions = t.completions - d.completions
+    from (select o.course_id, count(*) as completions from before_change o group by o.course_id) d
+   where t.course_id = d.course_id;
+  return null;
+end;
+$$;
+comment on function private.forget_completions() is 'Trigger: takes the completions of deleted accounts out of the totals.';
+create trigger forget_completions after delete on public.course_completions
+  referencing old table as before_change for each statement execute function private.forget_completions();
 
 create function private.course_counts()
 returns table (course_id uuid, learners integer, completions integer)

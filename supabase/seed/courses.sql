@@ -5,11 +5,11 @@
 
 begin;
 
-insert into public.courses (id, title, description, language, status) values (
+insert into public.courses (id, title, description, language) values (
   '5e000000-0000-4000-8000-000000000001',
   'Cuide do seu site WordPress',
   'Nove aulas curtas para quem tem um site e um negócio para tocar: entrar com segurança, atualizar sem susto, publicar páginas, posts e fotos, aparecer na busca e manter tudo em dia. Sem programação.',
-  'pt-BR', 'published'
+  'pt-BR'
 );
 
 insert into public.course_modules (id, course_id, title, position) values
@@ -522,5 +522,7 @@ Parabéns por chegar até aqui. Marque esta aula como concluída e o seu certifi
 $md$)
   ) as lesson (number, body)
  where c.lesson_id = ('5e000000-0000-4000-8002-' || lpad(lesson.number::text, 12, '0'))::uuid;
+
+update public.courses set status = 'published' where id = '5e000000-0000-4000-8000-000000000001';
 
 commit;

@@ -64,7 +64,7 @@ async function fullPerson(): Promise<Person> {
                      select id, 'Módulo', 0 from course returning id, course_id),
           lesson as (insert into public.lessons (course_id, module_id, title, status, position)
                      select course_id, id, 'Aula', 'published', 0 from module returning id)
-     insert into public.lesson_progress (profile_id, lesson_id) select $1::uuid, l.id from lesson l`,
+     insert into public.lesson_progress (profile_id, lesson_id, completed_at) select $1::uuid, l.id, now() from lesson l`,
     [id],
   );
   await database.rows(

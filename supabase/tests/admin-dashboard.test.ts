@@ -42,7 +42,10 @@ beforeAll(async () => {
       ('out', 'No ar', 'Equipe', 'published', now() - interval '1 day'),
       ('to-come', 'Amanhã', 'Equipe', 'published', now() + interval '1 day'),
       ('draft', 'Rascunho', 'Equipe', 'draft', null);
-    insert into public.courses (title, status) values ('Publicado', 'published'), ('Rascunho', 'draft');
+    with course as (insert into public.courses (title, status) values ('Publicado', 'published'), ('Rascunho', 'draft') returning id),
+         module as (insert into public.course_modules (course_id, title, position) select id, 'Módulo', 0 from course returning id, course_id)
+    insert into public.lessons (course_id, module_id, title, status, position)
+    select course_id, id, 'Aula', 'published', 0 from module;
     insert into public.contacts (profile_id, name, email, message, created_at, status) values
       ('${ana}', 'Ana', 'ana@example.com', e'Primeira\\n\\nTexto', now() - interval '2 hours', 'open'),
       ('${ana}', 'Ana', 'ana@example.com', e'Segunda\\n\\nTexto\\n\\nFim', now() - interval '1 hour', 'open'),

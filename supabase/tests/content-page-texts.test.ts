@@ -81,3 +81,15 @@ test.each([
     database.rehearse(admin(team), "insert into public.site_content (page_key) values ($1)", [key]),
   ).rejects.toMatchObject({ constraint: "site_content_page_key_check" });
 });
+
+test.each(["terms.body", "privacy.body"])("%s takes a long document, and no script", async (key) => {
+  const save = (body: string) =>
+    database.rehearse(
+      admin(team),
+      "insert into public.site_content (page_key, content_value_en) values ($1, $2)",
+      [key, body],
+    );
+  await expect(save("x".repeat(100_000))).resolves.toMatchObject({ affectedRows: 1 });
+  await expect(save("x".repeat(100_001))).rejects.toMatchObject({ code: "23514" });
+  await expect(save("<script>alert(1)</script>")).rejects.toMatchObject({ code: "23514" });
+});

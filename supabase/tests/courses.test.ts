@@ -30,11 +30,7 @@ type Course = { id: string; modules: string[]; lessons: string[] };
 
 /** A published course of two modules with two published lessons each, made as an editor makes it. */
 async function newCourse(title = "Cuidar do site"): Promise<Course> {
-  const id = await value(
-    editor,
-    "insert into public.courses (title, status) values ($1, 'published') returning id",
-    [title],
-  );
+  const id = await value(editor, "insert into public.courses (title) values ($1) returning id", [title]);
   const modules: string[] = [];
   const lessons: string[] = [];
   for (const position of [0, 1]) {
@@ -55,6 +51,7 @@ async function newCourse(title = "Cuidar do site"): Promise<Course> {
       );
     }
   }
+  await database.as(editor, "update public.courses set status = 'published' where id = $1", [id]);
   return { id, modules, lessons };
 }
 
@@ -170,25 +167,24 @@ describe("a published course", () => {
 describe("progress", () => {
   test("is counted from published lessons alone, and follows when one is hidden, shown, added or removed", async () => {
     const course = await newCourse();
-    const [first, second, third, fourth] = course.lessons;
+    const [first, second, , fourth] = course.lessons;
     const percent = async () => (await overview(learner, course))?.["percent"];
     await complete(learner, first);
     expect(await percent()).toBe(25);
     await complete(learner, second);
-    await complete(learner, third);
-    expect(await percent()).toBe(75);
+    expect(await percent()).toBe(50);
     await database.rows("update public.lessons set status = 'draft' where id = $1", [fourth]);
-    expect(await percent()).toBe(100);
+    expect(await percent()).toBe(66);
     await database.rows("update public.lessons set status = 'draft' where id = $1", [first]);
-    expect(await percent()).toBe(100);
+    expect(await percent()).toBe(50);
     await database.rows("update public.lessons set status = 'published' where id = any ($1)", [
       [first, fourth],
     ]);
-    expect(await percent()).toBe(75);
+    expect(await percent()).toBe(50);
     await database.rows("delete from public.lessons where id = $1", [fourth]);
-    expect(await percent()).toBe(100);
-    await complete(learner, first, false);
     expect(await percent()).toBe(66);
+    await complete(learner, first, false);
+    expect(await percent()).toBe(33);
     await database.rows("update public.lessons set status = 'draft' where course_id = $1", [course.id]);
     expect(await overview(learner, course)).toMatchObject({
       lessons: 0,
@@ -302,10 +298,166 @@ describe("progress", () => {
   });
 });
 
+const addLesson = (course: Course) =>
+  value(
+    editor,
+    `insert into public.lessons (course_id, module_id, title, status, position)
+     values ($1, $2, 'Aula nova', 'published', 9) returning id`,
+    [course.id, course.modules[1]],
+  );
+
+const hide = (course: Course) =>
+  database.rows("update public.lessons set status = 'draft' where id = $1", [course.lessons[0]]);
+const setStatus = (course: Course, status: string) =>
+  database.rows("update public.courses set status = $2 where id = $1", [course.id, status]);
+
+const completion = async (course: Course) =>
+  (
+    await database.as(
+      learner,
+      `select lessons, completed, percent, new_lessons, completed_at::text, completed_title, completed_lessons,
+              jsonb_path_query_array(outline, '$[*].lessons[*].new') as new
+         from public.course_overview where id = $1`,
+      [course.id],
+    )
+  ).rows[0];
+
+async function completedCourse(): Promise<Course> {
+  const course = await newCourse();
+  for (const lesson of course.lessons) await complete(learner, lesson);
+  return course;
+}
+
+describe("a completed course", () => {
+  test("keeps its date and its lessons when a lesson is published later, which shows as new", async () => {
+    const course = await completedCourse();
+    const before = await completion(course);
+    expect(before).toMatchObject({ percent: 100, completed_lessons: 4, new_lessons: 0 });
+    const added = await addLesson(course);
+    const after = { ...before, lessons: 5, new_lessons: 1, new: [false, false, false, false, true] };
+    expect(await completion(course)).toEqual(after);
+    expect(await overview(learner, course)).toMatchObject({ next_lesson_id: added });
+    await complete(learner, added);
+    expect(await completion(course)).toEqual({
+      ...before,
+      lessons: 5,
+      completed: 5,
+      new: [false, false, false, false, false],
+    });
+  });
+
+  test("stays completed when it is renamed, a lesson goes, or the learner marks one as not done", async () => {
+    const course = await completedCourse();
+    const before = await completion(course);
+    await database.rows("update public.courses set title = 'Outro nome' where id = $1", [course.id]);
+    await database.rows("delete from public.lessons where id = $1", [course.lessons[3]]);
+    await complete(learner, course.lessons[0], false);
+    expect(await completion(course)).toEqual({
+      ...before,
+      lessons: 3,
+      completed: 2,
+      new: [false, false, false],
+    });
+  });
+
+  test("is recorded when the last missing lesson is hidden, but not while the course is a draft", async () => {
+    const [shown, hidden] = [await newCourse(), await newCourse()];
+    for (const course of [shown, hidden])
+      for (const lesson of course.lessons.slice(1)) await complete(learner, lesson);
+    await hide(shown);
+    await setStatus(hidden, "draft");
+    await hide(hidden);
+    const recorded = async () =>
+      (
+        await database.rows(
+          `select course_id, jsonb_path_query_array(lessons, '$[*].id') as lessons
+             from public.course_completions where course_id = any ($1)`,
+          [[shown.id, hidden.id]],
+        )
+      ).map((row) => ({ ...row }));
+    const ofShown = { course_id: shown.id, lessons: shown.lessons.slice(1) };
+    expect(await recorded()).toEqual([ofShown]);
+    await setStatus(hidden, "published");
+    expect(await recorded()).toEqual([ofShown, { course_id: hidden.id, lessons: hidden.lessons.slice(1) }]);
+  });
+
+  test("is read by its learner and editors alone, and written by no role", async () => {
+    const course = await completedCourse();
+    const seenBy = async (caller: Caller) =>
+      (await database.as(caller, "select from public.course_completions where course_id = $1", [course.id]))
+        .rows.length;
+    expect([await seenBy(learner), await seenBy(editor), await seenBy(visitor)]).toEqual([1, 1, 0]);
+    for (const statement of [
+      "insert into public.course_completions values ($1, $2, now(), 'Curso', '[]')",
+      "update public.course_completions set completed_at = now() where profile_id = $1 and course_id = $2",
+      "delete from public.course_completions where profile_id = $1 and course_id = $2",
+    ])
+      for (const caller of [learner, editor])
+        await expect(database.as(caller, statement, [learnerId, course.id])).rejects.toMatchObject({
+          code: "42501",
+        });
+  });
+});
+
 const reorder = (caller: Caller, course: Course, outline: object) =>
   database.as(caller, "select public.reorder_course($1, $2)", [course.id, JSON.stringify(outline)]);
 
+const statusOf = async (id: string) =>
+  (await database.row("select status from public.courses where id = $1", [id]))?.["status"];
+
 describe("an editor", () => {
+  test("cannot publish a course without a published lesson, new or stored", async () => {
+    const refused = { code: "PT422", message: "course_without_lessons" };
+    await expect(
+      database.as(editor, "insert into public.courses (title, status) values ('Vazio', 'published')"),
+    ).rejects.toMatchObject(refused);
+    const { id } = await newCourse();
+    await database.rows("update public.courses set status = 'draft' where id = $1", [id]);
+    await database.rows("update public.lessons set status = 'draft' where course_id = $1", [id]);
+    const publish = () =>
+      database.as(editor, "update public.courses set status = 'published' where id = $1", [id]);
+    await expect(publish()).rejects.toMatchObject(refused);
+    expect(await statusOf(id)).toBe("draft");
+    await database.rows("update public.lessons set status = 'published' where course_id = $1", [id]);
+    await publish();
+    expect(await statusOf(id)).toBe("published");
+  });
+
+  test("puts courses in the order of the customers' list, without touching what a form has read", async () => {
+    const [first, second] = [await newCourse("Primeiro"), await newCourse("Segundo")];
+    const all = (await database.rows("select id from public.courses order by created_at")).map(
+      ({ id }) => id,
+    );
+    const wanted = [second.id, first.id, ...all.filter((id) => id !== first.id && id !== second.id)];
+    const stamps = () => database.rows("select updated_at from public.courses order by id");
+    const before = await stamps();
+    const order = (caller: Caller, ids: unknown[]) =>
+      database.as(caller, "select public.reorder_courses($1)", [ids]);
+    await order(editor, wanted);
+    const { rows } = await database.as(
+      learner,
+      "select id from public.course_overview order by position, created_at desc, id limit 2",
+    );
+    expect(rows.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(await stamps()).toEqual(before);
+    await expect(order(editor, wanted.slice(1))).rejects.toMatchObject({ code: "PT409" });
+    await expect(order(learner, wanted)).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test.each([
+    ["neither a video nor a text", "body = e' \\n'", true],
+    ["a text", "body = 'Olá'", false],
+    ["a video", "video_kind = 'youtube', video_url = 'https://www.youtube.com/watch?v=abcdefghijk'", false],
+  ])("sees whether a lesson is empty: with %s", async (_what, assignment, isEmpty) => {
+    const { lessons } = await newCourse();
+    const { rows } = await database.as(
+      editor,
+      `update public.lesson_contents set ${assignment} where lesson_id = $1 returning is_empty`,
+      [lessons[0]],
+    );
+    expect(rows).toEqual([{ is_empty: isEmpty }]);
+  });
+
   test("puts modules and lessons in order, and a lesson into another module, at once", async () => {
     const course = await newCourse();
     const [a, b, c, d] = course.lessons;

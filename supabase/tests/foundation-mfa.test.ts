@@ -30,7 +30,7 @@ beforeAll(async () => {
          module as (insert into public.course_modules (course_id, title, position) select id, 'Módulo', 0 from course returning id, course_id),
          lesson as (insert into public.lessons (course_id, module_id, title, status, position)
                     select course_id, id, 'Aula', 'published', 0 from module returning id)
-    insert into public.lesson_progress (profile_id, lesson_id) select p.id, l.id from public.profiles p, lesson l;
+    insert into public.lesson_progress (profile_id, lesson_id, completed_at) select p.id, l.id, now() from public.profiles p, lesson l;
   `);
 });
 /** The tables in which customers have rows they may read. */
@@ -42,6 +42,7 @@ const tables = [
   "profiles",
   "refunds",
   "contact_attachments",
+  "course_completions",
   "contact_messages",
   "contacts",
   "lesson_progress",

@@ -133,17 +133,20 @@ export const fixtures = `
   insert into public.site_checklist (site_id, item) select id, 'domain' from public.sites;
   insert into public.site_migration_access (site_id, access) select id, 'ftp.example.com' from public.sites;
   insert into public.domain_checks (site_id, domain) select id, 'example.com' from public.sites;
-  insert into public.courses (id, title, status) values
-    ('${courseOf.open}', 'Publicado', 'published'), ('${courseOf.hidden}', 'Rascunho', 'draft');
+  insert into public.courses (id, title) values ('${courseOf.open}', 'Publicado'), ('${courseOf.hidden}', 'Rascunho');
   insert into public.course_modules (id, course_id, title, position) values
     ('${moduleOf.open}', '${courseOf.open}', 'Módulo', 0), ('${moduleOf.hidden}', '${courseOf.hidden}', 'Módulo', 0);
   insert into public.lessons (id, course_id, module_id, title, status, position) values
     ('${lessonOf.open}', '${courseOf.open}', '${moduleOf.open}', 'Aula', 'published', 0),
     ('${lessonOf.hidden}', '${courseOf.hidden}', '${moduleOf.hidden}', 'Aula', 'published', 0);
+  update public.courses set status = 'published' where id = '${courseOf.open}';
   insert into public.lesson_files (lesson_id, kind, name, path, size_bytes) values
     ('${lessonOf.open}', 'attachment', 'Lista', 'open.pdf', 1), ('${lessonOf.hidden}', 'attachment', 'Lista', 'hidden.pdf', 1);
   insert into public.lesson_progress (profile_id, lesson_id) values
     ('${profileOf.open}', '${lessonOf.open}'), ('${profileOf.hidden}', '${lessonOf.open}');
+  insert into public.course_completions (profile_id, course_id, completed_at, course_title, lessons) values
+    ('${profileOf.open}', '${courseOf.open}', now(), 'Publicado', '[]'),
+    ('${profileOf.hidden}', '${courseOf.open}', now(), 'Publicado', '[]');
 `;
 
 export const actors = ["anon", "customer", "admin", "service_role"] as const;
@@ -375,6 +378,14 @@ export const tables: Record<string, TableCase> = {
       `(lesson_id, kind, name, path, size_bytes) values ('${lessonOf[side]}', 'attachment', 'Novo', 'new.pdf', 1)`,
     set: "name = 'Outro'",
     rights: ["", "", "select", "", "select insert update delete", "select"],
+  },
+  // Written by triggers alone.
+  course_completions: {
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) =>
+      `(profile_id, course_id, completed_at, course_title, lessons) values ('${profileOf[side]}', '${courseOf.hidden}', now(), 'Curso', '[]')`,
+    set: "completed_at = now()",
+    rights: ["", "", "select", "", "select", "select"],
   },
   // Written by set_lesson_progress alone.
   lesson_progress: {

@@ -46,6 +46,7 @@ const areas: Record<string, string | null> = {
   contacts: "messages",
   conversation_list: "messages",
   saved_answers: "messages",
+  course_completions: "courses",
   course_list: "courses",
   course_modules: "courses",
   course_overview: "courses",

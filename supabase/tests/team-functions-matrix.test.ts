@@ -68,6 +68,10 @@ const writes: Record<string, Write> = {
     permissions: ["courses.write"],
     call: `public.reorder_course('${row}', '[{"id": "${moduleId}", "lessons": ["${lesson}"]}]')`,
   },
+  reorder_courses: {
+    permissions: ["courses.write"],
+    call: "public.reorder_courses(array(select id from public.courses))",
+  },
   resend_email: {
     permissions: ["outbox.write"],
     call: `public.resend_email('${made}')`,

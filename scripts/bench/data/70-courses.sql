@@ -27,8 +27,17 @@ select md5('customer-' || n)::uuid, md5('lesson-' || 1 + (n + other * 7) % 200 |
  where other = 0 or n % 100 = 25;
 
 -- What triggers would have counted.
-insert into private.course_learners (course_id, profile_id, learning, finished)
-select distinct l.course_id, p.profile_id, true, false
+insert into private.course_learners (course_id, profile_id, learning)
+select distinct l.course_id, p.profile_id, true
   from public.lesson_progress p join public.lessons l on l.id = p.lesson_id;
+-- Every sixteenth learner completed an earlier form of the course, which had nine lessons.
+insert into public.course_completions (profile_id, course_id, completed_at, course_title, lessons)
+select n.profile_id, n.course_id, now() - interval '30 days', 'Curso',
+       (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title) order by l.position)
+          from public.lessons l where l.course_id = n.course_id and l.position < 10)
+  from private.course_learners n where n.profile_id::text like '%a_';
 insert into private.course_totals (course_id, learners, completions)
-select n.course_id, count(*), count(*) filter (where n.finished) from private.course_learners n group by n.course_id;
+select n.course_id, count(*), count(k.course_id)
+  from private.course_learners n
+  left join public.course_completions k on k.course_id = n.course_id and k.profile_id = n.profile_id
+ group by n.course_id;

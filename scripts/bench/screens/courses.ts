@@ -1,7 +1,7 @@
 import { listQuery, type BenchQuery } from "../postgrest.ts";
 
 const summary = `id, title, description, language, cover_url, cover_alt, lessons, completed, percent, duration_seconds,
-  next_lesson_id, begun`;
+  next_lesson_id, begun, new_lessons, completed_at`;
 
 // The one that the customer who asks is in the middle of.
 const course = "md5('course-122')::uuid";
@@ -11,7 +11,7 @@ const learnersList = (where = "status = 'published'"): string =>
     from: "course_overview",
     columns: summary,
     where,
-    order: "created_at desc, id asc",
+    order: "position asc, created_at desc, id asc",
     limit: 12,
     counted: true,
   });
@@ -31,7 +31,7 @@ const asked: BenchQuery[] = [
   { name: "search", sql: learnersList("status = 'published' and search like '%imagens%'") },
   {
     name: "one course with its outline",
-    sql: `select ${summary}, may_learn, completed_at, outline from public.course_overview
+    sql: `select ${summary}, may_learn, completed_title, completed_lessons, outline from public.course_overview
            where id = ${course} and status = 'published'`,
   },
   {
@@ -63,8 +63,9 @@ export const courses: BenchQuery[] = [
                   from public.course_modules m
                   left join lateral (
                     select json_agg(lesson) as body from (
-                      select l.id, l.title, l.status, l.duration_seconds, l.position, l.updated_at, l.created_at
-                        from public.lessons l where l.module_id = m.id
+                      select l.id, l.title, l.status, l.duration_seconds, l.position, l.updated_at, l.created_at,
+                             (select row_to_json(k) from (select k.is_empty) k) as contents
+                        from public.lessons l left join public.lesson_contents k on k.lesson_id = l.id where l.module_id = m.id
                     ) lesson
                   ) lessons on true
                  where m.course_id = c.id

@@ -25,6 +25,11 @@ function genericMessage(issue: z.core.$ZodRawIssue): FieldMessage {
   return says("validation.required");
 }
 
+/** Failures by code, each with the field and the message to show beside it. */
+export type FieldErrors<Fields extends FieldValues> = Partial<
+  Record<AppErrorCode, readonly [field: Path<Fields>, message: FieldMessage]>
+>;
+
 type AppFormOptions<Schema extends FormSchema> = {
   /** One per form, in the feature's model.ts. Its messages are `FieldMessage`s. */
   schema: Schema;
@@ -35,7 +40,7 @@ type AppFormOptions<Schema extends FormSchema> = {
   /** Sends the form; called only with valid values, never twice at once. Whatever it throws is the form's failure. */
   onSubmit: (values: z.output<Schema>) => Promise<unknown>;
   /** Failures that belong beside a field instead of above the form. */
-  fieldErrors?: Partial<Record<AppErrorCode, readonly [field: Path<z.input<Schema>>, message: FieldMessage]>>;
+  fieldErrors?: FieldErrors<z.input<Schema>>;
   /** Told the first thing that is wrong when the form cannot be sent. */
   onInvalid?: (message: FieldMessage) => void;
   /** Told of a failure that no field explains. */

@@ -1,5 +1,6 @@
 import { withDatabase } from "@/lib/database";
 import {
+  isShared,
   toChangeRow,
   toValues,
   type EditableText,
@@ -44,7 +45,7 @@ export function saveTexts(changes: readonly TextChange[]): Promise<string> {
 /** Stores the built-in text of every key that has none; says how many those were. */
 export function initialiseTexts(texts: readonly EditableText[]): Promise<number> {
   const rows = texts
-    .filter(({ kind }) => kind !== "video")
+    .filter((text) => !isShared(text))
     .map(({ pageKey, builtIn: { pt, pt_pt, en } }) => ({ page_key: pageKey, pt, pt_pt, en }));
   return withDatabase(async (database) => {
     const { data } = await database.rpc("initialise_site_content", { texts: rows }).throwOnError();

@@ -13,9 +13,27 @@ export type ShownLanguage = (typeof shownLanguages)[number];
 export type TextValues = Record<TextLanguage, string>;
 
 /** What a text is on its page: what it is called, and how much room it has. */
-export const textKinds = ["title", "subtitle", "lead", "text", "button", "video"] as const;
+export const textKinds = [
+  "title",
+  "subtitle",
+  "lead",
+  "text",
+  "point",
+  "button",
+  "video",
+  "version",
+  "date",
+  "body",
+] as const;
 
 export type TextKind = (typeof textKinds)[number];
+
+const sharedKinds: readonly TextKind[] = ["video", "version", "date"];
+
+/** Whether a text has one value for all languages, which is stored as the Brazilian one. */
+export function isShared({ kind }: Pick<EditableText, "kind">): boolean {
+  return sharedKinds.includes(kind);
+}
 
 /** Characters that a text of each kind has room for. */
 export const longestOf: Record<TextKind, number> = {
@@ -23,8 +41,12 @@ export const longestOf: Record<TextKind, number> = {
   subtitle: 300,
   lead: 300,
   text: 600,
+  point: 120,
   button: 60,
   video: 2048,
+  version: 40,
+  date: 10,
+  body: 100_000,
 };
 
 /** A text that the team may change. */
@@ -91,8 +113,7 @@ export function shownText(text: EditableText, values: TextValues, language: Show
 
 /** The languages in which visitors see the Brazilian text, because theirs is missing. */
 export function missingLanguages(text: EditableText, values: TextValues): ShownLanguage[] {
-  // A video speaks every language.
-  if (text.kind === "video" || values.pt.trim() === "") return [];
+  if (isShared(text) || values.pt.trim() === "") return [];
   return shownLanguages.filter((language) => values[language].trim() === "");
 }
 

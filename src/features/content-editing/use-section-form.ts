@@ -93,12 +93,34 @@ export function useSectionForm({
     }
   }
 
-  /** Stores one text as it is given, or deletes it; what was typed elsewhere stays. @throws AppError as `saveTexts` does */
-  async function replace(pageKey: string, values: TextValues | null): Promise<void> {
+  /**
+   * Stores one text as it is given, or deletes it when `values` is null. Other typed texts stay.
+   *
+   * @returns false when there was nothing to delete
+   * @throws AppError as `saveTexts` does
+   */
+  async function replace(pageKey: string, values: TextValues | null): Promise<boolean> {
     const seen = stored[pageKey]?.seen ?? null;
-    if (values === null && seen === null) return;
-    await save.mutateAsync([{ pageKey, values: values ?? noText, seen }]);
-    const current = await readAgain();
+    if (values === null && seen === null) return false;
+    try {
+      await save.mutateAsync([{ pageKey, values: values ?? noText, seen }]);
+    } catch (thrown) {
+      if (toAppError(thrown).code !== "conflict") throw thrown;
+      const current = await readAgain();
+      const isDeletedAlready = values === null && !(pageKey in current);
+      if (!isDeletedAlready) {
+        await joinWithStored();
+        throw thrown;
+      }
+      adopt(pageKey, current);
+      return false;
+    }
+    adopt(pageKey, await readAgain());
+    return true;
+  }
+
+  // Takes one text as it is stored now.
+  function adopt(pageKey: string, current: StoredTexts): void {
     const next = sectionFields(texts, current);
     const merged = mergeEdits(base, latest.current, next).fields;
     for (const language of textLanguages) {

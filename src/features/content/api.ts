@@ -2,6 +2,19 @@ import type { Language } from "@/lib/language";
 import { readRows } from "@/lib/postgrest";
 import { storedText, textColumns, type SiteContentRow } from "./model";
 
+const inKeys = (keys: readonly string[]) => `in.(${keys.map((key) => JSON.stringify(key)).join(",")})`;
+
+/**
+ * When the stored texts for some page keys last changed, in one string; empty when none is stored.
+ *
+ * @throws AppError `network`, `unavailable`, `unknown`
+ */
+export async function fetchContentVersion(keys: readonly string[], signal?: AbortSignal): Promise<string> {
+  const query = { select: "page_key,updated_at", page_key: inKeys(keys), order: "page_key" };
+  const rows = await readRows<{ page_key: string; updated_at: string }>("site_content", query, signal);
+  return rows.map((row) => `${row.page_key} ${row.updated_at}`).join(" ");
+}
+
 /**
  * The stored texts for some page keys in a language, by key; keys without one are left out.
  *
@@ -14,7 +27,7 @@ export async function fetchSiteContent(
 ): Promise<Record<string, string>> {
   const query = {
     select: ["page_key", ...textColumns(language)].join(","),
-    page_key: `in.(${keys.map((key) => JSON.stringify(key)).join(",")})`,
+    page_key: inKeys(keys),
   };
   const texts: Record<string, string> = {};
   for (const row of await readRows<SiteContentRow>("site_content", query, signal)) {

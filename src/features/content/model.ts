@@ -1,7 +1,7 @@
 import type { Language } from "@/lib/language";
 
 /** A page with texts that administrators may replace, as its keys begin. */
-export type ContentPage = "home" | "plans" | "howItWorks" | "hosting" | "faq";
+export type ContentPage = "home" | "plans" | "howItWorks" | "hosting" | "faq" | "terms" | "privacy";
 
 /** The key under which a text of a page is stored: `home.hero.title`. */
 export function pageKeyOf(page: ContentPage, key: string): string {

@@ -11,12 +11,14 @@ import {
 } from "./course-fields";
 import {
   listColumns,
+  toLanguage,
   toListedCourse,
   toStatus,
   type CourseReach,
   type CoursesRequest,
   type CourseStatus,
   type ListedCourse,
+  type PlacedCourse,
 } from "./model";
 import type { OutlineModule } from "./outline";
 
@@ -60,7 +62,7 @@ export function assertId(id: string): void {
 }
 
 const moduleColumns =
-  "modules:course_modules(id, title, position, updated_at, created_at, lessons(id, title, status, duration_seconds, position, updated_at, created_at))" as const;
+  "modules:course_modules(id, title, position, updated_at, created_at, lessons(id, title, status, duration_seconds, position, updated_at, created_at, contents:lesson_contents(is_empty), files:lesson_files(kind)))" as const;
 
 type Placed = { position: number; created_at: string; id: string };
 
@@ -93,6 +95,8 @@ export async function getCourse(id: string): Promise<CourseToEdit> {
           status: toStatus(lesson.status),
           durationSeconds: lesson.duration_seconds,
           seen: lesson.updated_at,
+          isEmpty:
+            lesson.contents?.is_empty === true && !lesson.files.some(({ kind }) => kind === "attachment"),
         })),
       })),
     };
@@ -103,7 +107,8 @@ export async function getCourse(id: string): Promise<CourseToEdit> {
  * Saves a course, or makes one.
  *
  * @param base as it was read; null for a new one
- * @throws AppError `conflict` (someone else saved it meanwhile, or deleted it), `forbidden`, `invalid_input`, `network`
+ * @throws AppError `conflict` (someone else saved it meanwhile, or deleted it), `course_without_lessons`, `forbidden`,
+ * `invalid_input`, `network`
  */
 export function saveCourse({
   fields,
@@ -126,7 +131,7 @@ export function saveCourse({
   });
 }
 
-/** Shows a course to customers, or hides it. @throws AppError `not_found` when it was deleted, `forbidden` */
+/** Shows a course to customers, or hides it. @throws AppError `course_without_lessons`, `not_found` when it was deleted, `forbidden` */
 export function setCourseStatus({ id, status }: { id: string; status: CourseStatus }): Promise<void> {
   return withDatabase(async (database) => {
     const { data } = await database
@@ -136,6 +141,32 @@ export function setCourseStatus({ id, status }: { id: string; status: CourseStat
       .select("id")
       .throwOnError();
     if (data.length === 0) throw new AppError("not_found");
+  });
+}
+
+/** All courses in the order in which customers see them. */
+export function listCourseOrder(): Promise<readonly PlacedCourse[]> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("courses")
+      .select("id, title, language, status")
+      .order("position")
+      .order("created_at", { ascending: false })
+      .order("id")
+      .throwOnError();
+    return data.map((row) => ({
+      id: row.id,
+      title: row.title,
+      language: toLanguage(row.language),
+      status: toStatus(row.status),
+    }));
+  });
+}
+
+/** Stores the order of all courses. @throws AppError `conflict` when there are others by now, `forbidden` */
+export function reorderCourses(ids: readonly string[]): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.rpc("reorder_courses", { course_ids: [...ids] }).throwOnError();
   });
 }
 

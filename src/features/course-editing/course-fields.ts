@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { Tables, TablesInsert } from "@/lib/database.types";
-import { defaultLanguage, isLanguage, type Language } from "@/lib/language";
+import type { Language } from "@/lib/language";
 import { limitedText, says } from "@/lib/validation";
 import { lengths } from "./lengths";
-import { courseStatuses, toStatus } from "./model";
+import { courseStatuses, toLanguage, toStatus } from "./model";
 import { toVideoColumns, toVideoText } from "./video-address";
 
 const upTo = (most: number) =>
@@ -72,7 +72,7 @@ export function toEditedCourse(row: CourseRow): EditedCourse {
     fields: {
       title: row.title,
       description: row.description,
-      language: isLanguage(row.language) ? row.language : defaultLanguage,
+      language: toLanguage(row.language),
       status: toStatus(row.status),
       coverUrl: row.cover_url ?? "",
       coverAlt: row.cover_alt,

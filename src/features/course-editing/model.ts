@@ -15,7 +15,7 @@ export type ListedCourse = {
   lessons: number;
   publishedLessons: number;
   learners: number;
-  /** Learners who completed every published lesson. */
+  /** Learners who completed the course. */
   completions: number;
   updatedAt: string;
 };
@@ -39,12 +39,15 @@ export type ListedCourseRow = Pick<
 export const toStatus = (status: string | null): CourseStatus =>
   status === "published" ? "published" : "draft";
 
+/** Reads the language of a row. */
+export const toLanguage = (code: string | null): Language => (isLanguage(code) ? code : defaultLanguage);
+
 /** Reads a row of the list. */
 export function toListedCourse(row: ListedCourseRow): ListedCourse {
   return {
     id: row.id ?? "",
     title: row.title ?? "",
-    language: isLanguage(row.language) ? row.language : defaultLanguage,
+    language: toLanguage(row.language),
     status: toStatus(row.status),
     lessons: row.lessons ?? 0,
     publishedLessons: row.published_lessons ?? 0,
@@ -53,6 +56,9 @@ export function toListedCourse(row: ListedCourseRow): ListedCourse {
     updatedAt: row.updated_at ?? "",
   };
 }
+
+/** A course in the order in which customers see them. */
+export type PlacedCourse = Pick<ListedCourse, "id" | "title" | "language" | "status">;
 
 /** What orders the list; descending with a minus before it. */
 export const courseSorts = ["alteracao", "titulo", "alunos", "conclusoes"] as const;

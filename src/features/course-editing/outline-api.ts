@@ -91,6 +91,32 @@ export function setLessonStatus({ id, status }: { id: string; status: CourseStat
   });
 }
 
+/**
+ * Publishes the drafts among a course's lessons.
+ *
+ * @param except ids of lessons that stay as they are
+ * @returns how many were published
+ */
+export function publishLessons({
+  courseId,
+  except,
+}: {
+  courseId: string;
+  except: readonly string[];
+}): Promise<number> {
+  return withDatabase(async (database) => {
+    const drafts = database
+      .from("lessons")
+      .update({ status: "published" })
+      .eq("course_id", courseId)
+      .eq("status", "draft");
+    const { data } = await (except.length === 0 ? drafts : drafts.not("id", "in", `(${except.join(",")})`))
+      .select("id")
+      .throwOnError();
+    return data.length;
+  });
+}
+
 /** Stores the order of modules and lessons. @throws AppError `conflict` when the course has others by now */
 export function reorderCourse({
   courseId,

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { moveRow, orderOf, withoutRows, type OutlineModule } from "./outline";
 
-const lesson = (id: string) => ({ id, title: id, status: "draft" as const, durationSeconds: null, seen: "" });
+const lesson = (id: string) => ({
+  id,
+  title: id,
+  status: "draft" as const,
+  durationSeconds: null,
+  isEmpty: false,
+  seen: "",
+});
 const modules: readonly OutlineModule[] = [
   { id: "A", title: "A", seen: "", lessons: [lesson("a1"), lesson("a2")] },
   { id: "B", title: "B", seen: "", lessons: [lesson("b1")] },

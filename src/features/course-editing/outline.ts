@@ -8,6 +8,8 @@ export type OutlineLesson = {
   durationSeconds: number | null;
   /** When it last changed: renaming says so, and is refused when it changed since. */
   seen: string;
+  /** Whether it has neither a video, nor a text, nor attachments. */
+  isEmpty: boolean;
 };
 
 /** A part of a course with its lessons, in order. */
@@ -17,6 +19,11 @@ export type OutlineModule = { id: string; title: string; seen: string; lessons: 
 export type OutlineRow =
   | { kind: "module"; id: string; module: OutlineModule }
   | { kind: "lesson"; id: string; lesson: OutlineLesson; moduleId: string };
+
+/** Title of a line. */
+export function titleOf(row: OutlineRow): string {
+  return row.kind === "module" ? row.module.title : row.lesson.title;
+}
 
 /** Every line of an outline, top to bottom. */
 export function rowsOf(modules: readonly OutlineModule[]): readonly OutlineRow[] {
@@ -31,7 +38,8 @@ export function rowsOf(modules: readonly OutlineModule[]): readonly OutlineRow[]
   ]);
 }
 
-function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+/** The items with the one at `from` moved to `to`. */
+export function movedTo<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];
 }
@@ -50,7 +58,7 @@ export function moveRow(
     const to = modules.findIndex(
       ({ id, lessons }) => id === overId || lessons.some((one) => one.id === overId),
     );
-    return to < 0 ? modules : moved(modules, moduleFrom, to);
+    return to < 0 ? modules : movedTo(modules, moduleFrom, to);
   }
   const rows = rowsOf(modules);
   const from = rows.findIndex(({ id }) => id === activeId);
@@ -58,11 +66,16 @@ export function moveRow(
   // Nothing stands above the first module.
   if (from < 0 || to < 1) return modules;
   const next: { module: OutlineModule; lessons: OutlineLesson[] }[] = [];
-  for (const row of moved(rows, from, to)) {
+  for (const row of movedTo(rows, from, to)) {
     if (row.kind === "module") next.push({ module: row.module, lessons: [] });
     else next.at(-1)?.lessons.push(row.lesson);
   }
   return next.map(({ module, lessons }) => ({ ...module, lessons }));
+}
+
+/** Lessons of an outline that are not published. */
+export function draftsOf(modules: readonly OutlineModule[]): readonly OutlineLesson[] {
+  return modules.flatMap(({ lessons }) => lessons.filter(({ status }) => status === "draft"));
 }
 
 /** Order of an outline, as `reorder_course` takes it. */

@@ -4,13 +4,23 @@ import {
   duplicateCourse,
   getCourse,
   getReach,
+  listCourseOrder,
   listCourses,
+  reorderCourses,
   saveCourse,
   setCourseStatus,
 } from "./api";
 import { addFile, getLesson, posterAddress, removeFile, saveLesson } from "./lesson-api";
 import type { CoursesRequest } from "./model";
-import { addLesson, addModule, deletePart, renamePart, reorderCourse, setLessonStatus } from "./outline-api";
+import {
+  addLesson,
+  addModule,
+  deletePart,
+  publishLessons,
+  renamePart,
+  reorderCourse,
+  setLessonStatus,
+} from "./outline-api";
 import { removeUnusedFiles } from "./unused-files-api";
 
 const key = ["course-editing"] as const;
@@ -86,6 +96,16 @@ export function useDeleteCourse() {
   return useMutation({ mutationFn: deleteCourse, onSuccess: tidyUp, onSettled: useReadAgain() });
 }
 
+/** All courses in the order in which customers see them. */
+export function useCourseOrder() {
+  return useQuery({ queryKey: [...key, "order"], queryFn: listCourseOrder });
+}
+
+/** Stores the order of all courses; it is read again either way. */
+export function useReorderCourses() {
+  return useMutation({ mutationFn: reorderCourses, onSettled: useReadAgain() });
+}
+
 /** Makes a draft from a course. */
 export function useDuplicateCourse() {
   return useMutation({ mutationFn: duplicateCourse, onSuccess: useReadAgain() });
@@ -100,6 +120,7 @@ export function useOutlineChanges() {
     rename: useMutation({ mutationFn: renamePart, ...options }),
     remove: useMutation({ mutationFn: deletePart, onSuccess: tidyUp, ...options }),
     setStatus: useMutation({ mutationFn: setLessonStatus, ...options }),
+    publishAll: useMutation({ mutationFn: publishLessons, ...options }),
     reorder: useMutation({ mutationFn: reorderCourse, ...options }),
   };
 }

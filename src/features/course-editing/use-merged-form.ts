@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DefaultValues, FieldValues, Path, PathValue } from "react-hook-form";
 import type * as z from "zod/mini";
-import { useAppForm } from "@/components/form/use-app-form";
+import { useAppForm, type FieldErrors } from "@/components/form/use-app-form";
 import { toAppError } from "@/lib/errors";
 import { mergeEdits } from "@/lib/merge-edits";
 
@@ -18,6 +18,7 @@ type MergedFormOptions<Fields extends Texts, Stored extends { fields: Fields }> 
   /** Reads again after someone else saved. */
   readAgain: (base: Stored) => Promise<Stored>;
   onSaved: (stored: Stored) => void;
+  fieldErrors?: FieldErrors<Fields>;
 };
 
 /** A form whose typed values survive someone else's saving: theirs come in where nothing was typed. */
@@ -28,6 +29,7 @@ export function useMergedForm<Fields extends Texts, Stored extends { fields: Fie
   save,
   readAgain,
   onSaved,
+  fieldErrors = {},
 }: MergedFormOptions<Fields, Stored>) {
   const [base, setBase] = useState(stored);
   const [disputed, setDisputed] = useState<(keyof Fields)[] | null>(null);
@@ -35,6 +37,7 @@ export function useMergedForm<Fields extends Texts, Stored extends { fields: Fie
   const [formKey, setFormKey] = useState(0);
   const form = useAppForm({
     schema,
+    fieldErrors,
     values: (stored?.fields ?? start) as DefaultValues<Fields>,
     onSubmit: async (fields) => {
       setDisputed(null);

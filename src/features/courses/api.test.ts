@@ -31,7 +31,7 @@ describe("the list", () => {
     const { query } = asked();
     expect(query.get("status")).toBe("eq.published");
     expect(query.get("search")).toBe(String.raw`like.%dominio%100\%%`);
-    expect(query.get("order")).toBe("created_at.desc,id.asc");
+    expect(query.get("order")).toBe("position.asc,created_at.desc,id.asc");
   });
 
   it("has no course to go on with where none is begun", async () => {

@@ -15,12 +15,13 @@ type OutlineRow = {
     duration_seconds: number | null;
     has_poster: boolean;
     completed: boolean;
+    new: boolean;
     position_seconds: number;
   }[];
 };
 
 const columns =
-  "id, title, description, language, cover_url, cover_alt, lessons, completed, percent, duration_seconds, next_lesson_id, begun, intro_video_kind, intro_video_url, may_learn, completed_at, outline" as const;
+  "id, title, description, language, cover_url, cover_alt, lessons, completed, percent, duration_seconds, next_lesson_id, begun, new_lessons, intro_video_kind, intro_video_url, may_learn, completed_at, completed_title, completed_lessons, outline" as const;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -43,7 +44,10 @@ export async function getCourse(courseId: string): Promise<Course | null> {
       ...toSummary(row),
       introduction: toVideoSource(row.intro_video_kind, row.intro_video_url),
       mayLearn: row.may_learn ?? false,
-      completedAt: row.completed_at,
+      completion:
+        row.completed_at === null
+          ? null
+          : { title: row.completed_title ?? "", lessons: row.completed_lessons ?? 0 },
       modules: (outline ?? []).map((module) => ({
         id: module.id,
         title: module.title,
@@ -53,6 +57,7 @@ export async function getCourse(courseId: string): Promise<Course | null> {
           durationSeconds: lesson.duration_seconds,
           hasPoster: lesson.has_poster,
           completed: lesson.completed,
+          isNew: lesson.new,
           positionSeconds: lesson.position_seconds,
         })),
       })),

@@ -10,6 +10,8 @@ export type CertificateWords = {
   /** "completed the course" */
   middle: string;
   course: string;
+  /** "12 lessons" */
+  lessons: string;
   date: string;
 };
 
@@ -57,6 +59,7 @@ export async function certificatePdf(words: CertificateWords): Promise<Blob> {
     [words.name, 300, 32, bold, ink],
     [words.middle, 250, 16, plain, ink],
     [words.course, 200, 26, bold, petrol],
+    [words.lessons, 165, 14, plain, ink],
     [words.date, 110, 14, plain, ink],
   ];
   for (const [written, y, most, font, color] of lines) {

@@ -25,6 +25,9 @@ export function getCourseToContinue(): Promise<CourseToContinue | null> {
       lessons: lessons ?? 0,
       completed: completed ?? 0,
       percent: percent ?? 0,
+      // A completed course is at 100 percent.
+      completedAt: null,
+      newLessons: 0,
       nextLessonId: row.next_lesson_id,
     };
   });

@@ -17,6 +17,7 @@ const lesson = (id: string, over: Partial<Lesson> = {}): Lesson => ({
   durationSeconds: 60,
   hasPoster: false,
   completed: false,
+  isNew: false,
   positionSeconds: 0,
   ...over,
 });
@@ -36,6 +37,8 @@ const course: Course = {
   introduction: { kind: "none" },
   mayLearn: true,
   completedAt: null,
+  newLessons: 0,
+  completion: null,
   modules: [
     { id: "1", title: "Um", lessons: [lesson("a"), lesson("b")] },
     { id: "2", title: "Dois", lessons: [lesson("c")] },
@@ -67,6 +70,21 @@ describe("progress on its way", () => {
     expect([two.completed, two.percent]).toEqual([2, 66]);
     expect(withProgress(two, "c", { completed: true }).percent).toBe(100);
     expect(withProgress(two, "a", { completed: false }).percent).toBe(33);
+  });
+
+  it("leaves a completed course at a hundred, and a lesson that is completed is no longer new", () => {
+    const modules = [
+      { id: "1", title: "Um", lessons: [lesson("a", { completed: true }), lesson("b", { isNew: true })] },
+    ];
+    const completed = {
+      ...course,
+      modules,
+      percent: 100,
+      completedAt: "2026-11-20T12:00:00Z",
+      newLessons: 1,
+    };
+    expect(withProgress(completed, "a", { completed: false })).toMatchObject({ percent: 100, newLessons: 1 });
+    expect(withProgress(completed, "b", { completed: true })).toMatchObject({ percent: 100, newLessons: 0 });
   });
 
   it("counts a lesson once, however often it is completed, and none that the course does not show", () => {

@@ -18,6 +18,10 @@ export type CourseSummary = {
   /** The lesson to go on with; null while there is none. */
   nextLessonId: string | null;
   begun: boolean;
+  /** When the learner completed the course, as an ISO time; null while they have not. Final. */
+  completedAt: string | null;
+  /** Lessons published since then that the learner has not completed. */
+  newLessons: number;
 };
 
 /** A lesson in the outline of a course. */
@@ -28,6 +32,8 @@ export type Lesson = {
   /** Whether a picture from its video can be shown. */
   hasPoster: boolean;
   completed: boolean;
+  /** Whether it was published after the learner completed the course. */
+  isNew: boolean;
   /** Second of the video at which the learner left. */
   positionSeconds: number;
 };
@@ -44,8 +50,8 @@ export type Course = CourseSummary & {
   introduction: VideoSource;
   /** Whether the reader may open lessons. */
   mayLearn: boolean;
-  /** When the last lesson was completed, as an ISO time; null while none is. */
-  completedAt: string | null;
+  /** Title and number of lessons on the day of completion; null while the course is not completed. */
+  completion: { title: string; lessons: number } | null;
   modules: readonly CourseModule[];
 };
 
@@ -59,7 +65,7 @@ export type LessonContents = {
 /** The course to go on with, on the first page of the panel. */
 export type CourseToContinue = Pick<
   CourseSummary,
-  "id" | "title" | "language" | "lessons" | "completed" | "percent"
+  "id" | "title" | "language" | "lessons" | "completed" | "percent" | "completedAt" | "newLessons"
 > & { nextLessonId: string };
 
 type View = Tables<"course_overview">;
@@ -78,6 +84,8 @@ export type SummaryRow = Pick<
   | "duration_seconds"
   | "next_lesson_id"
   | "begun"
+  | "completed_at"
+  | "new_lessons"
 >;
 
 /** Reads a row of the list. */
@@ -94,6 +102,8 @@ export function toSummary(row: SummaryRow): CourseSummary {
     durationSeconds: row.duration_seconds ?? 0,
     nextLessonId: row.next_lesson_id,
     begun: row.begun ?? false,
+    completedAt: row.completed_at,
+    newLessons: row.new_lessons ?? 0,
   };
 }
 
@@ -136,10 +146,16 @@ export type ProgressChange = { completed?: boolean; positionSeconds?: number };
 export function withProgress(course: Course, lessonId: string, change: ProgressChange): Course {
   const modules = course.modules.map((module) => ({
     ...module,
-    lessons: module.lessons.map((lesson) => (lesson.id === lessonId ? { ...lesson, ...change } : lesson)),
+    lessons: module.lessons.map((lesson) =>
+      lesson.id === lessonId
+        ? { ...lesson, ...change, isNew: lesson.isNew && change.completed !== true }
+        : lesson,
+    ),
   }));
   const lessons = lessonsOf({ modules });
   const completed = lessons.filter((lesson) => lesson.completed).length;
+  const newLessons = lessons.filter(({ isNew }) => isNew).length;
+  if (course.completedAt !== null) return { ...course, modules, completed, newLessons };
   const percent = lessons.length === 0 ? 0 : Math.floor((completed * 100) / lessons.length);
   return { ...course, modules, completed, percent };
 }

@@ -25,6 +25,7 @@ const tables = [
   ["price_moves", "profile_id", "id"],
   ["contacts", "profile_id", "id"],
   ["lesson_progress", "profile_id", "lesson_id"],
+  ["course_completions", "profile_id", "course_id"],
   ["email_outbox", "profile_id", "id"],
   ["function_calls", "profile_id", "function"],
   ["audit_log", "profile_id", "id"],

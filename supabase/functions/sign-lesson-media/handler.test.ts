@@ -23,8 +23,8 @@ beforeAll(async () => {
   await storage.from("lesson-files").upload("course/a.pdf", bytes, { contentType: "application/pdf" });
   await storage.from("lesson-files").upload("course/a.jpg", bytes, { contentType: "image/jpeg" });
   await all.backend.sql(
-    `insert into public.courses (id, title, status, intro_video_kind, intro_video_path)
-     values ($1, 'Curso', 'published', 'upload', 'course/a.webm')`,
+    `insert into public.courses (id, title, intro_video_kind, intro_video_path)
+     values ($1, 'Curso', 'upload', 'course/a.webm')`,
     [courseId],
   );
   await all.backend.sql(
@@ -33,6 +33,7 @@ beforeAll(async () => {
      select $2, $1, id, 'Aula', 'published', 0, 'course/a.jpg' from module`,
     [courseId, lessonId],
   );
+  await all.backend.sql("update public.courses set status = 'published' where id = $1", [courseId]);
   await all.backend.sql(
     "update public.lesson_contents set video_kind = 'upload', video_path = 'course/a.webm' where lesson_id = $1",
     [lessonId],

@@ -12,7 +12,7 @@ import { Security } from "@/features/marketing/components/security";
 import { hostingTextKeys } from "@/features/marketing/page-texts/hosting";
 
 // What the administration edits and shows of this page stays in its file.
-export { FoundationDrawing, hostingTextKeys as textKeys, Migration };
+export { FoundationDrawing, HostingFeatures, hostingTextKeys as textKeys, Migration, Performance, Security };
 
 /** Where the customers' sites live. */
 export function HostingRoute() {
@@ -24,10 +24,10 @@ export function HostingRoute() {
       <PageIntro title={text("title")} lead={text("lead")}>
         <FoundationDrawing />
       </PageIntro>
-      <Performance />
-      <Security />
+      <Performance text={text} />
+      <Security text={text} />
       <Migration text={text} />
-      <HostingFeatures />
+      <HostingFeatures text={text} />
       <ClosingCall
         title={text("closing.title")}
         text={text("closing.text")}

@@ -9,7 +9,7 @@ import { HowItWorksQuestions } from "@/features/marketing/components/how-it-work
 import { howItWorksQuestions, howItWorksTextKeys } from "@/features/marketing/page-texts/how-it-works";
 
 // What the administration edits and shows of this page stays in its file.
-export { HowItWorksQuestions, howItWorksQuestions, howItWorksTextKeys as textKeys };
+export { HowItWorksQuestions, howItWorksQuestions, Journey, howItWorksTextKeys as textKeys };
 
 /** From sign-up to a live site. */
 export function HowItWorksRoute() {
@@ -29,7 +29,7 @@ export function HowItWorksRoute() {
         questions={questions}
       />
       <PageIntro title={text("title")} lead={text("lead")} />
-      <Journey />
+      <Journey text={text} />
       <HowItWorksQuestions
         title={text("questions.title")}
         text={text("questions.text")}

@@ -1,9 +1,9 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "@/config/env";
 import { setSessionState } from "@/features/auth/session/session-state";
 import { getPublicPlan } from "@/features/billing/public-plan";
-import { fetchSiteContent } from "@/features/content/api";
+import { fetchContentVersion, fetchSiteContent } from "@/features/content/api";
 import { AppError } from "@/lib/app-error";
 import { changeLanguage } from "@/lib/i18n";
 import { languages, type Language } from "@/lib/language";
@@ -19,7 +19,10 @@ import { PrivacyRoute } from "./privacy";
 import { TermsRoute } from "./terms";
 
 vi.mock("@/features/billing/public-plan", () => ({ getPublicPlan: vi.fn<typeof getPublicPlan>() }));
-vi.mock("@/features/content/api", () => ({ fetchSiteContent: vi.fn<typeof fetchSiteContent>() }));
+vi.mock("@/features/content/api", () => ({
+  fetchContentVersion: vi.fn<typeof fetchContentVersion>(),
+  fetchSiteContent: vi.fn<typeof fetchSiteContent>(),
+}));
 
 const pages = {
   "/": HomeRoute,
@@ -52,6 +55,7 @@ beforeEach(async () => {
   clearCache();
   vi.mocked(getPublicPlan).mockReset().mockResolvedValue(plan);
   vi.mocked(fetchSiteContent).mockReset().mockResolvedValue({});
+  vi.mocked(fetchContentVersion).mockReset().mockResolvedValue("");
   setSessionState({ status: "signed-out" });
   await startTexts();
 });
@@ -105,7 +109,7 @@ describe.each(languages)("in %s", (language: Language) => {
     ["/privacidade", 7],
   ] as const)("%s says that it is a sample, in %i parts", async (at, parts) => {
     await open(at);
-    expect(screen.getByRole("note")).toHaveTextContent(/exemplo|sample/i);
+    expect(await screen.findByRole("note")).toHaveTextContent(/exemplo|sample/i);
     expect(document.querySelectorAll("main li h2, li h2")).toHaveLength(parts);
   });
 });
@@ -116,7 +120,13 @@ it.each([
   ["/como-funciona", "howItWorks.lead"],
   ["/como-funciona", "howItWorks.questions.domain.title"],
   ["/como-funciona", "howItWorks.closing.button"],
+  ["/como-funciona", "howItWorks.steps.live.text"],
   ["/nossa-hospedagem", "hosting.title"],
+  ["/nossa-hospedagem", "hosting.performance.points.ready"],
+  ["/nossa-hospedagem", "hosting.security.ssl.text"],
+  ["/nossa-hospedagem", "hosting.features.domain.title"],
+  ["/termos", "terms.title"],
+  ["/privacidade", "privacy.lead"],
   ["/nossa-hospedagem", "hosting.migration.text"],
   ["/faq", "faq.lead"],
   ["/faq", "faq.items.what.text"],
@@ -126,6 +136,54 @@ it.each([
   vi.mocked(fetchSiteContent).mockResolvedValue({ [key]: "Escrito pela equipe" });
   await open(at);
   expect(await screen.findByText("Escrito pela equipe")).toBeInTheDocument();
+});
+
+describe.each([
+  ["/termos", "terms"],
+  ["/privacidade", "privacy"],
+] as const)("%s with a document of the owner", (at, page) => {
+  const own = {
+    [`${page}.body`]: "## Nosso acordo\n\nTexto *próprio*.<script>alert(1)</script>\n\n## Prazo\n\nUm mês.",
+    [`${page}.version`]: "3",
+    [`${page}.date`]: "2027-01-15",
+  };
+  beforeEach(() => vi.mocked(fetchContentVersion).mockResolvedValue("seen"));
+
+  it("shows it sanitised with version and date, and is no sample any more", async () => {
+    vi.mocked(fetchSiteContent).mockResolvedValue(own);
+    await open(at);
+    expect(await screen.findByRole("heading", { level: 2, name: "Nosso acordo" })).toBeVisible();
+    expect(screen.getByText("Versão 3 · em vigor desde 15 de janeiro de 2027")).toBeVisible();
+    expect(document.querySelector("main script, em + script")).toBeNull();
+    expect(screen.queryByRole("note")).toBeNull();
+    const contents = screen.getByRole("navigation", { name: "Neste documento", hidden: true });
+    for (const link of within(contents).getAllByRole("link", { hidden: true }))
+      expect(document.getElementById(String(link.getAttribute("href")).slice(1))).not.toBeNull();
+  });
+
+  it("never shows the sample while the document is read, and offers to try again when it cannot be", async () => {
+    vi.mocked(fetchContentVersion).mockRejectedValue(new AppError("network"));
+    await open(at);
+    expect(await screen.findByRole("button", { name: "Tentar de novo" })).toBeVisible();
+    expect(screen.queryByRole("note")).toBeNull();
+    vi.mocked(fetchContentVersion).mockResolvedValue("seen");
+    vi.mocked(fetchSiteContent).mockResolvedValue(own);
+    await act(async () => screen.getByRole("button", { name: "Tentar de novo" }).click());
+    expect(await screen.findByRole("heading", { level: 2, name: "Prazo" })).toBeVisible();
+  });
+});
+
+it("/termos stays a sample while only the sample itself is stored", async () => {
+  await open("/termos");
+  const sample = [...document.querySelectorAll("ol > li[id]")]
+    .map((part) => `## ${part.querySelector("h2")?.textContent}\n\n${part.querySelector("p")?.textContent}`)
+    .join("\n\n");
+  clearCache();
+  cleanup();
+  vi.mocked(fetchContentVersion).mockResolvedValue("seen");
+  vi.mocked(fetchSiteContent).mockResolvedValue({ "terms.body": sample });
+  await open("/termos");
+  expect(await screen.findByRole("note")).toHaveTextContent("Documento de exemplo");
 });
 
 async function shownVideo(): Promise<HTMLVideoElement | null> {
@@ -164,7 +222,7 @@ it.each(languages)("the privacy page in %s names Turnstile where the forms ask f
   env.turnstileSiteKey = "0x4AAA";
   try {
     await open("/privacidade");
-    expect(screen.getByText(/Turnstile.*Cloudflare.*IP/)).toBeVisible();
+    expect(await screen.findByText(/Turnstile.*Cloudflare.*IP/)).toBeVisible();
   } finally {
     env.turnstileSiteKey = null;
   }

@@ -34,7 +34,8 @@ type SectionEditorProps = {
   renderPreview: (fields: SectionFields, language: ShownLanguage) => ReactNode;
   renderVideo: (slot: VideoSlot) => ReactNode;
   onSaved: () => void;
-  onReset: () => void;
+  /** Called with false when the text was the built-in one already. */
+  onReset: (changed: boolean) => void;
   onRestored: () => void;
   onFailed: (what: "reset" | "restore", error: unknown) => void;
 };
@@ -59,9 +60,9 @@ export function SectionEditor(props: SectionEditorProps) {
   async function replace(what: "reset" | "restore", text: EditableText, values: TextValues | null) {
     setReplacing(true);
     try {
-      await form.replace(text.pageKey, values);
+      const changed = await form.replace(text.pageKey, values);
       setHistory(null);
-      if (what === "reset") props.onReset();
+      if (what === "reset") props.onReset(changed);
       else props.onRestored();
     } catch (error) {
       props.onFailed(what, error);

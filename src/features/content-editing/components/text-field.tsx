@@ -6,17 +6,21 @@ import { FormField } from "@/components/form/form-field";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
+import { cn } from "@/lib/cn";
 import {
   fieldName,
+  isShared,
   longestOf,
   missingLanguages,
   shownLanguages,
   valuesIn,
   type EditableText,
+  type TextKind,
   type TextLanguage,
 } from "../model";
 import type { SectionForm } from "../use-section-form";
 import { useTextLabel } from "../use-text-label";
+import { SharedTextField } from "./shared-text-field";
 
 type TextFieldProps = {
   text: EditableText;
@@ -28,6 +32,8 @@ type TextFieldProps = {
   /** How an address of a video is chosen, in place of fields. */
   chooser?: ReactNode;
 };
+
+const rowsOf: Partial<Record<TextKind, number>> = { text: 5, lead: 5, body: 16 };
 
 /** One text in every language, side by side, with what it was and the way back to the built-in one. */
 export function TextField({ text, form, writable, onLanguage, onHistory, onReset, chooser }: TextFieldProps) {
@@ -60,14 +66,38 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
             aria-label={label.ofField(text, language)}
             lang={language === "pt" ? "pt-BR" : language.replace("_", "-")}
             value={value}
-            rows={text.kind === "text" || text.kind === "lead" ? 5 : 2}
-            className="min-h-0 field-sizing-content px-3 py-2"
+            rows={rowsOf[text.kind] ?? 2}
+            className={cn(
+              "min-h-0 field-sizing-content px-3 py-2",
+              text.kind === "body" && "max-h-[70dvh] font-mono text-sm pointer-coarse:text-base",
+            )}
             readOnly={!writable}
             onFocus={() => onLanguage(language)}
             onChange={({ target }) => form.set(name, target.value)}
           />
         )}
       </FormField>
+    );
+  }
+
+  function renderLanguages() {
+    return (
+      <>
+        {text.kind === "body" ? <p className="mb-3 text-sm text-muted">{t("content.bodyHint")}</p> : null}
+        <div className={cn("grid gap-4", text.kind !== "body" && "@2xl:grid-cols-3")}>
+          {shownLanguages.map(renderField)}
+        </div>
+        <details
+          className="mt-3"
+          // What is wrong in there has to be seen.
+          open={form.refused.includes(fieldName(text.pageKey, "es")) || undefined}
+        >
+          <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-muted">
+            {t("content.spanish")}
+          </summary>
+          <div className="mt-2 @2xl:max-w-1/3">{renderField("es")}</div>
+        </details>
+      </>
     );
   }
 
@@ -95,21 +125,12 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
           ) : null}
         </span>
       </div>
-      {chooser ?? (
-        <>
-          <div className="grid gap-4 @2xl:grid-cols-3">{shownLanguages.map(renderField)}</div>
-          <details
-            className="mt-3"
-            // What is wrong in there has to be seen.
-            open={form.refused.includes(fieldName(text.pageKey, "es")) || undefined}
-          >
-            <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-muted">
-              {t("content.spanish")}
-            </summary>
-            <div className="mt-2 @2xl:max-w-1/3">{renderField("es")}</div>
-          </details>
-        </>
-      )}
+      {chooser ??
+        (isShared(text) ? (
+          <SharedTextField text={text} form={form} writable={writable} />
+        ) : (
+          renderLanguages()
+        ))}
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { useLeaveGuard } from "@/components/use-leave-guard";
 import { languageNames, languages } from "@/lib/language";
 import { useLanguage } from "@/lib/use-language";
+import { says } from "@/lib/validation";
 import { getCourse } from "../api";
 import { courseSchema, newCourseFields, type CourseFields, type EditedCourse } from "../course-fields";
 import { courseStatuses } from "../model";
@@ -55,6 +56,7 @@ export function CourseForm({ course, uploadImage, renderLibrary, onSaved, onLeav
     save: (fields, base) => save.mutateAsync({ fields, base }),
     readAgain: ({ id }) => getCourse(id),
     onSaved,
+    fieldErrors: { course_without_lessons: ["status", says("errors.courseWithoutLessons")] },
   });
   const guard = useLeaveGuard(form.isDirty || busy);
   const { fields, field, set } = form;

@@ -1,20 +1,12 @@
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type DragEndEvent,
-} from "@dnd-kit/core";
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { DndContext, type DragEndEvent } from "@dnd-kit/core";
+import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import ListPlus from "lucide-react/icons/list-plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import type { CourseStatus } from "../model";
-import { moveRow, rowsOf, type OutlineLesson, type OutlineModule } from "../outline";
-import { useOutlineAnnouncements } from "../use-outline-announcements";
+import { moveRow, rowsOf, titleOf, type OutlineLesson, type OutlineModule } from "../outline";
+import { useMoving } from "../use-moving";
 import { OutlineLine } from "./outline-line";
 
 /** What can be done to the lines of an outline. Each reports its failures itself. */
@@ -46,12 +38,10 @@ export function CourseOutline({ modules, lessonPath, actions, addedId }: CourseO
   const { t } = useTranslation("admin");
   const [moving, setMoving] = useState<"module" | "lesson" | null>(null);
   const rows = rowsOf(modules);
-  const accessibility = useOutlineAnnouncements(rows);
-  const sensors = useSensors(
-    // A press that does not move is a click.
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const dragging = useMoving((id) => {
+    const row = rows.find((one) => one.id === id);
+    return row === undefined ? "" : titleOf(row);
+  });
 
   function drop({ active, over }: DragEndEvent): void {
     setMoving(null);
@@ -62,9 +52,7 @@ export function CourseOutline({ modules, lessonPath, actions, addedId }: CourseO
 
   return (
     <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={accessibility}
+      {...dragging}
       onDragStart={({ active }) =>
         setMoving(modules.some(({ id }) => id === active.id) ? "module" : "lesson")
       }

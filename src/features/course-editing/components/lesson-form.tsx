@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ConflictNotice } from "@/components/conflict-notice";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
@@ -64,6 +65,10 @@ export function LessonForm({ lesson, renderText, files, onSaved, onLeave }: Less
   const { fields, field, set } = form;
   const { language } = lesson.course;
   const body = field("body");
+  const isEmpty =
+    fields.video === "" &&
+    fields.body.trim() === "" &&
+    !lesson.files.some(({ kind }) => kind === "attachment");
   const { data: poster } = usePosterAddress(fields.poster);
 
   async function takeFacts({ path, durationSeconds, poster: picture }: UploadedVideo): Promise<void> {
@@ -132,6 +137,9 @@ export function LessonForm({ lesson, renderText, files, onSaved, onLeave }: Less
                 </Select>
               )}
             </FormField>
+            {fields.status === "published" && isEmpty && !busy ? (
+              <Alert tone="warning">{t("courses.lesson.emptyPublished")}</Alert>
+            ) : null}
             <FormField
               {...field("duration")}
               label={t(labels.duration)}

@@ -1,6 +1,5 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import GripVertical from "lucide-react/icons/grip-vertical";
 import Pencil from "lucide-react/icons/pencil";
 import ListPlus from "lucide-react/icons/list-plus";
 import Trash2 from "lucide-react/icons/trash-2";
@@ -13,6 +12,7 @@ import { cn } from "@/lib/cn";
 import type { OutlineRow } from "../outline";
 import type { OutlineActions } from "./course-outline";
 import { InlineName } from "./inline-name";
+import { MoveHandle } from "./move-handle";
 
 type OutlineLineProps = {
   row: OutlineRow;
@@ -43,16 +43,7 @@ export function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: Outli
         isDragging && "relative z-10 border-ink shadow-card",
       )}
     >
-      <button
-        ref={setActivatorNodeRef}
-        type="button"
-        {...attributes}
-        {...listeners}
-        aria-label={t("courses.outline.move", { title: part.title })}
-        className="grid size-9 shrink-0 cursor-grab touch-none place-items-center rounded-lg text-muted hover:bg-line pointer-coarse:size-11"
-      >
-        <GripVertical className="size-5" aria-hidden="true" />
-      </button>
+      <MoveHandle title={part.title} ref={setActivatorNodeRef} {...attributes} {...listeners} />
       <InlineName
         key={isNew ? "new" : "old"}
         title={part.title}
@@ -63,6 +54,7 @@ export function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: Outli
       <div className="ml-auto flex items-center gap-1 max-sm:gap-0 max-sm:*:[a,button]:px-2">
         {row.kind === "lesson" ? (
           <>
+            {row.lesson.isEmpty ? <Badge tone="warning">{t("courses.outline.isEmpty")}</Badge> : null}
             <Badge tone={row.lesson.status === "published" ? "success" : "neutral"}>
               {t(`courses.states.${row.lesson.status}`)}
             </Badge>

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdtemp, open, readdir, rm } from "node:fs/promises";
+import { mkdtemp, open, readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { connect, createServer as createLine, type AddressInfo, type Server as Line } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { FileStore } from "@tus/file-store";
 import { Server as TusServer } from "@tus/server";
-import type { Upload } from "tus-js-client";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { defaultOptions, type PreviousUpload, type Upload, type UrlStorage } from "tus-js-client";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { resumableUpload } from "./resumable-upload";
 
 const megabyte = 1024 * 1024;
@@ -87,14 +87,14 @@ async function newVideo(): Promise<string> {
   return file;
 }
 
-function send(file: string, onProgress: (sent: number) => void) {
+function send(file: string, onProgress: (sent: number) => void, storedAs = "course/video.mp4") {
   const { port } = line.address() as AddressInfo;
   return resumableUpload({
     endpoint: `http://127.0.0.1:${port}/upload`,
     // A browser's file is read in slices, as a stream of a path is here.
     file: createReadStream(file) as unknown as Upload["file"],
     bucket: "videos",
-    path: "course/video.mp4",
+    path: storedAs,
     type: "video/mp4",
     token: () => Promise.resolve(`token-${tokens.length}`),
     onProgress,
@@ -165,4 +165,54 @@ test("what the server refuses fails at once, with its reason", async () => {
     response.writeHead(413).end();
   });
   await expect(send(file, () => undefined).done).rejects.toMatchObject({ code: "invalid_input" });
+});
+
+/** Keeps the addresses of uploads as a browser does between two visits. */
+function rememberUploads(): void {
+  const known = new Map<string, PreviousUpload & { fingerprint: string }>();
+  const all = async () => [...known.values()];
+  const urlStorage: UrlStorage = {
+    findAllUploads: all,
+    findUploadsByFingerprint: async (wanted) =>
+      (await all()).filter(({ fingerprint }) => fingerprint === wanted),
+    removeUpload: async (key) => void known.delete(key),
+    addUpload: async (fingerprint, upload) => {
+      const urlStorageKey = `${fingerprint}::${known.size}`;
+      known.set(urlStorageKey, { ...upload, fingerprint, urlStorageKey });
+      return urlStorageKey;
+    },
+  };
+  const before = defaultOptions.urlStorage;
+  defaultOptions.urlStorage = urlStorage;
+  onTestFinished(() => {
+    defaultOptions.urlStorage = before;
+  });
+}
+
+test("a video whose address at the server has ended is stored under the name that is returned", async () => {
+  rememberUploads();
+  const file = await newVideo();
+  await new Promise<void>((stopped) => {
+    const closedTab = send(
+      file,
+      (sent) => {
+        if (sent < size / 2) return;
+        closedTab.pause?.();
+        stopped();
+      },
+      "first.mp4",
+    );
+  });
+  const ended = (await readdir(folder)).filter((one) => one !== "video.mp4");
+  expect(ended).not.toEqual([]);
+  await Promise.all(ended.map((one) => rm(path.join(folder, one))));
+
+  const returned = await send(file, () => undefined, "second.mp4").done;
+  const stored = await storedFile();
+  expect(await hashOf(stored)).toBe(await hashOf(file));
+  const { metadata } = JSON.parse(await readFile(`${stored}.json`, "utf8")) as {
+    metadata: { objectName: string };
+  };
+  expect(metadata.objectName).toBe(returned);
+  expect(returned).toBe("first.mp4");
 });

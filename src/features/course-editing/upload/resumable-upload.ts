@@ -66,6 +66,8 @@ export function resumableUpload(options: ResumableUploadOptions): Transfer {
     const before = previous?.metadata["objectName"];
     if (previous && before) {
       storedAt = before;
+      // tus-js-client creates a new upload from this metadata when the address has ended.
+      upload.options.metadata = { ...metadata, objectName: before };
       upload.resumeFromPreviousUpload(previous);
     }
     if (!paused && !cancelled) upload.start();

@@ -15,6 +15,7 @@ export function Certificate({ words, language }: { words: CertificateWords; lang
       <p lang={language} className="font-display text-title font-bold text-second">
         {words.course}
       </p>
+      <p className="text-muted">{words.lessons}</p>
       <p className="mt-[2%] text-muted">{words.date}</p>
     </article>
   );

@@ -6,7 +6,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { coursePaths } from "@/config/course-paths";
 import type { Course } from "../model";
 
-/** Congratulates on a course of which every lesson is done, and leads to the certificate. */
+/** Congratulates on a completed course, and leads to the certificate. */
 export function Congratulation({ course }: { course: Pick<Course, "id" | "title" | "language"> }) {
   const { t } = useTranslation("courses");
   return (

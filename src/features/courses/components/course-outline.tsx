@@ -5,6 +5,7 @@ import Lock from "lucide-react/icons/lock";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { Badge } from "@/components/ui/badge";
 import { coursePaths } from "@/config/course-paths";
 import { cn } from "@/lib/cn";
 import { formatLength, lessonsOf, type Course, type Lesson } from "../model";
@@ -104,7 +105,15 @@ function LessonLink({ course, lesson, current, children }: LessonLinkProps) {
       <span lang={course.language} className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {lesson.title}
       </span>
-      <span className="sr-only">{`, ${t(state)}`}</span>
+      {lesson.isNew ? (
+        <Badge tone="accent" aria-hidden="true">
+          {t("new")}
+        </Badge>
+      ) : null}
+      <span className="sr-only">
+        {lesson.isNew ? `, ${t("new")}` : ""}
+        {`, ${t(state)}`}
+      </span>
       {lesson.durationSeconds === null ? null : (
         <span className="tabular text-sm text-muted">
           <span className="sr-only">, </span>

@@ -1,11 +1,7 @@
-import { useTranslation } from "react-i18next";
-
-/** What the hosting includes, in order. */
-export const hostingFeatures = ["ssl", "backups", "migration", "wordpress", "domain", "support"] as const;
+import { hostingFeatures, type HostingText } from "../page-texts/hosting";
 
 /** The hosting's features as a sheet of facts. */
-export function HostingFeatures() {
-  const { t } = useTranslation("hostingPage");
+export function HostingFeatures({ text }: { text: HostingText }) {
   return (
     <section
       aria-labelledby="features"
@@ -13,15 +9,15 @@ export function HostingFeatures() {
     >
       <header className="flex flex-col gap-4">
         <h2 id="features" className="text-display">
-          {t("features.title")}
+          {text("features.title")}
         </h2>
-        <p className="max-w-[36ch] text-lg text-muted">{t("features.text")}</p>
+        <p className="max-w-[36ch] text-lg text-muted">{text("features.text")}</p>
       </header>
       <ul className="grid gap-x-12 sm:grid-cols-2">
         {hostingFeatures.map((feature) => (
           <li key={feature} className="flex flex-col gap-1 border-t border-line py-6">
-            <h3 className="text-heading">{t(`features.${feature}.title`)}</h3>
-            <p className="text-lg text-muted">{t(`features.${feature}.text`)}</p>
+            <h3 className="text-heading">{text(`features.${feature}.title`)}</h3>
+            <p className="text-lg text-muted">{text(`features.${feature}.text`)}</p>
           </li>
         ))}
       </ul>

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { journeySteps, type HowItWorksText } from "../page-texts/how-it-works";
 import { AccountScene, PaymentScene, ProgressScene } from "./journey-scenes";
-
-/** The steps from sign-up to a live site, in order. */
-export const journeySteps = ["register", "pay", "live"] as const;
 
 const scenes: Record<(typeof journeySteps)[number], { Scene: () => ReactNode; who: "you" | "us" }> = {
   register: { Scene: AccountScene, who: "you" },
@@ -12,7 +10,7 @@ const scenes: Record<(typeof journeySteps)[number], { Scene: () => ReactNode; wh
 };
 
 /** Three steps along one line, each with what one sees while taking it. */
-export function Journey() {
+export function Journey({ text }: { text: HowItWorksText }) {
   const { t } = useTranslation("howItWorksPage");
   return (
     <ol className="journey mx-auto grid w-full max-w-7xl gap-x-8 gap-y-16 px-4 pt-16 sm:px-6 sm:pt-24 lg:grid-cols-3">
@@ -40,8 +38,8 @@ export function Journey() {
             </div>
             <div className="flex flex-col gap-2 lg:pr-6">
               <p className="font-semibold text-second">{t(`who.${who}`)}</p>
-              <h2 className="text-title">{t(`steps.${step}.title`)}</h2>
-              <p className="max-w-[50ch] text-lg text-muted">{t(`steps.${step}.text`)}</p>
+              <h2 className="text-title">{text(`steps.${step}.title`)}</h2>
+              <p className="max-w-[50ch] text-lg text-muted">{text(`steps.${step}.text`)}</p>
             </div>
           </li>
         );

@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
-
-const points = ["ready", "tuned", "none"] as const;
+import { performancePoints, type HostingText } from "../page-texts/hosting";
 
 /** What the servers are ready for, and what nobody has to do about them. */
-export function Performance() {
+export function Performance({ text }: { text: HostingText }) {
   const { t } = useTranslation("hostingPage");
   return (
     <section
@@ -13,17 +12,17 @@ export function Performance() {
       <div className="flex flex-col gap-4">
         <p className="font-semibold text-second">{t("performance.label")}</p>
         <h2 id="performance" className="max-w-[16ch] text-display">
-          {t("performance.title")}
+          {text("performance.title")}
         </h2>
-        <p className="max-w-[58ch] text-lg text-muted sm:text-xl">{t("performance.text")}</p>
+        <p className="max-w-[58ch] text-lg text-muted sm:text-xl">{text("performance.text")}</p>
       </div>
       <ul className="flex flex-col justify-end">
-        {points.map((point) => (
+        {performancePoints.map((point) => (
           <li
             key={point}
             className="border-t border-line py-5 font-display text-heading font-bold last:border-b"
           >
-            {t(`performance.points.${point}`)}
+            {text(`performance.points.${point}`)}
           </li>
         ))}
       </ul>

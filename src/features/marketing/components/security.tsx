@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { securityMeasures, type HostingText } from "../page-texts/hosting";
 import { LockedDrawing } from "./hosting-drawings";
 
-const measures = ["ssl", "backups"] as const;
-
 /** How a site is kept safe. */
-export function Security() {
+export function Security({ text }: { text: HostingText }) {
   const { t } = useTranslation("hostingPage");
   return (
     <section aria-labelledby="security" className="night mt-24 sm:mt-32">
@@ -15,14 +14,14 @@ export function Security() {
         <div className="flex flex-col gap-4">
           <p className="font-semibold text-second">{t("security.label")}</p>
           <h2 id="security" className="max-w-[18ch] text-display">
-            {t("security.title")}
+            {text("security.title")}
           </h2>
-          <p className="max-w-[56ch] text-lg text-muted sm:text-xl">{t("security.text")}</p>
+          <p className="max-w-[56ch] text-lg text-muted sm:text-xl">{text("security.text")}</p>
           <dl className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2">
-            {measures.map((measure) => (
+            {securityMeasures.map((measure) => (
               <div key={measure} className="border-t-2 border-accent pt-4">
-                <dt className="font-display text-heading font-bold">{t(`security.${measure}.title`)}</dt>
-                <dd className="mt-1 text-muted">{t(`security.${measure}.text`)}</dd>
+                <dt className="font-display text-heading font-bold">{text(`security.${measure}.title`)}</dt>
+                <dd className="mt-1 text-muted">{text(`security.${measure}.text`)}</dd>
               </div>
             ))}
           </dl>

@@ -1,4 +1,8 @@
+const steps = ["register", "pay", "live"] as const;
 const questions = ["domain", "time", "payment", "late", "cancel"] as const;
+
+/** The steps from sign-up to a live site, in order. */
+export const journeySteps = steps;
 
 /** The questions of /como-funciona, in order. */
 export const howItWorksQuestions = questions;
@@ -7,6 +11,7 @@ export const howItWorksQuestions = questions;
 export const howItWorksTextKeys = [
   "title",
   "lead",
+  ...steps.flatMap((step) => [`steps.${step}.title`, `steps.${step}.text`] as const),
   "questions.title",
   "questions.text",
   ...questions.flatMap((id) => [`questions.${id}.title`, `questions.${id}.text`] as const),
@@ -14,3 +19,8 @@ export const howItWorksTextKeys = [
   "closing.text",
   "closing.button",
 ] as const;
+
+type HowItWorksTextKey = (typeof howItWorksTextKeys)[number];
+
+/** Gives the text of a place on /como-funciona: the stored one, else the translation. */
+export type HowItWorksText = (key: HowItWorksTextKey) => string;

@@ -47,7 +47,7 @@ async function open(
   person = teamMember,
 ): Promise<void> {
   renderAdminPage(<AdminContentRoute />, { at: `/administrador/conteudo${at}`, permissions, user: person });
-  await screen.findByLabelText(/^Título, Português \(Brasil\)/);
+  await screen.findAllByLabelText(/, Português \(Brasil\)$/);
 }
 
 const field = (name: string, language = "Português (Brasil)") =>
@@ -177,6 +177,39 @@ it.each(["Português (Portugal)", "Español"])(
   },
 );
 
+it("edits a legal page as Markdown with a version and a date, beside the rendered document", async () => {
+  await open("?pagina=terms");
+  expect(field("Documento")).toHaveTextContent(/^## O serviço A assinatura inclui/);
+  fireEvent.change(field("Documento"), { target: { value: "## Nosso acordo\n\nTexto **próprio**." } });
+  await user.type(screen.getByRole("textbox", { name: "Versão" }), "2");
+  fireEvent.change(screen.getByLabelText("Em vigor desde", { selector: "input" }), {
+    target: { value: "2027-01-15" },
+  });
+  await waitFor(() => expect(preview()?.querySelector("h2")).toHaveTextContent("Nosso acordo"));
+  expect(preview()).toHaveTextContent("Versão 2 · em vigor desde 15 de janeiro de 2027");
+  expect(preview()?.querySelector("strong")).toHaveTextContent("próprio");
+  await press();
+  const [changes] = save.mock.lastCall ?? [];
+  expect(changes?.map(({ pageKey, values }) => [pageKey, values.pt])).toEqual([
+    ["terms.version", "2"],
+    ["terms.date", "2027-01-15"],
+    ["terms.body", "## Nosso acordo\n\nTexto **próprio**."],
+  ]);
+  expect(await screen.findByText("Textos salvos")).toBeVisible();
+});
+
+it.each([
+  ["?pagina=howItWorks&secao=steps", "1. Título", "Crie a conta"],
+  ["?pagina=hosting&secao=performance", "1. Frase", "WordPress instalado por nós"],
+  ["?pagina=hosting&secao=security", "2. Texto", "Se algo se perder, existe uma cópia de onde voltar."],
+  ["?pagina=hosting&secao=features", "6. Título", "Suporte 24/7"],
+])("%s offers the text of %s, and shows it as it is written", async (at, name, text) => {
+  await open(at);
+  expect(field(name)).toHaveValue(text);
+  fireEvent.change(field(name), { target: { value: "Escrito agora" } });
+  await waitFor(() => expect(preview()).toHaveTextContent("Escrito agora"));
+});
+
 describe("a stored text", () => {
   beforeEach(() => read.mockResolvedValue(stored({ pt: "Meu", pt_pt: "Meu", en: "Mine" })));
 
@@ -189,6 +222,17 @@ describe("a stored text", () => {
       expect.anything(),
     );
     await waitFor(() => expect(field("Título")).toHaveValue("Sua vitrine na internet, pronta."));
+    expect(await screen.findByText("O texto original voltou")).toBeVisible();
+  });
+
+  it("says that there is nothing to reset when someone else has done so, and shows the original", async () => {
+    await open();
+    read.mockResolvedValue({});
+    save.mockRejectedValue(new AppError("conflict"));
+    await user.click(screen.getByRole("button", { name: "Voltar ao original: Título" }));
+    expect(await screen.findByText(/Nada a desfazer/)).toBeVisible();
+    expect(field("Título")).toHaveValue("Sua vitrine na internet, pronta.");
+    expect(screen.queryByRole("button", { name: "Voltar ao original: Título" })).toBeNull();
   });
 
   it("goes back to what it was, by its history", async () => {
@@ -216,6 +260,14 @@ it("initialises what is missing and says how many that were", async () => {
   await open("?pagina=faq");
   await user.click(screen.getByRole("button", { name: "Inicializar textos padrão" }));
   expect(await screen.findByText("3 textos inseridos")).toBeVisible();
+});
+
+it("says that there is nothing to initialise", async () => {
+  vi.mocked(initialiseTexts).mockResolvedValue(0);
+  await open();
+  await user.click(screen.getByRole("button", { name: "Inicializar textos padrão" }));
+  expect(await screen.findByText("Nada a inserir: todos os textos já estão guardados")).toBeVisible();
+  expect(screen.queryByText(/0 textos/)).toBeNull();
 });
 
 it("says that the texts could not be read, that one was not saved, and keeps what was typed", async () => {

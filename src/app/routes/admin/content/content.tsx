@@ -59,8 +59,27 @@ export function AdminContentRoute() {
   const all = pages.flatMap(({ sections }) => sections.flatMap((one) => one.texts));
   const missing = countMissing(all, stored);
 
-  function say(what: "saved" | "reset" | "restored"): void {
+  function say(what: "saved" | "restored"): void {
     toast({ title: t(`content.${what}`), description: t(`content.${what}Text`) });
+    void refreshPublishing();
+  }
+
+  function sayReset(changed: boolean): void {
+    if (!changed) {
+      toast({ title: t("content.nothingToReset") });
+      return;
+    }
+    toast({ title: t("content.resetDone"), description: t("content.resetText") });
+    void refreshPublishing();
+  }
+
+  function sayInitialised(count: number): void {
+    setRound((last) => last + 1);
+    if (count === 0) {
+      toast({ title: t("content.nothingToInitialise") });
+      return;
+    }
+    toast({ title: t("content.initialised", { count }), description: t("content.initialisedText") });
     void refreshPublishing();
   }
 
@@ -73,14 +92,7 @@ export function AdminContentRoute() {
             loading={initialise.isPending}
             onClick={() =>
               initialise.mutate(all, {
-                onSuccess: (count) => {
-                  toast({
-                    title: t("content.initialised", { count }),
-                    description: t("content.initialisedText"),
-                  });
-                  setRound((last) => last + 1);
-                  void refreshPublishing();
-                },
+                onSuccess: sayInitialised,
                 onError: (error) => showErrorToast(t("content.initialiseFailed"), error),
               })
             }
@@ -118,7 +130,7 @@ export function AdminContentRoute() {
         )}
         renderVideo={(slot) => <VideoField {...slot} />}
         onSaved={() => say("saved")}
-        onReset={() => say("reset")}
+        onReset={sayReset}
         onRestored={() => say("restored")}
         onFailed={(what, error) => showErrorToast(t(`content.${what}Failed`), error)}
       />

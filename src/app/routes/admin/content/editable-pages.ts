@@ -1,6 +1,7 @@
 import type { ContentPage } from "@/features/content/model";
 import { pageKeyOf } from "@/features/content/model";
 import {
+  isShared,
   textKinds,
   type EditableText,
   type ShownLanguage,
@@ -12,7 +13,20 @@ import type { PublicPages } from "./public-pages";
 
 /** A part of a page that is edited, and seen, on its own. */
 export type SectionName =
-  "hero" | "steps" | "included" | "intro" | "next" | "questions" | "migration" | "items" | "help" | "closing";
+  | "hero"
+  | "steps"
+  | "included"
+  | "intro"
+  | "performance"
+  | "security"
+  | "features"
+  | "next"
+  | "questions"
+  | "migration"
+  | "items"
+  | "help"
+  | "closing"
+  | "document";
 
 /** The pages whose texts the team may change, in their order, with the translations they fall back to. */
 export const editedPages = [
@@ -21,13 +35,20 @@ export const editedPages = [
   { page: "howItWorks", namespace: "howItWorksPage" },
   { page: "hosting", namespace: "hostingPage" },
   { page: "faq", namespace: "faqPage" },
+  { page: "terms", namespace: "plansPage" },
+  { page: "privacy", namespace: "plansPage" },
 ] as const satisfies readonly { page: ContentPage; namespace: Namespace }[];
 
 /** The languages that texts are stored in, as the interface names them. */
 export const interfaceLanguage: Record<ShownLanguage, Language> = { pt: "pt-BR", pt_pt: "pt-PT", en: "en" };
 
-/** Gives the built-in text of a key in a language. */
-export type BuiltInText = (language: Language, namespace: Namespace, key: string) => string;
+/** Gives the built-in text of a page's key in a language. */
+export type BuiltInText = (language: Language, page: ContentPage, key: string) => string;
+
+/** Whether a page is a legal document, edited as one section. */
+export function isLegalPage(page: ContentPage): page is "terms" | "privacy" {
+  return page === "terms" || page === "privacy";
+}
 
 export type EditableSection = { name: SectionName; texts: readonly EditableText[] };
 export type EditablePage = { page: ContentPage; namespace: Namespace; sections: readonly EditableSection[] };
@@ -41,6 +62,8 @@ function kindOf(name: string | undefined): TextKind {
 function placeOf(key: string): { section: SectionName; item: string | null; kind: TextKind } {
   const parts = key.split(".");
   const kind = kindOf(parts.at(-1));
+  if (parts[1] === "points")
+    return { section: parts[0] as SectionName, item: parts[2] ?? null, kind: "point" };
   // What the subscription does not include is told beside what it does.
   if (parts[0] === "domain") return { section: "included", item: "domain", kind };
   return {
@@ -55,11 +78,15 @@ export function editablePages(files: PublicPages, builtIn: BuiltInText): Editabl
   return editedPages.map(({ page, namespace }) => {
     const sections = new Map<SectionName, { items: string[]; texts: EditableText[] }>();
     for (const key of files[page].textKeys) {
-      const { section: name, item, kind } = placeOf(key);
+      const {
+        section: name,
+        item,
+        kind,
+      } = isLegalPage(page) ? { section: "document" as const, item: null, kind: kindOf(key) } : placeOf(key);
       const section = sections.get(name) ?? { items: [], texts: [] };
       sections.set(name, section);
       if (item !== null && !section.items.includes(item)) section.items.push(item);
-      const inLanguage = (language: Language) => (kind === "video" ? "" : builtIn(language, namespace, key));
+      const inLanguage = (language: Language) => (isShared({ kind }) ? "" : builtIn(language, page, key));
       section.texts.push({
         pageKey: pageKeyOf(page, key),
         kind,

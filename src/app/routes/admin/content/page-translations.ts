@@ -1,9 +1,11 @@
 import type { i18n as I18n } from "i18next";
 import { useQuery } from "@tanstack/react-query";
+import type { ContentPage } from "@/features/content/model";
+import { sampleMarkdown } from "@/features/marketing/page-texts/legal";
 import { i18n } from "@/lib/i18n";
 import { languages, type Language } from "@/lib/language";
 import type { Namespace } from "@/lib/namespaces";
-import { editablePages, editedPages, type EditablePage } from "./editable-pages";
+import { editablePages, editedPages, isLegalPage, type EditablePage } from "./editable-pages";
 import { loadPublicPages, type PublicPages } from "./public-pages";
 
 /** The editable pages, their files and the translations of each language for showing them. */
@@ -27,9 +29,15 @@ async function loadPageTranslations(): Promise<PageTranslations> {
     ...languages.map(async (language) => [language, await openLanguage(language)] as const),
   ]);
   const of = Object.fromEntries(opened) as Record<Language, I18n>;
-  const builtIn = (language: Language, namespace: Namespace, key: string): string => {
-    const text: unknown = of[language].getResource(language, namespace, key);
-    if (typeof text !== "string") throw new Error(`No text for ${language}/${namespace}/${key}`);
+  const namespaceOf = new Map<ContentPage, Namespace>(
+    editedPages.map(({ page, namespace }) => [page, namespace]),
+  );
+  const builtIn = (language: Language, page: ContentPage, key: string): string => {
+    if (isLegalPage(page) && key === "body")
+      return sampleMarkdown(files[page].sampleOf(of[language].getFixedT(language, "plansPage")));
+    const path = isLegalPage(page) ? `legal.${page}.${key}` : key;
+    const text: unknown = of[language].getResource(language, namespaceOf.get(page) ?? "", path);
+    if (typeof text !== "string") throw new Error(`No text for ${language}/${page}/${key}`);
     return text;
   };
   return { pages: editablePages(files, builtIn), files, of };

@@ -27,7 +27,11 @@ export function SectionPreview({ files, page, section, text, sign }: SectionPrev
     case "hero":
       return <home.Hero text={text} video={text(home.heroVideoKey)} target="" />;
     case "steps":
-      return <home.Steps text={text} id="steps" />;
+      return page === "howItWorks" ? (
+        <howItWorks.Journey text={text} />
+      ) : (
+        <home.Steps text={text} id="steps" />
+      );
     case "included":
       return <home.Included text={text} />;
     case "intro":
@@ -39,6 +43,25 @@ export function SectionPreview({ files, page, section, text, sign }: SectionPrev
         <PageIntro title={text("title")} lead={text(leadKey)}>
           {page === "hosting" ? <hosting.FoundationDrawing /> : null}
         </PageIntro>
+      );
+    case "performance":
+      return <hosting.Performance text={text} />;
+    case "security":
+      return <hosting.Security text={text} />;
+    case "features":
+      return <hosting.HostingFeatures text={text} />;
+    case "document":
+      return (
+        <files.terms.LegalPage
+          title={text("title")}
+          lead={text("lead")}
+          sample={[]}
+          document={{
+            ...files.renderArticle(text("body")),
+            version: text("version"),
+            date: text("date"),
+          }}
+        />
       );
     case "next":
       return <plans.BeforeSubscribing text={text} />;

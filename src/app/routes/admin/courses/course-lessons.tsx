@@ -1,14 +1,23 @@
+import BookCheck from "lucide-react/icons/book-check";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "@/components/ui/button";
 import { adminPaths } from "@/config/admin-paths";
 import type { CourseToEdit } from "@/features/course-editing/api";
 import { CourseOutline } from "@/features/course-editing/components/course-outline";
 import { UndoNotice } from "@/features/course-editing/components/undo-notice";
-import { withoutRows, type OutlineModule } from "@/features/course-editing/outline";
+import {
+  draftsOf,
+  withoutRows,
+  type OutlineLesson,
+  type OutlineModule,
+} from "@/features/course-editing/outline";
 import type { OutlinePart } from "@/features/course-editing/outline-api";
 import { useOutlineChanges } from "@/features/course-editing/queries";
+import { EmptyLessonsDialog } from "@/features/course-editing/components/empty-lessons-dialog";
 import { useUndoableDelete } from "@/features/course-editing/use-undoable-delete";
 import { toAppError } from "@/lib/errors";
+import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
 
 type Deleted = OutlinePart & { title: string };
@@ -16,6 +25,7 @@ type Deleted = OutlinePart & { title: string };
 /** Modules and lessons of a course. What is done to them is stored at once. */
 export function CourseLessons({ course }: { course: CourseToEdit }) {
   const { t } = useTranslation("admin");
+  const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const changes = useOutlineChanges();
   const [addedId, setAddedId] = useState<string | null>(null);
@@ -26,6 +36,29 @@ export function CourseLessons({ course }: { course: CourseToEdit }) {
   );
   const hidden = new Set(deletion.items.map(({ id }) => id));
   const modules = wanted ?? course.modules;
+  const shown = withoutRows(modules, hidden);
+  const drafts = draftsOf(shown);
+  const [warning, setWarning] = useState<{ titles: readonly string[]; publish: () => void } | null>(null);
+
+  // Asks first when one of the lessons is empty.
+  function warnOfEmpty(lessons: readonly OutlineLesson[], publish: () => void): void {
+    const titles = lessons.filter(({ isEmpty }) => isEmpty).map(({ title }) => title);
+    if (titles.length === 0) publish();
+    else setWarning({ titles, publish });
+  }
+
+  function publishAll(): Promise<void> {
+    const drafted = new Set(drafts.map(({ id }) => id));
+    // A deleted lesson that can still be restored stays a draft.
+    const except = draftsOf(modules).flatMap(({ id }) => (drafted.has(id) ? [] : [id]));
+    return attempt(async () => {
+      const count = await changes.publishAll.mutateAsync({ courseId: course.id, except });
+      toast({
+        title: t("courses.outline.published", { count }),
+        description: t("courses.outline.publishedText"),
+      });
+    }, t("courses.lesson.saveFailed"));
+  }
 
   async function attempt(work: () => Promise<unknown>, failure: string): Promise<void> {
     try {
@@ -76,17 +109,46 @@ export function CourseLessons({ course }: { course: CourseToEdit }) {
           {t(modules.length > 0 ? "courses.outline.lead" : "courses.outline.empty")}
         </p>
       </div>
+      {drafts.length > 0 ? (
+        <Button
+          variant="outline"
+          size="sm"
+          loading={changes.publishAll.isPending}
+          onClick={() => warnOfEmpty(drafts, () => void publishAll())}
+          className="self-start"
+        >
+          <BookCheck aria-hidden="true" />
+          {t("courses.outline.publishAll")}
+        </Button>
+      ) : null}
+      {warning ? (
+        <EmptyLessonsDialog
+          titles={warning.titles}
+          onPublish={() => {
+            setWarning(null);
+            warning.publish();
+          }}
+          onClose={() => setWarning(null)}
+        />
+      ) : null}
       <UndoNotice items={deletion.items} onUndo={deletion.undo} />
       <CourseOutline
-        modules={withoutRows(modules, hidden)}
+        modules={shown}
         lessonPath={(id) => adminPaths.lessonEdit(course.id, id)}
         addedId={addedId}
         actions={{
           onMove: (next) => void move(next),
           onRename: rename,
           onDelete: (kind, { id, title }) => deletion.ask({ kind, id, title }),
-          onPublish: ({ id }, status) =>
-            void attempt(() => changes.setStatus.mutateAsync({ id, status }), t("courses.lesson.saveFailed")),
+          onPublish: (lesson, status) => {
+            const setStatus = () =>
+              void attempt(
+                () => changes.setStatus.mutateAsync({ id: lesson.id, status }),
+                t("courses.lesson.saveFailed"),
+              );
+            if (status === "published") warnOfEmpty([lesson], setStatus);
+            else setStatus();
+          },
           onAddModule: () =>
             void attempt(async () => {
               const title = t("courses.outline.newModule");

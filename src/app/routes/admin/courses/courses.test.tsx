@@ -73,6 +73,13 @@ test("the latest change stands first and is said to, and the most learners come 
   await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent("?ordem=alunos"));
 });
 
+test("a course without a published lesson stays a draft, and the reason is said", async () => {
+  vi.mocked(setCourseStatus).mockRejectedValue(new AppError("course_without_lessons"));
+  open();
+  await pressRowAction("Cuidar do site", "Publicar: Cuidar do site");
+  expect(await screen.findByText("Publique ao menos uma aula antes de publicar o curso.")).toBeVisible();
+});
+
 test("a deleted course is hidden at once, and comes back when that is undone", async () => {
   open();
   await pressRowAction("Cuidar do site", "Excluir: Cuidar do site");

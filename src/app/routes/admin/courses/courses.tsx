@@ -1,3 +1,4 @@
+import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
@@ -74,6 +75,12 @@ export function AdminCoursesRoute() {
   return (
     <>
       <AdminPageHead title={t("courses.title")} lead={t("courses.lead")}>
+        {writable ? (
+          <Link to={adminPaths.courseOrder} className={buttonVariants({ size: "sm", variant: "outline" })}>
+            <ArrowUpDown aria-hidden="true" />
+            {t("courses.order.title")}
+          </Link>
+        ) : null}
         {start}
       </AdminPageHead>
       <div className="flex flex-col gap-4">

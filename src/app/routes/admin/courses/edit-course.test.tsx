@@ -8,6 +8,7 @@ import {
   addLesson,
   addModule,
   deletePart,
+  publishLessons,
   renamePart,
   reorderCourse,
   setLessonStatus,
@@ -30,6 +31,7 @@ const lesson = (id: string, title: string) => ({
   status: "draft" as const,
   durationSeconds: null,
   seen: `seen-${id}`,
+  isEmpty: false,
 });
 const course: CourseToEdit = {
   id: "c1",
@@ -186,7 +188,73 @@ test("a lesson is added, named in place, published, and deleted with a way back"
   expect(reorderCourse).not.toHaveBeenCalled();
 });
 
+test("a course without a published lesson is refused beside its state, which stays chosen", async () => {
+  vi.mocked(saveCourse).mockRejectedValue(new AppError("course_without_lessons"));
+  open(edit);
+  const state = await screen.findByRole("combobox", { name: "Estado" });
+  await userEvent.selectOptions(state, "Publicado");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar curso" }));
+  await waitFor(() =>
+    expect(state).toHaveAccessibleDescription(/Publique ao menos uma aula antes de publicar o curso/),
+  );
+  expect(state).toHaveValue("published");
+});
+
+const withEmpty = (...empty: string[]): CourseToEdit => ({
+  ...course,
+  modules: course.modules.map((module) => ({
+    ...module,
+    lessons: module.lessons.map((one) => ({ ...one, isEmpty: empty.includes(one.id) })),
+  })),
+});
+
+test("all lessons are published at once, but for one that was just deleted", async () => {
+  vi.mocked(publishLessons).mockResolvedValue(1);
+  open(edit);
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir: Dois" }));
+  await userEvent.click(screen.getByRole("button", { name: "Publicar todas as aulas" }));
+  expect(publishLessons).toHaveBeenCalledWith({ courseId: "c1", except: ["b"] }, expect.anything());
+  expect(await screen.findByText("1 aula publicada")).toBeVisible();
+});
+
+test("nothing offers to publish all lessons of a course without drafts", async () => {
+  const lessons = course.modules.flatMap((module) => module.lessons);
+  vi.mocked(getCourse).mockResolvedValue({
+    ...course,
+    modules: [
+      {
+        id: "m1",
+        title: "Começo",
+        seen: "",
+        lessons: lessons.map((one) => ({ ...one, status: "published" })),
+      },
+    ],
+  });
+  open(edit);
+  expect(await screen.findByRole("button", { name: "Despublicar: Um" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Publicar todas as aulas" })).toBeNull();
+});
+
+test("an empty lesson is marked, and published only after a warning", async () => {
+  vi.mocked(getCourse).mockResolvedValue(withEmpty("b"));
+  open(edit);
+  expect(await screen.findByText("Vazia")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Publicar: Dois" }));
+  const dialog = await screen.findByRole("dialog", { name: "Publicar uma aula vazia?" });
+  expect(dialog).toHaveTextContent("Dois");
+  await userEvent.click(screen.getByRole("button", { name: "Voltar" }));
+  expect(setLessonStatus).not.toHaveBeenCalled();
+
+  await userEvent.click(screen.getByRole("button", { name: "Publicar todas as aulas" }));
+  vi.mocked(publishLessons).mockResolvedValue(2);
+  await userEvent.click(await screen.findByRole("button", { name: "Publicar mesmo assim" }));
+  expect(publishLessons).toHaveBeenCalledWith({ courseId: "c1", except: [] }, expect.anything());
+  expect(await screen.findByText("2 aulas publicadas")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 test.each([
+  ["Publicar todas as aulas", publishLessons, "A aula não foi salva"],
   ["Adicionar módulo", addModule, "Não foi possível adicionar"],
   ["Adicionar aula a Começo", addLesson, "Não foi possível adicionar"],
   ["Publicar: Um", setLessonStatus, "A aula não foi salva"],

@@ -64,6 +64,19 @@ const poster = () => screen.findByRole("img", { name: "Imagem tirada do vídeo" 
 const save = () => userEvent.click(screen.getByRole("button", { name: "Salvar aula" }));
 const savedFields = () => vi.mocked(saveLesson).mock.lastCall?.[0].fields;
 
+const warning = () => screen.queryByText(/Esta aula não tem vídeo, texto nem anexo/);
+
+test("publishing a lesson without video, text and attachment warns beside its state", async () => {
+  open();
+  const state = await screen.findByRole("combobox", { name: "Estado" });
+  expect(warning()).toBeNull();
+  await userEvent.selectOptions(state, "Publicado");
+  expect(warning()).toBeVisible();
+  await upload();
+  await poster();
+  expect(warning()).toBeNull();
+});
+
 test("an uploaded video brings its length and a picture, which goes when it is removed", async () => {
   open();
   await upload();

@@ -18,6 +18,7 @@ const lesson = (id: string, title: string, status: "draft" | "published") => ({
   title,
   status,
   durationSeconds: 65,
+  isEmpty: false,
   seen: "",
 });
 const course: CourseToEdit = {

@@ -50,7 +50,8 @@ function CertificatePage({ course }: { course: Course }) {
     before: t("certificate.before"),
     name: user.fullName ?? user.email,
     middle: t("certificate.middle"),
-    course: course.title,
+    course: course.completion?.title ?? course.title,
+    lessons: t("certificate.lessons", { count: course.completion?.lessons ?? course.lessons }),
     date: course.completedAt === null ? "" : formatDate(course.completedAt, language),
   };
 

@@ -91,16 +91,22 @@ function Standing({ course }: { course: Course }) {
         <Link
           to={coursePaths.lesson(course.id, course.nextLessonId)}
           className={buttonVariants({
-            variant: course.percent === 100 ? "outline" : "default",
+            variant: course.percent === 100 && course.newLessons === 0 ? "outline" : "default",
             className: "self-start sm:self-center",
           })}
         >
           <Play aria-hidden="true" />
-          {t(course.percent === 100 ? "again" : course.begun ? "continue" : "begin")}
+          {t(nextStep(course))}
         </Link>
       </Card>
     </>
   );
+}
+
+function nextStep({ percent, newLessons, begun }: Course) {
+  if (newLessons > 0) return "watchNew";
+  if (percent === 100) return "again";
+  return begun ? "continue" : "begin";
 }
 
 const nothing = () => undefined;

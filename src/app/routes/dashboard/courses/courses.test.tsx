@@ -45,6 +45,7 @@ const lesson = (id: string, over: Partial<Lesson> = {}): Lesson => ({
   durationSeconds: 120,
   hasPoster: false,
   completed: false,
+  isNew: false,
   positionSeconds: 0,
   ...over,
 });
@@ -61,6 +62,8 @@ const summary = (over: Partial<CourseSummary> = {}): CourseSummary => ({
   durationSeconds: 240,
   nextLessonId: "b",
   begun: true,
+  completedAt: null,
+  newLessons: 0,
   ...over,
 });
 
@@ -68,7 +71,7 @@ const course = (over: Partial<Course> = {}): Course => ({
   ...summary(),
   introduction: { kind: "none" },
   mayLearn: true,
-  completedAt: null,
+  completion: null,
   modules: [{ id: "m", title: "Começo", lessons: [lesson("a", { completed: true }), lesson("b")] }],
   ...over,
 });
@@ -77,6 +80,7 @@ const done = course({
   completed: 2,
   percent: 100,
   completedAt: "2026-11-20T12:00:00Z",
+  completion: { title: "Cuidar do site", lessons: 2 },
   modules: [
     {
       id: "m",
@@ -182,7 +186,7 @@ describe("a course", () => {
     readCourse.mockResolvedValue(done);
     show("/dashboard/cursos/c1");
     expect(await screen.findByText("Parabéns!")).toBeInTheDocument();
-    expect(screen.getByText(/Você concluiu todas as aulas de/)).toHaveTextContent("Cuidar do site");
+    expect(screen.getByText(/Você concluiu o curso/)).toHaveTextContent("Cuidar do site");
     expect(screen.getByRole("link", { name: "Ver certificado" })).toHaveAttribute(
       "href",
       "/dashboard/cursos/c1/certificado",
@@ -320,6 +324,37 @@ describe("a lesson", () => {
     show("/dashboard/cursos/c1/aulas/a");
     expect(await screen.findByText("Não foi possível carregar o vídeo")).toBeInTheDocument();
     expect(screen.getByText("Texto")).toBeInTheDocument();
+  });
+});
+
+describe("a completed course with a lesson published later", () => {
+  const withNew = {
+    ...done,
+    title: "Cuidar do site em 2027",
+    lessons: 3,
+    newLessons: 1,
+    nextLessonId: "c",
+    modules: [...done.modules, { id: "n", title: "Depois", lessons: [lesson("c", { isNew: true })] }],
+  };
+  beforeEach(() => readCourse.mockResolvedValue(withNew));
+
+  it("stays completed, and leads to the lesson that is marked as new", async () => {
+    show("/dashboard/cursos/c1");
+    expect(await screen.findByText("Curso concluído · 1 aula nova")).toBeVisible();
+    expect(screen.getByText("100%")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Ver certificado" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Ver aula nova" })).toHaveAttribute(
+      "href",
+      "/dashboard/cursos/c1/aulas/c",
+    );
+    expect(screen.getByRole("link", { name: /Aula c, nova, não concluída/ })).toBeVisible();
+  });
+
+  it("keeps the title, the lessons and the date of its certificate", async () => {
+    show("/dashboard/cursos/c1/certificado");
+    const certificate = await screen.findByRole("article");
+    expect(certificate).toHaveTextContent(/Cuidar do site2 aulas/);
+    expect(certificate).toHaveTextContent("20 de novembro de 2026");
   });
 });
 

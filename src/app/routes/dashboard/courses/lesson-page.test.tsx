@@ -18,6 +18,7 @@ const lesson = (id: string, hasPoster: boolean) => ({
   durationSeconds: 60,
   hasPoster,
   completed: false,
+  isNew: false,
   positionSeconds: 20,
 });
 
@@ -36,6 +37,8 @@ const course: Course = {
   introduction: { kind: "none" },
   mayLearn: true,
   completedAt: null,
+  newLessons: 0,
+  completion: null,
   modules: [{ id: "m", title: "Começo", lessons: [lesson("a", true), lesson("b", false)] }],
 };
 

@@ -1,0 +1,71 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { listCourseOrder, reorderCourses } from "@/features/course-editing/api";
+import type { PlacedCourse } from "@/features/course-editing/model";
+import { AppError } from "@/lib/app-error";
+import { renderAdminPage } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { AdminCourseOrderRoute } from "./order";
+
+vi.mock("@/features/course-editing/api");
+
+const course = (id: string, title: string): PlacedCourse => ({
+  id,
+  title,
+  language: "pt-BR",
+  status: "published",
+});
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.mocked(listCourseOrder).mockResolvedValue([course("a", "Um"), course("b", "Dois"), course("c", "Três")]);
+  // jsdom lays nothing out: lines of 50 px one below the other.
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {
+    const line = this.closest("li");
+    const index = line ? [...(line.parentElement?.children ?? [])].indexOf(line) : 0;
+    return new DOMRect(0, index * 50, 500, 50);
+  });
+});
+
+const shown = () =>
+  within(screen.getByRole("list", { name: "Ordem dos cursos" }))
+    .getAllByRole("listitem")
+    .map((line) => line.querySelector("a")?.textContent);
+
+async function moveDown(title: string): Promise<void> {
+  const handle = await screen.findByRole("button", { name: `Mover ${title}` });
+  handle.focus();
+  for (const code of ["Space", "ArrowDown", "Space"]) {
+    // dnd-kit listens for the next key after a timeout.
+    await act(async () => {
+      fireEvent.keyDown(document.activeElement ?? handle, { code });
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  }
+}
+
+test("a course moved by the keyboard is stored at once, and shown there while that takes", async () => {
+  let finish: (() => void) | undefined;
+  vi.mocked(reorderCourses).mockReturnValue(new Promise((resolve) => (finish = resolve)));
+  renderAdminPage(<AdminCourseOrderRoute />, { permissions: ["courses.read", "courses.write"] });
+  await moveDown("Um");
+  await waitFor(() => expect(reorderCourses).toHaveBeenCalledWith(["b", "a", "c"], expect.anything()));
+  expect(shown()).toEqual(["Dois", "Um", "Três"]);
+  finish?.();
+});
+
+test("an order that is not stored goes back, with the reason", async () => {
+  vi.mocked(reorderCourses).mockRejectedValue(new AppError("conflict"));
+  renderAdminPage(<AdminCourseOrderRoute />, { permissions: ["courses.read", "courses.write"] });
+  await moveDown("Um");
+  expect(await screen.findByText("A ordem não foi salva")).toBeVisible();
+  expect(screen.getByText(/Outra pessoa mudou isto/)).toBeVisible();
+  await waitFor(() => expect(shown()).toEqual(["Um", "Dois", "Três"]));
+});
+
+test("roles that may only read courses see no handles", async () => {
+  renderAdminPage(<AdminCourseOrderRoute />, { permissions: ["courses.read"] });
+  expect(await screen.findByRole("heading", { name: "Ordem dos cursos" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Mover Um" })).toBeNull();
+});

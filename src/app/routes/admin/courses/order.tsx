@@ -1,0 +1,85 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import School from "lucide-react/icons/school";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { EmptyState } from "@/components/empty-state";
+import { QueryError } from "@/components/query-error";
+import { Alert } from "@/components/ui/alert";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { adminPaths } from "@/config/admin-paths";
+import { CourseOrder } from "@/features/course-editing/components/course-order";
+import type { PlacedCourse } from "@/features/course-editing/model";
+import { useCourseOrder, useReorderCourses } from "@/features/course-editing/queries";
+import { toAppError } from "@/lib/errors";
+import { useCan } from "../../../layouts/admin/admin-context";
+import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
+import { useErrorToast } from "../../../use-error-toast";
+
+/** The order in which customers see the courses. Each move is stored at once. */
+export function AdminCourseOrderRoute() {
+  const { t } = useTranslation("admin");
+  const writable = useCan("courses.write");
+  return (
+    <>
+      <Link to={adminPaths.courses} className="text-link mb-3 inline-flex min-h-6 items-center gap-2">
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        {t("courses.toList")}
+      </Link>
+      <AdminPageHead title={t("courses.order.title")} lead={t("courses.order.lead")} />
+      {writable ? <Order /> : <Alert>{t("readOnly")}</Alert>}
+    </>
+  );
+}
+
+function Order() {
+  const { t } = useTranslation("admin");
+  const showErrorToast = useErrorToast();
+  const query = useCourseOrder();
+  const reorder = useReorderCourses();
+  // The order asked for, until the stored one has been read again.
+  const [wanted, setWanted] = useState<readonly PlacedCourse[] | null>(null);
+
+  async function move(next: readonly PlacedCourse[]): Promise<void> {
+    setWanted(next);
+    try {
+      await reorder.mutateAsync(next.map(({ id }) => id));
+    } catch (error) {
+      const isConflict = toAppError(error).code === "conflict";
+      showErrorToast(
+        t("courses.outline.moveFailed"),
+        error,
+        ...(isConflict ? [t("courses.outline.changedMeanwhile")] : []),
+      );
+    }
+    setWanted(null);
+  }
+
+  const courses = wanted ?? query.data;
+  if (courses === undefined) {
+    return query.error ? (
+      <Card>
+        <QueryError title={t("courses.failed")} query={query} />
+      </Card>
+    ) : (
+      <Skeleton className="h-96" />
+    );
+  }
+  if (courses.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={School} title={t("courses.empty")} description={t("courses.emptyText")} />
+      </Card>
+    );
+  }
+  return (
+    <div className="max-w-3xl">
+      <CourseOrder
+        courses={courses}
+        linkTo={({ id }) => adminPaths.courseEdit(id)}
+        onMove={(next) => void move(next)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import {
+  closestCenter,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DndContextProps,
+  type UniqueIdentifier,
+} from "@dnd-kit/core";
+import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
+import { useTranslation } from "react-i18next";
+
+/**
+ * Settings of a `DndContext` whose lines are put in order by pointer or keyboard, with announcements for screen
+ * readers in the interface language.
+ *
+ * @param titleOf returns the title of a line by its id
+ */
+export function useMoving(
+  titleOf: (id: string) => string,
+): Pick<DndContextProps, "sensors" | "collisionDetection" | "accessibility"> {
+  const { t } = useTranslation("admin");
+  const sensors = useSensors(
+    // A press that does not move is a click.
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const nameOf = (id: UniqueIdentifier) => titleOf(String(id));
+  return {
+    sensors,
+    collisionDetection: closestCenter,
+    accessibility: {
+      screenReaderInstructions: { draggable: t("courses.outline.instructions") },
+      announcements: {
+        onDragStart: ({ active }) => t("courses.outline.lifted", { title: nameOf(active.id) }),
+        onDragOver: ({ active, over }) =>
+          over && over.id !== active.id
+            ? t("courses.outline.over", { title: nameOf(active.id), place: nameOf(over.id) })
+            : undefined,
+        onDragEnd: ({ active, over }) =>
+          over && over.id !== active.id
+            ? t("courses.outline.dropped", { title: nameOf(active.id), place: nameOf(over.id) })
+            : t("courses.outline.unmoved", { title: nameOf(active.id) }),
+        onDragCancel: ({ active }) => t("courses.outline.unmoved", { title: nameOf(active.id) }),
+      },
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { SampleSection } from "@/components/legal-page";
+
+/** The pages with a legal document. */
+export type LegalPageName = "terms" | "privacy";
+
+/** The texts of a legal page that administrators may replace. The body is Markdown, the date an ISO day. */
+export const legalTextKeys = ["title", "lead", "version", "date", "body"] as const;
+
+/** The parts of the sample terms, in order. */
+export const termsItems = ["service", "account", "activation", "payment", "content", "cancel"] as const;
+
+const privacy = ["data", "purpose", "payment", "browser", "visits", "captcha", "rights", "contact"] as const;
+
+/**
+ * The parts of the sample privacy policy, in order.
+ *
+ * @param hasCaptcha whether the forms ask Turnstile
+ */
+export function privacyItems(hasCaptcha: boolean) {
+  return privacy.filter((id) => id !== "captcha" || hasCaptcha);
+}
+
+/** The sample as the Markdown from which the owner's own document starts. */
+export function sampleMarkdown(sections: readonly SampleSection[]): string {
+  return sections.map(({ title, text }) => `## ${title}\n\n${text}`).join("\n\n");
+}
