@@ -70,6 +70,7 @@ async function main(): Promise<void> {
       })),
     ),
     scripts: files.firstLoad([]).scripts,
+    pages: written.pages.map(({ address }) => address),
     entryPaths: server.entryPaths,
   };
   await writeHostFiles(outDir, hosting);
