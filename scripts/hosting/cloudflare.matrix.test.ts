@@ -19,7 +19,9 @@ beforeAll(async () => {
   // The full run has built the site already.
   const built = process.env["BUILT_SITE"];
   if (built !== undefined) await cp(built, site, { recursive: true });
-  else expect(await runNode([path.join(root, "scripts", "build.ts"), "--outDir", site])).toBe(0);
+  else if ((await runNode([path.join(root, "scripts", "build.ts"), "--outDir", site])) !== 0) {
+    throw new Error("The application could not be built.");
+  }
   await appendFile(path.join(site, "_redirects"), "/blog/antes /blog/lgpd-para-sites-pequenos 301\n");
   server = await startCloudflareServer(site, (await freePorts()).app);
 }, 600_000);
