@@ -67,7 +67,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         email: (sql) => authEmailDriver(ports.smtp, options.emailFrom, sql),
         studio: options.development,
       }),
-      startMailbox(ports, log),
+      startMailbox(ports, urls.app, log),
       startFunctions({
         port: functionsPort,
         names: config.functions.map((f) => f.name),
@@ -94,7 +94,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ]);
     closers.push(() => backend.close(), mailbox.stop, functions.stop);
 
-    const gateway = await listen(createGateway(backend, config, address(functionsPort)).fetch, ports.api);
+    const gateway = await listen(
+      createGateway(backend, config, address(functionsPort), urls.app).fetch,
+      ports.api,
+    );
     closers.push(() => closeServer(gateway));
 
     if (usesLocalStripe) {
