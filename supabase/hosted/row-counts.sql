@@ -6,5 +6,7 @@ select format('%I.%I', n.nspname, c.relname) as "table",
   join pg_namespace n on n.oid = c.relnamespace
  where c.relkind = 'r'
    and (n.nspname in ('auth', 'public', 'private') or n.nspname = 'storage' and c.relname in ('buckets', 'objects'))
-   and (n.nspname, c.relname) not in (('auth', 'schema_migrations'), ('public', 'site_migration_access'))
+   and (n.nspname, c.relname) not in (
+     ('auth', 'schema_migrations'), ('public', 'site_migration_access'), ('private', 'usage'), ('private', 'sender_salts')
+   )
  order by 1;
