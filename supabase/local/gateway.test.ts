@@ -200,7 +200,7 @@ test.each([
   expect(asked).toBe(false);
 });
 
-test.each([appUrl, "http://localhost:5173", "http://127.0.0.1:54321"])(
+test.each([appUrl, "http://localhost:5173", "http://127.0.0.1:4173", "http://127.0.0.1:54321"])(
   "names the origin %s alone where the embedded backend allows all",
   async (origin) => {
     const open: Backend = {
