@@ -373,9 +373,10 @@ describe("auth", () => {
   });
 });
 
+const loginPage = (policy: string) => new Response("", { headers: { "content-security-policy": policy } });
+
 describe("captcha", () => {
   const withCaptcha = { ...auth, security_captcha_enabled: true, security_captcha_provider: "turnstile" };
-  const loginPage = (policy: string) => new Response("", { headers: { "content-security-policy": policy } });
 
   it("is wrong when auth asks for one that the published sign-in page does not show", async () => {
     const request = hosted({ "/config/auth": withCaptcha, "/login": loginPage("script-src 'self'") });
