@@ -76,6 +76,7 @@ async function main(): Promise<void> {
       })),
     ),
     scripts: files.firstLoad([]).scripts,
+    pages: written.pages.map(({ address }) => address),
     entryPaths: server.entryPaths,
   };
   await writeHostFiles(outDir, hosting);

@@ -38,8 +38,12 @@ function readProject(): Project {
 async function main(): Promise<void> {
   const project = readProject();
   const findings = await runChecks(project, await factsOfMigrations(), new Date());
-  process.stdout.write(`${report(findings)}\n\nTo be looked at in Stripe's dashboard:\n`);
-  process.stdout.write(`${byEye.map((line) => `- ${line}`).join("\n")}\n`);
+  process.stdout.write(`${report(findings)}\n`);
+  if (!isLocal(project)) {
+    process.stdout.write(
+      `\nTo be looked at in Stripe's dashboard:\n${byEye.map((line) => `- ${line}`).join("\n")}\n`,
+    );
+  }
   process.exitCode = exitCodeFor(findings);
 }
 

@@ -42,10 +42,11 @@ function run(
   command: string,
   args: string[],
   output: "show" | "collect",
+  variables: Record<string, string> = {},
 ): Promise<{ ok: boolean; text: string }> {
   const child = spawn(command, args, {
     cwd: root,
-    env,
+    env: { ...env, ...variables },
     stdio: output === "show" ? "inherit" : ["ignore", "pipe", "pipe"],
   });
   let text = "";
@@ -65,11 +66,14 @@ async function runStaticChecks(): Promise<void> {
   }
 }
 
-async function runVitest(): Promise<TestResult[]> {
+/** @param builtSite folder of the built application, where there is one */
+async function runVitest(builtSite: string | undefined): Promise<TestResult[]> {
   const start = performance.now();
   const file = path.join(results, "vitest.json");
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
-  const { ok } = await run(tool("vitest"), ["run", ...reporters], "show");
+  const { ok } = await run(tool("vitest"), ["run", ...reporters], "show", {
+    ...(builtSite !== undefined && { BUILT_SITE: builtSite }),
+  });
   const tests = await readVitestReport(file, root).catch(() => []);
   report("unit, database and function tests", start, ok, tests);
   return tests;
@@ -112,7 +116,7 @@ async function main(): Promise<void> {
   await mkdir(results, { recursive: true });
 
   const [prepared] = await Promise.all([prepareBrowserTests(), runStaticChecks()]);
-  const tests = [...(await runVitest()), ...(await runBrowserTests(prepared))];
+  const tests = [...(await runVitest(prepared?.environment.outDir)), ...(await runBrowserTests(prepared))];
 
   process.stdout.write(`\nThe ten slowest tests:\n${slowest(tests, 10).join("\n")}\n`);
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);

@@ -8,6 +8,8 @@ import path from "node:path";
 export type Cluster = {
   /** Runs a script to its end and returns what it printed: rows without frame, fields apart by `|`. Rejects with psql's error. */
   psql: (database: string, script: string, variables?: Record<string, string>) => Promise<string>;
+  /** The connection string of a role of it, for other programs. */
+  urlFor: (database: string, role: string) => string;
 };
 
 const debianHome = "/usr/lib/postgresql";
@@ -66,6 +68,8 @@ export async function withCluster<Result>(task: (cluster: Cluster) => Promise<Re
     await run("pg_ctl", ["--pgdata", data, "--wait", "--log", log, "--options", options, "start"]);
     try {
       return await task({
+        urlFor: (database, role) =>
+          `postgresql:///${database}?host=${encodeURIComponent(folder)}&user=${role}`,
         psql: (database, script, variables = {}) => {
           const connection = ["--host", folder, "--username", "postgres", "--dbname", database];
           const values = Object.entries(variables).flatMap(([name, value]) => ["--set", `${name}=${value}`]);

@@ -1,9 +1,12 @@
 import { linkedPaths } from "../../supabase/functions/_shared/contract/paths.ts";
-import { type Finding, judge, unread } from "./finding.ts";
-import { ask, type Project, reason } from "./project.ts";
+import type { HostedSettings } from "../../supabase/local/project-config.ts";
+import { checkCaptcha } from "./captcha.ts";
+import { absent, type Finding, judge, unread } from "./finding.ts";
+import { adviceForToken, readManaged } from "./management.ts";
+import { isLocal, type Project } from "./project.ts";
 
-/** What the Management API tells of a project's auth, as far as it is looked at. */
-type AuthConfig = {
+/** The part of the auth service's settings that is checked. */
+export type AuthConfig = {
   site_url?: string;
   uri_allow_list?: string;
   smtp_host?: string | null;
@@ -12,20 +15,42 @@ type AuthConfig = {
   mailer_secure_email_change_enabled?: boolean;
   mailer_templates_confirmation_content?: string;
   mailer_templates_recovery_content?: string;
+  mailer_templates_email_change_content?: string;
+  mailer_otp_length?: number;
+  rate_limit_email_sent?: number | null;
+  security_update_password_require_current_password?: boolean | null;
+  mfa_totp_enroll_enabled?: boolean;
+  mfa_totp_verify_enabled?: boolean;
+  security_captcha_enabled?: boolean;
+  security_captcha_provider?: string | null;
 };
 
-const settings = "sign-up and mail of auth";
-const adviceForToken =
-  "Set SUPABASE_ACCESS_TOKEN (Account → Access Tokens), or compare by eye: Authentication → Emails and → URL Configuration.";
+const subject = "settings of auth";
+const push = "Run supabase config push with SITE_URL, VERIFY_EMAIL_URL and UPDATE_PASSWORD_URL set.";
 
-/** The settings of the auth service: confirmation by e-mail, SMTP of our own, our templates, whole redirect addresses. */
-export async function checkAuth(project: Project): Promise<Finding[]> {
-  const config = await readConfig(project);
-  if (typeof config === "string") return [unread(settings, config, adviceForToken)];
-  const push = "Run supabase config push with SITE_URL, VERIFY_EMAIL_URL and UPDATE_PASSWORD_URL set.";
-  const { siteUrl } = project;
-  const allowed = (config.uri_allow_list ?? "").split(",").filter((address) => address !== "");
-  const wanted = [linkedPaths.verifyEmail, linkedPaths.updatePassword].map((path) => siteUrl + path);
+/**
+ * The settings of the auth service: confirmation by e-mail, SMTP of our own, our templates, whole
+ * redirect addresses, limits, MFA and captcha.
+ *
+ * @param settings what `supabase/config.toml` says
+ */
+export async function checkAuth(project: Project, settings: HostedSettings): Promise<Finding[]> {
+  if (isLocal(project)) return [absent(subject, "the local stack takes them from supabase/config.toml")];
+  const config = await readManaged<AuthConfig>(project, "auth");
+  if (typeof config === "string") {
+    const places = "Authentication → Emails, → URL Configuration, → Rate Limits and → Attack Protection";
+    return [unread(subject, config, `${adviceForToken}, or compare by eye: ${places}.`)];
+  }
+  return [
+    ...checkMail(config, settings),
+    ...checkSignIn(config, settings),
+    checkRedirects(project, config),
+    await checkCaptcha(project, config, settings),
+  ];
+}
+
+function checkMail(config: AuthConfig, { emailsPerHour }: HostedSettings): Finding[] {
+  const limit = config.rate_limit_email_sent ?? 0;
   return [
     judge(
       "SMTP of auth",
@@ -34,15 +59,26 @@ export async function checkAuth(project: Project): Promise<Finding[]> {
       "Set it under Authentication → Emails → SMTP Settings.",
     ),
     judge(
+      "e-mails of auth",
+      `${limit} an hour`,
+      limit >= emailsPerHour ? [] : [`${limit} an hour, not ${emailsPerHour}`],
+      `Set ${emailsPerHour} under Authentication → Rate Limits: supabase config push does not.`,
+    ),
+    judge(
       "templates of auth",
       "ours",
-      [config.mailer_templates_confirmation_content, config.mailer_templates_recovery_content].every((text) =>
-        text?.includes("token_hash="),
-      )
-        ? []
-        : ["Supabase's own are in place"],
+      Object.entries({
+        confirmation: config.mailer_templates_confirmation_content,
+        recovery: config.mailer_templates_recovery_content,
+        "change of e-mail": config.mailer_templates_email_change_content,
+      }).flatMap(([name, text]) => (text?.includes("token_hash=") ? [] : [`Supabase's own for ${name}`])),
       `${push} Set up SMTP before: new free projects refuse templates without it.`,
     ),
+  ];
+}
+
+function checkSignIn(config: AuthConfig, { otpLength }: HostedSettings): Finding[] {
+  return [
     judge(
       "sign-up",
       "confirmed by e-mail, changes of address by both",
@@ -54,30 +90,43 @@ export async function checkAuth(project: Project): Promise<Finding[]> {
       ],
       push,
     ),
-    siteUrl === ""
-      ? unread("redirect addresses", "the site's address is needed", "Set SITE_URL.")
-      : judge(
-          "redirect addresses",
-          `${config.site_url} and ${allowed.length} whole ones`,
-          [
-            ...(config.site_url === siteUrl ? [] : [`site_url is ${config.site_url}, not ${siteUrl}`]),
-            ...wanted
-              .filter((address) => !allowed.includes(address))
-              .map((address) => `${address} is missing`),
-            ...allowed.filter((address) => address.includes("*")).map((address) => `${address} is a pattern`),
-          ],
-          push,
-        ),
+    judge(
+      "passwords and codes",
+      `the current password is asked, codes have ${otpLength} digits`,
+      [
+        ...(config.security_update_password_require_current_password === true
+          ? []
+          : ["a password is changed without the current one"]),
+        ...(config.mailer_otp_length === otpLength
+          ? []
+          : [`codes have ${config.mailer_otp_length} digits, and the forms take ${otpLength}`]),
+      ],
+      push,
+    ),
+    judge(
+      "MFA",
+      "by authenticator app",
+      config.mfa_totp_enroll_enabled === true && config.mfa_totp_verify_enabled === true
+        ? []
+        : ["authenticator apps are switched off"],
+      push,
+    ),
   ];
 }
 
-/** The configuration, or why there is none. */
-async function readConfig(project: Project): Promise<AuthConfig | string> {
-  const reference = /^https:\/\/([a-z]{20})\.supabase\.co$/.exec(project.url)?.[1];
-  if (reference === undefined) return "only projects at https://….supabase.co have a Management API";
-  if (project.accessToken === "") return "an access token is needed";
-  const answer = await ask(project, `https://api.supabase.com/v1/projects/${reference}/config/auth`, {
-    headers: { authorization: `Bearer ${project.accessToken}` },
-  });
-  return answer.status === 200 ? (answer.body as AuthConfig) : reason(answer);
+function checkRedirects({ siteUrl }: Project, config: AuthConfig): Finding {
+  const subjectOfRedirects = "redirect addresses";
+  if (siteUrl === "") return unread(subjectOfRedirects, "the site's address is needed", "Set SITE_URL.");
+  const allowed = (config.uri_allow_list ?? "").split(",").filter((address) => address !== "");
+  const wanted = [linkedPaths.verifyEmail, linkedPaths.updatePassword].map((path) => siteUrl + path);
+  return judge(
+    subjectOfRedirects,
+    `${config.site_url} and ${allowed.length} whole ones`,
+    [
+      ...(config.site_url === siteUrl ? [] : [`site_url is ${config.site_url}, not ${siteUrl}`]),
+      ...wanted.filter((address) => !allowed.includes(address)).map((address) => `${address} is missing`),
+      ...allowed.filter((address) => address.includes("*")).map((address) => `${address} is a pattern`),
+    ],
+    push,
+  );
 }

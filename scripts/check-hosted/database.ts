@@ -1,4 +1,4 @@
-import { type Finding, judge, ok, unread, wrong } from "./finding.ts";
+import { absent, type Finding, judge, ok, unread, wrong } from "./finding.ts";
 import { type Facts, factsOfProject } from "./facts.ts";
 import { isLocal, type Project, reason } from "./project.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
@@ -88,8 +88,7 @@ function checkSchedules(project: Project, facts: Facts, now: Date): Finding[] {
     stalled,
     "Compare CRON_SECRET with the vault's cron_secret, and read net._http_response and the function's log.",
   );
-  // The local stack has a schedule of its own instead of pg_cron.
-  if (isLocal(project)) return [runs];
+  if (isLocal(project)) return [absent("schedules", "the local stack has its own instead of pg_cron"), runs];
   const missing = Object.keys(scheduledJobs).filter((job) => facts.cron_jobs?.[job] === undefined);
   return [
     judge(
@@ -121,7 +120,9 @@ function checkPeople(project: Project, facts: Facts): Finding[] {
           "there is none",
           "Register on the site, then in the SQL editor: select private.grant_admin('you@example.com');",
         );
-  if (isLocal(project)) return [emails, administrators];
+  if (isLocal(project)) {
+    return [emails, administrators, absent("demonstration accounts", "the local stack has them on purpose")];
+  }
   const seed = judge(
     "demonstration accounts",
     "none",

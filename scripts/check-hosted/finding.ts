@@ -1,7 +1,7 @@
 /** One line of the check: what was looked at, what came of it and what to do about it. */
 export type Finding = {
   subject: string;
-  state: "ok" | "wrong" | "unread";
+  state: "ok" | "wrong" | "unread" | "absent";
   /** What was found, without any secret. */
   detail: string;
   /** What to do, where it is not ok. */
@@ -27,12 +27,15 @@ export const unread = (subject: string, detail: string, advice: string): Finding
   advice,
 });
 
+/** Not looked at, because the local stack does not have it. */
+export const absent = (subject: string, detail: string): Finding => ({ subject, state: "absent", detail });
+
 /** `ok` when nothing is amiss, else `wrong` with all that is. */
 export function judge(subject: string, good: string, amiss: readonly string[], advice: string): Finding {
   return amiss.length === 0 ? ok(subject, good) : wrong(subject, amiss.join("; "), advice);
 }
 
-const marks = { ok: "✓", wrong: "✗", unread: "?" } as const;
+const marks = { ok: "✓", wrong: "✗", unread: "?", absent: "–" } as const;
 
 /** The lines that a person reads. */
 export function report(findings: readonly Finding[]): string {

@@ -30,7 +30,16 @@ const auth = {
   mailer_secure_email_change_enabled: true,
   mailer_templates_confirmation_content: "…?token_hash={{ .TokenHash }}",
   mailer_templates_recovery_content: "…?token_hash={{ .TokenHash }}",
+  mailer_templates_email_change_content: "…?token_hash={{ .TokenHash }}",
+  mailer_otp_length: 6,
+  rate_limit_email_sent: 60,
+  security_update_password_require_current_password: true,
+  mfa_totp_enroll_enabled: true,
+  mfa_totp_verify_enabled: true,
+  security_captcha_enabled: false,
+  security_captcha_provider: null,
 };
+const storage = { fileSizeLimit: 500 * 1024 ** 2 };
 const endpoint = {
   id: "we_1",
   object: "webhook_endpoint",
@@ -107,7 +116,7 @@ function hosted(answers: Record<string, unknown> = {}): Project["request"] {
     if (hostname === "api.supabase.com") {
       const allowed = request.headers.get("authorization") === `Bearer ${accessToken}`;
       return allowed
-        ? Response.json(given ?? auth)
+        ? Response.json(given ?? (pathname.endsWith("/storage") ? storage : auth))
         : Response.json({ message: "Unauthorized" }, { status: 401 });
     }
     if (pathname === "/v1/webhook_endpoints") {
@@ -317,7 +326,8 @@ describe("keys", () => {
       "publishable key": "unread",
       "secret key": "unread",
       database: "unread",
-      "sign-up and mail of auth": "unread",
+      "settings of auth": "unread",
+      "largest file": "unread",
       Stripe: "unread",
     });
   });
@@ -348,7 +358,12 @@ describe("auth", () => {
   it.each([
     ["SMTP of auth", { smtp_host: null }],
     ["templates of auth", { mailer_templates_recovery_content: "<a href='{{ .ConfirmationURL }}'>" }],
+    ["templates of auth", { mailer_templates_email_change_content: "<a href='{{ .ConfirmationURL }}'>" }],
+    ["e-mails of auth", { rate_limit_email_sent: 30 }],
     ["sign-up", { mailer_autoconfirm: true }],
+    ["passwords and codes", { security_update_password_require_current_password: false }],
+    ["passwords and codes", { mailer_otp_length: 8 }],
+    ["MFA", { mfa_totp_verify_enabled: false }],
     ["redirect addresses", { uri_allow_list: `${auth.uri_allow_list},${siteUrl}/**` }],
     ["redirect addresses", { uri_allow_list: "env(SITE_URL)/**" }],
     ["redirect addresses", { site_url: "http://localhost:3000" }],
@@ -356,6 +371,47 @@ describe("auth", () => {
     const request = hosted({ "/config/auth": { ...auth, ...changes } });
     expect(await amiss({ request })).toEqual({ [subject]: "wrong" });
   });
+});
+
+const loginPage = (policy: string) => new Response("", { headers: { "content-security-policy": policy } });
+
+describe("captcha", () => {
+  const withCaptcha = { ...auth, security_captcha_enabled: true, security_captcha_provider: "turnstile" };
+
+  it("is wrong when auth asks for one that the published sign-in page does not show", async () => {
+    const request = hosted({ "/config/auth": withCaptcha, "/login": loginPage("script-src 'self'") });
+    const found = (await runChecks(project({ request }), wanted, now)).find(
+      ({ subject }) => subject === "captcha",
+    );
+    expect(found).toMatchObject({
+      state: "wrong",
+      detail: expect.stringContaining("nobody can sign in") as string,
+    });
+  });
+
+  it("is wrong when the next push of config.toml would switch it off", async () => {
+    const request = hosted({
+      "/config/auth": withCaptcha,
+      "/login": loginPage("script-src 'self' https://challenges.cloudflare.com"),
+    });
+    const found = (await runChecks(project({ request }), wanted, now)).find(
+      ({ subject }) => subject === "captcha",
+    );
+    expect(found).toMatchObject({
+      state: "wrong",
+      detail: "it is on, and the next supabase config push switches it off",
+    });
+  });
+
+  it("is unread when the published site does not answer", async () => {
+    const request = hosted({ "/config/auth": withCaptcha, "/login": new Response("", { status: 503 }) });
+    expect(await amiss({ request })).toEqual({ captcha: "unread" });
+  });
+});
+
+it("the storage service is wrong when it refuses files that a bucket takes", async () => {
+  const request = hosted({ "/config/storage": { fileSizeLimit: 50 * 1024 ** 2 } });
+  expect(await amiss({ request })).toEqual({ "largest file": "wrong" });
 });
 
 describe("Stripe", () => {
@@ -394,10 +450,12 @@ describe("Stripe", () => {
 
 const unreachable = () => Promise.reject(new TypeError("fetch failed"));
 
-it("a project that does not answer is unread, not wrong", async () => {
-  const findings = await runChecks(project({ request: unreachable }), wanted, now);
-  expect(findings.filter(({ state }) => state === "ok").map(({ subject }) => subject)).toEqual([
-    "mode of Stripe",
+it.each([
+  [url, "Check the address, and that the project is not paused."],
+  ["http://127.0.0.1:54321", "Start the stack with npm start; it says the address of its API."],
+])("a project at %s that does not answer is one line, with what to do", async (address, advice) => {
+  const findings = await runChecks(project({ url: address, request: unreachable }), wanted, now);
+  expect(findings).toEqual([
+    { subject: "project", state: "unread", detail: "no answer (fetch failed)", advice },
   ]);
-  expect(findings.filter(({ state }) => state === "wrong")).toEqual([]);
-}, 30_000);
+});

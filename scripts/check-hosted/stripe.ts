@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 import { webhookEvents } from "../../supabase/functions/_shared/billing/webhook-events.ts";
 import { createStripe, isMissing } from "../../supabase/functions/_shared/stripe-client.ts";
-import { type Finding, judge, unread, wrong } from "./finding.ts";
+import { absent, type Finding, judge, unread, wrong } from "./finding.ts";
 import { ask, isLocal, type Project, reason, withKey } from "./project.ts";
 
 /** A plan on sale, as visitors read it. */
@@ -27,7 +27,10 @@ export async function checkStripe(project: Project): Promise<Finding[]> {
     !isLocal(project) && /^[sr]k_test_/.test(project.stripeKey) ? ["a test key: nobody is charged"] : [],
     "Take the live key, and set it as the functions' STRIPE_SECRET_KEY too.",
   );
-  return [mode, await checkWebhook(project, stripe), ...(await checkPrices(project, stripe))];
+  const hook = isLocal(project)
+    ? absent(webhook, "the local Stripe sends every event to the local stack")
+    : await checkWebhook(project, stripe);
+  return [mode, hook, ...(await checkPrices(project, stripe))];
 }
 
 async function checkWebhook(project: Project, stripe: Stripe): Promise<Finding> {

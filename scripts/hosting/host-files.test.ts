@@ -1,14 +1,15 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parse } from "smol-toml";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeHostFiles } from "./host-files.ts";
 import { headersFor, readHeaderRules } from "./header-rules.ts";
-import { cacheForever, cacheNever, securityHeaders } from "./rules.ts";
+import { cacheForever, cacheNever, securityHeaders, shells } from "./rules.ts";
 
 const headers = securityHeaders("https://project.supabase.co", "sha256-abc");
 let folder = "";
-let forNetlify = "";
+let headerRules = "";
 
 const policyOf = (asksCaptcha: boolean) =>
   securityHeaders("https://project.supabase.co", "sha256-abc", asksCaptcha)["Content-Security-Policy"];
@@ -49,12 +50,13 @@ beforeAll(async () => {
     headers,
     redirects: [{ from: "/blog/antes", to: "/blog/depois" }],
     scripts: ["assets/core-1.js", "assets/index-2.js"],
+    pages: ["/", "/planos", "/blog", "/blog/um-texto", "/pt-pt", "/pt-pt/planos"],
     entryPaths: ["/login", "/comece-agora"],
   });
-  forNetlify = await readFile(path.join(folder, "_headers"), "utf8");
+  headerRules = await readFile(path.join(folder, "_headers"), "utf8");
 });
 /** What Netlify and Cloudflare Pages send with an address. */
-const answerFor = (address: string) => headersFor(readHeaderRules(forNetlify), address);
+const answerFor = (address: string) => headersFor(readHeaderRules(headerRules), address);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -100,17 +102,28 @@ test("sign-in pages and those behind them have Cross-Origin-Opener-Policy, publi
 test("the Link header preloads the shared scripts with pages, and not with assets", () => {
   const link =
     "</assets/core-1.js>; rel=modulepreload; crossorigin; fetchpriority=low, </assets/index-2.js>; rel=modulepreload; crossorigin; fetchpriority=low";
-  for (const address of ["/", "/planos", "/login"]) expect(answerFor(address)["Link"]).toBe(link);
+  for (const address of ["/", "/planos", "/pt-pt/planos", "/blog/novo", "/login", "/dashboard/suporte"]) {
+    expect(answerFor(address)["Link"]).toBe(link);
+  }
   expect(answerFor("/assets/core-1.js")).not.toHaveProperty("Link");
 });
 
 test("only files with a content hash in their name are immutable", () => {
-  for (const address of ["/", "/favicon.svg"]) expect(answerFor(address)["Cache-Control"]).toBe(cacheNever);
+  for (const address of ["/", "/planos"]) expect(answerFor(address)["Cache-Control"]).toBe(cacheNever);
+  // The hosts' own default: always asked again.
+  expect(answerFor("/favicon.svg")).not.toHaveProperty("Cache-Control");
   expect(answerFor("/assets/core-1.js")["Cache-Control"]).toBe(cacheForever);
 });
 
-test("moved posts are redirected, and pages behind the sign-in are rewritten to the application shell", async () => {
+test("moved posts are redirected, and no rule comes before a file on Cloudflare Pages", async () => {
   const redirects = await readFile(path.join(folder, "_redirects"), "utf8");
-  expect(redirects).toContain("/blog/antes /blog/depois 301\n");
-  expect(redirects).toContain("/dashboard/* /dashboard.html 200\n");
+  expect(redirects).toBe("/blog/antes /blog/depois 301\n");
+});
+
+test("Netlify rewrites the paths of every shell to its file", async () => {
+  const settings = parse(await readFile(path.join(import.meta.dirname, "..", "..", "netlify.toml"), "utf8"));
+  expect(settings["build"]).toEqual({ command: "npm run build", publish: "dist" });
+  expect(settings["redirects"]).toEqual(
+    shells.map(({ address, file }) => ({ from: address, to: `/${file}.html`, status: 200 })),
+  );
 });

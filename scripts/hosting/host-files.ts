@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { writeCloudflareFiles } from "./cloudflare-files.ts";
 import {
   cacheForever,
   cacheNever,
@@ -16,38 +17,53 @@ export type Hosting = {
   redirects: readonly { from: string; to: string }[];
   /** Paths inside the build of the scripts that every page loads. */
   scripts: readonly string[];
+  /** Paths of the pre-rendered pages. */
+  pages: readonly string[];
   /** Paths of the sign-in pages. */
   entryPaths: readonly string[];
 };
 
-const lines = (values: HostingHeaders) =>
-  Object.entries(values).map(([name, value]) => `  ${name}: ${value}`);
+/** The lines of `_headers`. An address has one rule: of two, Cloudflare Pages takes only the last. */
+function headerLines(rules: readonly { address: string; headers: HostingHeaders }[]): string[] {
+  const merged = new Map<string, HostingHeaders>();
+  for (const { address, headers } of rules) merged.set(address, { ...merged.get(address), ...headers });
+  return [...merged].flatMap(([address, headers]) => [
+    address,
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+    "",
+  ]);
+}
 
 /** The value of a Link header: named in it, scripts are requested before the HTML is parsed. */
 export const linkTo = (scripts: readonly string[]) =>
   scripts.map((file) => `</${file}>; rel=modulepreload; crossorigin; fetchpriority=low`).join(", ");
 
-/** Writes the files that Netlify and Cloudflare Pages read beside the pages: `_headers` and `_redirects`. */
+/**
+ * Patterns for all pages: the exact paths of those at the top, and the folders of all others. No two
+ * match the same path, because hosts differ in how they combine two values of a header.
+ */
+function pagePatterns({ pages, entryPaths }: Hosting): string[] {
+  const paths = [...pages, ...entryPaths, ...shells.map(({ address }) => address)];
+  return [...new Set(paths.map((page) => page.replace(/^(\/[^/]+\/).*/, "$1*")))];
+}
+
+/**
+ * Writes the files that Netlify and Cloudflare Pages read beside the pages: `_headers` and
+ * `_redirects` for both, and the worker that sends the shells on Cloudflare Pages. Netlify's
+ * rewrites to the shells are in `netlify.toml`.
+ */
 export async function writeHostFiles(outDir: string, hosting: Hosting): Promise<void> {
-  const { headers, redirects } = hosting;
-  const link = linkTo(hosting.scripts);
-  const headersOfPaths = headersByAddress(hosting.entryPaths);
-  const netlifyHeaders = [
-    "/*",
-    ...lines({ ...headers, "Cache-Control": cacheNever, Link: link }),
-    hashedFiles,
-    // Cloudflare joins the values of all matching rules, so those of /* are unset first.
-    "  ! Cache-Control",
-    "  ! Link",
-    ...lines({ "Cache-Control": cacheForever }),
-    ...headersOfPaths.flatMap(({ address, headers: more }) => [address, ...lines(more)]),
+  const pageHeaders = { "Cache-Control": cacheNever, Link: linkTo(hosting.scripts) };
+  const rules = [
+    { address: "/*", headers: hosting.headers },
+    { address: hashedFiles, headers: { "Cache-Control": cacheForever } },
+    ...pagePatterns(hosting).map((address) => ({ address, headers: pageHeaders })),
+    ...headersByAddress(hosting.entryPaths),
   ];
-  const netlifyRedirects = [
-    ...redirects.map(({ from, to }) => `${from} ${to} 301`),
-    ...shells.map(({ address, file }) => `${address} /${file}.html 200`),
-  ];
+  const moved = hosting.redirects.map(({ from, to }) => `${from} ${to} 301\n`);
   await Promise.all([
-    writeFile(path.join(outDir, "_headers"), `${netlifyHeaders.join("\n")}\n`),
-    writeFile(path.join(outDir, "_redirects"), `${netlifyRedirects.join("\n")}\n`),
+    writeFile(path.join(outDir, "_headers"), headerLines(rules).join("\n")),
+    writeFile(path.join(outDir, "_redirects"), moved.join("")),
+    writeCloudflareFiles(outDir),
   ]);
 }

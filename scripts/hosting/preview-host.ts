@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { getMimeType } from "hono/utils/mime";
 import type { Plugin } from "vite";
 import { headersFor, readHeaderRules } from "./header-rules.ts";
-import { shellAt } from "./rules.ts";
+import { cacheNever, shellAt } from "./rules.ts";
 
 const compressible = /^text\/|json|javascript|xml/;
 
@@ -64,6 +64,8 @@ export function previewHost(): Plugin {
         if (encoding !== null && !compressed.has(key)) compressed.set(key, encodings[encoding](body));
         const sent = compressed.get(key) ?? body;
         response.writeHead(status, {
+          // What hosts send where no rule names another.
+          "Cache-Control": cacheNever,
           // A missing file must not be cached as the file itself would be.
           ...headersFor(rules, status === 404 ? "/404" : address),
           "Content-Type": type,

@@ -10,6 +10,8 @@ const root = path.join(import.meta.dirname, "..", "..");
 const headers = securityHeaders("https://project.supabase.co", "sha256-abc");
 const pages = ["index", "planos", "login", "404", "app", "dashboard", "post", "pt-pt/planos"];
 
+const forOtherHosts = ["_headers", "_redirects", "_worker.js", "_routes.json"];
+
 let folder = "";
 let output = "";
 let config: VercelConfig;
@@ -22,12 +24,12 @@ beforeAll(async () => {
   await mkdir(path.join(outDir, "assets"));
   for (const page of pages) await writeFile(path.join(outDir, `${page}.html`), page);
   await writeFile(path.join(outDir, "assets", "core-1.js"), "");
-  await writeFile(path.join(outDir, "_headers"), "/*\n");
-  await writeFile(path.join(outDir, "_redirects"), "");
+  for (const file of forOtherHosts) await writeFile(path.join(outDir, file), "");
   await writeVercelOutput(outDir, output, {
     headers,
     redirects: [{ from: "/blog/antes", to: "/blog/depois" }],
     scripts: ["assets/core-1.js"],
+    pages: ["/", "/planos", "/pt-pt/planos"],
     entryPaths: ["/login"],
   });
   config = JSON.parse(await readFile(path.join(output, "config.json"), "utf8")) as VercelConfig;
@@ -67,7 +69,7 @@ describe("what Vercel takes from the build", () => {
   });
 
   test("has none of the files for other hosts", () => {
-    for (const file of ["_headers", "_redirects"]) {
+    for (const file of forOtherHosts) {
       expect(existsSync(path.join(output, "static", file))).toBe(false);
     }
   });

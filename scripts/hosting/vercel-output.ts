@@ -1,5 +1,6 @@
 import { cp, glob, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { cloudflareFiles } from "./cloudflare-files.ts";
 import { linkTo, type Hosting } from "./host-files.ts";
 import { cacheForever, hashedFiles, headersByAddress, shells, type HostingHeaders } from "./rules.ts";
 
@@ -64,7 +65,7 @@ export async function writeVercelOutput(outDir: string, outputDir: string, hosti
   await rm(outputDir, { recursive: true, force: true });
   const files = path.join(outputDir, "static");
   await mkdir(files, { recursive: true });
-  const forOtherHosts = new Set(["_headers", "_redirects"]);
+  const forOtherHosts = new Set<string>(["_headers", "_redirects", ...cloudflareFiles]);
   await cp(outDir, files, {
     recursive: true,
     filter: (source) => !forOtherHosts.has(path.relative(outDir, source)),

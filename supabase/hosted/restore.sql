@@ -1,5 +1,5 @@
--- Puts a backup (data.sql, as `supabase db dump --data-only` writes it) into a new project
--- that has the migrations and nothing else. Run it with psql, from the folder of data.sql:
+-- Puts a backup (data.sql, as backup.sh writes it) into a new project that has the
+-- migrations and nothing else. Run it with psql, from the folder of data.sql:
 --   psql --single-transaction -v ON_ERROR_STOP=1 -d "$NEW_DB_URL" -f …/supabase/hosted/restore.sql
 -- Triggers stay silent meanwhile: nobody is greeted, charged or told anything twice.
 set session_replication_role = replica;
@@ -14,7 +14,10 @@ begin
   -- The migrations' own rows (plans, settings, permissions, limits, buckets) are in the backup too.
   select string_agg(format('%I.%I', schemaname, tablename), ', ') into tables
     from pg_tables where schemaname in ('public', 'private');
-  execute 'truncate ' || tables || ', storage.buckets, storage.objects cascade';
+  execute 'truncate ' || tables;
+  -- Not truncated: tables of the platform refer to these, and postgres may not empty all of them.
+  delete from storage.objects;
+  delete from storage.buckets;
 end;
 $$;
 

@@ -1,10 +1,30 @@
--- Run once in the SQL editor of a hosted project, after the functions are
--- deployed. Put your own values in the first two statements.
+-- Run in the SQL editor of a hosted project, after the functions are deployed, with your own two
+-- values below. It may be run again, after a new version or with another secret.
 create extension if not exists pg_cron with schema pg_catalog;
 create extension if not exists pg_net with schema extensions;
 
-select vault.create_secret('https://YOUR-PROJECT.supabase.co', 'project_url');
-select vault.create_secret('THE SAME VALUE AS THE FUNCTION SECRET CRON_SECRET', 'cron_secret');
+do $$
+declare
+  wanted constant jsonb := jsonb_build_object(
+    'project_url', 'https://YOUR-PROJECT.supabase.co',
+    'cron_secret', 'THE SAME VALUE AS THE FUNCTION SECRET CRON_SECRET'
+  );
+  secret record;
+begin
+  if wanted::text ~ 'YOUR-PROJECT|THE SAME VALUE' then
+    raise exception 'Put your own two values into this script.';
+  end if;
+  for secret in
+    select w.key as name, w.value, s.id from jsonb_each_text(wanted) w left join vault.secrets s on s.name = w.key
+  loop
+    if secret.id is null then
+      perform vault.create_secret(secret.value, secret.name);
+    else
+      perform vault.update_secret(secret.id, secret.value);
+    end if;
+  end loop;
+end;
+$$;
 
 -- Drains the e-mail outbox every minute.
 select cron.schedule('send-emails', '* * * * *', $$

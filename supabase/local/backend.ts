@@ -6,6 +6,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import type { EmailDriver } from "@supabase/lite";
 import { linkedPaths } from "../functions/_shared/contract/paths.ts";
 import { withByteRanges } from "./byte-ranges.ts";
+import { markCheckViolations } from "./check-violations.ts";
 import { withExactCount } from "./estimated-counts.ts";
 import { localKeys } from "./keys.ts";
 import { readSeed, writeEmbeddedConfig } from "./project-config.ts";
@@ -82,6 +83,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const database = app.connection.driver as PGlite;
   // Hosted, timestamps are ISO 8601; the embedded backend returns Postgres's format, which not every browser parses.
   database.parsers[timestamptz] = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
+  markCheckViolations(database);
   const sql: Sql = async (query, params = []) =>
     (await database.query<Record<string, unknown>>(query, params)).rows;
   await dropRowArrayParsers(database);

@@ -1,16 +1,30 @@
+import type { PGlite } from "@electric-sql/pglite";
 import { readJsonBody, withJsonBody } from "./json-body.ts";
 
-const prefix = "error: ";
-const checkViolation = /^error: new row for relation "[^"]+" violates check constraint "[^"]+"$/;
+const code = "23514";
+const mark = "check_violation: ";
+
+/** Marks the message of every check violation: the embedded API drops its code. */
+export function markCheckViolations(database: PGlite): void {
+  const run = database.execProtocolStream.bind(database);
+  database.execProtocolStream = async (...args) => {
+    try {
+      return await run(...args);
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === code)
+        error.message = mark + error.message;
+      throw error;
+    }
+  };
+}
 
 /**
- * Gives a check violation of the REST API the status 400 and Postgres's code 23514, as hosted:
- * the embedded API answers 500 `SUP`. Every other response is returned as it is.
+ * Gives a check violation of the REST API, of a table or raised by a function, the status 400 and
+ * Postgres's code, as hosted: the embedded API answers 500 `SUP`. Returns every other response as it is.
  */
 export async function withCheckViolationCode(response: Response): Promise<Response> {
   const body = response.status === 500 ? await readJsonBody(response) : null;
-  const message = String(body?.["message"] ?? "");
-  if (!checkViolation.test(message)) return response;
-  const error = { code: "23514", details: null, hint: null, message: message.slice(prefix.length) };
-  return withJsonBody(response, error, 400);
+  const [, message] = /^error: check_violation: ([^]*)$/.exec(String(body?.["message"] ?? "")) ?? [];
+  if (message === undefined) return response;
+  return withJsonBody(response, { code, details: null, hint: null, message }, 400);
 }

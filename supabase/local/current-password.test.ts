@@ -57,7 +57,12 @@ beforeAll(async () => {
       },
     }),
   });
-  gateway = createGateway(backend, { functions: [], emailWaitMs: 0 }, "http://127.0.0.1:9");
+  gateway = createGateway(
+    backend,
+    { functions: [], emailWaitMs: 0 },
+    "http://127.0.0.1:9",
+    "http://127.0.0.1:5173",
+  );
 }, 60_000);
 afterAll(() => backend.close());
 beforeEach(() => {

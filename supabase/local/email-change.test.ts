@@ -55,7 +55,12 @@ beforeAll(async () => {
       },
     }),
   });
-  gateway = createGateway(backend, { functions: [], emailWaitMs: 60_000 }, "http://127.0.0.1:9");
+  gateway = createGateway(
+    backend,
+    { functions: [], emailWaitMs: 60_000 },
+    "http://127.0.0.1:9",
+    "http://127.0.0.1:5173",
+  );
 }, 60_000);
 
 afterAll(() => backend.close());

@@ -20,7 +20,12 @@ beforeAll(async () => {
     studio: false,
     email: () => ({ send: async () => {} }),
   });
-  const gateway = createGateway(backend, { functions: [], emailWaitMs: 60_000 }, "http://127.0.0.1:1");
+  const gateway = createGateway(
+    backend,
+    { functions: [], emailWaitMs: 60_000 },
+    "http://127.0.0.1:1",
+    "http://127.0.0.1:5173",
+  );
   // Over a real connection, where a wrong content length would truncate the response.
   await new Promise<void>((resolve) => {
     server = serve({ fetch: gateway.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
@@ -80,6 +85,17 @@ test("an admin passes the policies, and a customer does not", async () => {
 
   expect((await prepare(await asCustomer())).data).toEqual([]);
   expect((await prepare(await asAdmin())).data).toHaveLength(1);
+});
+
+test("a check violation that a function raises returns 400 with code 23514", async () => {
+  const { error, status } = await (
+    await asAdmin()
+  ).rpc("set_team_role", {
+    user_id: "00000000-0000-4000-8000-000000000000",
+    role: "emperor",
+  });
+  expect(status).toBe(400);
+  expect(error).toMatchObject({ code: "23514", message: "There is no role emperor." });
 });
 
 test("a check violation returns 400 with code 23514", async () => {

@@ -5,6 +5,7 @@ import type { Backend } from "./backend.ts";
 import { createGateway } from "./gateway.ts";
 import { localKeys } from "./keys.ts";
 
+const appUrl = "http://127.0.0.1:5173";
 const config = {
   functions: [
     { name: "guarded", verifyJwt: true },
@@ -24,7 +25,7 @@ let gateway: ReturnType<typeof createGateway>;
 beforeEach(async () => {
   await new Promise<void>((resolve) => {
     functions = serve({ fetch: echo, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
-      gateway = createGateway(backend, config, `http://127.0.0.1:${port}`);
+      gateway = createGateway(backend, config, `http://127.0.0.1:${port}`, appUrl);
       resolve();
     });
   });
@@ -94,13 +95,12 @@ test("drops the content length of a session whose token is signed again", async 
     ...backend,
     fetch: async () => new Response(body, { headers: { "content-length": String(body.length) } }),
   };
-  const response = await createGateway(signingIn, config, "http://127.0.0.1:1").fetch(
+  const response = await createGateway(signingIn, config, "http://127.0.0.1:1", appUrl).fetch(
     new Request("http://127.0.0.1:54321/auth/v1/token?grant_type=password", { method: "POST" }),
     {},
   );
   expect((await response.text()).length).toBeGreaterThan(body.length);
   expect(response.headers.get("content-length")).toBeNull();
-  expect(response.headers.get("access-control-allow-origin")).toBe("*");
 });
 
 /** The gateway's response when the backend fails with a message. */
@@ -109,7 +109,7 @@ function failWith(message: string) {
     ...backend,
     fetch: async () => Response.json({ code: "SUP", details: null, hint: null, message }, { status: 500 }),
   };
-  return createGateway(failing, config, "http://127.0.0.1:1").fetch(
+  return createGateway(failing, config, "http://127.0.0.1:1", appUrl).fetch(
     new Request("http://127.0.0.1:54321/rest/v1/profiles", { method: "PATCH" }),
     {},
   );
@@ -118,7 +118,7 @@ function failWith(message: string) {
 test("returns 400 with code 23514 for a check violation, and other failures unchanged", async () => {
   const broken = 'new row for relation "profiles" violates check constraint "profiles_phone_check"';
 
-  const refused = await failWith(`error: ${broken}`);
+  const refused = await failWith(`error: check_violation: ${broken}`);
   expect(refused.status).toBe(400);
   expect(await refused.json()).toEqual({ code: "23514", details: null, hint: null, message: broken });
 
@@ -127,37 +127,37 @@ test("returns 400 with code 23514 for a check violation, and other failures unch
   expect(await failed.json()).toMatchObject({ code: "SUP" });
 });
 
-test("lets a browser of another origin call the auth service and read its error code", async () => {
+test("lets the application call the auth service and read its error code", async () => {
   const preflight = await call("/auth/v1/signup", {
     method: "OPTIONS",
     headers: {
-      origin: "http://127.0.0.1:5173",
+      origin: appUrl,
       "access-control-request-method": "POST",
       "access-control-request-headers": "apikey,authorization",
     },
   });
-  expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+  expect(preflight.headers.get("access-control-allow-origin")).toBe(appUrl);
   expect(preflight.headers.get("access-control-allow-headers")).toBe("apikey,authorization");
 
   const response = await call("/auth/v1/signup", {
     method: "POST",
-    headers: { origin: "http://127.0.0.1:5173" },
+    headers: { origin: appUrl },
   });
-  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  expect(response.headers.get("access-control-allow-origin")).toBe(appUrl);
   expect(response.headers.get("access-control-expose-headers")).toContain("x-sb-error-code");
 });
 
-test("lets a browser of another origin call a function of the database", async () => {
+test("lets the application call a function of the database", async () => {
   const preflight = await call("/rest/v1/rpc/set_team_role", {
     method: "OPTIONS",
     headers: {
-      origin: "http://127.0.0.1:5173",
+      origin: appUrl,
       "access-control-request-method": "POST",
       "access-control-request-headers": "apikey,authorization",
     },
   });
   expect(preflight.ok).toBe(true);
-  expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+  expect(preflight.headers.get("access-control-allow-origin")).toBe(appUrl);
   expect(preflight.headers.get("access-control-allow-methods")).toContain("POST");
   expect(preflight.headers.get("access-control-allow-headers")).toBe("apikey,authorization");
 });
@@ -167,12 +167,50 @@ test("answers the preflight of an upload in chunks, which then hears that there 
   const preflight = await call("/storage/v1/upload/resumable", {
     method: "OPTIONS",
     headers: {
-      origin: "http://127.0.0.1:5173",
+      origin: appUrl,
       "access-control-request-method": "POST",
       "access-control-request-headers": headers,
     },
   });
   expect(preflight.ok).toBe(true);
-  expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+  expect(preflight.headers.get("access-control-allow-origin")).toBe(appUrl);
   expect(preflight.headers.get("access-control-allow-headers")).toBe(headers);
 });
+
+test.each([
+  ["a page of another site", "http://127.0.0.1:54321", { origin: "https://example.com" }],
+  ["a page of another server of this machine", "http://127.0.0.1:54321", { origin: "http://127.0.0.1:3000" }],
+  ["a file or a frame without an origin", "http://127.0.0.1:54321", { origin: "null" }],
+  ["a page that gave its name this machine's address", "http://example.com:54321", {}],
+])("refuses %s, and does nothing for it", async (_page, address, headers) => {
+  let asked = false;
+  const watched: Backend = {
+    ...backend,
+    fetch: async () => {
+      asked = true;
+      return Response.json([]);
+    },
+  };
+  const response = await createGateway(watched, config, "http://127.0.0.1:1", appUrl).fetch(
+    new Request(`${address}/rest/v1/profiles`, { headers }),
+    {},
+  );
+  expect(response.status).toBe(403);
+  expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  expect(asked).toBe(false);
+});
+
+test.each([appUrl, "http://localhost:5173", "http://127.0.0.1:4173", "http://127.0.0.1:54321"])(
+  "names the origin %s alone where the embedded backend allows all",
+  async (origin) => {
+    const open: Backend = {
+      ...backend,
+      fetch: async () => Response.json([], { headers: { "access-control-allow-origin": "*" } }),
+    };
+    const response = await createGateway(open, config, "http://127.0.0.1:1", appUrl).fetch(
+      new Request("http://127.0.0.1:54321/rest/v1/plans", { headers: { origin } }),
+      {},
+    );
+    expect(response.headers.get("access-control-allow-origin")).toBe(origin);
+  },
+);

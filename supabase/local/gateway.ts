@@ -10,6 +10,7 @@ import { createCurrentPasswordCheck } from "./current-password.ts";
 import { firstConfirmationAccepted, recordFirstConfirmation } from "./email-change.ts";
 import { readJsonBody } from "./json-body.ts";
 import { localKeys } from "./keys.ts";
+import { isOwnRequest, refusal } from "./own-pages.ts";
 import type { ProjectConfig } from "./project-config.ts";
 import { createRecoveryRateLimit } from "./recovery-rate-limit.ts";
 import { createResolver } from "./resolver.ts";
@@ -18,13 +19,15 @@ import { sessionPaths, withMetadataInToken } from "./token-claims.ts";
 type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } };
 
 const studioFiles = path.join(import.meta.dirname, "..", "..", "node_modules", "@supabase", "lite", "dist");
-const anyOrigin = { "access-control-allow-origin": "*" };
+const allowedOrigin = "access-control-allow-origin";
 
 /**
  * The Supabase API on one origin, as hosted: edge functions under /functions/v1, everything
  * else from the embedded backend.
+ *
+ * @param appUrl address of the application: unlike hosted, only its pages may call
  */
-export function createGateway(backend: Backend, config: ProjectConfig, functionsUrl: string) {
+export function createGateway(backend: Backend, config: ProjectConfig, functionsUrl: string, appUrl: string) {
   const gateway = new Hono<{ Bindings: Bindings }>();
   const recoveryRateLimit = createRecoveryRateLimit(config.emailWaitMs);
   const currentPasswordCheck = createCurrentPasswordCheck(backend);
@@ -32,12 +35,16 @@ export function createGateway(backend: Backend, config: ProjectConfig, functions
   const toBackend = (request: Request, env: Bindings) =>
     backend.fetch(request, env.incoming?.socket.remoteAddress ?? null);
 
+  gateway.use(answeringOwnPages(appUrl));
   gateway.all("/functions/v1/*", async ({ req }) => {
     const { pathname, search } = new URL(req.url);
     const target = pathname.slice("/functions/v1".length);
     const name = target.split("/")[1] ?? "";
     if (req.method !== "OPTIONS" && !openFunctions.has(name) && !(await hasValidToken(req.raw))) {
-      return Response.json({ code: 401, message: "Invalid JWT" }, { status: 401, headers: anyOrigin });
+      return Response.json(
+        { code: 401, message: "Invalid JWT" },
+        { status: 401, headers: { [allowedOrigin]: "*" } },
+      );
     }
     return proxy(functionsUrl + target + search, { raw: req.raw });
   });
@@ -85,6 +92,20 @@ export function createGateway(backend: Backend, config: ProjectConfig, functions
   gateway.get("/static/*", serveStatic({ root: studioFiles }));
   gateway.all("*", ({ req, env }) => toBackend(req.raw, env));
   return gateway;
+}
+
+/** Middleware that refuses pages of other origins, and names the page's origin where `*` would allow all. */
+function answeringOwnPages(appUrl: string): MiddlewareHandler {
+  return async (context, next) => {
+    const { req } = context;
+    const origin = req.header("origin");
+    const host = req.header("host") ?? new URL(req.url).host;
+    if (!isOwnRequest({ host, origin }, appUrl)) return context.json({ message: refusal }, 403);
+    await next();
+    if (origin === undefined || context.res.headers.get(allowedOrigin) !== "*") return;
+    context.header(allowedOrigin, origin);
+    context.header("vary", "Origin", { append: true });
+  };
 }
 
 /** Middleware that changes the response. */

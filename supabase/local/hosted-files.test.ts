@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
 import { parse } from "smol-toml";
 import { Stripe } from "stripe";
 import { expect, test } from "vitest";
@@ -16,6 +17,47 @@ test("extensions of the schedule live outside the schema that the API shows", as
     ["pg_net", "extensions"],
   ]);
 });
+
+/** The parts of Vault and pg_cron that the schedule calls. */
+const scheduler = `
+  create schema vault;
+  create table vault.secrets (id uuid primary key default gen_random_uuid(), name text unique, secret text);
+  create function vault.create_secret(value text, name text) returns uuid language sql as
+    $$ insert into vault.secrets (secret, name) values (value, name) returning id $$;
+  create function vault.update_secret(secret_id uuid, value text) returns void language sql as
+    $$ update vault.secrets set secret = value where id = secret_id $$;
+  create schema cron;
+  create table cron.job (jobname text primary key, schedule text, command text);
+  create function cron.schedule(job text, at text, run text) returns void language sql as
+    $$ insert into cron.job values (job, at, run)
+         on conflict (jobname) do update set schedule = excluded.schedule, command = excluded.command $$;`;
+
+test("the schedule refuses values that were not filled in, and may be run again with another secret", async () => {
+  const script = (await readFile(path.join(directory, "hosted", "schedule.sql"), "utf8")).replaceAll(
+    /^create extension.*$/gm,
+    "",
+  );
+  const filledIn = (secret: string) =>
+    script
+      .replace("https://YOUR-PROJECT.supabase.co", "https://abc.supabase.co")
+      .replace("THE SAME VALUE AS THE FUNCTION SECRET CRON_SECRET", secret);
+  const database = await PGlite.create();
+  try {
+    await database.exec(scheduler);
+    await expect(database.exec(script)).rejects.toThrow("Put your own two values into this script.");
+    await database.exec(filledIn("first"));
+    const { rows: jobs } = await database.query("select jobname from cron.job");
+    await database.exec(filledIn("second"));
+    const { rows } = await database.query("select name, secret from vault.secrets order by name");
+    expect(rows).toEqual([
+      { name: "cron_secret", secret: "second" },
+      { name: "project_url", secret: "https://abc.supabase.co" },
+    ]);
+    expect((await database.query("select jobname from cron.job")).rows).toEqual(jobs);
+  } finally {
+    await database.close();
+  }
+}, 60_000);
 
 test("one-time links lead to whole addresses, each a variable of its own as the CLI needs it", async () => {
   const { auth } = parse(await readFile(path.join(directory, "config.toml"), "utf8")) as {

@@ -12,13 +12,25 @@ export type ProjectConfig = {
   emailWaitMs: number;
 };
 
+/** Settings of supabase/config.toml that a hosted project is compared with. */
+export type HostedSettings = {
+  /** E-mails of the auth service in an hour. */
+  emailsPerHour: number;
+  /** Digits of a one-time code. */
+  otpLength: number;
+  asksCaptcha: boolean;
+  /** Size of the largest file of any bucket, in bytes. */
+  largestFile: number;
+};
+
 type ConfigFile = {
   functions?: Record<string, { verify_jwt?: boolean }>;
   auth?: {
-    email?: { max_frequency?: string; require_current_password?: unknown };
-    rate_limit?: unknown;
-    captcha?: unknown;
+    email?: { max_frequency?: string; otp_length?: number; require_current_password?: unknown };
+    rate_limit?: { email_sent?: number };
+    captcha?: { enabled?: boolean };
   };
+  storage?: { file_size_limit?: string };
   db?: { seed?: { sql_paths?: string[] } };
 };
 
@@ -42,6 +54,24 @@ export async function readProjectConfig(): Promise<ProjectConfig> {
     })),
     emailWaitMs: Number(seconds) * 1000,
   };
+}
+
+/** Reads the settings that a hosted project is compared with. */
+export async function readHostedSettings(): Promise<HostedSettings> {
+  const { auth, storage } = await readConfigFile();
+  return {
+    emailsPerHour: auth?.rate_limit?.email_sent ?? 0,
+    otpLength: auth?.email?.otp_length ?? 6,
+    asksCaptcha: auth?.captcha?.enabled ?? false,
+    largestFile: bytesOf(storage?.file_size_limit ?? "50MiB"),
+  };
+}
+
+/** Parses a size as the CLI does, for which MB and MiB are the same. */
+function bytesOf(size: string): number {
+  const [, amount, unit = ""] = /^(\d+)\s*([KMG])i?B$/.exec(size) ?? [];
+  if (amount === undefined) throw new Error(`supabase/config.toml: ${size} is not a size such as 500MiB.`);
+  return Number(amount) * 1024 ** ("KMG".indexOf(unit) + 1);
 }
 
 /**

@@ -1,4 +1,6 @@
+import { jwtVerify } from "jose";
 import { withJsonBody } from "./json-body.ts";
+import { localKeys } from "./keys.ts";
 
 type Serve = (request: Request) => Promise<Response>;
 
@@ -25,13 +27,16 @@ async function signOne(
 
 /**
  * Signs addresses of stored files as hosted. The embedded backend calls what it answers by another name, takes
- * the call for several files for one whose file has no name, and no notice of `download`.
+ * the call for several files for one whose file has no name, takes no notice of `download`, and fails
+ * where an address has ended.
  */
 export async function withSignedAddresses(request: Request, serve: Serve): Promise<Response> {
   const { pathname } = new URL(request.url);
   const [, bucket, file] = signing.exec(pathname) ?? [];
   if (bucket === undefined) return serve(request);
-  if (request.method !== "POST") return withFileName(request, await serve(request));
+  if (request.method !== "POST") {
+    return (await refusedToken(request)) ?? withFileName(request, await serve(request));
+  }
 
   const { paths, ...body } = (await request.json()) as { paths?: string[] };
   if (file !== undefined || !paths) {
@@ -48,6 +53,18 @@ export async function withSignedAddresses(request: Request, serve: Serve): Promi
     });
   }
   return Response.json(signed);
+}
+
+/** What hosted Storage answers where a signed address has ended or is another's: the embedded one fails with 500. */
+async function refusedToken(request: Request): Promise<Response | null> {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  try {
+    await jwtVerify(token, new TextEncoder().encode(localKeys.jwtSecret), { algorithms: ["HS256"] });
+    return null;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return Response.json({ statusCode: "400", error: "InvalidJWT", message }, { status: 400 });
+  }
 }
 
 /** A file asked for as a download comes as one. */

@@ -6,6 +6,7 @@ import { startFunctions } from "./functions.ts";
 import { createGateway } from "./gateway.ts";
 import { localKeys } from "./keys.ts";
 import { startMailbox } from "./mailbox.ts";
+import { previewUrl } from "./own-pages.ts";
 import { freePort, type Ports } from "./ports.ts";
 import { readProjectConfig } from "./project-config.ts";
 import { type Job, startSchedule } from "./schedule.ts";
@@ -67,7 +68,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         email: (sql) => authEmailDriver(ports.smtp, options.emailFrom, sql),
         studio: options.development,
       }),
-      startMailbox(ports, log),
+      startMailbox(ports, urls.app, log),
       startFunctions({
         port: functionsPort,
         names: config.functions.map((f) => f.name),
@@ -78,6 +79,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           SUPABASE_ANON_KEY: localKeys.publishable,
           SUPABASE_SERVICE_ROLE_KEY: localKeys.secret,
           SITE_URL: urls.app,
+          ALLOWED_ORIGINS: previewUrl,
           STRIPE_SECRET_KEY: options.stripe.secretKey,
           STRIPE_WEBHOOK_SECRET: options.stripe.webhookSecret,
           STRIPE_API_URL: urls.stripe ?? "",
@@ -94,7 +96,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ]);
     closers.push(() => backend.close(), mailbox.stop, functions.stop);
 
-    const gateway = await listen(createGateway(backend, config, address(functionsPort)).fetch, ports.api);
+    const gateway = await listen(
+      createGateway(backend, config, address(functionsPort), urls.app).fetch,
+      ports.api,
+    );
     closers.push(() => closeServer(gateway));
 
     if (usesLocalStripe) {

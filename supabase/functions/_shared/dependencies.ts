@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { originsOf } from "./allowed-origin.ts";
 import { createStatelessClient, type ServiceClient } from "./database.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { createStripe } from "./stripe-client.ts";
@@ -6,8 +7,10 @@ import { createStripe } from "./stripe-client.ts";
 /** What every function works with. */
 export type ServiceDependencies = {
   database: ServiceClient;
-  /** Address of the site, without a slash at its end: the only origin whose pages may call. */
+  /** Address of the site, without a slash at its end. */
   siteUrl: string;
+  /** Origins besides the site's whose pages may call: the name with www, previews of the host. */
+  allowedOrigins?: readonly string[] | undefined;
   now: () => Date;
   /** Which deployment runs, where the platform says. */
   deployment?: string | undefined;
@@ -37,6 +40,7 @@ export function serviceDependencies<Name extends string = never>(
   return {
     database: createStatelessClient(variables.SUPABASE_URL, variables.SUPABASE_SECRET_KEYS),
     siteUrl: variables.SITE_URL.replace(/\/+$/, ""),
+    allowedOrigins: originsOf(environment.get("ALLOWED_ORIGINS")),
     now: () => new Date(),
     // "<project>_<function>_<version>"
     deployment: environment.get("DENO_DEPLOYMENT_ID")?.split("_").at(-1),

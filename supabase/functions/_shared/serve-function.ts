@@ -1,5 +1,6 @@
 import type { User } from "@supabase/supabase-js";
 import type { ZodType } from "zod";
+import { allowedOrigin, type CallingPages } from "./allowed-origin.ts";
 import { takeCall } from "./call-limit.ts";
 import { requireCaller } from "./caller.ts";
 import type { ServiceClient } from "./database.ts";
@@ -45,24 +46,24 @@ type CallerOptions<Body> = {
  * and those of `handle`.
  */
 export function callerHandler<
-  Dependencies extends { database: ServiceClient; siteUrl: string; deployment?: string | undefined },
+  Dependencies extends CallingPages & { database: ServiceClient; deployment?: string | undefined },
   Body,
 >(
   { name, methods = ["POST"], expose, body: schema }: CallerOptions<Body>,
   handle: (context: CallerContext<Body>, dependencies: Dependencies) => Promise<object>,
 ): (dependencies: Dependencies) => Handler {
   return (dependencies) => {
-    const { database, siteUrl } = dependencies;
-    const cors = {
-      // Fixed rather than echoed, so that a cached answer suits all.
-      "Access-Control-Allow-Origin": new URL(siteUrl).origin,
+    const { database } = dependencies;
+    const corsFor = (request: Request) => ({
+      "Access-Control-Allow-Origin": allowedOrigin(request, dependencies),
       "Access-Control-Allow-Headers": "authorization, x-client-info, apikey, content-type, x-retry-count",
       "Access-Control-Allow-Methods": [...methods, "OPTIONS"].join(", "),
       "Access-Control-Max-Age": "86400",
       Vary: "Origin",
       ...(expose === undefined ? {} : { "Access-Control-Expose-Headers": expose }),
-    };
+    });
     return async (request) => {
+      const cors = corsFor(request);
       if (request.method === "OPTIONS") {
         return new Response(null, { status: 204, headers: cors });
       }

@@ -286,4 +286,14 @@ describe("CORS", () => {
     }
     expect(asked.headers.get("access-control-allow-headers")).toContain("authorization");
   });
+
+  it("allows pages of the other origins that the environment lists", async () => {
+    const www = "https://www.sitepronto.test";
+    const handle = createHandler({ ...all.dependencies, allowedOrigins: [www] });
+    const asked = await handle(
+      new Request("http://function.test/", { method: "OPTIONS", headers: { Origin: www } }),
+    );
+    expect(asked.headers.get("access-control-allow-origin")).toBe(www);
+    expect(asked.headers.get("vary")).toBe("Origin");
+  });
 });

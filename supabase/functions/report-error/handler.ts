@@ -1,3 +1,4 @@
+import { allowedOrigin } from "../_shared/allowed-origin.ts";
 import { largestFailureReport } from "../_shared/contract/failures.ts";
 import type { ServiceDependencies } from "../_shared/dependencies.ts";
 import { fingerprint, hourOf } from "../_shared/fingerprint.ts";
@@ -11,15 +12,15 @@ import { reportBody } from "./report-body.ts";
  * large, or is one too many of its visit or address is dropped.
  */
 export function createHandler(
-  dependencies: Pick<ServiceDependencies, "database" | "siteUrl" | "now">,
+  dependencies: Pick<ServiceDependencies, "database" | "siteUrl" | "allowedOrigins" | "now">,
 ): Handler {
-  const headers = {
-    "Access-Control-Allow-Origin": new URL(dependencies.siteUrl).origin,
+  const headersFor = (request: Request) => ({
+    "Access-Control-Allow-Origin": allowedOrigin(request, dependencies),
     "Access-Control-Allow-Headers": "content-type",
     "Access-Control-Allow-Methods": "POST, OPTIONS",
     "Access-Control-Max-Age": "86400",
     Vary: "Origin",
-  };
+  });
   return async (request) => {
     if (request.method === "POST") {
       try {
@@ -28,7 +29,7 @@ export function createHandler(
         console.error("A report was not counted:", error);
       }
     }
-    return new Response(null, { status: 204, headers });
+    return new Response(null, { status: 204, headers: headersFor(request) });
   };
 }
 

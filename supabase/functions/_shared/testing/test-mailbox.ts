@@ -22,7 +22,7 @@ export type TestMailbox = {
 /** Starts a real SMTP server on a free port. */
 export async function openTestMailbox(): Promise<TestMailbox> {
   const ports = await freePorts();
-  const server = await startMailbox(ports, () => {});
+  const server = await startMailbox(ports, `http://127.0.0.1:${ports.app}`, () => {});
   return {
     smtpPort: ports.smtp,
     receivedBy: async (recipient) => {

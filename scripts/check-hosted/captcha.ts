@@ -1,0 +1,52 @@
+import { turnstileOrigin } from "../../src/config/captcha.ts";
+import type { HostedSettings } from "../../supabase/local/project-config.ts";
+import type { AuthConfig } from "./auth.ts";
+import { type Finding, judge, ok, unread } from "./finding.ts";
+import type { Project } from "./project.ts";
+
+const subject = "captcha";
+const inThisOrder =
+  "In this order: publish a build with VITE_TURNSTILE_SITE_KEY, set [auth.captcha] enabled = true in supabase/config.toml, run supabase config push with TURNSTILE_SECRET_KEY set.";
+
+/** The captcha is in all its three places or in none: the published forms, the auth service, config.toml. */
+export async function checkCaptcha(
+  project: Project,
+  config: AuthConfig,
+  { asksCaptcha }: HostedSettings,
+): Promise<Finding> {
+  const checked = config.security_captcha_enabled === true;
+  if (!checked && !asksCaptcha) return ok(subject, "off");
+  const shown = await isShown(project);
+  if (shown === null) return unread(subject, "the sign-in page does not answer", "Set SITE_URL.");
+  return judge(
+    subject,
+    "asked and checked",
+    [
+      ...(checked && !shown
+        ? ["auth asks for one that the sign-in page does not show: nobody can sign in"]
+        : []),
+      ...(checked && config.security_captcha_provider !== "turnstile"
+        ? [`auth checks ${config.security_captcha_provider}, and the forms show Turnstile`]
+        : []),
+      ...(checked === asksCaptcha
+        ? []
+        : [
+            `it is ${checked ? "on" : "off"}, and the next supabase config push switches it ${checked ? "off" : "on"}`,
+          ]),
+    ],
+    inThisOrder,
+  );
+}
+
+/** Whether the published sign-in page may load the captcha, as its headers say; null where it does not answer. */
+async function isShown({ siteUrl, request }: Project): Promise<boolean | null> {
+  if (siteUrl === "") return null;
+  try {
+    const { ok: answered, headers } = await request(`${siteUrl}/login`, {
+      signal: AbortSignal.timeout(15_000),
+    });
+    return answered ? (headers.get("content-security-policy") ?? "").includes(turnstileOrigin) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { allowedOrigin, originsOf } from "./allowed-origin.ts";
+
+const siteUrl = "https://example.com";
+const allowedOrigins = originsOf("https://www.example.com/, https://*.example.pages.dev");
+
+const answeredTo = (origin?: string) =>
+  allowedOrigin(
+    new Request("https://function.test", { headers: origin === undefined ? {} : { Origin: origin } }),
+    { siteUrl, allowedOrigins },
+  );
+
+test.each([siteUrl, "https://www.example.com", "https://a1b2-c3.example.pages.dev"])(
+  "pages of %s may call",
+  (origin) => expect(answeredTo(origin)).toBe(origin),
+);
+
+test.each([
+  "https://evil.example",
+  "http://www.example.com",
+  "https://www.example.com.evil.example",
+  "https://a.b.example.pages.dev",
+  "https://.example.pages.dev",
+  "https://evil.example/.example.pages.dev",
+  "https://example.pages.dev",
+  "null",
+])("pages of %s are answered for the site alone", (origin) => expect(answeredTo(origin)).toBe(siteUrl));
+
+test("a request without an origin is answered for the site", () => {
+  expect(answeredTo()).toBe(siteUrl);
+  expect(originsOf(undefined)).toEqual([]);
+});
