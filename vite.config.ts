@@ -7,6 +7,7 @@ import { emailPreviewPlugin } from "./scripts/email-preview/email-preview-plugin
 import { localPublishingPlugin } from "./scripts/local-publishing.ts";
 import { previewHost } from "./scripts/hosting/preview-host.ts";
 import { bootScriptPlugin } from "./scripts/prerender/boot-script.ts";
+import { fallbackFontsPlugin } from "./scripts/prerender/fallback-fonts.ts";
 import { siteOf } from "./src/config/site.ts";
 
 const root = import.meta.dirname;
@@ -16,6 +17,7 @@ export default defineConfig({
   define: { SITE: JSON.stringify(siteOf(JSON.parse(process.env["SITE_SETTINGS"] ?? "{}"))) },
   plugins: [
     bootScriptPlugin(),
+    fallbackFontsPlugin(),
     react(),
     tailwindcss(),
     previewHost(),

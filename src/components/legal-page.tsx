@@ -20,7 +20,7 @@ export function LegalPage({ title, lead, sections, children }: LegalPageProps) {
       <PageHead title={title} description={lead} />
       <div className="flex flex-col gap-6 self-start lg:sticky lg:top-32">
         <h1 className="text-5xl leading-none font-extrabold tracking-[-0.035em]">{title}</h1>
-        <p className="max-w-[40ch] text-lg text-muted">{lead}</p>
+        <p className="max-w-[25.64em] text-lg text-muted">{lead}</p>
         <nav aria-label={t("legal.contents")} className="mt-2 hidden lg:block">
           <ol className="flex flex-col border-l-2 border-line">
             {sections.map(({ id, title: name }, index) => (
@@ -53,7 +53,7 @@ export function LegalPage({ title, lead, sections, children }: LegalPageProps) {
               </span>
               <div className="flex flex-col gap-2">
                 <h2 className="text-heading">{name}</h2>
-                <p className="max-w-[68ch] text-lg text-muted">{text}</p>
+                <p className="max-w-[43.59em] text-lg text-muted">{text}</p>
               </div>
             </li>
           ))}

@@ -15,7 +15,7 @@ export function HostingFeatures() {
         <h2 id="features" className="text-display">
           {t("features.title")}
         </h2>
-        <p className="max-w-[36ch] text-lg text-muted">{t("features.text")}</p>
+        <p className="max-w-[23.08em] text-lg text-muted">{t("features.text")}</p>
       </header>
       <ul className="grid gap-x-12 sm:grid-cols-2">
         {hostingFeatures.map((feature) => (
