@@ -207,7 +207,7 @@ test("pages that nobody should find say so before any script runs", async ({ req
 });
 
 /** The tags that describe a page, of the document as it is now or of the HTML at an address. */
-function describingTags(page: Page, address: string | null = null): Promise<string[]> {
+function describingTags(page: Page, served: string | null = null): Promise<string[]> {
   return page.evaluate(async (at) => {
     const html = at === null ? null : await (await fetch(at)).text();
     const source = html === null ? document : new DOMParser().parseFromString(html, "text/html");
@@ -222,7 +222,7 @@ function describingTags(page: Page, address: string | null = null): Promise<stri
         );
       })
       .toSorted();
-  }, address);
+  }, served);
 }
 
 for (const path of ["/", "/en/planos", "/login"]) {

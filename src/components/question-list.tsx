@@ -34,6 +34,7 @@ export function QuestionList({ questions, as = "h2", size = "large", className }
   const named = questions.find(({ id }) => `#${id}` === hash)?.id;
 
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the pre-rendered page knows no fragment
     if (named !== undefined) setOpen(named);
   }, [named]);
 

@@ -1,4 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
+import type * as TypedPassword from "./typed-password";
+
+const tabs: (typeof TypedPassword)[] = [];
 
 /** The module as another tab of the browser has it. */
 async function openTab() {
@@ -7,8 +10,6 @@ async function openTab() {
   tabs.push(tab);
   return tab;
 }
-
-const tabs: (typeof import("./typed-password"))[] = [];
 
 afterEach(() => {
   for (const tab of tabs.splice(0)) tab.forgetTypedPassword();

@@ -14,11 +14,16 @@ type Message =
   | { kind: "request"; email: string }
   | { kind: "password"; email: string; password: string };
 
+function post(channel: BroadcastChannel, message: Message): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  channel.postMessage(message);
+}
+
 function answer(channel: BroadcastChannel, message: Message): void {
   if (typed === null) return;
-  if (message.kind === "find") channel.postMessage({ kind: "waiting" } satisfies Message);
+  if (message.kind === "find") post(channel, { kind: "waiting" });
   if (message.kind !== "request" || message.email.toLowerCase() !== typed.email) return;
-  channel.postMessage({ kind: "password", ...typed } satisfies Message);
+  post(channel, { kind: "password", ...typed });
   forgetTypedPassword();
 }
 
@@ -57,7 +62,7 @@ function ask<Answer>(question: Message, read: (message: Message) => Answer | nul
       const found = read(data);
       if (found !== null) finish(found);
     });
-    channel.postMessage(question);
+    post(channel, question);
   });
 }
 

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { confirmEmailChange } from "@/features/auth/account-api";
 import { exchangeCode, resendConfirmation, setPassword, verifyCode, verifyLink } from "@/features/auth/api";
 import { setSessionState } from "@/features/auth/session/session-state";
+import type * as TypedPassword from "@/features/auth/typed-password";
 import {
   forgetTypedPassword,
   isSignUpWaiting,
@@ -17,7 +18,7 @@ import { VerifyEmailRoute } from "./verify-email";
 
 vi.mock("@/features/auth/api");
 vi.mock("@/features/auth/typed-password", async (load) => ({
-  ...(await load<typeof import("@/features/auth/typed-password")>()),
+  ...(await load<typeof TypedPassword>()),
   isSignUpWaiting: vi.fn<typeof isSignUpWaiting>(),
   takeTypedPassword: vi.fn<typeof takeTypedPassword>(),
 }));
