@@ -4,9 +4,11 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { sharedByHome, sharedByPanel } from "./scripts/chunks.ts";
 import { emailPreviewPlugin } from "./scripts/email-preview/email-preview-plugin.ts";
+import { helmetForReact19 } from "./scripts/helmet-for-react-19.ts";
 import { localPublishingPlugin } from "./scripts/local-publishing.ts";
 import { previewHost } from "./scripts/hosting/preview-host.ts";
 import { bootScriptPlugin } from "./scripts/prerender/boot-script.ts";
+import { fallbackFontsPlugin } from "./scripts/prerender/fallback-fonts.ts";
 import { siteOf } from "./src/config/site.ts";
 
 const root = import.meta.dirname;
@@ -16,6 +18,8 @@ export default defineConfig({
   define: { SITE: JSON.stringify(siteOf(JSON.parse(process.env["SITE_SETTINGS"] ?? "{}"))) },
   plugins: [
     bootScriptPlugin(),
+    fallbackFontsPlugin(),
+    helmetForReact19(),
     react(),
     tailwindcss(),
     previewHost(),

@@ -88,6 +88,48 @@ test("a confirmation link takes effect on a press, once, and makes the password 
   await expect(page.getByRole("button", { name: "Reenviar a mensagem" })).toBeVisible();
 });
 
+test("a link opened beside the tab of the sign-up asks for no second password", async ({ page, context }) => {
+  const email = newEmail();
+  await page.goto("/comece-agora");
+  await fillIn(page, email);
+  await expect(page).toHaveURL(/\/verificar-email$/);
+
+  const opened = await context.newPage();
+  await opened.goto(linkIn(await waitForMail(email, /Confirme/), "/verificar-email"));
+  const confirm = opened.getByRole("button", { name: "Confirmar meu e-mail" });
+  await expect(confirm).toBeVisible();
+  await expect(opened.locator("[name=password]")).toHaveCount(0);
+  await confirm.click();
+  await expect(opened).toHaveURL(/\/planos$/);
+  // The tab that waited is led on too.
+  await expect(page).toHaveURL(/\/planos$/);
+  expect(await sessionOf({ email, password: typedPassword })).toBeTruthy();
+  const stored = await opened.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(stored).not.toContain(typedPassword);
+});
+
+test("a link opened in another browser asks for a password, which is the only one", async ({
+  page,
+  browser,
+}) => {
+  const email = newEmail();
+  await page.goto("/comece-agora");
+  await fillIn(page, email);
+  await expect(page).toHaveURL(/\/verificar-email$/);
+
+  const other = await browser.newContext();
+  const opened = await other.newPage();
+  await opened.goto(linkIn(await waitForMail(email, /Confirme/), "/verificar-email"));
+  await opened.locator("[name=password]").fill("so-deste-aparelho");
+  await opened.getByRole("button", { name: "Confirmar meu e-mail" }).click();
+  await expect(opened).toHaveURL(/\/planos$/);
+  expect(await sessionOf({ email, password: "so-deste-aparelho" })).toBeTruthy();
+  await expect(sessionOf({ email, password: typedPassword })).rejects.toMatchObject({
+    code: "invalid_credentials",
+  });
+  await other.close();
+});
+
 test("the short form at /registro registers with name, e-mail and password", async ({ page }) => {
   const email = newEmail();
   await page.goto("/registro");

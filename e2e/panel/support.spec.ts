@@ -53,19 +53,20 @@ test("a message reaches the team, and its history shows when it is answered and 
 test("questions open one at a time, close again, and lead into the panel", async ({ page }) => {
   await signIn(page, await createAccount());
   await page.goto("/dashboard/suporte");
-  const questions = page.locator("details[name=support]");
+  const questions = page.getByRole("heading", { level: 3 }).getByRole("button");
+  const open = page.getByRole("button", { expanded: true }).and(questions);
   await expect(questions).toHaveCount(6);
-  await questions.nth(0).locator("summary").click();
-  await expect(questions.nth(0)).toHaveAttribute("open");
-  await questions.nth(1).locator("summary").click();
-  await expect(page.locator("details[name=support][open]")).toHaveCount(1);
-  await expect(questions.nth(1)).toHaveAttribute("open");
-  await questions.nth(1).locator("summary").click();
-  await expect(page.locator("details[name=support][open]")).toHaveCount(0);
-  await questions.nth(1).locator("summary").click();
-  await questions.nth(1).getByRole("link", { name: "Ver minha assinatura" }).click();
+  await questions.nth(0).click();
+  await expect(questions.nth(0)).toHaveAttribute("aria-expanded", "true");
+  await questions.nth(1).click();
+  await expect(open).toHaveCount(1);
+  await expect(questions.nth(1)).toHaveAttribute("aria-expanded", "true");
+  await questions.nth(1).click();
+  await expect(open).toHaveCount(0);
+  await questions.nth(1).click();
+  await page.getByRole("region").getByRole("link", { name: "Ver minha assinatura" }).first().click();
   await expect(page).toHaveURL(/\/dashboard\/minha-assinatura$/);
 
   await page.goto("/dashboard/perguntas-frequentes#apagar-conta");
-  await expect(page.locator("#apagar-conta")).toHaveAttribute("open");
+  await expect(page.locator("#apagar-conta")).toHaveAttribute("data-state", "open");
 });

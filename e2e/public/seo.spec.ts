@@ -206,26 +206,49 @@ test("pages that nobody should find say so before any script runs", async ({ req
   }
 });
 
-test("the login page says once that nobody should find it when its scripts have run", async ({ page }) => {
-  await page.goto("/login");
-  await waitForHydration(page);
-  await expect(page.locator("meta[name=robots]")).toHaveCount(1);
-  await expect(page.locator("title")).toHaveCount(1);
-});
+/** The tags that describe a page, of the document as it is now or of the HTML at an address. */
+function describingTags(page: Page, served: string | null = null): Promise<string[]> {
+  return page.evaluate(async (at) => {
+    const html = at === null ? null : await (await fetch(at)).text();
+    const source = html === null ? document : new DOMParser().parseFromString(html, "text/html");
+    const selector =
+      "html, title, meta[name], meta[property], link[rel=canonical], link[hreflang], script[type='application/ld+json']";
+    return [...source.querySelectorAll(selector)]
+      .map((element) => {
+        const names = ["lang", "name", "property", "rel", "hreflang", "href", "content"];
+        const attributes = names.map((name) => element.getAttribute(name)).filter(Boolean);
+        return [element.localName, ...attributes, element.matches("html") ? "" : element.textContent].join(
+          " ",
+        );
+      })
+      .toSorted();
+  }, served);
+}
 
-test("moving between pages keeps one title, one canonical address and one description", async ({
-  page,
-  baseURL,
-}) => {
+for (const path of ["/", "/en/planos", "/login"]) {
+  test(`hydrating ${path} repeats and loses no tag of its head`, async ({ page }) => {
+    await page.goto(path);
+    await page.evaluate(
+      (language) => localStorage.setItem("language", language),
+      path.startsWith("/en") ? "en" : "pt-BR",
+    );
+    await page.goto(path);
+    await waitForHydration(page);
+    const tags = await describingTags(page);
+    expect(tags).toEqual(await describingTags(page, path));
+    expect(tags.filter((tag) => tag.startsWith("meta robots"))).toHaveLength(path === "/login" ? 1 : 0);
+  });
+}
+
+test("a link to a page writes the head that the page is served with", async ({ page, baseURL }) => {
   await page.goto("/");
-  for (const [link, path] of [
-    ["Perguntas frequentes", "/faq"],
-    ["Privacidade", "/privacidade"],
-  ] as const) {
-    await page.getByRole("contentinfo").getByRole("link", { name: link }).click();
+  for (const path of ["/faq", "/privacidade", "/blog"]) {
+    await page.getByRole("contentinfo").locator(`a[href='${path}']`).click();
     await expect(page).toHaveURL(baseURL + path);
     await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", baseURL + path);
-    await expect(page.locator("meta[name=description]")).toHaveCount(1);
-    await expect(page.locator("title")).toHaveCount(1);
+    await expect.poll(() => describingTags(page)).toEqual(await describingTags(page, path));
   }
+  await page.getByRole("banner").getByRole("combobox").selectOption("en");
+  await expect(page).toHaveURL(`${baseURL}/en/blog`);
+  await expect.poll(() => describingTags(page)).toEqual(await describingTags(page, "/en/blog"));
 });

@@ -1,4 +1,5 @@
 import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
+import { HelmetProvider } from "react-helmet-async";
 import { FailurePage } from "@/components/failure-page";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { useSession } from "@/features/auth/session/session-state";
@@ -44,13 +45,13 @@ function LazyEffects() {
 /** The pages, inside what every one of them relies on except the router. */
 export function Pages() {
   return (
-    <>
+    <HelmetProvider>
       <Suspense fallback={<FullScreenSpinner />}>
         <AppRoutes />
       </Suspense>
       <RouteChanges />
       <LazyEffects />
-    </>
+    </HelmetProvider>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { ConnectionNotice } from "@/components/connection-notice";
-import { fetchDeferredWebFonts } from "@/prerender/web-fonts";
 import { loadStyles } from "./load-styles";
 import { PageViews } from "./page-views";
 import { preloadLinks } from "./preload-links";
@@ -9,7 +8,7 @@ import { VisitCounter } from "./visit-counter";
 /** What may open on a page at any moment, and tell of a lost connection: it is fetched before that. */
 function loadWhatMayOpen(): void {
   // Whatever needs them asks again.
-  Promise.all([loadStyles(), import("@/components/toaster"), fetchDeferredWebFonts()]).catch(() => undefined);
+  Promise.all([loadStyles(), import("@/components/toaster")]).catch(() => undefined);
 }
 
 /** What happens around the pages once the browser has nothing better to do. */

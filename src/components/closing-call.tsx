@@ -20,10 +20,10 @@ export function ClosingCall({ title, text, button, to, sign }: ClosingCallProps)
         <div className="awning awning-wide" aria-hidden="true" />
         <div className="mx-auto flex max-w-7xl flex-col items-center gap-6 px-4 pt-14 pb-24 text-center sm:px-6 sm:pt-20 sm:pb-32">
           {sign ? <DoorSign text={sign} /> : null}
-          <h2 id="closing" className="max-w-[16ch] text-display sm:text-6xl sm:leading-none">
+          <h2 id="closing" className="max-w-[10.66em] text-display sm:text-6xl sm:leading-none">
             {title}
           </h2>
-          <p className="max-w-[48ch] text-lg sm:text-xl">{text}</p>
+          <p className="max-w-[30.77em] text-lg sm:text-xl">{text}</p>
           <Link
             to={to}
             className={cn(

@@ -42,7 +42,7 @@ export function LegalPage({ title, lead, sample, document, failure, children }: 
         <h1 className="text-5xl leading-none font-extrabold tracking-[-0.035em] [overflow-wrap:anywhere]">
           {title}
         </h1>
-        <p className="max-w-[40ch] text-lg text-muted">{lead}</p>
+        <p className="max-w-[25.64em] text-lg text-muted">{lead}</p>
         {document ? <Validity {...document} /> : null}
         {parts.length > 0 ? <Contents parts={parts} /> : null}
       </div>
@@ -92,7 +92,7 @@ function Validity({ version, date }: Pick<ShownDocument, "version" | "date">) {
 
 function Own({ html }: { html: string }) {
   return (
-    <div className="max-w-[68ch]">
+    <div className="max-w-[43.59em]">
       <ArticleBody html={html} language={useLanguage()} />
     </div>
   );
@@ -117,7 +117,7 @@ function Sample({ sections }: { sections: readonly SampleSection[] }) {
             </span>
             <div className="flex flex-col gap-2">
               <h2 className="text-heading">{name}</h2>
-              <p className="max-w-[68ch] text-lg text-muted">{text}</p>
+              <p className="max-w-[43.59em] text-lg text-muted">{text}</p>
             </div>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { Helmet } from "react-helmet-async";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { addressOf, hasLanguageAddresses } from "@/config/addresses";
@@ -14,7 +15,6 @@ import {
   faqPage,
   organization,
   product as productData,
-  type StructuredData,
 } from "@/lib/structured-data";
 import { collectSocialImage } from "@/prerender/collector";
 
@@ -51,44 +51,39 @@ export type PageHeadProps = {
 
 const absolute = (path: string, language: Language) => env.siteUrl + addressOf(path, language);
 
-/** Title and meta data of a page, in the document's head. Every page has exactly one. */
-export function PageHead({
-  title,
-  description,
-  noindex = false,
-  questions = [],
-  product,
-  parents = [],
-  article,
-  image,
-  headline,
-}: PageHeadProps) {
+/** Writes a page's title and meta data into the document's head. Every page has exactly one. */
+export function PageHead(props: PageHeadProps) {
+  const { title, description, headline, noindex = false } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const { pathname } = useLocation();
 
   const path = pathname === "/" ? pathname : pathname.replace(/\/+$/, "");
   const heading = title ?? `${site.name} · ${t("site.tagline")}`;
+  const isFound = !noindex && hasLanguageAddresses(path);
   collectSocialImage({ title: heading, headline: headline ?? heading });
-  const basics = (
+  return (
     <>
-      <title>{title ? `${title} · ${site.name}` : heading}</title>
-      {description ? <meta name="description" content={description} /> : null}
-      <meta property="og:locale" content={locales[language]} />
+      <Helmet>
+        <title>{title ? `${title} · ${site.name}` : heading}</title>
+        {description ? <meta name="description" content={description} /> : null}
+        <meta property="og:locale" content={locales[language]} />
+        {isFound ? null : <meta name="robots" content="noindex" />}
+      </Helmet>
+      {isFound ? <SharedHead {...props} path={path} heading={heading} language={language} /> : null}
     </>
   );
-  if (noindex || !hasLanguageAddresses(path)) {
-    return (
-      <>
-        {basics}
-        <meta name="robots" content="noindex" />
-      </>
-    );
-  }
+}
 
+type SharedHeadProps = PageHeadProps & { path: string; heading: string; language: Language };
+
+/** What search engines and shared links show of a page. Helmet loses tags that are inside fragments. */
+function SharedHead({ path, heading, language, description, article, image, ...props }: SharedHeadProps) {
+  const { t } = useTranslation();
   // A text in one language is found at that language's address; the others merely frame it.
   const url = absolute(path, article?.language ?? language);
   const picture = image ?? env.siteUrl + socialImageOf(path, article?.language ?? language);
+  const { parents = [], questions = [], product } = props;
   const trail = [
     { name: t("nav.home"), path: paths.home },
     ...parents,
@@ -97,8 +92,7 @@ export function PageHead({
   const facts = { description: description ?? "", url, image: picture };
 
   return (
-    <>
-      {basics}
+    <Helmet>
       {languages
         .filter((code) => code !== language)
         .map((code) => (
@@ -110,43 +104,29 @@ export function PageHead({
       {description ? <meta property="og:description" content={description} /> : null}
       <meta property="og:url" content={url} />
       <meta property="og:image" content={picture} />
-      {image ? null : (
-        <>
-          <meta property="og:image:width" content={String(socialImageSize.width)} />
-          <meta property="og:image:height" content={String(socialImageSize.height)} />
-        </>
-      )}
+      {image ? null : <meta property="og:image:width" content={String(socialImageSize.width)} />}
+      {image ? null : <meta property="og:image:height" content={String(socialImageSize.height)} />}
       <meta property="og:image:alt" content={heading} />
-      {article ? (
-        <>
-          <meta property="article:published_time" content={article.publishedAt} />
-          <meta property="article:modified_time" content={article.updatedAt} />
-        </>
-      ) : null}
+      {article ? <meta property="article:published_time" content={article.publishedAt} /> : null}
+      {article ? <meta property="article:modified_time" content={article.updatedAt} /> : null}
       {/* The rest of the card is taken from the tags above. */}
       <meta name="twitter:card" content="summary_large_image" />
       <link rel="canonical" href={url} />
-      {article ? null : (
-        <>
-          {languages.map((code) => (
+      {article
+        ? null
+        : languages.map((code) => (
             <link key={code} rel="alternate" hrefLang={code} href={absolute(path, code)} />
           ))}
-          <link rel="alternate" hrefLang="x-default" href={absolute(path, defaultLanguage)} />
-        </>
-      )}
-      <JsonLd
-        items={[
+      {article ? null : <link rel="alternate" hrefLang="x-default" href={absolute(path, defaultLanguage)} />}
+      {/* React moves the tags above into the document's head, and leaves this one where it is rendered. */}
+      <script type="application/ld+json">
+        {jsonLd([
           path === paths.home ? organization() : breadcrumbs(trail),
           ...(article ? [articleData({ ...article, ...facts, title: heading })] : []),
           ...(questions.length > 0 ? [faqPage(questions)] : []),
           ...(product ? [productData({ ...product, ...facts, name: `${site.name}: ${product.name}` })] : []),
-        ]}
-      />
-    </>
+        ])}
+      </script>
+    </Helmet>
   );
-}
-
-// React moves what stands above into the document's head, and leaves this where it is rendered.
-function JsonLd({ items }: { items: readonly StructuredData[] }) {
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLd(items) }} />;
 }

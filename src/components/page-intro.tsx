@@ -10,12 +10,12 @@ type PageIntroProps = {
 /** The head of a public page: its one heading, a sentence, and perhaps a drawing. */
 export function PageIntro({ title, lead, children }: PageIntroProps) {
   const heading = (
-    <h1 className="max-w-[14ch] text-5xl leading-none font-extrabold tracking-[-0.035em] sm:text-6xl lg:text-7xl">
+    <h1 className="max-w-[9.38em] text-5xl leading-none font-extrabold tracking-[-0.035em] sm:text-6xl lg:text-7xl">
       {title}
     </h1>
   );
   const sentence = (
-    <p className="max-w-[52ch] text-lg leading-relaxed text-muted sm:text-xl sm:leading-relaxed">{lead}</p>
+    <p className="max-w-[33.33em] text-lg leading-relaxed text-muted sm:text-xl sm:leading-relaxed">{lead}</p>
   );
   return (
     <header className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-6 px-4 pt-12 sm:px-6 sm:pt-20 lg:grid-cols-[7fr_5fr]">

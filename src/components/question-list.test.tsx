@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
@@ -12,12 +12,13 @@ const questions = [
 function open(hash = ""): void {
   render(
     <MemoryRouter initialEntries={[`/faq${hash}`]}>
-      <QuestionList group="faq" questions={questions} />
+      <QuestionList questions={questions} />
     </MemoryRouter>,
   );
 }
 
-const isOpen = (id: string) => document.getElementById(id)?.hasAttribute("open");
+const button = (name: string) => screen.getByRole("button", { name });
+const isOpen = (id: string) => document.getElementById(id)?.dataset["state"] === "open";
 
 afterEach(() => window.history.replaceState(null, "", "/"));
 
@@ -43,17 +44,36 @@ test("an address that names no question opens none", () => {
 
 test("an open question is in the address bar, until it is closed", async () => {
   open();
-  await userEvent.click(screen.getByText("Segunda?"));
+  await userEvent.click(button("Segunda?"));
   await waitFor(() => expect(window.location.hash).toBe("#dois"));
-  await userEvent.click(screen.getByText("Segunda?"));
+  await userEvent.click(button("Segunda?"));
   await waitFor(() => expect(window.location.hash).toBe(""));
+});
+
+test("one question is open at a time, and can be closed", async () => {
+  open();
+  await userEvent.click(button("Primeira?"));
+  await userEvent.click(button("Segunda?"));
+  expect([isOpen("um"), isOpen("dois")]).toEqual([false, true]);
+  expect(button("Segunda?")).toHaveAttribute("aria-expanded", "true");
+  await userEvent.click(button("Segunda?"));
+  expect([isOpen("um"), isOpen("dois")]).toEqual([false, false]);
+});
+
+test("the browser's page search finds a closed answer and opens its question", () => {
+  open();
+  const answer = screen.getByText("Outra resposta.").closest(".accordion-content");
+  expect(answer).toHaveAttribute("hidden", "until-found");
+  act(() => void answer?.dispatchEvent(new Event("beforematch", { bubbles: true })));
+  expect([isOpen("um"), isOpen("dois")]).toEqual([false, true]);
+  expect(answer).not.toHaveAttribute("hidden");
+  expect(window.location.hash).toBe("#dois");
 });
 
 test("an answer leads to the page it is about", () => {
   render(
     <MemoryRouter>
       <QuestionList
-        group="panel"
         questions={[
           { id: "um", title: "Onde?", text: "Aqui.", link: { to: "/dashboard", label: "Ir para lá" } },
         ]}

@@ -28,6 +28,32 @@ test.each([
   expect(document.documentElement.lang).toBe(language);
 });
 
+test.each([
+  { stored: "en", preferred: ["pt-PT"], page: "pt-BR", language: "en" },
+  { stored: "tlh", preferred: ["fr", "pt-AO"], page: "en", language: "pt-PT" },
+  { stored: null, preferred: ["fr"], page: "en", language: "en" },
+  { stored: null, preferred: [], page: "pt-PT", language: "pt-PT" },
+  { stored: null, preferred: ["pt_BR"], page: "en", language: "pt-BR" },
+])(
+  "the detector and the boot script find $language for $stored, then $preferred, then the page's $page",
+  async ({ stored, preferred, page, language }) => {
+    document.documentElement.lang = page;
+    if (stored !== null) localStorage.setItem("language", stored);
+    const { detectLanguage } = await import("./language");
+    vi.spyOn(navigator, "languages", "get").mockReturnValue(preferred);
+    expect(detectLanguage()).toBe(language);
+    const { currentLanguage } = await openPage(preferred);
+    expect(currentLanguage()).toBe(language);
+  },
+);
+
+test("a page in a language that we do not have opens in the default one", async () => {
+  document.documentElement.lang = "fr";
+  const { currentLanguage, i18n } = await openPage(["fr"]);
+  expect(currentLanguage()).toBe("pt-BR");
+  expect(i18n.t("states.loading")).toBe("Carregando…");
+});
+
 test("a guess is not stored as if it were a choice", async () => {
   const { hasChosenLanguage } = await openPage(["en"]);
   expect(localStorage.getItem("language")).toBeNull();

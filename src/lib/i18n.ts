@@ -1,11 +1,11 @@
 import { createInstance, type BackendModule } from "i18next";
+import LanguageDetector from "i18next-browser-languagedetector";
 import {
   chosenLanguage,
   defaultLanguage,
   isLanguage,
+  languageDetection,
   languages,
-  languageStorageKey,
-  preferredLanguage,
   type Language,
 } from "./language";
 import { defaultNamespace, type Namespace } from "./namespaces";
@@ -43,6 +43,8 @@ const options = {
   initAsync: false,
 } as const;
 
+const detector = new LanguageDetector();
+
 let started: Promise<unknown> = Promise.resolve();
 let held: Promise<unknown> = Promise.resolve();
 
@@ -56,15 +58,22 @@ function showLanguageOnPage(language: string): void {
  * @param page of a pre-rendered page: its language, and the texts that are here already
  */
 export async function startI18n(page: { language: Language; texts: Texts } | null = null): Promise<void> {
-  const { lang } = document.documentElement;
-  const language = page?.language ?? preferredLanguage() ?? (isLanguage(lang) ? lang : defaultLanguage);
   i18n.on("languageChanged", showLanguageOnPage);
-  started = i18n.use(lazyFiles).init({
-    ...options,
-    lng: language,
-    ...(page && { resources: { [page.language]: page.texts }, partialBundledLanguages: true }),
-    debug: import.meta.env.DEV && import.meta.env.MODE !== "test",
-  });
+  started = i18n
+    .use(lazyFiles)
+    .use(detector)
+    .init({
+      ...options,
+      detection: { ...languageDetection, order: [...languageDetection.order], caches: [] },
+      ...(page && {
+        lng: page.language,
+        resources: { [page.language]: page.texts },
+        partialBundledLanguages: true,
+      }),
+      debug: import.meta.env.DEV && import.meta.env.MODE !== "test",
+    })
+    // A page translated by the browser may name a language that we do not have.
+    .then(() => (i18n.language ? undefined : i18n.changeLanguage(defaultLanguage)));
   await started;
 }
 
@@ -102,13 +111,9 @@ export function holdLanguage(until: Promise<unknown>): void {
   held = until;
 }
 
-/** Switches the interface to the language the person chose, and remembers it in this browser. */
+/** Switches the interface to the chosen language, and stores the choice in this browser where storage is allowed. */
 export async function changeLanguage(language: Language): Promise<void> {
-  try {
-    localStorage.setItem(languageStorageKey, language);
-  } catch {
-    // Storage may be blocked: the choice then lasts until the page is closed.
-  }
+  detector.cacheUserLanguage(language, ["localStorage"]);
   await held;
   await i18n.changeLanguage(language);
 }

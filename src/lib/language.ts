@@ -1,4 +1,5 @@
-import { isLanguage, type Language } from "@contract/languages";
+import type { Language } from "@contract/languages";
+import { readStored } from "./browser-storage";
 
 export { defaultLanguage, isLanguage, languages, type Language } from "@contract/languages";
 
@@ -21,20 +22,36 @@ export function closestLanguage(tag: string): Language | null {
   return region === undefined || region === "br" ? "pt-BR" : "pt-PT";
 }
 
-/** Where the person's choice is kept in local storage. */
-export const languageStorageKey = "language";
+/**
+ * Where the interface language is looked for, in this order (specification §1), and where a choice is
+ * stored. i18next's detector takes these options; the boot script follows them with `detectLanguage`.
+ */
+export const languageDetection = {
+  order: ["localStorage", "navigator", "htmlTag"],
+  lookupLocalStorage: "language",
+  // The detector caches what it detects, and a guess is not a choice: only `changeLanguage` stores.
+  caches: [],
+  convertDetectedLanguage: (tag: string) => closestLanguage(tag) ?? tag,
+} as const;
 
-/** The language that the person has chosen in this browser; null when they have not. */
+const lookups = {
+  localStorage: () => [readStored(languageDetection.lookupLocalStorage) ?? ""],
+  navigator: () => navigator.languages,
+  htmlTag: () => [document.documentElement.lang],
+};
+
+/** The language that was chosen in this browser; null when none was. */
 export function chosenLanguage(): Language | null {
-  try {
-    const stored = localStorage.getItem(languageStorageKey);
-    return isLanguage(stored) ? stored : null;
-  } catch {
-    return null;
-  }
+  return (
+    lookups
+      .localStorage()
+      .map(closestLanguage)
+      .find((found) => found !== null) ?? null
+  );
 }
 
-/** The person's choice, else the browser's first language that we have; null when it has none: the page's own stays. */
-export function preferredLanguage(): Language | null {
-  return chosenLanguage() ?? navigator.languages.map(closestLanguage).find((found) => found !== null) ?? null;
+/** What i18next's detector finds, for the boot script, which is too small to hold it; null where nothing fits. */
+export function detectLanguage(): Language | null {
+  const tags = languageDetection.order.flatMap((source) => lookups[source]());
+  return tags.map(closestLanguage).find((found) => found !== null) ?? null;
 }

@@ -1,7 +1,6 @@
 import { addressOf, entryPaths, hasLanguageAddresses, readAddress } from "@/config/addresses";
-import { preferredLanguage } from "@/lib/language";
+import { detectLanguage } from "@/lib/language";
 import { preferredTheme } from "@/lib/theme";
-import { deferWebFonts, preloadWebFonts, shouldDeferWebFonts } from "./web-fonts";
 
 // Who collects pages for a search engine asked for this address and gets it as it is.
 const robots = /bot|crawl|spider|slurp|facebookexternalhit/i;
@@ -27,13 +26,11 @@ function hasStoredSession(): boolean {
 export function boot(): void {
   const root = document.documentElement;
   root.dataset["theme"] = preferredTheme();
-  if (shouldDeferWebFonts()) deferWebFonts();
-  else preloadWebFonts();
   const hasSession = hasStoredSession();
   if (hasSession) root.dataset["session"] = "stored";
 
   const { path } = readAddress(location.pathname);
-  const language = robots.test(navigator.userAgent) ? null : preferredLanguage();
+  const language = robots.test(navigator.userAgent) ? null : detectLanguage();
   const isOtherLanguage = language !== null && language !== root.lang;
   // Pages to sign in are pre-rendered for visitors; someone with a session is led on.
   const isForOthers = hasSession && entryPaths.includes(path);

@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 import { stopTransitions } from "../../fixtures/appearance.ts";
 import { expect } from "../../fixtures/test.ts";
-import { showWebFonts } from "../../fixtures/web-fonts.ts";
 
 /** Opens the gallery of primitives, still and with its fonts. */
 export async function openGallery(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/_ui");
   await expect(page.getByRole("heading", { name: "Primitives", level: 1 })).toBeVisible();
-  await showWebFonts(page);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await stopTransitions(page);
 }

@@ -1,7 +1,6 @@
 import { settle } from "../../fixtures/appearance.ts";
 import { postSlugs } from "../../fixtures/public-pages.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { showWebFonts } from "../../fixtures/web-fonts.ts";
 
 const sizes = [
   { width: 390, height: 844 },
@@ -37,7 +36,6 @@ for (const { name, path, height } of pages) {
           );
           await page.goto(await path());
           await settle(page);
-          await showWebFonts(page);
           await expect(page).toHaveScreenshot(`${name}-${theme}-${size.width}.png`, {
             fullPage: height === undefined,
             // It names the current year.

@@ -98,28 +98,41 @@ export function throwIfLinkError(error: AuthError | null): void {
   throwIfError(error);
 }
 
-/** Opens a session with the token of one of our links. @throws AppError `link_invalid` when expired or used */
-export function verifyLink(tokenHash: string, type: "signup" | "recovery"): Promise<void> {
-  return withAppErrors(async ({ auth }) =>
-    throwIfLinkError((await auth.verifyOtp({ token_hash: tokenHash, type })).error),
-  );
+/**
+ * Opens a session with the token of one of our links.
+ *
+ * @returns the account's e-mail
+ * @throws AppError `link_invalid` when expired or used
+ */
+export function verifyLink(tokenHash: string, type: "signup" | "recovery"): Promise<string> {
+  return withAppErrors(async ({ auth }) => {
+    const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+    throwIfLinkError(error);
+    return data.user?.email ?? "";
+  });
 }
 
 /**
  * Opens a session with the code that the auth service's own pages bring back, in the browser that
  * asked for the e-mail.
  *
+ * @returns the account's e-mail
  * @throws AppError `link_invalid` when expired, used, or asked for in another browser
  */
-export function exchangeCode(code: string): Promise<void> {
-  return withAppErrors(async ({ auth }) => throwIfLinkError((await auth.exchangeCodeForSession(code)).error));
+export function exchangeCode(code: string): Promise<string> {
+  return withAppErrors(async ({ auth }) => {
+    const { data, error } = await auth.exchangeCodeForSession(code);
+    throwIfLinkError(error);
+    return data.user?.email ?? "";
+  });
 }
 
 /** Confirms an e-mail with the code it was sent. @throws AppError `link_invalid` when wrong, expired or used */
-export function verifyCode(email: string, code: string): Promise<void> {
-  return withAppErrors(async ({ auth }) =>
-    throwIfError((await auth.verifyOtp({ email, token: code, type: "signup" })).error),
-  );
+export function verifyCode(email: string, code: string): Promise<string> {
+  return withAppErrors(async ({ auth }) => {
+    throwIfError((await auth.verifyOtp({ email, token: code, type: "signup" })).error);
+    return email;
+  });
 }
 
 /**

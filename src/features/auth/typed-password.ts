@@ -1,10 +1,39 @@
-// In memory only: it is gone with the tab. Confirming an e-mail voids the password of its sign-up,
-// and whoever confirms in the tab where they typed it need not type it again.
+// In memory only: it is gone with the tab. Confirming an e-mail voids the password of its sign-up (decision 18).
 let typed: { email: string; password: string } | null = null;
+let offer: BroadcastChannel | null = null;
 
-/** Keeps the password typed for an account that is still to be confirmed, for this tab. */
+const channelName = "sign-up";
+
+// How long the tab of a link waits for the tab of the sign-up, which the browser may have frozen.
+const answerMs = 800;
+
+/** Between the tabs of this origin. Only the answer to a request for its own e-mail carries a password. */
+type Message =
+  | { kind: "find" }
+  | { kind: "waiting" }
+  | { kind: "request"; email: string }
+  | { kind: "password"; email: string; password: string };
+
+function post(channel: BroadcastChannel, message: Message): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  channel.postMessage(message);
+}
+
+function answer(channel: BroadcastChannel, message: Message): void {
+  if (typed === null) return;
+  if (message.kind === "find") post(channel, { kind: "waiting" });
+  if (message.kind !== "request" || message.email.toLowerCase() !== typed.email) return;
+  post(channel, { kind: "password", ...typed });
+  forgetTypedPassword();
+}
+
+/** Keeps the password typed for an account that is still to be confirmed, for the tabs of this browser. */
 export function keepTypedPassword(email: string, password: string): void {
+  forgetTypedPassword();
   typed = { email: email.toLowerCase(), password };
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener("message", ({ data }: MessageEvent<Message>) => answer(channel, data));
+  offer = channel;
 }
 
 /** The password typed in this tab for that e-mail; null when there is none. */
@@ -12,7 +41,40 @@ export function typedPasswordFor(email: string): string | null {
   return typed?.email === email.toLowerCase() ? typed.password : null;
 }
 
-/** Removes it, once it is set or another is to be typed. */
+/** Removes it, once it is set, handed over, or replaced. */
 export function forgetTypedPassword(): void {
   typed = null;
+  offer?.close();
+  offer = null;
+}
+
+/** Asks the other tabs; null when none answers in time. */
+function ask<Answer>(question: Message, read: (message: Message) => Answer | null): Promise<Answer | null> {
+  return new Promise((resolve) => {
+    const channel = new BroadcastChannel(channelName);
+    const finish = (found: Answer | null) => {
+      clearTimeout(timer);
+      channel.close();
+      resolve(found);
+    };
+    const timer = setTimeout(() => finish(null), answerMs);
+    channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
+      const found = read(data);
+      if (found !== null) finish(found);
+    });
+    post(channel, question);
+  });
+}
+
+/** Whether another tab of this browser waits for a sign-up to be confirmed. */
+export async function isSignUpWaiting(): Promise<boolean> {
+  return (await ask({ kind: "find" }, ({ kind }) => (kind === "waiting" ? true : null))) ?? false;
+}
+
+/** Takes over the password that another tab typed for this e-mail; null when there is none. */
+export function takeTypedPassword(email: string): Promise<string | null> {
+  const wanted = email.toLowerCase();
+  return ask({ kind: "request", email: wanted }, (message) =>
+    message.kind === "password" && message.email === wanted ? message.password : null,
+  );
 }

@@ -68,7 +68,7 @@ test.each([
 });
 
 test("uses the link when the button is pressed, then shows the form", async () => {
-  vi.mocked(verifyLink).mockResolvedValue();
+  vi.mocked(verifyLink).mockResolvedValue("ana@exemplo.com");
   open(`${path}?token_hash=abc&type=recovery`);
   expect(verifyLink).not.toHaveBeenCalled();
   await press("Continuar");
@@ -87,7 +87,7 @@ test("says that the link is invalid when it was used or has expired", async () =
 });
 
 test("exchanges the code of the auth service's own pages when the button is pressed", async () => {
-  vi.mocked(exchangeCode).mockResolvedValue();
+  vi.mocked(exchangeCode).mockResolvedValue("ana@exemplo.com");
   open(`${path}?code=0b1c`);
   expect(exchangeCode).not.toHaveBeenCalled();
   await press("Continuar");

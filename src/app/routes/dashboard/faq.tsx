@@ -24,7 +24,6 @@ export function DashboardFaqRoute() {
       <Card className="flex flex-col gap-4 p-6 sm:p-8">
         <h2 className="text-heading">{t("panel.builder")}</h2>
         <QuestionList
-          group="builder"
           as="h3"
           size="small"
           questions={faqItems.map((id) => ({

@@ -67,12 +67,14 @@ describe("the questions", () => {
 
   it("opens one question at a time, and can close all", async () => {
     renderDashboardPage(<DashboardSupportRoute />);
-    const groups = [...document.querySelectorAll("details")];
-    expect(new Set(groups.map((group) => group.getAttribute("name")))).toEqual(new Set(["support"]));
-    await userEvent.click(screen.getByText("Como apago a minha conta?"));
-    expect(document.getElementById("apagar-conta")).toHaveAttribute("open");
-    await userEvent.click(screen.getByText("Como apago a minha conta?"));
-    expect(document.getElementById("apagar-conta")).not.toHaveAttribute("open");
+    const open = () =>
+      screen.queryAllByRole("button", { expanded: true }).map(({ textContent }) => textContent);
+    expect(open()).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "Como troco a minha senha?" }));
+    await userEvent.click(screen.getByRole("button", { name: "Como apago a minha conta?" }));
+    expect(open()).toEqual(["Como apago a minha conta?"]);
+    await userEvent.click(screen.getByRole("button", { name: "Como apago a minha conta?" }));
+    expect(open()).toEqual([]);
   });
 
   it("shows the panel's questions with the public ones on a page of their own", () => {

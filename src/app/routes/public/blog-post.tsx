@@ -81,7 +81,7 @@ function Invitation() {
           <h2 id="invitation" className="text-title">
             {t("invitation.title")}
           </h2>
-          <p className="max-w-[56ch] text-lg text-muted">{t("invitation.text")}</p>
+          <p className="max-w-[35.9em] text-lg text-muted">{t("invitation.text")}</p>
         </div>
         <Link to={paths.plans} className={buttonVariants({ size: "lg" })}>
           {t("invitation.plans")}
@@ -99,7 +99,7 @@ function PostNotFound() {
       <span className="grid size-14 place-items-center rounded-2xl bg-second-soft text-second">
         <FileQuestion className="size-7" aria-hidden="true" />
       </span>
-      <h1 className="text-display max-w-[18ch]">{t("article.notFound.title")}</h1>
+      <h1 className="text-display max-w-[11.99em]">{t("article.notFound.title")}</h1>
       <p className="max-w-prose text-lg text-muted">{t("article.notFound.text")}</p>
       <Link to={paths.blog} className={buttonVariants()}>
         {t("article.notFound.all")}

@@ -35,7 +35,7 @@ export function BlogRoute() {
       <header className="flex flex-col gap-6 lg:flex-row lg:items-start lg:justify-between lg:gap-12">
         <div className="flex flex-col gap-4">
           <h1 className="text-display">{t("title")}</h1>
-          <p className="max-w-[52ch] text-xl text-muted">{t("lead")}</p>
+          <p className="max-w-[33.33em] text-xl text-muted">{t("lead")}</p>
         </div>
         <div className="flex w-full max-w-md flex-col gap-2">
           <PostSearch term={query.term} onSearch={search} />

@@ -27,7 +27,7 @@ export function FaqRoute() {
       />
       <FaqIntro text={text} />
       <div className="flex flex-col gap-14">
-        <QuestionList group="faq" questions={questions} />
+        <QuestionList questions={questions} />
         <FaqHelp text={text} />
       </div>
     </div>

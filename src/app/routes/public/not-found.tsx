@@ -32,7 +32,7 @@ export function NotFoundRoute() {
         <h1 className="text-5xl leading-none font-extrabold tracking-[-0.035em] sm:text-6xl lg:text-7xl">
           {t("notFound.heading")}
         </h1>
-        <p className="max-w-[44ch] text-lg text-muted sm:text-xl">{t("notFound.description")}</p>
+        <p className="max-w-[28.2em] text-lg text-muted sm:text-xl">{t("notFound.description")}</p>
         <div className="mt-2 flex flex-wrap gap-3">
           <Link to={paths.home} className={buttonVariants()}>
             {t("actions.goHome")}

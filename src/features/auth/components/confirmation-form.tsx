@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import type { AppError } from "@/lib/app-error";
 import { exchangeCode, setPassword, verifyCode, verifyLink } from "../api";
 import { confirmationSchema } from "../model";
-import { forgetTypedPassword, typedPasswordFor } from "../typed-password";
+import { forgetTypedPassword, takeTypedPassword, typedPasswordFor } from "../typed-password";
 import { CodeField } from "./code-field";
 import { PasswordField } from "./password-field";
 
@@ -15,6 +15,10 @@ export type Proof = { email: string } | { tokenHash: string } | { authCode: stri
 
 type ConfirmationFormProps = {
   proof: Proof;
+  /** Another tab waits with the password of the sign-up: this one need not ask for it. */
+  isHandedOver?: boolean;
+  /** The waiting tab has no password for this account: the form asks for it now. */
+  onNotHandedOver?: () => void;
   /** Told before the proof is used, which opens a session, and when it was refused. */
   onConfirming: (confirming: boolean) => void;
   /** The e-mail is confirmed, and the password set. */
@@ -22,7 +26,7 @@ type ConfirmationFormProps = {
   onFailure: (error: AppError) => void;
 };
 
-function verify(proof: Proof, code: string): Promise<void> {
+function verify(proof: Proof, code: string): Promise<string> {
   if ("email" in proof) return verifyCode(proof.email, code);
   return "tokenHash" in proof ? verifyLink(proof.tokenHash, "signup") : exchangeCode(proof.authCode);
 }
@@ -31,34 +35,49 @@ function verify(proof: Proof, code: string): Promise<void> {
  * Confirms an e-mail on a press (mail scanners open links, but press nothing), and sets the
  * account's password: that of the sign-up is void, since anybody can sign up with any address.
  */
-export function ConfirmationForm({ proof, onConfirming, onDone, onFailure }: ConfirmationFormProps) {
+export function ConfirmationForm(props: ConfirmationFormProps) {
+  const { proof, isHandedOver = false, onNotHandedOver, onConfirming, onDone, onFailure } = props;
   const { t } = useTranslation("auth");
-  const [verified, setVerified] = useState(false);
+  const [confirmedEmail, setConfirmedEmail] = useState<string | null>(null);
   const [typed, setTyped] = useState(() => ("email" in proof ? typedPasswordFor(proof.email) : null));
-  const asksCode = "email" in proof && !verified;
-  const asksPassword = typed === null;
+  const asksCode = "email" in proof && confirmedEmail === null;
+  const asksPassword = typed === null && !isHandedOver;
 
-  async function confirm(code: string): Promise<void> {
-    if (verified) return;
+  async function confirm(code: string): Promise<string> {
+    if (confirmedEmail !== null) return confirmedEmail;
     onConfirming(true);
     try {
-      await verify(proof, code);
+      const email = await verify(proof, code);
+      setConfirmedEmail(email);
+      return email;
     } catch (error) {
       onConfirming(false);
       throw error;
     }
-    setVerified(true);
+  }
+
+  /** The password of the sign-up, typed here or in the tab that waits. */
+  async function knownPassword(email: string): Promise<string | null> {
+    if (typed !== null || !isHandedOver) return typed;
+    const taken = await takeTypedPassword(email);
+    if (taken === null) onNotHandedOver?.();
+    setTyped(taken);
+    return taken;
   }
 
   const form = useAppForm({
     schema: confirmationSchema({ asksCode, asksPassword }),
     onSubmit: async ({ code = "", password = "" }) => {
-      await confirm(code);
+      const email = await confirm(code);
+      const known = await knownPassword(email);
+      // Asked for next.
+      if (known === null && !asksPassword) return;
       try {
-        await setPassword(typed ?? password);
+        await setPassword(known ?? password);
       } catch (error) {
         // Should it be the password that is refused, another can be typed.
         setTyped(null);
+        onNotHandedOver?.();
         throw error;
       }
       forgetTypedPassword();

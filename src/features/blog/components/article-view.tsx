@@ -42,11 +42,11 @@ export function ArticleView({ article }: { article: Article }) {
     <article className="flex flex-col gap-10">
       <header className="flex flex-col gap-5">
         <BackToBlog />
-        <h1 lang="pt-BR" className="text-display max-w-[22ch] [overflow-wrap:anywhere]">
+        <h1 lang="pt-BR" className="text-display max-w-[14.65em] [overflow-wrap:anywhere]">
           {article.title}
         </h1>
         {article.excerpt ? (
-          <p lang="pt-BR" className="max-w-[60ch] text-xl text-muted">
+          <p lang="pt-BR" className="max-w-[38.46em] text-xl text-muted">
             {article.excerpt}
           </p>
         ) : null}

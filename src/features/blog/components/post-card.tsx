@@ -50,7 +50,7 @@ export function PostCard({ post, featured = false, as: Heading = "h2" }: PostCar
             lang="pt-BR"
             className={cn(
               "text-muted [overflow-wrap:anywhere]",
-              featured ? "max-w-[60ch] text-lg" : "line-clamp-4",
+              featured ? "max-w-[38.46em] text-lg" : "line-clamp-4",
             )}
           >
             {post.excerpt}

@@ -24,11 +24,11 @@ export function Hero({ text, video, target }: HeroProps) {
   return (
     <section className="mx-auto w-full max-w-7xl px-4 pt-12 sm:px-6 sm:pt-16 lg:pt-20">
       <div className="grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <h1 className="max-w-[12ch] text-hero font-extrabold tracking-[-0.035em]">
+        <h1 className="max-w-[8.04em] text-hero font-extrabold tracking-[-0.035em]">
           <Headline text={text("hero.title")} />
         </h1>
         <div className="flex flex-col gap-7 lg:pb-2">
-          <p className="max-w-[46ch] text-lg leading-relaxed text-muted sm:text-xl sm:leading-relaxed">
+          <p className="max-w-[29.49em] text-lg leading-relaxed text-muted sm:text-xl sm:leading-relaxed">
             {text("hero.subtitle")}
           </p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -11,7 +11,7 @@ export function HostingFeatures({ text }: { text: HostingText }) {
         <h2 id="features" className="text-display">
           {text("features.title")}
         </h2>
-        <p className="max-w-[36ch] text-lg text-muted">{text("features.text")}</p>
+        <p className="max-w-[23.08em] text-lg text-muted">{text("features.text")}</p>
       </header>
       <ul className="grid gap-x-12 sm:grid-cols-2">
         {hostingFeatures.map((feature) => (

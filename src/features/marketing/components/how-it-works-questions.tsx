@@ -15,7 +15,7 @@ export function HowItWorksQuestions({ title, text, questions }: HowItWorksQuesti
         </h2>
         <p className="text-lg text-muted">{text}</p>
       </header>
-      <QuestionList group="questions" questions={questions} as="h3" />
+      <QuestionList questions={questions} as="h3" />
     </section>
   );
 }

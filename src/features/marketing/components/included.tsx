@@ -33,7 +33,7 @@ export function Included({ text }: { text: HomeText }) {
   return (
     <section aria-labelledby="included" className="night mt-24 sm:mt-32">
       <div className="mx-auto w-full max-w-7xl px-4 py-20 sm:px-6 sm:py-28">
-        <h2 id="included" className="max-w-[20ch] text-display">
+        <h2 id="included" className="max-w-[13.32em] text-display">
           {text("included.title")}
         </h2>
         <ul className="mt-10 grid gap-4 sm:mt-14 sm:grid-cols-2 lg:grid-cols-12">
@@ -52,7 +52,7 @@ export function Included({ text }: { text: HomeText }) {
                 </div>
                 <div className="flex min-w-0 flex-col gap-2">
                   <h3 className="text-heading">{text(`included.${item}.title`)}</h3>
-                  <p className="max-w-[44ch] text-muted">{text(`included.${item}.text`)}</p>
+                  <p className="max-w-[28.2em] text-muted">{text(`included.${item}.text`)}</p>
                 </div>
               </li>
             );
@@ -76,7 +76,7 @@ function DomainNote({ text }: { text: HomeText }) {
         <span className="h-6 flex-1 rounded-md border border-dashed border-accent/80" />
         {t("domain.ending")}
       </div>
-      <p className="max-w-[60ch] text-muted">
+      <p className="max-w-[38.46em] text-muted">
         <strong className="font-semibold text-ink">{text("domain.title")}</strong> {text("domain.text")}
       </p>
     </div>

@@ -39,7 +39,7 @@ export function Journey({ text }: { text: HowItWorksText }) {
             <div className="flex flex-col gap-2 lg:pr-6">
               <p className="font-semibold text-second">{t(`who.${who}`)}</p>
               <h2 className="text-title">{text(`steps.${step}.title`)}</h2>
-              <p className="max-w-[50ch] text-lg text-muted">{text(`steps.${step}.text`)}</p>
+              <p className="max-w-[32.05em] text-lg text-muted">{text(`steps.${step}.text`)}</p>
             </div>
           </li>
         );

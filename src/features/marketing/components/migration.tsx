@@ -16,7 +16,7 @@ export function Migration({ text }: { text: HostingText }) {
           <h2 id="migration" className="text-display">
             {text("migration.title")}
           </h2>
-          <p className="max-w-[50ch] text-lg">{text("migration.text")}</p>
+          <p className="max-w-[32.05em] text-lg">{text("migration.text")}</p>
           <Link to={paths.register} className={buttonVariants({ size: "lg", className: "mt-2" })}>
             {text("migration.button")}
           </Link>

@@ -11,10 +11,10 @@ export function Performance({ text }: { text: HostingText }) {
     >
       <div className="flex flex-col gap-4">
         <p className="font-semibold text-second">{t("performance.label")}</p>
-        <h2 id="performance" className="max-w-[16ch] text-display">
+        <h2 id="performance" className="max-w-[10.66em] text-display">
           {text("performance.title")}
         </h2>
-        <p className="max-w-[58ch] text-lg text-muted sm:text-xl">{text("performance.text")}</p>
+        <p className="max-w-[37.18em] text-lg text-muted sm:text-xl">{text("performance.text")}</p>
       </div>
       <ul className="flex flex-col justify-end">
         {performancePoints.map((point) => (

@@ -18,10 +18,10 @@ export function PriceTeaser({ price }: { price: Price }) {
       className="mx-auto grid w-full max-w-7xl items-center gap-x-16 gap-y-10 overflow-x-clip px-4 pt-24 sm:px-6 sm:pt-32 lg:grid-cols-[7fr_5fr]"
     >
       <div className="flex flex-col items-start gap-6">
-        <h2 id="price" className="max-w-[18ch] text-display">
+        <h2 id="price" className="max-w-[11.99em] text-display">
           {t("price.title")}
         </h2>
-        <p className="max-w-[52ch] text-lg text-muted sm:text-xl">{t("price.text")}</p>
+        <p className="max-w-[33.33em] text-lg text-muted sm:text-xl">{t("price.text")}</p>
         <Link to={paths.plans} className={buttonVariants({ variant: "outline", size: "lg" })}>
           {t("price.link")}
         </Link>

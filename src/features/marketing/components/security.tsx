@@ -13,10 +13,10 @@ export function Security({ text }: { text: HostingText }) {
         </div>
         <div className="flex flex-col gap-4">
           <p className="font-semibold text-second">{t("security.label")}</p>
-          <h2 id="security" className="max-w-[18ch] text-display">
+          <h2 id="security" className="max-w-[11.99em] text-display">
             {text("security.title")}
           </h2>
-          <p className="max-w-[56ch] text-lg text-muted sm:text-xl">{text("security.text")}</p>
+          <p className="max-w-[35.9em] text-lg text-muted sm:text-xl">{text("security.text")}</p>
           <dl className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2">
             {securityMeasures.map((measure) => (
               <div key={measure} className="border-t-2 border-accent pt-4">

@@ -14,7 +14,7 @@ export function Steps({ text, id }: { text: HomeText; id: string }) {
         <h2 id="steps" className="text-display">
           {text("steps.title")}
         </h2>
-        <p className="max-w-[40ch] text-lg text-muted">{text("steps.text")}</p>
+        <p className="max-w-[25.64em] text-lg text-muted">{text("steps.text")}</p>
       </header>
       <ol>
         {homeSteps.map((step, index) => (
@@ -30,7 +30,7 @@ export function Steps({ text, id }: { text: HomeText; id: string }) {
             </span>
             <div className="flex flex-col gap-2">
               <h3 className="text-heading sm:text-2xl">{text(`steps.${step}.title`)}</h3>
-              <p className="max-w-[46ch] text-lg text-muted">{text(`steps.${step}.text`)}</p>
+              <p className="max-w-[29.49em] text-lg text-muted">{text(`steps.${step}.text`)}</p>
             </div>
             <div className="col-start-2 max-w-52 sm:col-start-3">
               <StepDrawing step={step} />

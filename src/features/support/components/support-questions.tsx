@@ -17,7 +17,6 @@ export function SupportQuestions() {
   const { t } = useTranslation("faqPage");
   return (
     <QuestionList
-      group="support"
       as="h3"
       size="small"
       questions={questions.map(({ key, id, to }) => ({

@@ -81,7 +81,7 @@ export function SectionPreview({ files, page, section, text, sign }: SectionPrev
       return (
         <Unfolded>
           <div className="px-4 py-10 sm:px-6">
-            <QuestionList group="faq" questions={questionsOf(faq.faqItems, "items", text)} />
+            <QuestionList questions={questionsOf(faq.faqItems, "items", text)} />
           </div>
         </Unfolded>
       );

@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { Alert } from "@/components/ui/alert";
 import { paths } from "@/config/paths";
 import { ConfirmationForm, type Proof } from "@/features/auth/components/confirmation-form";
 import { ResendForm } from "@/features/auth/components/resend-form";
+import { isSignUpWaiting } from "@/features/auth/typed-password";
 import type { AppError } from "@/lib/app-error";
 import { AuthPage } from "../../../layouts/auth-page";
 
@@ -16,20 +18,30 @@ type ConfirmByLinkProps = {
   onFailure: (error: AppError) => void;
 };
 
-/** Opened from the message: a password and a press confirm. A link that no longer works offers another. */
+/**
+ * Opened from the message: a password and a press confirm, or the press alone while the tab of the sign-up
+ * waits in this browser. A link that no longer works offers another.
+ */
 export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFailure }: ConfirmByLinkProps) {
   const { t } = useTranslation("auth");
   const [invalid, setInvalid] = useState(false);
+  const [isHandedOver, setHandedOver] = useState<boolean | null>(null);
+
+  useEffect(() => {
+    void isSignUpWaiting().then(setHandedOver);
+  }, []);
 
   function handleFailure(error: AppError): void {
     setInvalid(error.code === "link_invalid");
     onFailure(error);
   }
 
+  if (isHandedOver === null) return <FullScreenSpinner />;
+  const lead = isHandedOver ? t("verify.linkTextHandedOver") : t("verify.linkText");
   return (
     <AuthPage
       title={t("verify.linkTitle")}
-      lead={invalid ? undefined : t("verify.linkText")}
+      lead={invalid ? undefined : lead}
       footer={
         invalid ? (
           <Link to={paths.login} className="text-link">
@@ -48,6 +60,8 @@ export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFa
       ) : (
         <ConfirmationForm
           proof={proof}
+          isHandedOver={isHandedOver}
+          onNotHandedOver={() => setHandedOver(false)}
           onConfirming={onConfirming}
           onDone={onConfirmed}
           onFailure={handleFailure}

@@ -4,13 +4,24 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { confirmEmailChange } from "@/features/auth/account-api";
 import { exchangeCode, resendConfirmation, setPassword, verifyCode, verifyLink } from "@/features/auth/api";
 import { setSessionState } from "@/features/auth/session/session-state";
-import { forgetTypedPassword, keepTypedPassword } from "@/features/auth/typed-password";
+import type * as TypedPassword from "@/features/auth/typed-password";
+import {
+  forgetTypedPassword,
+  isSignUpWaiting,
+  keepTypedPassword,
+  takeTypedPassword,
+} from "@/features/auth/typed-password";
 import { syncBillingCustomer } from "@/features/profile/billing-customer-api";
 import { AppError } from "@/lib/app-error";
 import { renderPage, startTexts } from "@/test/render";
 import { VerifyEmailRoute } from "./verify-email";
 
 vi.mock("@/features/auth/api");
+vi.mock("@/features/auth/typed-password", async (load) => ({
+  ...(await load<typeof TypedPassword>()),
+  isSignUpWaiting: vi.fn<typeof isSignUpWaiting>(),
+  takeTypedPassword: vi.fn<typeof takeTypedPassword>(),
+}));
 vi.mock("@/features/auth/account-api", () => ({ confirmEmailChange: vi.fn<typeof confirmEmailChange>() }));
 vi.mock("@/features/profile/billing-customer-api", () => ({
   syncBillingCustomer: vi.fn<typeof syncBillingCustomer>(),
@@ -19,15 +30,16 @@ vi.mock("@/features/profile/billing-customer-api", () => ({
 const user = userEvent.setup({ delay: null });
 const link = "/verificar-email?token_hash=abc&type=signup";
 const whereabouts = () => screen.getByTestId("whereabouts");
-const beginSession = () =>
-  setSessionState({
-    status: "signed-in",
-    user: { id: "1", email: "ana@exemplo.com", fullName: null, isAdmin: false },
-  });
-const signIn = () => act(beginSession);
+function beginSession(): string {
+  const email = "ana@exemplo.com";
+  setSessionState({ status: "signed-in", user: { id: "1", email, fullName: null, isAdmin: false } });
+  return email;
+}
+const signIn = () => act(() => void beginSession());
 const arrives = (at: string) => waitFor(() => expect(whereabouts()).toHaveTextContent(at));
 
 const password = () => screen.getByLabelText("Senha");
+const typePassword = async (text: string) => user.type(await screen.findByLabelText("Senha"), text);
 const code = () => screen.getByLabelText("Código de 6 números");
 const confirmLink = async () =>
   user.click(await screen.findByRole("button", { name: "Confirmar meu e-mail" }));
@@ -36,6 +48,7 @@ const waitWith = (state: object) => renderPage(<VerifyEmailRoute />, { at: "/ver
 beforeAll(() => startTexts());
 beforeEach(() => {
   vi.resetAllMocks();
+  vi.mocked(isSignUpWaiting).mockResolvedValue(false);
   forgetTypedPassword();
   setSessionState({ status: "signed-out" });
 });
@@ -58,7 +71,7 @@ test("uses the link when the button is pressed, sets the password, and leads to 
   expect(password()).toHaveAccessibleDescription(/Preencha este campo/);
   expect(verifyLink).not.toHaveBeenCalled();
 
-  await user.type(password(), "segredo-da-ana");
+  await typePassword("segredo-da-ana");
   await confirmLink();
   expect(verifyLink).toHaveBeenCalledExactlyOnceWith("abc", "signup");
   expect(setPassword).toHaveBeenCalledExactlyOnceWith("segredo-da-ana");
@@ -69,7 +82,7 @@ test("uses the link when the button is pressed, sets the password, and leads to 
 test("exchanges the code of the auth service's own pages, and leads to the plans when no path is stored", async () => {
   vi.mocked(exchangeCode).mockImplementation(async () => beginSession());
   renderPage(<VerifyEmailRoute />, { at: "/verificar-email?code=0b1c" });
-  await user.type(password(), "segredo-da-ana");
+  await typePassword("segredo-da-ana");
   await confirmLink();
   expect(exchangeCode).toHaveBeenCalledExactlyOnceWith("0b1c");
   expect(setPassword).toHaveBeenCalledExactlyOnceWith("segredo-da-ana");
@@ -80,15 +93,56 @@ test("stays until the password is set, and uses the link once, when the server r
   vi.mocked(verifyLink).mockImplementation(async () => beginSession());
   vi.mocked(setPassword).mockRejectedValueOnce(new AppError("weak_password"));
   renderPage(<VerifyEmailRoute />, { at: link });
-  await user.type(password(), "123456");
+  await typePassword("123456");
   await confirmLink();
   await waitFor(() => expect(password()).toHaveAccessibleDescription(/fácil de adivinhar/));
   await arrives("/verificar-email");
 
   await user.clear(password());
-  await user.type(password(), "segredo-da-ana");
+  await typePassword("segredo-da-ana");
   await confirmLink();
   expect(verifyLink).toHaveBeenCalledTimes(1);
+  expect(setPassword).toHaveBeenLastCalledWith("segredo-da-ana");
+  await arrives("/planos");
+});
+
+test("asks for no password while the tab of the sign-up waits, and sets the one typed there", async () => {
+  vi.mocked(isSignUpWaiting).mockResolvedValue(true);
+  vi.mocked(verifyLink).mockImplementation(async () => beginSession());
+  vi.mocked(takeTypedPassword).mockResolvedValue("segredo-da-ana");
+  renderPage(<VerifyEmailRoute />, { at: link });
+  await screen.findByRole("button", { name: "Confirmar meu e-mail" });
+  expect(screen.queryByLabelText("Senha")).toBeNull();
+  await confirmLink();
+  expect(takeTypedPassword).toHaveBeenCalledExactlyOnceWith("ana@exemplo.com");
+  expect(setPassword).toHaveBeenCalledExactlyOnceWith("segredo-da-ana");
+  await arrives("/planos");
+});
+
+test("asks for the password after the link when the waiting tab has none for this account", async () => {
+  vi.mocked(isSignUpWaiting).mockResolvedValue(true);
+  vi.mocked(verifyLink).mockImplementation(async () => beginSession());
+  vi.mocked(takeTypedPassword).mockResolvedValue(null);
+  renderPage(<VerifyEmailRoute />, { at: link });
+  await confirmLink();
+  await typePassword("segredo-da-ana");
+  expect(setPassword).not.toHaveBeenCalled();
+  await confirmLink();
+  expect(verifyLink).toHaveBeenCalledTimes(1);
+  expect(setPassword).toHaveBeenCalledExactlyOnceWith("segredo-da-ana");
+  await arrives("/planos");
+});
+
+test("asks for another password when the server refuses the one that another tab typed", async () => {
+  vi.mocked(isSignUpWaiting).mockResolvedValue(true);
+  vi.mocked(verifyLink).mockImplementation(async () => beginSession());
+  vi.mocked(takeTypedPassword).mockResolvedValue("123456");
+  vi.mocked(setPassword).mockRejectedValueOnce(new AppError("weak_password"));
+  renderPage(<VerifyEmailRoute />, { at: link });
+  await confirmLink();
+  expect(await screen.findByLabelText("Senha")).toHaveAccessibleDescription(/fácil de adivinhar/);
+  await typePassword("segredo-da-ana");
+  await confirmLink();
   expect(setPassword).toHaveBeenLastCalledWith("segredo-da-ana");
   await arrives("/planos");
 });
@@ -103,7 +157,7 @@ test("says that a link was used, and sends another e-mail", async () => {
   vi.mocked(verifyLink).mockRejectedValue(new AppError("link_invalid"));
   vi.mocked(resendConfirmation).mockResolvedValue();
   renderPage(<VerifyEmailRoute />, { at: link });
-  await user.type(password(), "segredo-da-ana");
+  await typePassword("segredo-da-ana");
   await confirmLink();
   expect((await screen.findAllByText("Este link não vale mais"))[0]).toBeVisible();
   await user.type(screen.getByLabelText("E-mail"), "ana@exemplo.com");
@@ -116,7 +170,7 @@ test("says that a link was used, and sends another e-mail", async () => {
 test("lets the link be tried again when the connection is lost", async () => {
   vi.mocked(verifyLink).mockRejectedValue(new AppError("network"));
   renderPage(<VerifyEmailRoute />, { at: link });
-  await user.type(password(), "segredo-da-ana");
+  await typePassword("segredo-da-ana");
   await confirmLink();
   expect((await screen.findAllByText(/Verifique sua conexão/))[0]).toBeVisible();
   expect(screen.getByRole("button", { name: "Confirmar meu e-mail" })).toBeEnabled();
@@ -139,7 +193,7 @@ test("asks for the password beside the code when another address's was typed her
   keepTypedPassword("beto@exemplo.com", "segredo-do-beto");
   waitWith({ email: "ana@exemplo.com" });
   await user.type(code(), "123456");
-  await user.type(password(), "segredo-da-ana");
+  await typePassword("segredo-da-ana");
   await user.click(screen.getByRole("button", { name: "Confirmar" }));
   expect(setPassword).toHaveBeenCalledExactlyOnceWith("segredo-da-ana");
 });
@@ -152,7 +206,7 @@ test("asks for another password when the server refuses the one typed in this ta
   await user.type(code(), "123456");
   await user.click(screen.getByRole("button", { name: "Confirmar" }));
   expect(await screen.findByLabelText("Senha")).toHaveAccessibleDescription(/fácil de adivinhar/);
-  await user.type(password(), "segredo-da-ana");
+  await typePassword("segredo-da-ana");
   await user.click(screen.getByRole("button", { name: "Confirmar" }));
   expect(verifyCode).toHaveBeenCalledTimes(1);
   expect(setPassword).toHaveBeenLastCalledWith("segredo-da-ana");
