@@ -121,6 +121,7 @@ const expected: Record<string, string[]> = {
   "private.note_email_outcome": ownerOnly,
   "private.note_linked_subscription": serviceOnly,
   "private.note_price_notice": ownerOnly,
+  "private.keep_plan_price": ownerOnly,
   "private.note_view_as": ["authenticated"],
   "private.note_unclaimed_subscription": serviceOnly,
   "private.my_permissions": ["authenticated"],
