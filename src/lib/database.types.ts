@@ -919,6 +919,7 @@ export type Database = {
           id: string;
           kind: string;
           path: string;
+          search: string;
           uploaded_by: string | null;
           variants: NonNullable<Json>;
           width: number | null;
@@ -932,6 +933,7 @@ export type Database = {
           id?: string;
           kind: string;
           path: string;
+          search?: never;
           uploaded_by?: string | null;
           variants?: NonNullable<Json>;
           width?: number | null;
@@ -944,6 +946,7 @@ export type Database = {
           id?: string;
           kind?: string;
           path?: string;
+          search?: never;
           uploaded_by?: string | null;
           variants?: NonNullable<Json>;
           width?: number | null;
@@ -2077,6 +2080,7 @@ export type Database = {
           kind: string;
           notified_at: string | null;
           profile_id: string | null;
+          search: string;
           subject: string;
         };
         ComputedFields: never;
@@ -2091,6 +2095,7 @@ export type Database = {
           kind: string;
           notified_at?: string | null;
           profile_id?: string | null;
+          search?: never;
           subject: string;
         };
         Update: {
@@ -2104,6 +2109,7 @@ export type Database = {
           kind?: string;
           notified_at?: string | null;
           profile_id?: string | null;
+          search?: never;
           subject?: string;
         };
         Relationships: [
@@ -2349,6 +2355,7 @@ export type Database = {
           id: string;
           kind: string;
           path: string;
+          search: string;
           used: boolean | null;
           uses: Json | null;
           variants: NonNullable<Json>;
@@ -2363,6 +2370,7 @@ export type Database = {
           id?: string | null;
           kind?: string | null;
           path?: string | null;
+          search?: string | null;
           used?: never;
           uses?: never;
           variants?: Json | null;
@@ -2376,6 +2384,7 @@ export type Database = {
           id?: string | null;
           kind?: string | null;
           path?: string | null;
+          search?: string | null;
           used?: never;
           uses?: never;
           variants?: Json | null;
@@ -2627,6 +2636,7 @@ export type Database = {
           id: string;
           kind: string;
           path: string;
+          search: string;
           uploaded_by: string | null;
           variants: NonNullable<Json>;
           width: number | null;

@@ -29,7 +29,7 @@ comment on column private.customer_entries.site_status is 'sites.status.';
 comment on column private.customer_entries.subscription is
   'Where the subscription stands: none, active, overdue or ended; the live one first, else the latest.';
 comment on column private.customer_entries.two_subscriptions is 'Whether two are live, of which one is too many.';
-comment on column private.customer_entries.search is 'What the panel searches, in lower case: name, e-mail and domains.';
+comment on column private.customer_entries.search is 'Folded name, e-mail, phone and domains (as stored and as shown), which the panel searches.';
 
 create index customer_entries_full_name_idx on private.customer_entries (full_name, id);
 create index customer_entries_email_idx on private.customer_entries (email, id);
@@ -67,7 +67,7 @@ begin
          ), 'none'),
          (select count(*) > 1 from public.subscriptions u
            where u.profile_id = p.id and private.is_live_status(u.status)),
-         lower(concat_ws(' ', p.full_name, p.email, p.domain, nullif(s.domain, p.domain)))
+         private.search_text(p.full_name, p.email, p.phone, p.domain, nullif(s.domain, p.domain))
     from public.profiles p
     left join public.sites s on s.profile_id = p.id
    where p.id = owner_id
@@ -101,7 +101,7 @@ $$;
 comment on function private.refresh_owners_entry() is
   'Trigger: renews the entry of the customer whom the column named by its argument leads to.';
 
-create trigger refresh_entry after insert or update of full_name, email, domain, locale on public.profiles
+create trigger refresh_entry after insert or update of full_name, email, phone, domain, locale on public.profiles
   for each row execute function private.refresh_owners_entry('id');
 create trigger refresh_entry_when_confirmed after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is distinct from new.email_confirmed_at)
@@ -149,15 +149,15 @@ comment on table private.audit_texts is
   'What the panel searches of each entry of the audit log, copied by trigger. Never written by hand.';
 comment on column private.audit_texts.id is 'The entry: audit_log.id.';
 comment on column private.audit_texts.search is
-  'In lower case: who made the entry, the key of the row, and the customer as customer_entries.search has them now.';
+  'Folded e-mail of the actor, key of the row, and the current customer_entries.search of the customer.';
 create index audit_texts_search_idx on private.audit_texts using gin (search extensions.gin_trgm_ops);
 
 create function private.copy_audit_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.audit_texts (id, search)
-  values (new.id, lower(concat_ws(' ', new.actor_email, new.row_key,
-            (select e.search from private.customer_entries e where e.id = new.profile_id))))
+  values (new.id, private.search_text(new.actor_email, new.row_key,
+            (select e.search from private.customer_entries e where e.id = new.profile_id)))
   on conflict (id) do update set search = excluded.search;
   return null;
 end;
@@ -169,7 +169,7 @@ create function private.renew_audit_texts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.audit_texts t
-     set search = lower(concat_ws(' ', l.actor_email, l.row_key, new.search))
+     set search = private.search_text(l.actor_email, l.row_key, new.search)
     from public.audit_log l
    where l.profile_id = new.id and t.id = l.id;
   return null;

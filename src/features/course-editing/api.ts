@@ -45,7 +45,7 @@ export function listCourses({
     const page = await readPage(number, perPage, (from, to, counting) => {
       let query = database.from("course_list").select(listColumns, counting);
       if (state !== "todos") query = query.eq("status", stateOf[state]);
-      if (search) query = query.ilike("search", searchPattern(search));
+      if (search) query = query.like("search", searchPattern(search));
       return query.order(sortColumns[sort.by], { ascending: !sort.descending }).order("id").range(from, to);
     });
     return { ...page, items: page.items.map(toListedCourse) };

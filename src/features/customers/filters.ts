@@ -36,7 +36,7 @@ export function customerFilters(
   };
 }
 
-/** What was typed as a pattern for `like`: what is searched stands in lower case. "" for no search. */
+/** The `like` pattern for the typed text; "" for no search. */
 export function searchText(typed: string): string {
-  return typed === "" ? "" : searchPattern(typed.toLowerCase());
+  return typed === "" ? "" : searchPattern(typed);
 }
