@@ -112,6 +112,11 @@ export function toAppError(error: unknown): AppError {
   return appError(codeOf(fields), fields.message, error);
 }
 
+/** Whether an error says that the requested row does not exist, or is not visible to the caller. */
+export function isNotFound(error: unknown): boolean {
+  return error != null && toAppError(error).code === "not_found";
+}
+
 /**
  * Like `toAppError`, for `functions.invoke`: our functions answer failures with
  * `{ code, message }`, which the client leaves unread in the error's response.

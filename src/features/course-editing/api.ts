@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
+import { assertId } from "@/lib/ids";
 import { readPage, type Page } from "@/lib/pagination";
 import { searchPattern } from "@/lib/search-pattern";
 import {
@@ -50,13 +51,6 @@ export function listCourses({
     });
     return { ...page, items: page.items.map(toListedCourse) };
   });
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Refuses what cannot be an id: anything may stand in an address. @throws AppError `not_found` */
-export function assertId(id: string): void {
-  if (!uuid.test(id)) throw new AppError("not_found");
 }
 
 const moduleColumns =

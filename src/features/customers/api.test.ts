@@ -7,6 +7,7 @@ import {
   getCustomer,
   getTeamRole,
   listCustomers,
+  noteViewedAs,
   resendEmail,
   setTeamRole,
 } from "./api";
@@ -161,7 +162,7 @@ describe("one customer", () => {
     fetched.mockImplementation((request) =>
       json(rows[new URL(request.url).pathname.split("/").at(-1) ?? ""] ?? []),
     );
-    const customer = await getCustomer("1");
+    const customer = await getCustomer("00000000-0000-4000-8000-000000000001");
     expect(customer).toMatchObject({ fullName: "Ana", stripeId: null, payments: [], emails: [], tasks: [] });
     expect(customer.site?.events.map(({ id, to }) => [id, to])).toEqual([
       [2, "awaiting_payment"],
@@ -175,7 +176,15 @@ describe("one customer", () => {
 
   it("is not found when there is no such account", async () => {
     fetched.mockImplementation(() => json([]));
-    await expect(getCustomer("1")).rejects.toMatchObject({ code: "not_found" });
+    await expect(getCustomer("00000000-0000-4000-8000-000000000001")).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("is not found without a request when the id is malformed", async () => {
+    await expect(getCustomer("nobody")).rejects.toMatchObject({ code: "not_found" });
+    await expect(noteViewedAs("nobody")).rejects.toMatchObject({ code: "not_found" });
+    expect(fetched).not.toHaveBeenCalled();
   });
 });
 

@@ -2,6 +2,7 @@ import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
 import type { Language } from "@/lib/language";
 import { exportList, type ExportOptions } from "@/lib/list-export";
+import { assertId } from "@/lib/ids";
 import { readPage, type Page } from "@/lib/pagination";
 import type { Download } from "@/lib/save-file";
 import {
@@ -83,7 +84,8 @@ export function findCustomers(typed: string): Promise<readonly Customer[]> {
  *
  * @throws AppError `not_found` when there is no such account
  */
-export function getCustomer(id: string): Promise<CustomerDetail> {
+export async function getCustomer(id: string): Promise<CustomerDetail> {
+  assertId(id);
   return withDatabase(async (database) => {
     // All at once: together they take as long as the slowest.
     const [profile, billing, site, subscriptions, payments, messages, emails, tasks] = await Promise.all([
@@ -181,11 +183,12 @@ export function setTeamRole(userId: string, role: TeamRole | null): Promise<void
 }
 
 /**
- * Notes that someone of the team looks at a customer's panel.
+ * Records in the audit log that a member of the team opens a customer's panel.
  *
- * @throws AppError `forbidden` without the right to read customers
+ * @throws AppError `forbidden` without the right to read customers, `not_found`
  */
-export function noteViewedAs(profileId: string): Promise<boolean> {
+export async function noteViewedAs(profileId: string): Promise<boolean> {
+  assertId(profileId);
   return withDatabase(async (database) => {
     await database.rpc("note_view_as", { profile_id: profileId }).throwOnError();
     return true;

@@ -168,9 +168,15 @@ describe("a customer's page", () => {
     expect(getTeamRole).not.toHaveBeenCalled();
   });
 
-  it("says when there is no such account", async () => {
+  it("shows the not-found page for an unknown id", async () => {
     read.mockRejectedValue(new AppError("not_found"));
     render(all, "nobody");
+    expect(await screen.findByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
+  });
+
+  it("offers another try when the customer could not be loaded", async () => {
+    read.mockRejectedValue(new AppError("network"));
+    render(all, "profile-1");
     expect(await screen.findByText("Erro ao buscar o usuário")).toBeVisible();
   });
 });

@@ -23,13 +23,14 @@ import {
   type TeamRole,
 } from "@/features/customers/detail";
 import { useCustomer, useResendEmail, useSetTeamRole, useTeamRole } from "@/features/customers/queries";
-import { toAppError } from "@/lib/errors";
+import { isNotFound, toAppError } from "@/lib/errors";
 import { useAdmin, useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { CustomerAudit } from "./customer-audit";
 import { CustomerMoney } from "./customer-money";
+import { AdminNotFoundRoute } from "./not-found";
 
 const loadDialog = async () => (await import("@/features/customers/components/confirm-dialog")).ConfirmDialog;
 
@@ -39,6 +40,7 @@ export function AdminCustomerRoute() {
   const { id = "" } = useParams();
   const query = useCustomer(id);
   const { data } = query;
+  if (isNotFound(query.error)) return <AdminNotFoundRoute />;
   const title = data ? (data.fullName ?? data.email ?? t("customers.noName")) : t("customers.detail.title");
 
   return (

@@ -100,6 +100,14 @@ describe("a customer's panel as the team sees it", () => {
     expect(getSite).not.toHaveBeenCalled();
   });
 
+  it("shows the not-found page for an unknown id", async () => {
+    vi.mocked(getCustomer).mockRejectedValue(new AppError("not_found"));
+    open();
+    expect(
+      await screen.findByRole("heading", { level: 1, name: "Página não encontrada" }),
+    ).toBeInTheDocument();
+  });
+
   it("reads home, subscription, profile and messages by the customer's id, with nothing to press", async () => {
     open();
     expect(await screen.findByRole("heading", { level: 1, name: "Olá, Ana" })).toBeInTheDocument();

@@ -9,7 +9,9 @@ import { adminPaths } from "@/config/admin-paths";
 import type { CustomerDetail } from "@/features/customers/detail";
 import { useCustomer, useNoteViewedAs } from "@/features/customers/queries";
 import { cn } from "@/lib/cn";
+import { isNotFound } from "@/lib/errors";
 import { ReadOnlyContext } from "@/lib/read-only";
+import { AdminNotFoundRoute } from "../not-found";
 import { PanelHome } from "./panel-home";
 import { PanelProfile } from "./panel-profile";
 import { PanelSubscription } from "./panel-subscription";
@@ -22,6 +24,7 @@ export function AdminCustomerPanelRoute() {
   const noted = useNoteViewedAs(id);
   const customer = useCustomer(id);
   const failed = [noted, customer].find(({ error }) => error !== null);
+  if (isNotFound(failed?.error)) return <AdminNotFoundRoute />;
   const name = customer.data?.fullName ?? customer.data?.email ?? t("customers.noName");
   return (
     <>
