@@ -2341,6 +2341,7 @@ export type Database = {
           search: string;
           site_status: string | null;
           subscription: string;
+          team_role: string | null;
           two_subscriptions: boolean;
         };
         ComputedFields: never;
@@ -2676,6 +2677,7 @@ export type Database = {
       save_settings: { Args: { changes: Json }; Returns: string };
       save_site_content: { Args: { changes: Json }; Returns: string };
       save_site_file: { Args: { fields: Json; seen: Json; site_id: string }; Returns: undefined };
+      set_customer_phone: { Args: { phone: string; profile_id: string; seen: string }; Returns: undefined };
       set_lesson_progress: {
         Args: { completed?: boolean; lesson_id: string; position_seconds?: number; seconds_ago?: number };
         Returns: {

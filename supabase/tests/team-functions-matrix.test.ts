@@ -99,6 +99,11 @@ const writes: Record<string, Write> = {
     permissions: ["sites.write"],
     call: `public.save_site_file('${site}', '${siteFile}', '${siteFile}')`,
   },
+  set_customer_phone: {
+    permissions: ["customers.write"],
+    call: `public.set_customer_phone('${profile}', null, '+5511987654321')`,
+    prepare: `update public.profiles set phone = null where id = '${profile}'`,
+  },
   set_team_role: { permissions: ["roles.write"], call: `public.set_team_role('${profile}', 'support')` },
   take_site_step: {
     permissions: ["sites.write"],

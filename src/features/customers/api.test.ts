@@ -22,6 +22,7 @@ const whole: CustomersRequest = {
   site: "todos",
   language: "todos",
   since: "sempre",
+  account: "todas",
   page: 1,
 };
 
@@ -40,6 +41,7 @@ describe("the list", () => {
       subscription: "overdue",
       two_subscriptions: true,
       site_status: "active",
+      team_role: "editor",
       created_at: "2026-01-02T00:00:00Z",
     };
     fetched.mockImplementation(() => json([row], { range: "25-25/26" }));
@@ -53,6 +55,7 @@ describe("the list", () => {
           subscription: "overdue",
           hasTwoSubscriptions: true,
           site: "active",
+          teamRole: "editor",
           since: "2026-01-02T00:00:00Z",
         },
       ],
@@ -74,6 +77,7 @@ describe("the list", () => {
       site: "no-ar",
       language: "pt-PT",
       since: "7-dias",
+      account: "clientes",
       page: 1,
     });
     expect(Object.fromEntries(asked())).toMatchObject({
@@ -83,10 +87,12 @@ describe("the list", () => {
       locale: "eq.pt-PT",
       created_at: "gte.2026-11-15T12:00:00.000Z",
       search: "like.%sao.com%",
+      team_role: "is.null",
     });
-    await listCustomers({ ...whole, subscription: "duas" });
+    await listCustomers({ ...whole, subscription: "duas", account: "equipe" });
     expect(asked(1).get("two_subscriptions")).toBe("eq.true");
     expect(asked(1).has("subscription")).toBe(false);
+    expect(asked(1).get("team_role")).toBe("not.is.null");
   });
 
   it("is exported by the names that the database has for its filters", async () => {
@@ -98,6 +104,7 @@ describe("the list", () => {
       subscription: "duas",
       site: "no-ar",
       since: "7-dias",
+      account: "equipe",
     };
     await exportCustomers({ request, ids: ["1"], language: "en" }, options);
     expect(exportList).toHaveBeenCalledExactlyOnceWith(
@@ -110,6 +117,7 @@ describe("the list", () => {
         site_status: "active",
         locale: null,
         since: "2026-11-15T12:00:00.000Z",
+        team: true,
         ids: ["1"],
       },
       options,

@@ -7,7 +7,6 @@ import { readPage, type Page } from "@/lib/pagination";
 import type { Download } from "@/lib/save-file";
 import {
   detailColumns,
-  teamRoles,
   toCustomerEmail,
   toCustomerMessage,
   toCustomerPayment,
@@ -15,15 +14,14 @@ import {
   toCustomerSubscription,
   toCustomerTask,
   type CustomerDetail,
-  type TeamRole,
 } from "./detail";
 import { customerFilters, searchText } from "./filters";
-import { toCustomer, type Customer, type CustomersRequest } from "./model";
+import { teamRoles, toCustomer, type Customer, type CustomersRequest, type TeamRole } from "./model";
 
 const perPage = 25;
 
 const columns =
-  "id, full_name, email, domain, subscription, two_subscriptions, site_status, created_at" as const;
+  "id, full_name, email, domain, subscription, two_subscriptions, site_status, team_role, created_at" as const;
 
 const sortColumns = {
   cliente: "full_name",
@@ -44,6 +42,8 @@ export function listCustomers(request: CustomersRequest): Promise<Page<Customer>
       if (filters.site_status !== null) query = query.eq("filed_as", filters.site_status);
       if (filters.locale !== null) query = query.eq("locale", filters.locale);
       if (filters.since !== null) query = query.gte("created_at", filters.since);
+      if (filters.team === true) query = query.not("team_role", "is", null);
+      if (filters.team === false) query = query.is("team_role", null);
       if (filters.search !== "") query = query.like("search", filters.search);
       const ascending = !sort.descending;
       return query.order(sortColumns[sort.by], { ascending }).order("id", { ascending }).range(from, to);
@@ -179,6 +179,22 @@ export function getTeamRole(userId: string): Promise<TeamRole | null> {
 export function setTeamRole(userId: string, role: TeamRole | null): Promise<void> {
   return withDatabase(async (database) => {
     await database.rpc("set_team_role", { user_id: userId, ...(role && { role }) }).throwOnError();
+  });
+}
+
+/**
+ * Changes a customer's phone. The audit log records who did it.
+ *
+ * @param change `seen` and `phone` in E.164; `seen` is null where none was stored
+ * @throws AppError `conflict` when someone else changed it, `not_found`, `forbidden`
+ */
+export function setCustomerPhone(change: { id: string; seen: string | null; phone: string }): Promise<void> {
+  return withDatabase(async (database) => {
+    // The generated types allow no null for an argument.
+    const seen = change.seen as string;
+    await database
+      .rpc("set_customer_phone", { profile_id: change.id, seen, phone: change.phone })
+      .throwOnError();
   });
 }
 

@@ -22,7 +22,7 @@ export type CustomerFilters = Omit<Extract<ListExport, { list: "customers" }>, "
 
 /** The filters of a request. @param now milliseconds */
 export function customerFilters(
-  { search, subscription, site, language, since }: CustomersRequest,
+  { search, subscription, site, language, since, account }: CustomersRequest,
   now: number,
 ): CustomerFilters {
   return {
@@ -33,6 +33,7 @@ export function customerFilters(
     site_status: site === "todos" ? null : siteStatusOf[site],
     locale: language === "todos" ? null : language,
     since: sinceMoment(since, now),
+    team: account === "todas" ? null : account === "equipe",
   };
 }
 

@@ -130,6 +130,7 @@ describe("the command palette", () => {
       subscription: "active",
       hasTwoSubscriptions: false,
       site: "active",
+      teamRole: null,
       since: "2026-01-20T12:00:00Z",
     };
     vi.mocked(findCustomers).mockReset().mockResolvedValue([ana]);
