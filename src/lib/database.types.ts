@@ -2532,6 +2532,18 @@ export type Database = {
       };
       conversation: { Args: { contact_id: string }; Returns: Json };
       course_reach: { Args: { course_id: string }; Returns: Json };
+      customer_courses: {
+        Args: { profile_id: string };
+        Returns: {
+          completed: number;
+          id: string;
+          language: string;
+          lessons: number;
+          percent: number;
+          title: string;
+          watched_at: string;
+        }[];
+      };
       delete_account: { Args: { user_id: string }; Returns: undefined };
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       duplicate_course: { Args: { course_id: string; title: string }; Returns: string };

@@ -126,6 +126,7 @@ const others = [
   "blog_post_history",
   "conversation",
   "course_reach",
+  "customer_courses",
   "message_team",
   "my_permissions",
   "price_summary",

@@ -12,6 +12,8 @@ import { cn } from "@/lib/cn";
 import { isNotFound } from "@/lib/errors";
 import { ReadOnlyContext } from "@/lib/read-only";
 import { AdminNotFoundRoute } from "../not-found";
+import { PanelCourses } from "./panel-courses";
+import { PanelFaq } from "./panel-faq";
 import { PanelHome } from "./panel-home";
 import { PanelProfile } from "./panel-profile";
 import { PanelSubscription } from "./panel-subscription";
@@ -65,8 +67,10 @@ function Banner({ id, name }: { id: string; name: string }) {
 const pages = [
   { path: "", label: "nav.home" },
   { path: "assinatura", label: "nav.subscription" },
+  { path: "cursos", label: "nav.courses" },
   { path: "perfil", label: "nav.profile" },
   { path: "suporte", label: "nav.support" },
+  { path: "perguntas-frequentes", label: "nav.faq" },
 ] as const;
 
 function Panel({ customer }: { customer: CustomerDetail }) {
@@ -97,8 +101,11 @@ function Panel({ customer }: { customer: CustomerDetail }) {
       <Routes>
         <Route index element={<PanelHome customer={customer} />} />
         <Route path="assinatura" element={<PanelSubscription customerId={customer.id} />} />
+        <Route path="cursos" element={<PanelCourses customerId={customer.id} />} />
         <Route path="perfil" element={<PanelProfile customer={customer} />} />
         <Route path="suporte" element={<PanelSupport customerId={customer.id} />} />
+        <Route path="perguntas-frequentes" element={<PanelFaq />} />
+        <Route path="*" element={<AdminNotFoundRoute />} />
       </Routes>
     </div>
   );
