@@ -8,6 +8,7 @@ export type AppErrorCode =
   | "email_not_confirmed"
   | "email_taken"
   | "email_invalid"
+  | "email_not_sendable"
   | "weak_password"
   | "same_password"
   | "current_password_wrong"
@@ -15,6 +16,8 @@ export type AppErrorCode =
   | "sign_up_closed"
   | "domain_locked"
   | "mfa_invalid_code"
+  | "mfa_connection_changed"
+  | "mfa_too_many_factors"
   | "mfa_unavailable"
   | "not_implemented"
   | "unavailable";
