@@ -22,7 +22,7 @@ const whereabouts = () => screen.getByTestId("whereabouts");
 const beginSession = () =>
   setSessionState({
     status: "signed-in",
-    user: { id: "1", email: "ana@exemplo.com", fullName: null, isAdmin: false },
+    user: { id: "1", email: "ana@exemplo.com", fullName: null, isTeam: false },
   });
 const signIn = () => act(beginSession);
 const arrives = (at: string) => waitFor(() => expect(whereabouts()).toHaveTextContent(at));
