@@ -115,6 +115,12 @@ export function toAppError(error: unknown): AppError {
   return appError(codeOf(fields), fields.message, error);
 }
 
+/** The server's own words for a refusal; undefined where it gave none. */
+export function serverMessage({ cause }: AppError): string | undefined {
+  if (typeof cause !== "object" || cause === null || !("message" in cause)) return undefined;
+  return asText(cause.message) || undefined;
+}
+
 /** Whether an error says that the requested row does not exist, or is not visible to the caller. */
 export function isNotFound(error: unknown): boolean {
   return error != null && toAppError(error).code === "not_found";

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { DefaultValues, FieldValues, Path, PathValue } from "react-hook-form";
 import type * as z from "zod/mini";
 import { useAppForm } from "@/components/form/use-app-form";
+import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import { mergeEdits } from "@/lib/merge-edits";
 
@@ -18,6 +19,8 @@ type MergedFormOptions<Fields extends Texts, Stored extends { fields: Fields }> 
   /** Reads again after someone else saved. */
   readAgain: (base: Stored) => Promise<Stored>;
   onSaved: (stored: Stored) => void;
+  /** Receives a failure that no field explains. */
+  onSaveFailed: (error: AppError) => void;
 };
 
 /** A form whose typed values survive someone else's saving: theirs come in where nothing was typed. */
@@ -28,6 +31,7 @@ export function useMergedForm<Fields extends Texts, Stored extends { fields: Fie
   save,
   readAgain,
   onSaved,
+  onSaveFailed,
 }: MergedFormOptions<Fields, Stored>) {
   const [base, setBase] = useState(stored);
   const [disputed, setDisputed] = useState<(keyof Fields)[] | null>(null);
@@ -52,6 +56,7 @@ export function useMergedForm<Fields extends Texts, Stored extends { fields: Fie
         setBase(now);
       }
     },
+    onFailure: onSaveFailed,
   });
   const fields = form.form.watch();
   const before = base?.fields ?? start;

@@ -11,6 +11,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { useLeaveGuard } from "@/components/use-leave-guard";
+import type { AppError } from "@/lib/app-error";
 import { languageNames, languages } from "@/lib/language";
 import { useLanguage } from "@/lib/use-language";
 import { getCourse } from "../api";
@@ -27,6 +28,7 @@ type CourseFormProps = {
   uploadImage: UploadImage;
   renderLibrary: RenderLibrary;
   onSaved: (course: EditedCourse) => void;
+  onSaveFailed: (error: AppError) => void;
   onLeave: (to: string) => void;
 };
 
@@ -41,7 +43,14 @@ const labels = {
 } as const satisfies Record<keyof CourseFields, string>;
 
 /** What belongs to a course besides its modules and lessons. */
-export function CourseForm({ course, uploadImage, renderLibrary, onSaved, onLeave }: CourseFormProps) {
+export function CourseForm({
+  course,
+  uploadImage,
+  renderLibrary,
+  onSaved,
+  onSaveFailed,
+  onLeave,
+}: CourseFormProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const save = useSaveCourse();
@@ -55,6 +64,7 @@ export function CourseForm({ course, uploadImage, renderLibrary, onSaved, onLeav
     save: (fields, base) => save.mutateAsync({ fields, base }),
     readAgain: ({ id }) => getCourse(id),
     onSaved,
+    onSaveFailed,
   });
   const guard = useLeaveGuard(form.isDirty || busy);
   const { fields, field, set } = form;
