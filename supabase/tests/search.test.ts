@@ -157,11 +157,11 @@ describe("search_text", () => {
     const letters = Array.from({ length: 0x5_00 }, (_, code) => String.fromCodePoint(code + 32)).filter(
       (letter) => letter !== "Σ",
     );
-    const folded = await database.rows(
+    const rows = await database.rows(
       "select letter, private.fold_text(letter) as folded from unnest($1::text[]) letter",
       [letters],
     );
-    expect(folded.filter(({ letter, folded }) => folded !== foldText(String(letter)))).toEqual([]);
+    expect(rows.filter(({ letter, folded }) => folded !== foldText(String(letter)))).toEqual([]);
   });
 
   test("decodes the labels of domains as the interface does", async () => {

@@ -187,18 +187,18 @@ describe("a customer's page", () => {
   });
 });
 
-describe("the customer's phone", () => {
-  const openForm = async () => {
-    await open([...all, "customers.write"]);
-    await userEvent.click(within(part("Perfil")).getByRole("button", { name: "Alterar" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Telefone de Ana Souza" }));
-    const field = dialog.getByRole("textbox", { name: /Telefone/u });
-    await userEvent.clear(field);
-    return { dialog, field };
-  };
+const openPhoneForm = async () => {
+  await open([...all, "customers.write"]);
+  await userEvent.click(within(part("Perfil")).getByRole("button", { name: "Alterar" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Telefone de Ana Souza" }));
+  const field = dialog.getByRole("textbox", { name: /Telefone/u });
+  await userEvent.clear(field);
+  return { dialog, field };
+};
 
+describe("the customer's phone", () => {
   it("is changed by roles that write customers", async () => {
-    const { dialog, field } = await openForm();
+    const { dialog, field } = await openPhoneForm();
     await userEvent.type(field, "21 91234-5678");
     await userEvent.click(dialog.getByRole("button", { name: "Salvar telefone" }));
     expect(await screen.findByText("Telefone atualizado")).toBeVisible();
@@ -210,7 +210,7 @@ describe("the customer's phone", () => {
   });
 
   it("keeps a malformed number in the field and says why", async () => {
-    const { dialog, field } = await openForm();
+    const { dialog, field } = await openPhoneForm();
     await userEvent.type(field, "123");
     await userEvent.click(dialog.getByRole("button", { name: "Salvar telefone" }));
     await waitFor(() => expect(field).toBeInvalid());
@@ -220,7 +220,7 @@ describe("the customer's phone", () => {
 
   it("says that someone else changed it", async () => {
     vi.mocked(setCustomerPhone).mockRejectedValue(new AppError("conflict"));
-    const { dialog, field } = await openForm();
+    const { dialog, field } = await openPhoneForm();
     await userEvent.type(field, "21 91234-5678");
     await userEvent.click(dialog.getByRole("button", { name: "Salvar telefone" }));
     expect(await dialog.findByRole("alert")).toHaveTextContent(/mudou enquanto/u);
