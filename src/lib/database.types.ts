@@ -1216,6 +1216,36 @@ export type Database = {
           },
         ];
       };
+      plan_prices: {
+        Row: {
+          amount: number;
+          created_at: string;
+          plan_id: number;
+          stripe_price_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          plan_id: number;
+          stripe_price_id: string;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          plan_id?: number;
+          stripe_price_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "plan_prices_plan_id_fkey";
+            columns: ["plan_id"];
+            isOneToOne: false;
+            referencedRelation: "plans";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       plans: {
         Row: {
           active: boolean;
@@ -2338,6 +2368,7 @@ export type Database = {
           full_name: string | null;
           id: string;
           locale: string;
+          phone: string | null;
           search: string;
           site_status: string | null;
           subscription: string;
