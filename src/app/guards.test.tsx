@@ -1,11 +1,11 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { setSessionState } from "@/features/auth/session/session-state";
 import { startTexts } from "@/test/render";
 import { RedirectIfSession, RequireSession } from "./guards";
 
-const someone = { id: "1", email: "ana@exemplo.com", fullName: "Ana", isAdmin: false };
+const someone = { id: "1", email: "ana@exemplo.com", fullName: "Ana", isTeam: false };
 
 function Place({ name }: { name: string }) {
   const { search, state } = useLocation();
@@ -23,6 +23,7 @@ function open(at: string, state: unknown = null): void {
         <Route element={<RedirectIfSession />}>
           <Route path="/login" element={<Place name="login" />} />
         </Route>
+        <Route path="/administrador" element={<Place name="administration" />} />
         <Route path="/planos" element={<Place name="plans" />} />
       </Routes>
     </MemoryRouter>,
@@ -100,4 +101,13 @@ test("says what to do when loading does not end", () => {
   expect(screen.getByText("Está demorando mais que o normal")).toBeVisible();
   expect(screen.getByRole("button", { name: "Recarregar a página" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Entrar de novo" })).toHaveAttribute("href", "/login");
+});
+
+test("leads the team from the login to the administration, or to the requested page", () => {
+  setSessionState({ status: "signed-in", user: { ...someone, isTeam: true } });
+  open("/login");
+  expect(screen.getByText("administration null")).toBeVisible();
+  cleanup();
+  open("/login", { next: "/planos" });
+  expect(screen.getByText("plans null")).toBeVisible();
 });

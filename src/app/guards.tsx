@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { paths } from "@/config/paths";
 import { returnPathIn } from "@/features/auth/return-path";
-import { useSession } from "@/features/auth/session/session-state";
+import { useSession, type SessionUser } from "@/features/auth/session/session-state";
 import { SessionWait } from "./session-wait";
 
 /**
@@ -24,13 +24,18 @@ export function RequireSession() {
   return <Navigate to={paths.login} replace state={{ next: pathname + search + hash }} />;
 }
 
-/** Keeps signed-in people away from the login and sign-up pages: they go where they were headed. */
+const homeOf = ({ isTeam }: SessionUser) => (isTeam ? paths.admin.home : paths.dashboard.home);
+
+/**
+ * Redirects signed-in users from the login and sign-up pages to their requested page. Without one, customers go to
+ * the dashboard and the team goes to the administration.
+ */
 export function RedirectIfSession() {
   const session = useSession();
   const { state } = useLocation();
 
   if (session.status === "loading") return <SessionWait />;
   if (session.status === "signed-in")
-    return <Navigate to={returnPathIn(state) ?? paths.dashboard.home} replace />;
+    return <Navigate to={returnPathIn(state) ?? homeOf(session.user)} replace />;
   return <Outlet />;
 }

@@ -8,6 +8,7 @@ export type AppErrorCode =
   | "email_not_confirmed"
   | "email_taken"
   | "email_invalid"
+  | "email_not_sendable"
   | "weak_password"
   | "same_password"
   | "current_password_wrong"
@@ -16,6 +17,8 @@ export type AppErrorCode =
   | "domain_locked"
   | "course_without_lessons"
   | "mfa_invalid_code"
+  | "mfa_connection_changed"
+  | "mfa_too_many_factors"
   | "mfa_unavailable"
   | "not_implemented"
   | "unavailable";

@@ -425,60 +425,6 @@ export type Database = {
           },
         ];
       };
-      course_completions: {
-        Row: {
-          completed_at: string;
-          course_id: string;
-          course_title: string;
-          lessons: NonNullable<Json>;
-          profile_id: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          completed_at: string;
-          course_id: string;
-          course_title: string;
-          lessons: NonNullable<Json>;
-          profile_id: string;
-        };
-        Update: {
-          completed_at?: string;
-          course_id?: string;
-          course_title?: string;
-          lessons?: NonNullable<Json>;
-          profile_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "course_completions_course_id_fkey";
-            columns: ["course_id"];
-            isOneToOne: false;
-            referencedRelation: "course_list";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "course_completions_course_id_fkey";
-            columns: ["course_id"];
-            isOneToOne: false;
-            referencedRelation: "course_overview";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "course_completions_course_id_fkey";
-            columns: ["course_id"];
-            isOneToOne: false;
-            referencedRelation: "courses";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "course_completions_profile_id_fkey";
-            columns: ["profile_id"];
-            isOneToOne: false;
-            referencedRelation: "profiles";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
       course_modules: {
         Row: {
           course_id: string;
@@ -540,7 +486,6 @@ export type Database = {
           intro_video_path: string | null;
           intro_video_url: string | null;
           language: string;
-          position: number;
           search_text: string;
           status: string;
           title: string;
@@ -557,7 +502,6 @@ export type Database = {
           intro_video_path?: string | null;
           intro_video_url?: string | null;
           language?: string;
-          position?: number;
           search_text?: never;
           status?: string;
           title: string;
@@ -573,7 +517,6 @@ export type Database = {
           intro_video_path?: string | null;
           intro_video_url?: string | null;
           language?: string;
-          position?: number;
           search_text?: never;
           status?: string;
           title?: string;
@@ -795,7 +738,6 @@ export type Database = {
       lesson_contents: {
         Row: {
           body: string;
-          is_empty: boolean;
           lesson_id: string;
           updated_at: string;
           video_kind: string;
@@ -805,7 +747,6 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           body?: string;
-          is_empty?: never;
           lesson_id: string;
           updated_at?: string;
           video_kind?: string;
@@ -814,7 +755,6 @@ export type Database = {
         };
         Update: {
           body?: string;
-          is_empty?: never;
           lesson_id?: string;
           updated_at?: string;
           video_kind?: string;
@@ -979,6 +919,7 @@ export type Database = {
           id: string;
           kind: string;
           path: string;
+          search: string;
           uploaded_by: string | null;
           variants: NonNullable<Json>;
           width: number | null;
@@ -992,6 +933,7 @@ export type Database = {
           id?: string;
           kind: string;
           path: string;
+          search?: never;
           uploaded_by?: string | null;
           variants?: NonNullable<Json>;
           width?: number | null;
@@ -1004,6 +946,7 @@ export type Database = {
           id?: string;
           kind?: string;
           path?: string;
+          search?: never;
           uploaded_by?: string | null;
           variants?: NonNullable<Json>;
           width?: number | null;
@@ -1269,6 +1212,36 @@ export type Database = {
             columns: ["subscription_id"];
             isOneToOne: false;
             referencedRelation: "subscriptions";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      plan_prices: {
+        Row: {
+          amount: number;
+          created_at: string;
+          plan_id: number;
+          stripe_price_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          plan_id: number;
+          stripe_price_id: string;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          plan_id?: number;
+          stripe_price_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "plan_prices_plan_id_fkey";
+            columns: ["plan_id"];
+            isOneToOne: false;
+            referencedRelation: "plans";
             referencedColumns: ["id"];
           },
         ];
@@ -2137,6 +2110,7 @@ export type Database = {
           kind: string;
           notified_at: string | null;
           profile_id: string | null;
+          search: string;
           subject: string;
         };
         ComputedFields: never;
@@ -2151,6 +2125,7 @@ export type Database = {
           kind: string;
           notified_at?: string | null;
           profile_id?: string | null;
+          search?: never;
           subject: string;
         };
         Update: {
@@ -2164,6 +2139,7 @@ export type Database = {
           kind?: string;
           notified_at?: string | null;
           profile_id?: string | null;
+          search?: never;
           subject?: string;
         };
         Relationships: [
@@ -2361,8 +2337,6 @@ export type Database = {
           begun: boolean | null;
           completed: number | null;
           completed_at: string | null;
-          completed_lessons: number | null;
-          completed_title: string | null;
           cover_alt: string;
           cover_url: string | null;
           created_at: string;
@@ -2374,11 +2348,9 @@ export type Database = {
           language: string;
           lessons: number | null;
           may_learn: boolean | null;
-          new_lessons: number | null;
           next_lesson_id: string | null;
           outline: Json | null;
           percent: number | null;
-          position: number;
           search: string;
           status: string;
           title: string;
@@ -2396,9 +2368,11 @@ export type Database = {
           full_name: string | null;
           id: string;
           locale: string;
+          phone: string | null;
           search: string;
           site_status: string | null;
           subscription: string;
+          team_role: string | null;
           two_subscriptions: boolean;
         };
         ComputedFields: never;
@@ -2413,6 +2387,7 @@ export type Database = {
           id: string;
           kind: string;
           path: string;
+          search: string;
           used: boolean | null;
           uses: Json | null;
           variants: NonNullable<Json>;
@@ -2427,6 +2402,7 @@ export type Database = {
           id?: string | null;
           kind?: string | null;
           path?: string | null;
+          search?: string | null;
           used?: never;
           uses?: never;
           variants?: Json | null;
@@ -2440,6 +2416,7 @@ export type Database = {
           id?: string | null;
           kind?: string | null;
           path?: string | null;
+          search?: string | null;
           used?: never;
           uses?: never;
           variants?: Json | null;
@@ -2586,6 +2563,18 @@ export type Database = {
       };
       conversation: { Args: { contact_id: string }; Returns: Json };
       course_reach: { Args: { course_id: string }; Returns: Json };
+      customer_courses: {
+        Args: { profile_id: string };
+        Returns: {
+          completed: number;
+          id: string;
+          language: string;
+          lessons: number;
+          percent: number;
+          title: string;
+          watched_at: string;
+        }[];
+      };
       delete_account: { Args: { user_id: string }; Returns: undefined };
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       duplicate_course: { Args: { course_id: string; title: string }; Returns: string };
@@ -2691,6 +2680,7 @@ export type Database = {
           id: string;
           kind: string;
           path: string;
+          search: string;
           uploaded_by: string | null;
           variants: NonNullable<Json>;
           width: number | null;
@@ -2703,7 +2693,6 @@ export type Database = {
         };
       };
       reorder_course: { Args: { course_id: string; outline: Json }; Returns: undefined };
-      reorder_courses: { Args: { course_ids: string[] }; Returns: undefined };
       reply_to_contact: {
         Args: { attachment_ids?: string[]; body: string; contact_id: string; request_id?: string };
         Returns: number;
@@ -2731,6 +2720,7 @@ export type Database = {
       save_settings: { Args: { changes: Json }; Returns: string };
       save_site_content: { Args: { changes: Json }; Returns: string };
       save_site_file: { Args: { fields: Json; seen: Json; site_id: string }; Returns: undefined };
+      set_customer_phone: { Args: { phone: string; profile_id: string; seen: string }; Returns: undefined };
       set_lesson_progress: {
         Args: { completed?: boolean; lesson_id: string; position_seconds?: number; seconds_ago?: number };
         Returns: {

@@ -11,12 +11,3 @@ export function readableDomain(domain: string): string {
     return domain;
   }
 }
-
-/** A domain, or the beginning of one, as the database has it: the opposite of `readableDomain`. */
-export function asciiDomain(domain: string): string {
-  try {
-    return punycode.toASCII(domain);
-  } catch {
-    return domain;
-  }
-}

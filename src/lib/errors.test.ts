@@ -126,6 +126,15 @@ test.each([
   expect(toAppError(thrown).code).toBe(code);
 });
 
+// Codes of Supabase Auth: internal/api/errorcode of its source.
+test.each([
+  ["email_address_not_authorized", "email_not_sendable"],
+  ["mfa_ip_address_mismatch", "mfa_connection_changed"],
+  ["too_many_enrolled_mfa_factors", "mfa_too_many_factors"],
+] as const)("gives the auth code %s a meaning of its own", (code, meaning) => {
+  expect(toAppError({ name: "AuthApiError", status: 422, code, message: "" }).code).toBe(meaning);
+});
+
 test("returns an AppError as it is", () => {
   const error = new AppError("conflict");
   expect(toAppError(error)).toBe(error);

@@ -11,6 +11,7 @@ const byBackendCode: Record<string, AppErrorCode> = {
   user_already_exists: "email_taken",
   email_exists: "email_taken",
   email_address_invalid: "email_invalid",
+  email_address_not_authorized: "email_not_sendable",
   weak_password: "weak_password",
   same_password: "same_password",
   current_password_required: "current_password_wrong",
@@ -35,6 +36,8 @@ const byBackendCode: Record<string, AppErrorCode> = {
   mfa_verification_failed: "mfa_invalid_code",
   mfa_verification_rejected: "mfa_invalid_code",
   mfa_challenge_expired: "mfa_invalid_code",
+  mfa_ip_address_mismatch: "mfa_connection_changed",
+  too_many_enrolled_mfa_factors: "mfa_too_many_factors",
   mfa_totp_enroll_not_enabled: "mfa_unavailable",
   mfa_totp_verify_not_enabled: "mfa_unavailable",
   over_email_send_rate_limit: "rate_limited",
@@ -110,6 +113,17 @@ export function toAppError(error: unknown): AppError {
   if (typeof error !== "object" || error === null) return new AppError("unknown", { cause: error });
   const fields: ErrorFields = error;
   return appError(codeOf(fields), fields.message, error);
+}
+
+/** The server's own words for a refusal; undefined where it gave none. */
+export function serverMessage({ cause }: AppError): string | undefined {
+  if (typeof cause !== "object" || cause === null || !("message" in cause)) return undefined;
+  return asText(cause.message) || undefined;
+}
+
+/** Whether an error says that the requested row does not exist, or is not visible to the caller. */
+export function isNotFound(error: unknown): boolean {
+  return error != null && toAppError(error).code === "not_found";
 }
 
 /**

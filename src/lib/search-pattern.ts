@@ -1,15 +1,20 @@
-import { asciiDomain } from "./domain-name";
+import { foldText } from "./fold-text";
 
-// What reads like a domain, or the beginning of one with its dot; names and e-mail addresses do not.
-const domainLike = /^[^\s@]+\.[^\s@]*$/;
+// Digits as people group them in phone numbers: "(11) 98765-4321", "+55 11 98765.4321".
+const phoneLike = /^\+?[\d\s().-]*\d[\d\s().-]*$/;
+
+/** Replaces the punctuation of a phone number by spaces, and removes the zeros that are dialled before it. */
+function spacePhone(digits: string): string {
+  return digits.replaceAll(/[^\d]+/g, " ").replace(/^ *0+(?=[ \d]*[1-9])/, "");
+}
 
 /**
- * The pattern (for `ilike`) of texts that contain the words typed, in their order, wildcards taken as
- * they are. Domains are looked for in the ASCII form that the database has.
+ * Returns the `like` pattern of folded texts that contain the typed words in their order, in any case and with or
+ * without accents. Wildcards are taken literally. Phone numbers are found in any notation.
  */
 export function searchPattern(typed: string): string {
-  const text = domainLike.test(typed) ? asciiDomain(typed.toLowerCase()) : typed;
-  // `*` is PostgREST's `%` and cannot be escaped: any character will do.
+  const text = phoneLike.test(typed.trim()) ? spacePhone(typed.trim()) : foldText(typed);
+  // PostgREST reads `*` as `%` and has no escape for it: it matches any one character.
   const words = text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll("*", "_");
   return `%${words.trim().replaceAll(/\s+/g, "%")}%`;
 }

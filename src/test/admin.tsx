@@ -12,7 +12,7 @@ export const teamMember: SessionUser = {
   id: "99999999-2222-4333-8444-555555555555",
   email: "equipe@exemplo.com",
   fullName: "Bia Equipe",
-  isAdmin: true,
+  isTeam: true,
 };
 
 function Address() {

@@ -104,6 +104,99 @@ comment on function private.set_updated_at() is 'Trigger: stamps updated_at on e
 -- than reading a table through: planned with that in mind, a list is counted in an index. The API applies a
 -- role's settings to the requests of that role.
 alter role authenticated set random_page_cost = 1.1;
+-- PostgREST reads the settings of roles with its configuration, not with the schema.
+notify pgrst, 'reload config';
+
+create function private.fold_text(written text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  -- Decomposed first, so that lower() gets plain letters in every locale of the server.
+  select lower(regexp_replace(normalize(written, NFD), '[\u0300-\u036f]', '', 'g'));
+$$;
+comment on function private.fold_text(text) is
+  'Lower-case text without accents, for searching. Has the same result as foldText in src/lib/fold-text.ts.';
+
+create function private.decode_domain_label(label text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  encoded constant text := substr(lower(label), 5);
+  last_hyphen constant integer := length(encoded) - strpos(reverse(encoded), '-') + 1;
+  letters text := case when encoded like '%-%' then left(encoded, last_hyphen - 1) else '' end;
+  digits constant text := case when encoded like '%-%' then substr(encoded, last_hyphen + 1) else encoded end;
+  code bigint := 128;
+  place bigint := 0;
+  former_place bigint;
+  bias integer := 72;
+  weight bigint;
+  threshold integer;
+  digit integer;
+  at integer := 1;
+  delta bigint;
+begin
+  while at <= length(digits) loop
+    former_place := place;
+    weight := 1;
+    for k in 1..20 loop
+      digit := strpos('abcdefghijklmnopqrstuvwxyz0123456789', substr(digits, at, 1)) - 1;
+      if at > length(digits) or digit < 0 or place > 2147483647 then
+        return label;
+      end if;
+      at := at + 1;
+      place := place + digit * weight;
+      threshold := least(greatest(36 * k - bias, 1), 26);
+      exit when digit < threshold;
+      weight := weight * (36 - threshold);
+      if weight > 2147483647 then
+        return label;
+      end if;
+    end loop;
+
+    delta := (place - former_place) / case when former_place = 0 then 700 else 2 end;
+    delta := delta + delta / (length(letters) + 1);
+    bias := 0;
+    while delta > 455 loop
+      delta := delta / 35;
+      bias := bias + 36;
+    end loop;
+    bias := bias + 36 * delta / (delta + 38);
+
+    code := code + place / (length(letters) + 1);
+    place := place % (length(letters) + 1);
+    if code > 1114111 or code between 55296 and 57343 then
+      return label;
+    end if;
+    letters := overlay(letters placing chr(code::integer) from place::integer + 1 for 0);
+    place := place + 1;
+  end loop;
+  return letters;
+end;
+$$;
+comment on function private.decode_domain_label(text) is
+  'One label of a domain (xn--…) in Unicode, by RFC 3492; unchanged when it does not decode.';
+
+create function private.search_text(variadic parts text[]) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  written constant text := array_to_string(parts, ' ');
+  readable text := written;
+  label text;
+begin
+  if written !~* 'xn--' then
+    return private.fold_text(written);
+  end if;
+  for label in
+    select m.match[1] from regexp_matches(written, 'xn--[a-z0-9-]+', 'gi') as m (match)
+     order by length(m.match[1]) desc
+  loop
+    readable := replace(readable, label, private.decode_domain_label(label));
+  end loop;
+  return private.fold_text(written || ' ' || readable);
+end;
+$$;
+comment on function private.search_text(text[]) is
+  'The text that a list is searched by: its parts folded, with domains as stored (xn--…) and as shown.';
 
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 grant execute on function private.is_mfa_satisfied() to authenticated;
+-- Computed columns and views call these as the role that writes or reads the row.
+grant execute on function private.fold_text(text), private.decode_domain_label(text), private.search_text(text[])
+  to authenticated, service_role;

@@ -83,7 +83,7 @@ create view public.activation_queue with (security_invoker = on) as
   select s.activation_deadline, s.activation_deadline < now() as overdue, s.id as site_id, s.profile_id, s.domain,
          p.full_name, p.email, p.phone, p.locale, s.paid_at, s.prepared_at, s.status, s.migration,
          -- What the panel searches, in one column.
-         concat_ws(' ', p.full_name, p.email, s.domain) as search
+         private.search_text(p.full_name, p.email, p.phone, s.domain) as search
     from public.sites s
     join public.profiles p on p.id = s.profile_id
    where s.status = 'awaiting_activation'

@@ -55,10 +55,7 @@ create table public.blog_posts (
   reading_minutes integer not null generated always as (
     greatest(1, ceil(coalesce(array_length(regexp_split_to_array(btrim(content, E' \t\r\n'), '\s+'), 1), 0) / 200.0))::integer
   ) stored,
-  -- Decomposed first, so that lower() meets plain letters whatever the locale of the server.
-  search_text text not null generated always as (
-    lower(regexp_replace(normalize(title || E'\n' || excerpt, NFD), '[\u0300-\u036f]', '', 'g'))
-  ) stored,
+  search_text text not null generated always as (private.fold_text(title || E'\n' || excerpt)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint blog_posts_published_has_date check (status <> 'published' or published_at is not null),

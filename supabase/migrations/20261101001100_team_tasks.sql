@@ -9,6 +9,7 @@ create table public.team_tasks (
     'paid_unknown_price'
   )),
   subject text not null,
+  search text not null generated always as (private.search_text(subject)) stored,
   profile_id uuid references public.profiles (id) on delete cascade,
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),
   dedupe_key text not null unique,
@@ -22,6 +23,7 @@ comment on table public.team_tasks is 'What the system asks of the team. Set don
 comment on column public.team_tasks.id is 'Identifier.';
 comment on column public.team_tasks.kind is 'What is to be done.';
 comment on column public.team_tasks.subject is 'By what a person recognises it: a domain, an e-mail or a Stripe id.';
+comment on column public.team_tasks.search is 'Folded subject, with domains as shown too, which the panel searches. Computed.';
 comment on column public.team_tasks.profile_id is 'Customer it is about; the task goes with the account.';
 comment on column public.team_tasks.details is 'What there is to know besides.';
 comment on column public.team_tasks.dedupe_key is 'Names the occurrence, so that it makes one task.';

@@ -14,7 +14,8 @@ create table private.customer_entries (
   is_confirmed boolean not null,
   site_status text,
   subscription text not null check (subscription in ('none', 'active', 'overdue', 'ended')),
-  two_subscriptions boolean not null
+  two_subscriptions boolean not null,
+  team_role text
 );
 comment on table private.customer_entries is
   'What the list of customers shows, copied by trigger from profiles, sites and subscriptions. Never written by hand.';
@@ -29,7 +30,8 @@ comment on column private.customer_entries.site_status is 'sites.status.';
 comment on column private.customer_entries.subscription is
   'Where the subscription stands: none, active, overdue or ended; the live one first, else the latest.';
 comment on column private.customer_entries.two_subscriptions is 'Whether two are live, of which one is too many.';
-comment on column private.customer_entries.search is 'What the panel searches, in lower case: name, e-mail and domains.';
+comment on column private.customer_entries.team_role is 'Role of the account in the team; empty for a customer.';
+comment on column private.customer_entries.search is 'Folded name, e-mail, phone and domains (as stored and as shown), which the panel searches.';
 
 create index customer_entries_full_name_idx on private.customer_entries (full_name, id);
 create index customer_entries_email_idx on private.customer_entries (email, id);
@@ -39,6 +41,7 @@ create index customer_entries_subscription_idx on private.customer_entries (subs
 create index customer_entries_two_subscriptions_idx on private.customer_entries (full_name, id) where two_subscriptions;
 create index customer_entries_locale_idx on private.customer_entries (locale, full_name, id);
 create index customer_entries_confirmed_idx on private.customer_entries (id) where is_confirmed;
+create index customer_entries_team_idx on private.customer_entries (full_name, id) where team_role is not null;
 create index customer_entries_search_idx on private.customer_entries using gin (search extensions.gin_trgm_ops);
 
 create function private.refresh_customer_entry(owner_id uuid) returns void
@@ -49,7 +52,7 @@ begin
   perform from public.sites s where s.profile_id = owner_id for update;
 
   insert into private.customer_entries as e (
-    id, full_name, email, domain, locale, created_at, is_confirmed, site_status, subscription, two_subscriptions, search
+    id, full_name, email, domain, locale, created_at, is_confirmed, site_status, subscription, two_subscriptions, team_role, search
   )
   select p.id, p.full_name, p.email, coalesce(s.domain, p.domain), p.locale, p.created_at,
          exists (select from auth.users u where u.id = p.id and u.email_confirmed_at is not null), s.status,
@@ -67,19 +70,21 @@ begin
          ), 'none'),
          (select count(*) > 1 from public.subscriptions u
            where u.profile_id = p.id and private.is_live_status(u.status)),
-         lower(concat_ws(' ', p.full_name, p.email, p.domain, nullif(s.domain, p.domain)))
+         (select u.raw_app_meta_data ->> 'role' from auth.users u where u.id = p.id),
+         private.search_text(p.full_name, p.email, p.phone, p.domain, nullif(s.domain, p.domain))
     from public.profiles p
     left join public.sites s on s.profile_id = p.id
    where p.id = owner_id
   on conflict (id) do update set
     full_name = excluded.full_name, email = excluded.email, domain = excluded.domain, locale = excluded.locale,
     created_at = excluded.created_at, is_confirmed = excluded.is_confirmed, site_status = excluded.site_status,
-    subscription = excluded.subscription, two_subscriptions = excluded.two_subscriptions, search = excluded.search
+    subscription = excluded.subscription, two_subscriptions = excluded.two_subscriptions, team_role = excluded.team_role,
+    search = excluded.search
   where (e.full_name, e.email, e.domain, e.locale, e.created_at, e.is_confirmed, e.site_status, e.subscription,
-         e.two_subscriptions, e.search)
+         e.two_subscriptions, e.team_role, e.search)
     is distinct from (excluded.full_name, excluded.email, excluded.domain, excluded.locale, excluded.created_at,
                       excluded.is_confirmed, excluded.site_status, excluded.subscription,
-                      excluded.two_subscriptions, excluded.search);
+                      excluded.two_subscriptions, excluded.team_role, excluded.search);
 end;
 $$;
 comment on function private.refresh_customer_entry(uuid) is
@@ -101,10 +106,13 @@ $$;
 comment on function private.refresh_owners_entry() is
   'Trigger: renews the entry of the customer whom the column named by its argument leads to.';
 
-create trigger refresh_entry after insert or update of full_name, email, domain, locale on public.profiles
+create trigger refresh_entry after insert or update of full_name, email, phone, domain, locale on public.profiles
   for each row execute function private.refresh_owners_entry('id');
 create trigger refresh_entry_when_confirmed after update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is distinct from new.email_confirmed_at)
+  execute function private.refresh_owners_entry('id');
+create trigger refresh_entry_of_team after update of raw_app_meta_data on auth.users
+  for each row when (old.raw_app_meta_data ->> 'role' is distinct from new.raw_app_meta_data ->> 'role')
   execute function private.refresh_owners_entry('id');
 create trigger refresh_entry after insert or delete or update of domain, status, profile_id on public.sites
   for each row execute function private.refresh_owners_entry('profile_id');
@@ -128,7 +136,7 @@ grant select on private.readable_customers to authenticated;
 create view public.customer_list with (security_invoker = on) as
   select e.id, e.full_name, e.email, e.domain, e.locale, e.created_at,
          case when (select private.can('sites.read')) then e.site_status end as site_status,
-         e.subscription, e.two_subscriptions, e.search,
+         e.subscription, e.two_subscriptions, e.team_role, e.search,
          -- Not joined: looked up for the rows of the page alone.
          (select p.phone from public.profiles p where p.id = e.id) as phone,
          -- The same to filter by: what is hidden row by row finds no index, and what is joined to be shown is
@@ -151,15 +159,15 @@ comment on table private.audit_texts is
   'What the panel searches of each entry of the audit log, copied by trigger. Never written by hand.';
 comment on column private.audit_texts.id is 'The entry: audit_log.id.';
 comment on column private.audit_texts.search is
-  'In lower case: who made the entry, the key of the row, and the customer as customer_entries.search has them now.';
+  'Folded e-mail of the actor, key of the row, and the current customer_entries.search of the customer.';
 create index audit_texts_search_idx on private.audit_texts using gin (search extensions.gin_trgm_ops);
 
 create function private.copy_audit_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.audit_texts (id, search)
-  values (new.id, lower(concat_ws(' ', new.actor_email, new.row_key,
-            (select e.search from private.customer_entries e where e.id = new.profile_id))))
+  values (new.id, private.search_text(new.actor_email, new.row_key,
+            (select e.search from private.customer_entries e where e.id = new.profile_id)))
   on conflict (id) do update set search = excluded.search;
   return null;
 end;
@@ -171,7 +179,7 @@ create function private.renew_audit_texts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.audit_texts t
-     set search = lower(concat_ws(' ', l.actor_email, l.row_key, new.search))
+     set search = private.search_text(l.actor_email, l.row_key, new.search)
     from public.audit_log l
    where l.profile_id = new.id and t.id = l.id;
   return null;
@@ -298,6 +306,29 @@ $$;
 comment on function private.set_team_role(uuid, text) is
   'Gives an account a role in the team, or with null takes it away: at once in the database, in the panel with the next refresh of its token. Never one''s own, never the last administrator''s (PT409).';
 
+create function private.set_customer_phone(profile_id uuid, seen text, phone text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.can('customers.write') then
+    raise exception 'Only roles that may write customers change a phone.' using errcode = '42501';
+  end if;
+  if set_customer_phone.phone is null then
+    raise exception 'A phone is required.' using errcode = 'check_violation';
+  end if;
+  update public.profiles p set phone = set_customer_phone.phone
+   where p.id = set_customer_phone.profile_id and p.phone is not distinct from set_customer_phone.seen;
+  if not found then
+    if exists (select from public.profiles p where p.id = set_customer_phone.profile_id) then
+      raise exception 'The phone was changed by someone else.' using errcode = 'PT409';
+    end if;
+    raise exception 'There is no such account.' using errcode = 'PT404';
+  end if;
+  perform private.note_audit('customers', 'phone_changed', set_customer_phone.profile_id);
+end;
+$$;
+comment on function private.set_customer_phone(uuid, text, text) is
+  'Changes the phone (E.164) of a customer for the team and writes it into the audit log without the numbers. PT409 when the stored phone is not the one seen, PT404 without such an account.';
+
 create function public.resend_email(email_id uuid) returns void
 language sql set search_path = '' as $$
   select private.resend_email(email_id);
@@ -317,9 +348,18 @@ $$;
 comment on function public.set_team_role(uuid, text) is
   'Gives an account a role in the team, or takes it away; private.set_team_role says when not.';
 
+create function public.set_customer_phone(profile_id uuid, seen text, phone text) returns void
+language sql set search_path = '' as $$
+  select private.set_customer_phone(profile_id, seen, phone);
+$$;
+comment on function public.set_customer_phone(uuid, text, text) is
+  'Changes the phone of a customer for the team; private.set_customer_phone says when not.';
+
 grant execute on function private.resend_email(uuid) to authenticated;
 grant execute on function public.resend_email(uuid) to authenticated;
 grant execute on function private.team_role_of(uuid) to authenticated;
 grant execute on function public.team_role_of(uuid) to authenticated;
 grant execute on function private.set_team_role(uuid, text) to authenticated;
 grant execute on function public.set_team_role(uuid, text) to authenticated;
+grant execute on function private.set_customer_phone(uuid, text, text) to authenticated;
+grant execute on function public.set_customer_phone(uuid, text, text) to authenticated;

@@ -299,7 +299,7 @@ comment on table private.conversation_entries is
   'What the list of conversations shows, copied by trigger from contacts and customer_entries. Never written by hand.';
 comment on column private.conversation_entries.id is 'The conversation: contacts.id.';
 comment on column private.conversation_entries.search is
-  'What the panel searches, in lower case: name and e-mail, those of the message too where they were others, subject and domains.';
+  'What the panel searches, folded: customer_entries.search, other names and e-mails of the message, and all messages and notes.';
 comment on column private.conversation_entries.profile_id is 'contacts.profile_id.';
 comment on column private.conversation_entries.name is 'contacts.name.';
 comment on column private.conversation_entries.email is 'contacts.email.';
@@ -319,7 +319,7 @@ create index conversation_entries_assignee_idx
   on private.conversation_entries (assignee_id, waiting_since, last_message_at desc, id);
 create index conversation_entries_search_idx on private.conversation_entries using gin (search extensions.gin_trgm_ops);
 
-create function private.refresh_conversation_entries(owner_id uuid) returns void
+create function private.refresh_conversation_entries(owner_id uuid, only_id uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   -- The customer's lock, as for their own entry: a message and another name at once see one another.
@@ -329,11 +329,13 @@ begin
     id, profile_id, name, email, subject, status, waiting_since, last_message_at, assignee_id, domain, search
   )
   select c.id, c.profile_id, c.name, c.email, said.subject, c.status, c.waiting_since, c.last_message_at, c.assignee_id, u.domain,
-         lower(concat_ws(' ', nullif(c.name, u.full_name), nullif(c.email, u.email), said.subject, u.search))
+         private.search_text(
+           nullif(c.name, u.full_name), nullif(c.email, u.email), u.search, c.message,
+           (select string_agg(m.body, ' ' order by m.id) from public.contact_messages m where m.contact_id = c.id))
     from public.contacts c
    cross join lateral (select split_part(c.message, E'\n\n', 1)) as said (subject)
     left join private.customer_entries u on u.id = c.profile_id
-   where c.profile_id = owner_id
+   where c.profile_id = owner_id and (only_id is null or c.id = only_id)
   on conflict (id) do update set
     profile_id = excluded.profile_id, name = excluded.name, email = excluded.email, subject = excluded.subject,
     status = excluded.status, waiting_since = excluded.waiting_since, last_message_at = excluded.last_message_at,
@@ -341,24 +343,43 @@ begin
   where e is distinct from excluded;
 end;
 $$;
-comment on function private.refresh_conversation_entries(uuid) is
-  'Copies what the list of conversations shows of one customer''s from where it is kept.';
+comment on function private.refresh_conversation_entries(uuid, uuid) is
+  'Copies what the list of conversations shows of one customer''s, or of one of them, from where it is kept.';
 
 create function private.refresh_owners_conversations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.refresh_conversation_entries((to_jsonb(new) ->> tg_argv[0])::uuid);
+  perform private.refresh_conversation_entries(new.id);
   return null;
 end;
 $$;
 comment on function private.refresh_owners_conversations() is
-  'Trigger: renews the entries of the conversations of the customer whom the column named by its argument leads to.';
+  'Trigger on customer_entries: refreshes the entries of all conversations of the customer.';
+
+create function private.refresh_conversation_entry() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed constant jsonb := to_jsonb(coalesce(new, old));
+  contact public.contacts;
+begin
+  select c.* into contact from public.contacts c where c.id = (changed ->> tg_argv[0])::uuid;
+  perform private.refresh_conversation_entries(contact.profile_id, contact.id);
+  return null;
+end;
+$$;
+comment on function private.refresh_conversation_entry() is
+  'Trigger: refreshes the entry of the conversation whose id is in the column named by the argument.';
 
 create trigger refresh_entry
   after insert or update of name, email, message, profile_id, status, waiting_since, last_message_at, assignee_id on public.contacts
-  for each row execute function private.refresh_owners_conversations('profile_id');
+  for each row execute function private.refresh_conversation_entry('id');
+-- Messages that are not notes update their row of contacts, and with it the entry.
+create trigger refresh_entry_after_note after insert on public.contact_messages
+  for each row when (new.is_note) execute function private.refresh_conversation_entry('contact_id');
+create trigger refresh_entry after update of body or delete on public.contact_messages
+  for each row execute function private.refresh_conversation_entry('contact_id');
 create trigger refresh_conversations after insert or update of search, domain on private.customer_entries
-  for each row execute function private.refresh_owners_conversations('id');
+  for each row execute function private.refresh_owners_conversations();
 
 alter table private.conversation_entries enable row level security;
 -- Customers have no use for the team's list, which says who looks after them.

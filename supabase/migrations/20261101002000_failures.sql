@@ -11,7 +11,7 @@ create table public.failures (
   first_seen_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   done_at timestamptz,
-  search text not null generated always as (source || ' ' || code || ' ' || route) stored,
+  search text not null generated always as (private.fold_text(source || ' ' || code || ' ' || route)) stored,
   constraint failures_group unique (source, code, route)
 );
 comment on table public.failures is 'Failures of ours, one row for all of a kind. Set done_at once it is mended; one that comes back is open again.';
@@ -25,7 +25,7 @@ comment on column public.failures.times is 'How often it was reported.';
 comment on column public.failures.first_seen_at is 'When it was reported first.';
 comment on column public.failures.last_seen_at is 'When it was reported last.';
 comment on column public.failures.done_at is 'Since when it is done; empty while it is open.';
-comment on column public.failures.search is 'What the panel searches, in one column.';
+comment on column public.failures.search is 'Folded source, code and route, which the panel searches. Computed.';
 
 create index failures_last_seen_idx on public.failures (last_seen_at desc, id);
 create index failures_open_idx on public.failures (last_seen_at desc, id) where done_at is null;

@@ -16,7 +16,7 @@ create view public.blog_post_list with (security_invoker = on) as
            else 'published'
          end as state,
          -- What the panel searches, in one column.
-         p.title || ' ' || p.author as search
+         private.fold_text(p.title || ' ' || p.author) as search
     from private.readable_posts p;
 comment on view public.blog_post_list is
   'Posts as the team works with them, without their text. State: draft, scheduled (published, but its time has not come) or published.';
@@ -24,7 +24,7 @@ grant select on public.blog_post_list to authenticated;
 
 create index blog_posts_title_idx on public.blog_posts (title, id);
 create index blog_posts_author_idx on public.blog_posts (author, id);
-create index blog_posts_title_and_author_idx on public.blog_posts using gin ((title || ' ' || author) extensions.gin_trgm_ops);
+create index blog_posts_title_and_author_idx on public.blog_posts using gin (private.fold_text(title || ' ' || author) extensions.gin_trgm_ops);
 create index blog_posts_updated_at_idx on public.blog_posts (updated_at desc nulls last, id);
 create index blog_posts_any_published_at_idx on public.blog_posts (published_at, id);
 

@@ -14,6 +14,7 @@ create table public.media_files (
   width integer check (width between 1 and 20000),
   height integer check (height between 1 and 20000),
   alt text not null default '' check (length(alt) <= 300),
+  search text not null generated always as (private.fold_text(alt)) stored,
   variants jsonb not null default '[]' check (jsonb_typeof(variants) = 'array'),
   uploaded_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -27,6 +28,7 @@ comment on column public.media_files.bytes is 'Size of the file at path.';
 comment on column public.media_files.width is 'Width in pixels.';
 comment on column public.media_files.height is 'Height in pixels.';
 comment on column public.media_files.alt is 'What the picture shows, by which it is found; each place that shows it has its own.';
+comment on column public.media_files.search is 'Folded alt, which the panel searches. Computed.';
 comment on column public.media_files.variants is 'Narrower files of the same picture: a list of path, width, height and bytes.';
 comment on column public.media_files.uploaded_by is 'Who uploaded it; empty for an account that is gone.';
 comment on column public.media_files.created_at is 'When it was uploaded.';

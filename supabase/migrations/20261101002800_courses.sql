@@ -42,10 +42,7 @@ create table public.courses (
   intro_video_url text,
   intro_video_path text,
   position integer not null default 0 check (position between 0 and 10000),
-  -- Decomposed first, so that lower() meets plain letters whatever the locale of the server.
-  search_text text not null generated always as (
-    lower(regexp_replace(normalize(title || E'\n' || description, NFD), '[\u0300-\u036f]', '', 'g'))
-  ) stored,
+  search_text text not null generated always as (private.fold_text(title || E'\n' || description)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint courses_intro_video_is_whole check (

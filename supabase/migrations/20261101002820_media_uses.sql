@@ -75,7 +75,7 @@ create policy "Who may read the media reads where it is used" on public.media_us
 grant select on public.media_uses to authenticated, service_role;
 
 create view public.media_list with (security_invoker = on) as
-  select m.id, m.path, m.kind, m.bytes, m.width, m.height, m.alt, m.variants, m.created_at,
+  select m.id, m.path, m.kind, m.bytes, m.width, m.height, m.alt, m.search, m.variants, m.created_at,
          exists (select from public.media_uses u where u.media_id = m.id) as used,
          (select coalesce(jsonb_agg(jsonb_build_object(
                    'place', u.place,

@@ -44,12 +44,17 @@ const copied = `
   select id, profile_id, name, email, subject, status, waiting_since, last_message_at, assignee_id, domain
     from private.conversation_entries`;
 
-/** Conversations that a search for their own subject, sender or domain would not find. */
+/** Conversations that a search for their sender, domain or messages would not find. */
 const unfindable = `
   select e.id from private.conversation_entries e join public.profiles p on p.id = e.profile_id
+    join public.contacts c on c.id = e.id
    where not e.search like all (array[
-     '%' || lower(e.subject) || '%', '%' || lower(e.name) || '%', '%' || lower(e.email) || '%',
-     '%' || lower(coalesce(p.full_name, '')) || '%', '%' || coalesce(e.domain, '') || '%'])`;
+     '%' || private.fold_text(e.name) || '%', '%' || private.fold_text(e.email) || '%',
+     '%' || private.fold_text(coalesce(p.full_name, '')) || '%', '%' || coalesce(e.domain, '') || '%',
+     '%' || private.fold_text(c.message) || '%'])
+      or exists (select from public.contact_messages m
+                  where m.contact_id = e.id and strpos(e.search, private.fold_text(m.body)) = 0)
+      or e.search like '%texto removido%'`;
 
 const person = fc.constantFrom("ana", "bia");
 const conversation = fc.constantFrom(...conversations);
@@ -67,7 +72,19 @@ const change = fc
     fc.record({ id: conversation, by: fc.constantFrom("customer", "team"), note: fc.boolean() }).map(
       ({ id, by, note }) => `
         insert into public.contact_messages (contact_id, author_kind, body, is_note, created_at)
-        select id, '${by}', 'Texto', ${note && by === "team"}, clock_timestamp() from public.contacts where id = '${id}'`,
+        select id, '${by}', 'Está ' || md5(random()::text), ${note && by === "team"}, clock_timestamp()
+          from public.contacts where id = '${id}'`,
+    ),
+    conversation.map(
+      (id) => `
+        with added as (
+          insert into public.contact_messages (contact_id, author_kind, body)
+          select id, 'customer', 'Texto removido' from public.contacts where id = '${id}' returning id)
+        select from added;
+        delete from public.contact_messages where contact_id = '${id}' and body = 'Texto removido'`,
+    ),
+    conversation.map(
+      (id) => `update public.contact_messages set body = 'Versão ' || id where contact_id = '${id}'`,
     ),
     fc
       .record({ id: conversation, to: fc.constantFrom("open", "closed") })

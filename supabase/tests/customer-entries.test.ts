@@ -15,7 +15,8 @@ beforeAll(async () => {
 const sources = `
   select p.id, p.full_name, p.email, coalesce(s.domain, p.domain) as domain, p.locale, p.created_at,
          u.email_confirmed_at is not null as is_confirmed, s.status as site_status,
-         coalesce(latest.state, 'none') as subscription, live.count > 1 as two_subscriptions
+         coalesce(latest.state, 'none') as subscription, live.count > 1 as two_subscriptions,
+         u.raw_app_meta_data ->> 'role' as team_role
     from public.profiles p
     join auth.users u on u.id = p.id
     left join public.sites s on s.profile_id = p.id
@@ -31,7 +32,7 @@ const sources = `
        where x.profile_id = p.id and x.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')) live`;
 
 const copied =
-  "select id, full_name, email, domain, locale, created_at, is_confirmed, site_status, subscription, two_subscriptions from private.customer_entries";
+  "select id, full_name, email, domain, locale, created_at, is_confirmed, site_status, subscription, two_subscriptions, team_role from private.customer_entries";
 
 const statuses = [
   "incomplete",
@@ -70,6 +71,9 @@ const change = fc
         ({ who, address }) =>
           `update auth.users set email = '${address}-${who}@example.com' where id = '${who}'`,
       ),
+    fc
+      .record({ who: person, meta: fc.constantFrom('{"role":"admin"}', '{"role":"editor"}', "{}") })
+      .map(({ who, meta }) => `update auth.users set raw_app_meta_data = '${meta}' where id = '${who}'`),
     fc
       .record({ who: person, at: fc.constantFrom("now()", "null") })
       .map(({ who, at }) => `update auth.users set email_confirmed_at = ${at} where id = '${who}'`),

@@ -119,6 +119,49 @@ describe("the list of customers", () => {
   });
 });
 
+const changePhone = (seen: string, phone = "'+5521912345678'") =>
+  `select public.set_customer_phone('${ana}', ${seen}, ${phone})`;
+const storedPhone = async () =>
+  (await database.row("select phone from public.profiles where id = $1", [ana]))["phone"];
+
+describe("changing a customer's phone", () => {
+  test.each(["admin", "support"] as const)("stores the phone and who changed it (%s)", async (role) => {
+    await database.script(`update public.profiles set phone = '+5511987654321' where id = '${ana}'`);
+    await database.as(teamMember(boss, role), changePhone("'+5511987654321'"));
+    expect(await storedPhone()).toBe("+5521912345678");
+    const log = "select actor_id, area, before, after from public.audit_log where action = 'phone_changed'";
+    expect((await database.rows(`${log} and profile_id = $1 order by id desc limit 1`, [ana]))[0]).toEqual({
+      actor_id: boss,
+      area: "customers",
+      before: null,
+      after: null,
+    });
+  });
+
+  test("refuses a phone that was changed by someone else, is malformed or missing", async () => {
+    await database.script(`update public.profiles set phone = '+5511987654321' where id = '${ana}'`);
+    await expect(database.as(admin(boss), changePhone("null"))).rejects.toMatchObject({ code: "PT409" });
+    for (const phone of ["'(11) 98765-4321'", "''", "null"]) {
+      await expect(database.as(admin(boss), changePhone("'+5511987654321'", phone))).rejects.toMatchObject({
+        code: "23514",
+      });
+    }
+    expect(await storedPhone()).toBe("+5511987654321");
+  });
+
+  test("is not found for an unknown account", async () => {
+    const unknown = `select public.set_customer_phone(gen_random_uuid(), null, '+5511987654321')`;
+    await expect(database.as(admin(boss), unknown)).rejects.toMatchObject({ code: "PT404" });
+  });
+
+  test.each([...notOfTheTeam, ["finance", () => teamMember(bia, "finance")] as [string, () => Caller]])(
+    "is refused to %s",
+    async (_who, caller) => {
+      await expect(database.as(caller(), changePhone("null"))).rejects.toMatchObject(refused);
+    },
+  );
+});
+
 describe("sending a message again", () => {
   const emailId = "00000000-0000-4000-8000-0000000000e1";
   const again = `select public.resend_email('${emailId}')`;

@@ -103,6 +103,11 @@ const writes: Record<string, Write> = {
     permissions: ["sites.write"],
     call: `public.save_site_file('${site}', '${siteFile}', '${siteFile}')`,
   },
+  set_customer_phone: {
+    permissions: ["customers.write"],
+    call: `public.set_customer_phone('${profile}', null, '+5511987654321')`,
+    prepare: `update public.profiles set phone = null where id = '${profile}'`,
+  },
   set_team_role: { permissions: ["roles.write"], call: `public.set_team_role('${profile}', 'support')` },
   take_site_step: {
     permissions: ["sites.write"],
@@ -125,6 +130,7 @@ const others = [
   "blog_post_history",
   "conversation",
   "course_reach",
+  "customer_courses",
   "message_team",
   "my_permissions",
   "price_summary",

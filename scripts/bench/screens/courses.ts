@@ -51,7 +51,7 @@ export const courses: BenchQuery[] = [
   { name: "team: first page", sql: teamsList() },
   { name: "team: most learners first", sql: teamsList(undefined, "learners desc, id asc") },
   { name: "team: drafts", sql: teamsList("status = 'draft'") },
-  { name: "team: search", sql: teamsList("search ilike '%imagens%'") },
+  { name: "team: search", sql: teamsList("search like '%imagens%'") },
   {
     name: "team: one to edit, with its outline",
     sql: `select c.id, c.title, c.description, c.language, c.status, c.cover_url, c.cover_alt, c.intro_video_kind,

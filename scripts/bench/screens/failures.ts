@@ -16,6 +16,6 @@ const list = (where: string): string =>
 export const failures: BenchQuery[] = [
   { name: "open", sql: list("done_at is null") },
   { name: "done", sql: list("done_at is not null") },
-  { name: "search", sql: list("done_at is null and search ilike '%failure4%'") },
+  { name: "search", sql: list("done_at is null and search like '%failure4%'") },
   { name: "badge: open", sql: countQuery("failures", "done_at is null") },
 ];

@@ -18,5 +18,5 @@ export const media: BenchQuery[] = [
   { name: "first page", sql: list(), readsAllOf: ["media_files"] },
   { name: "videos", sql: list("kind = 'video'"), readsAllOf: ["media_files"] },
   { name: "unused", sql: list("used is false"), readsAllOf: ["media_files", "media_uses"] },
-  { name: "search: what it shows", sql: list("alt ilike '%padaria%'"), readsAllOf: ["media_files"] },
+  { name: "search: what it shows", sql: list("search like '%padaria%'"), readsAllOf: ["media_files"] },
 ];

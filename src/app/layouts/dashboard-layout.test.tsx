@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -35,7 +35,7 @@ beforeEach(() => {
   readSubscription.mockReset().mockResolvedValue(null);
   readSite.mockReset().mockResolvedValue(null);
   vi.mocked(signOut).mockReset().mockResolvedValue();
-  setSessionState({ status: "signed-in", user: { ...user, isAdmin: false } });
+  setSessionState({ status: "signed-in", user: { ...user, isTeam: false } });
 });
 
 function Page({ name }: { name: string }) {
@@ -64,6 +64,13 @@ function show(at = "/dashboard"): void {
 const notices = () => screen.findByRole("region", { name: "Avisos da sua conta" });
 
 describe("the dashboard's shell", () => {
+  it("links to the administration for the team only", () => {
+    show();
+    expect(screen.queryByRole("link", { name: "Administração" })).toBeNull();
+    act(() => setSessionState({ status: "signed-in", user: { ...user, isTeam: true } }));
+    expect(screen.getByRole("link", { name: "Administração" })).toHaveAttribute("href", "/administrador");
+  });
+
   it("has landmarks, a way past the navigation, and gives its user to the page", () => {
     show();
     expect(screen.getByRole("heading", { level: 1, name: "Casa: ana@exemplo.com" })).toBeInTheDocument();
@@ -118,7 +125,7 @@ describe("the dashboard's shell", () => {
     readProfile.mockRejectedValue(new AppError("network"));
     setSessionState({
       status: "signed-in",
-      user: { id: user.id, email: "", fullName: null, isAdmin: false },
+      user: { id: user.id, email: "", fullName: null, isTeam: false },
     });
     show();
     await waitFor(() => expect(readProfile).toHaveBeenCalled());
@@ -223,7 +230,7 @@ describe("the notices above every page", () => {
   it("shows an e-mail that waits for its confirmation", async () => {
     setSessionState({
       status: "signed-in",
-      user: { ...user, isAdmin: false, pendingEmail: "nova@exemplo.com" },
+      user: { ...user, isTeam: false, pendingEmail: "nova@exemplo.com" },
     });
     show();
     expect(within(await notices()).getByText(/Enviamos um link para nova@exemplo.com/)).toBeInTheDocument();

@@ -51,6 +51,7 @@ function Dashboard({ user }: { user: DashboardUser }) {
 function Shell({ user }: { user: DashboardUser }) {
   const { t } = useTranslation(["dashboard", "common"]);
   const { pathname, key } = useLocation();
+  const session = useSession();
   // The menu belongs to the page it was opened on, so that every page change closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const { data: profile } = useProfile(user.id);
@@ -62,6 +63,7 @@ function Shell({ user }: { user: DashboardUser }) {
   const email = profile?.email ?? user.email;
   const avatar = <Avatar fullName={name} email={email} imageUrl={profile?.avatarUrl ?? null} />;
   const nav = {
+    isTeam: session.status === "signed-in" && session.user.isTeam,
     name,
     email,
     avatar,

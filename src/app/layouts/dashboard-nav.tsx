@@ -4,6 +4,7 @@ import GraduationCap from "lucide-react/icons/graduation-cap";
 import House from "lucide-react/icons/house";
 import LifeBuoy from "lucide-react/icons/life-buoy";
 import LogOut from "lucide-react/icons/log-out";
+import ShieldUser from "lucide-react/icons/shield-user";
 import UserRound from "lucide-react/icons/user-round";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,7 +22,11 @@ const links = [
   { to: paths.dashboard.faq, key: "nav.faq", icon: CircleQuestionMark },
 ] as const;
 
+const administration = { to: paths.admin.home, key: "nav.administration", icon: ShieldUser } as const;
+
 type DashboardNavProps = {
+  /** Whether to link to the administration. */
+  isTeam: boolean;
   name: string;
   email: string;
   avatar: ReactNode;
@@ -31,13 +36,14 @@ type DashboardNavProps = {
 };
 
 /** The side navigation: the pages, and whose account this is. */
-export function DashboardNav({ name, email, avatar, onSignOut, onNavigate }: DashboardNavProps) {
+export function DashboardNav({ isTeam, name, email, avatar, onSignOut, onNavigate }: DashboardNavProps) {
   const { t } = useTranslation("dashboard");
+  const shownLinks = isTeam ? [...links, administration] : links;
   return (
     <div className="flex min-h-0 flex-1 flex-col justify-between gap-8">
       <nav aria-label={t("nav.label")}>
         <ul className="flex flex-col gap-1">
-          {links.map(({ to, key, icon: Icon }) => (
+          {shownLinks.map(({ to, key, icon: Icon }) => (
             <li key={to}>
               <NavLink
                 to={to}

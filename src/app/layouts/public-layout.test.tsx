@@ -16,7 +16,7 @@ vi.mock("@/features/auth/session/session-profile-api");
 
 const user = userEvent.setup({ delay: null });
 const header = () => within(screen.getByRole("banner"));
-const someone = { id: "1", email: "ana@exemplo.com", fullName: "Ana", isAdmin: false };
+const someone = { id: "1", email: "ana@exemplo.com", fullName: "Ana", isTeam: false };
 
 function open(at = "/"): void {
   render(

@@ -32,7 +32,7 @@ export function FieldsSection() {
         <FormField name="focus" label="Focus">
           {(control) => <Input {...control} className="is-focused" />}
         </FormField>
-        <FormField name="error" label="Wrong" error="Enter a valid e-mail, such as name@example.com">
+        <FormField name="error" label="Wrong" error="Please enter a valid email">
           {(control) => <Input {...control} defaultValue="maria@" />}
         </FormField>
         <FormField name="disabled" label="Disabled">

@@ -1,5 +1,6 @@
 import { Extension, type Editor } from "@tiptap/core";
 import { Suggestion, type SuggestionProps } from "@tiptap/suggestion";
+import { foldText } from "@/lib/fold-text";
 import { blockCommands, type TextCommand } from "./text-commands";
 
 /** The slash menu while it is open. */
@@ -20,16 +21,9 @@ type SlashOptions = {
   run: (command: TextCommand, editor: Editor) => void;
 };
 
-function fold(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase();
-}
-
 /** What the slash menu lists for what was typed after the slash. */
 export function findCommands(typed: string, nameOf: SlashOptions["nameOf"]): TextCommand[] {
-  return blockCommands.filter((command) => fold(nameOf(command)).includes(fold(typed)));
+  return blockCommands.filter((command) => foldText(nameOf(command)).includes(foldText(typed)));
 }
 
 /** Opens a menu of blocks at a slash that begins a line or a word. */

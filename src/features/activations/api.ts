@@ -26,7 +26,7 @@ export function listActivations(request: ActivationsRequest): Promise<Page<Activ
       let query = database.from("activation_queue").select(columns, counting);
       if (request.filter === "vencidas") query = query.eq("overdue", true);
       if (request.filter === "preparadas") query = query.not("prepared_at", "is", null);
-      if (request.search) query = query.ilike("search", searchPattern(request.search));
+      if (request.search) query = query.like("search", searchPattern(request.search));
       return query
         .order(sortColumns[request.sort.by], { ascending: !request.sort.descending })
         .order("site_id")

@@ -12,9 +12,15 @@ beforeEach(() => {
 describe("a site", () => {
   it("is read in one request, and not found is an error", async () => {
     fetched.mockImplementation(() => json([]));
-    await expect(getManagedSite("site-1")).rejects.toMatchObject({ name: "AppError", code: "not_found" });
+    const id = "00000000-0000-4000-8000-000000000001";
+    await expect(getManagedSite(id)).rejects.toMatchObject({ name: "AppError", code: "not_found" });
     expect(fetched).toHaveBeenCalledTimes(1);
-    expect(new URL(fetched.mock.calls[0]?.[0].url ?? "").searchParams.get("id")).toBe("eq.site-1");
+    expect(new URL(fetched.mock.calls[0]?.[0].url ?? "").searchParams.get("id")).toBe(`eq.${id}`);
+  });
+
+  it("is not found without a request when the id is malformed", async () => {
+    await expect(getManagedSite("site-1")).rejects.toMatchObject({ code: "not_found" });
+    expect(fetched).not.toHaveBeenCalled();
   });
 });
 

@@ -2,6 +2,7 @@ import { AppError } from "@/lib/app-error";
 import { invokeFunction } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
 import { toAppError } from "@/lib/errors";
+import { assertId } from "@/lib/ids";
 import {
   managedSiteColumns,
   toManagedSite,
@@ -19,7 +20,8 @@ const maxEvents = 50;
  *
  * @throws AppError `not_found` when there is none
  */
-export function getManagedSite(siteId: string): Promise<ManagedSite> {
+export async function getManagedSite(siteId: string): Promise<ManagedSite> {
+  assertId(siteId);
   return withDatabase(async (database) => {
     const { data } = await database
       .from("sites")

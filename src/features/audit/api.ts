@@ -17,7 +17,7 @@ export function listAuditEntries(request: AuditRequest): Promise<Page<AuditEntry
       if (request.actor !== everybody) query = query.eq("actor_email", request.actor);
       if (request.area !== "tudo") query = query.eq("area", request.area);
       if (since !== null) query = query.gte("created_at", since);
-      if (request.search) query = query.like("search", searchPattern(request.search.toLowerCase()));
+      if (request.search) query = query.like("search", searchPattern(request.search));
       return query
         .order("created_at", { ascending: false })
         .order("id", { ascending: false })

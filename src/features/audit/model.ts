@@ -28,6 +28,7 @@ export const auditActions = [
   "update",
   "delete",
   "role_changed",
+  "phone_changed",
   "email_resent",
   "refunded",
   "viewed_as_customer",

@@ -54,7 +54,7 @@ describe("the list", () => {
     });
     expect(asked().get("order")).toMatch(/^title\.desc/);
     expect(Object.fromEntries(asked())).toMatchObject({
-      search: "ilike.%ana%",
+      search: "like.%ana%",
       state: "eq.scheduled",
       tags: "cs.{Primeiros passos}",
     });

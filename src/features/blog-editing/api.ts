@@ -43,7 +43,7 @@ export function listPosts({
       let query = database.from("blog_post_list").select(listColumns, counting);
       if (state !== "todos") query = query.eq("state", stateOf[state]);
       if (tag) query = query.contains("tags", [tag]);
-      if (search) query = query.ilike("search", searchPattern(search));
+      if (search) query = query.like("search", searchPattern(search));
       return query
         .order(sortColumns[sort.by], { ascending: !sort.descending, nullsFirst: false })
         .order("id")

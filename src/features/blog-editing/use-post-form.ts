@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useAppForm } from "@/components/form/use-app-form";
+import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import { mergeEdits } from "@/lib/merge-edits";
 import { getPostById, isSlugTaken } from "./api";
@@ -16,6 +17,8 @@ type PostFormOptions = {
   author: string;
   /** Told what is stored now, and whether a person asked for it. */
   onSaved: (post: EditedPost, byHand: boolean) => void;
+  /** Receives a failure to save by hand that no field explains. */
+  onSaveFailed: (error: AppError) => void;
 };
 
 type Start = {
@@ -81,6 +84,7 @@ export function usePostForm(options: PostFormOptions) {
     onSubmit: async () => {
       await send(form.form.getValues(), true);
     },
+    onFailure: options.onSaveFailed,
   });
   const fields = form.form.watch();
   const isDirty =

@@ -1,5 +1,6 @@
 import { toPublicError } from "@/lib/app-error";
 import { readPage, readRows } from "@/lib/postgrest";
+import { searchPattern } from "@/lib/search-pattern";
 import {
   isSlug,
   mostRelated,
@@ -12,7 +13,6 @@ import {
   type PostSummary,
   type PostSummaryRow,
 } from "./model";
-import { containsPattern } from "./search-term";
 
 const SUMMARY_COLUMNS =
   "slug,title,excerpt,author,tags,published_at,reading_minutes,cover_url,cover_alt,cover_width,cover_height";
@@ -38,7 +38,7 @@ export async function listPosts({ term, page }: PostQuery, signal?: AbortSignal)
     select: SUMMARY_COLUMNS,
     // Row-level security lets an administrator read drafts too.
     status: "eq.published",
-    ...(term && { search_text: `like.${containsPattern(term)}` }),
+    ...(term && { search_text: `like.${searchPattern(term)}` }),
     order: "published_at.desc,id",
     limit: String(POSTS_PER_PAGE),
     offset: String((page - 1) * POSTS_PER_PAGE),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { containsPattern, tidyTerm } from "./search-term";
+import { tidyTerm } from "./search-term";
 
 test.each([
   ["  dois   espaços ", "dois espaços"],
@@ -8,15 +8,4 @@ test.each([
   ["a".repeat(100), "a".repeat(80)],
 ])("%j is searched for as %j", (typed, term) => {
   expect(tidyTerm(typed)).toBe(term);
-});
-
-test.each([
-  ["Domínio", "*dominio*"],
-  ["100%", "*100\\%*"],
-  ["a_b", "*a\\_b*"],
-  ["c:\\pasta", "*c:\\\\pasta*"],
-  ["dois * três", "*dois _ tres*"],
-  ['"seu", (site)', '*"seu", (site)*'],
-])("%j is asked for as %j", (term, pattern) => {
-  expect(containsPattern(term)).toBe(pattern);
 });

@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
+import { assertId } from "@/lib/ids";
 import { readPage, type Page } from "@/lib/pagination";
 import { searchPattern } from "@/lib/search-pattern";
 import {
@@ -47,18 +48,11 @@ export function listCourses({
     const page = await readPage(number, perPage, (from, to, counting) => {
       let query = database.from("course_list").select(listColumns, counting);
       if (state !== "todos") query = query.eq("status", stateOf[state]);
-      if (search) query = query.ilike("search", searchPattern(search));
+      if (search) query = query.like("search", searchPattern(search));
       return query.order(sortColumns[sort.by], { ascending: !sort.descending }).order("id").range(from, to);
     });
     return { ...page, items: page.items.map(toListedCourse) };
   });
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Refuses what cannot be an id: anything may stand in an address. @throws AppError `not_found` */
-export function assertId(id: string): void {
-  if (!uuid.test(id)) throw new AppError("not_found");
 }
 
 const moduleColumns =

@@ -2,8 +2,8 @@ import { mediaAddressSeconds } from "@contract/lesson-media";
 import { AppError } from "@/lib/app-error";
 import { withAppErrors } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
+import { assertId } from "@/lib/ids";
 import type { Language } from "@/lib/language";
-import { assertId } from "./api";
 import {
   lessonColumns,
   parseDuration,

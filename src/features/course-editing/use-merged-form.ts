@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { DefaultValues, FieldValues, Path, PathValue } from "react-hook-form";
 import type * as z from "zod/mini";
 import { useAppForm, type FieldErrors } from "@/components/form/use-app-form";
+import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import { mergeEdits } from "@/lib/merge-edits";
 
@@ -19,6 +20,8 @@ type MergedFormOptions<Fields extends Texts, Stored extends { fields: Fields }> 
   readAgain: (base: Stored) => Promise<Stored>;
   onSaved: (stored: Stored) => void;
   fieldErrors?: FieldErrors<Fields>;
+  /** Receives a failure that no field explains. */
+  onSaveFailed: (error: AppError) => void;
 };
 
 /** A form whose typed values survive someone else's saving: theirs come in where nothing was typed. */
@@ -30,6 +33,7 @@ export function useMergedForm<Fields extends Texts, Stored extends { fields: Fie
   readAgain,
   onSaved,
   fieldErrors = {},
+  onSaveFailed,
 }: MergedFormOptions<Fields, Stored>) {
   const [base, setBase] = useState(stored);
   const [disputed, setDisputed] = useState<(keyof Fields)[] | null>(null);
@@ -55,6 +59,7 @@ export function useMergedForm<Fields extends Texts, Stored extends { fields: Fie
         setBase(now);
       }
     },
+    onFailure: onSaveFailed,
   });
   const fields = form.form.watch();
   const before = base?.fields ?? start;

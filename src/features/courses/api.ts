@@ -2,6 +2,7 @@ import type { CourseMedia, LessonMedia } from "@contract/lesson-media";
 import { AppError } from "@/lib/app-error";
 import { invokeFunction } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
+import { isId } from "@/lib/ids";
 import { fromSignedAddress } from "@/lib/signed-address";
 import { toSummary, toVideoSource, type Course, type LessonContents, type ProgressChange } from "./model";
 
@@ -23,12 +24,9 @@ type OutlineRow = {
 const columns =
   "id, title, description, language, cover_url, cover_alt, lessons, completed, percent, duration_seconds, next_lesson_id, begun, new_lessons, intro_video_kind, intro_video_url, may_learn, completed_at, completed_title, completed_lessons, outline" as const;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** A published course with its outline and the learner's progress, in one read; null where there is none. */
 export async function getCourse(courseId: string): Promise<Course | null> {
-  // Anything may stand in an address.
-  if (!uuid.test(courseId)) return null;
+  if (!isId(courseId)) return null;
   return withDatabase(async (database) => {
     const { data: row } = await database
       .from("course_overview")

@@ -1,5 +1,4 @@
 import { withDatabase } from "@/lib/database";
-import { foldText } from "@/lib/fold-text";
 import { readPage, type Page } from "@/lib/pagination";
 import { searchPattern } from "@/lib/search-pattern";
 import { coursesPerPage, toSummary, type CourseSummary } from "./model";
@@ -13,7 +12,7 @@ export function listCourses({ term, page }: { term: string; page: number }): Pro
     const { items, ...rest } = await readPage(page, coursesPerPage, (from, to, counting) => {
       // Names the status because the team sees drafts too.
       const query = database.from("course_overview").select(columns, counting).eq("status", "published");
-      return (term ? query.like("search", searchPattern(foldText(term))) : query)
+      return (term ? query.like("search", searchPattern(term)) : query)
         .order("position")
         .order("created_at", { ascending: false })
         .order("id")

@@ -7,6 +7,7 @@ import {
   getCustomer,
   getTeamRole,
   listCustomers,
+  noteViewedAs,
   resendEmail,
   setTeamRole,
 } from "./api";
@@ -21,6 +22,7 @@ const whole: CustomersRequest = {
   site: "todos",
   language: "todos",
   since: "sempre",
+  account: "todas",
   page: 1,
 };
 
@@ -39,6 +41,7 @@ describe("the list", () => {
       subscription: "overdue",
       two_subscriptions: true,
       site_status: "active",
+      team_role: "editor",
       created_at: "2026-01-02T00:00:00Z",
     };
     fetched.mockImplementation(() => json([row], { range: "25-25/26" }));
@@ -52,6 +55,7 @@ describe("the list", () => {
           subscription: "overdue",
           hasTwoSubscriptions: true,
           site: "active",
+          teamRole: "editor",
           since: "2026-01-02T00:00:00Z",
         },
       ],
@@ -73,6 +77,7 @@ describe("the list", () => {
       site: "no-ar",
       language: "pt-PT",
       since: "7-dias",
+      account: "clientes",
       page: 1,
     });
     expect(Object.fromEntries(asked())).toMatchObject({
@@ -81,11 +86,13 @@ describe("the list", () => {
       filed_as: "eq.active",
       locale: "eq.pt-PT",
       created_at: "gte.2026-11-15T12:00:00.000Z",
-      search: "like.%xn--so-sia.com%",
+      search: "like.%sao.com%",
+      team_role: "is.null",
     });
-    await listCustomers({ ...whole, subscription: "duas" });
+    await listCustomers({ ...whole, subscription: "duas", account: "equipe" });
     expect(asked(1).get("two_subscriptions")).toBe("eq.true");
     expect(asked(1).has("subscription")).toBe(false);
+    expect(asked(1).get("team_role")).toBe("not.is.null");
   });
 
   it("is exported by the names that the database has for its filters", async () => {
@@ -97,6 +104,7 @@ describe("the list", () => {
       subscription: "duas",
       site: "no-ar",
       since: "7-dias",
+      account: "equipe",
     };
     await exportCustomers({ request, ids: ["1"], language: "en" }, options);
     expect(exportList).toHaveBeenCalledExactlyOnceWith(
@@ -109,6 +117,7 @@ describe("the list", () => {
         site_status: "active",
         locale: null,
         since: "2026-11-15T12:00:00.000Z",
+        team: true,
         ids: ["1"],
       },
       options,
@@ -161,7 +170,7 @@ describe("one customer", () => {
     fetched.mockImplementation((request) =>
       json(rows[new URL(request.url).pathname.split("/").at(-1) ?? ""] ?? []),
     );
-    const customer = await getCustomer("1");
+    const customer = await getCustomer("00000000-0000-4000-8000-000000000001");
     expect(customer).toMatchObject({ fullName: "Ana", stripeId: null, payments: [], emails: [], tasks: [] });
     expect(customer.site?.events.map(({ id, to }) => [id, to])).toEqual([
       [2, "awaiting_payment"],
@@ -175,7 +184,15 @@ describe("one customer", () => {
 
   it("is not found when there is no such account", async () => {
     fetched.mockImplementation(() => json([]));
-    await expect(getCustomer("1")).rejects.toMatchObject({ code: "not_found" });
+    await expect(getCustomer("00000000-0000-4000-8000-000000000001")).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("is not found without a request when the id is malformed", async () => {
+    await expect(getCustomer("nobody")).rejects.toMatchObject({ code: "not_found" });
+    await expect(noteViewedAs("nobody")).rejects.toMatchObject({ code: "not_found" });
+    expect(fetched).not.toHaveBeenCalled();
   });
 });
 

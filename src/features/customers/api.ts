@@ -2,11 +2,11 @@ import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
 import type { Language } from "@/lib/language";
 import { exportList, type ExportOptions } from "@/lib/list-export";
+import { assertId } from "@/lib/ids";
 import { readPage, type Page } from "@/lib/pagination";
 import type { Download } from "@/lib/save-file";
 import {
   detailColumns,
-  teamRoles,
   toCustomerEmail,
   toCustomerMessage,
   toCustomerPayment,
@@ -14,15 +14,14 @@ import {
   toCustomerSubscription,
   toCustomerTask,
   type CustomerDetail,
-  type TeamRole,
 } from "./detail";
 import { customerFilters, searchText } from "./filters";
-import { toCustomer, type Customer, type CustomersRequest } from "./model";
+import { teamRoles, toCustomer, type Customer, type CustomersRequest, type TeamRole } from "./model";
 
 const perPage = 25;
 
 const columns =
-  "id, full_name, email, domain, subscription, two_subscriptions, site_status, created_at" as const;
+  "id, full_name, email, domain, subscription, two_subscriptions, site_status, team_role, created_at" as const;
 
 const sortColumns = {
   cliente: "full_name",
@@ -43,6 +42,8 @@ export function listCustomers(request: CustomersRequest): Promise<Page<Customer>
       if (filters.site_status !== null) query = query.eq("filed_as", filters.site_status);
       if (filters.locale !== null) query = query.eq("locale", filters.locale);
       if (filters.since !== null) query = query.gte("created_at", filters.since);
+      if (filters.team === true) query = query.not("team_role", "is", null);
+      if (filters.team === false) query = query.is("team_role", null);
       if (filters.search !== "") query = query.like("search", filters.search);
       const ascending = !sort.descending;
       return query.order(sortColumns[sort.by], { ascending }).order("id", { ascending }).range(from, to);
@@ -83,7 +84,8 @@ export function findCustomers(typed: string): Promise<readonly Customer[]> {
  *
  * @throws AppError `not_found` when there is no such account
  */
-export function getCustomer(id: string): Promise<CustomerDetail> {
+export async function getCustomer(id: string): Promise<CustomerDetail> {
+  assertId(id);
   return withDatabase(async (database) => {
     // All at once: together they take as long as the slowest.
     const [profile, billing, site, subscriptions, payments, messages, emails, tasks] = await Promise.all([
@@ -181,11 +183,28 @@ export function setTeamRole(userId: string, role: TeamRole | null): Promise<void
 }
 
 /**
- * Notes that someone of the team looks at a customer's panel.
+ * Changes a customer's phone. The audit log records who did it.
  *
- * @throws AppError `forbidden` without the right to read customers
+ * @param change `seen` and `phone` in E.164; `seen` is null where none was stored
+ * @throws AppError `conflict` when someone else changed it, `not_found`, `forbidden`
  */
-export function noteViewedAs(profileId: string): Promise<boolean> {
+export function setCustomerPhone(change: { id: string; seen: string | null; phone: string }): Promise<void> {
+  return withDatabase(async (database) => {
+    // The generated types allow no null for an argument.
+    const seen = change.seen as string;
+    await database
+      .rpc("set_customer_phone", { profile_id: change.id, seen, phone: change.phone })
+      .throwOnError();
+  });
+}
+
+/**
+ * Records in the audit log that a member of the team opens a customer's panel.
+ *
+ * @throws AppError `forbidden` without the right to read customers, `not_found`
+ */
+export async function noteViewedAs(profileId: string): Promise<boolean> {
+  assertId(profileId);
   return withDatabase(async (database) => {
     await database.rpc("note_view_as", { profile_id: profileId }).throwOnError();
     return true;

@@ -260,7 +260,3 @@ export function hasTwoLive(subscriptions: readonly CustomerSubscription[]): bool
 export function stripePage(kind: "customers" | "subscriptions" | "invoices", id: string): string {
   return `https://dashboard.stripe.com/${kind}/${encodeURIComponent(id)}`;
 }
-
-/** The roles that the team has. */
-export const teamRoles = ["admin", "support", "finance", "editor"] as const;
-export type TeamRole = (typeof teamRoles)[number];

@@ -22,7 +22,7 @@ export type CustomerFilters = Omit<Extract<ListExport, { list: "customers" }>, "
 
 /** The filters of a request. @param now milliseconds */
 export function customerFilters(
-  { search, subscription, site, language, since }: CustomersRequest,
+  { search, subscription, site, language, since, account }: CustomersRequest,
   now: number,
 ): CustomerFilters {
   return {
@@ -33,10 +33,11 @@ export function customerFilters(
     site_status: site === "todos" ? null : siteStatusOf[site],
     locale: language === "todos" ? null : language,
     since: sinceMoment(since, now),
+    team: account === "todas" ? null : account === "equipe",
   };
 }
 
-/** What was typed as a pattern for `like`: what is searched stands in lower case. "" for no search. */
+/** The `like` pattern for the typed text; "" for no search. */
 export function searchText(typed: string): string {
-  return typed === "" ? "" : searchPattern(typed.toLowerCase());
+  return typed === "" ? "" : searchPattern(typed);
 }

@@ -14,6 +14,10 @@ export const siteStatuses = [
 ] as const;
 export type SiteStatus = (typeof siteStatuses)[number];
 
+/** The roles that the team has. */
+export const teamRoles = ["admin", "support", "finance", "editor"] as const;
+export type TeamRole = (typeof teamRoles)[number];
+
 /** An account in the list. Times are ISO 8601. */
 export type Customer = {
   id: string;
@@ -26,6 +30,8 @@ export type Customer = {
   hasTwoSubscriptions: boolean;
   /** Null for who may not read sites. */
   site: SiteStatus | null;
+  /** Role in the team; null for a customer. */
+  teamRole: TeamRole | null;
   since: string;
 };
 
@@ -38,6 +44,7 @@ export type CustomerRow = Pick<
   | "subscription"
   | "two_subscriptions"
   | "site_status"
+  | "team_role"
   | "created_at"
 >;
 
@@ -51,6 +58,7 @@ export function toCustomer(row: CustomerRow): Customer {
     subscription: subscriptionStates.find((state) => state === row.subscription) ?? "none",
     hasTwoSubscriptions: row.two_subscriptions === true,
     site: siteStatuses.find((status) => status === row.site_status) ?? null,
+    teamRole: teamRoles.find((role) => role === row.team_role) ?? null,
     since: row.created_at,
   };
 }
@@ -79,6 +87,9 @@ export const languageFilters = ["todos", "pt-BR", "pt-PT", "en"] as const satisf
 /** Since when the account is there, at most. */
 export const sinceFilters = ["sempre", "7-dias", "30-dias", "12-meses"] as const;
 
+/** Which accounts are shown: all, customers or the team. */
+export const accountFilters = ["todas", "clientes", "equipe"] as const;
+
 /** The list as it is asked for. */
 export type CustomersRequest = {
   search: string;
@@ -87,6 +98,7 @@ export type CustomersRequest = {
   site: (typeof siteFilters)[number];
   language: (typeof languageFilters)[number];
   since: (typeof sinceFilters)[number];
+  account: (typeof accountFilters)[number];
   /** From 1. */
   page: number;
 };

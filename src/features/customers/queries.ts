@@ -1,7 +1,14 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getCustomer, getTeamRole, listCustomers, noteViewedAs, resendEmail, setTeamRole } from "./api";
-import type { TeamRole } from "./detail";
-import type { CustomersRequest } from "./model";
+import {
+  getCustomer,
+  getTeamRole,
+  listCustomers,
+  noteViewedAs,
+  resendEmail,
+  setCustomerPhone,
+  setTeamRole,
+} from "./api";
+import type { CustomersRequest, TeamRole } from "./model";
 
 const customersKey = ["customers"] as const;
 
@@ -39,6 +46,11 @@ export function useRefreshCustomers() {
 /** Sends an e-mail again. Fails as `resendEmail` does. */
 export function useResendEmail() {
   return useMutation({ mutationFn: resendEmail, onSettled: useRefreshCustomers() });
+}
+
+/** Changes a customer's phone. Fails as `setCustomerPhone` does. */
+export function useSetCustomerPhone() {
+  return useMutation({ mutationFn: setCustomerPhone, onSettled: useRefreshCustomers() });
 }
 
 /** Gives or takes a role. Fails as `setTeamRole` does. */

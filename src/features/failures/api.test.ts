@@ -44,7 +44,7 @@ describe("our failures", () => {
   it("are filtered and searched by the server", async () => {
     await listFailures({ search: "TypeError", state: "feitas", page: 1 });
     expect(asked().get("done_at")).toBe("not.is.null");
-    expect(asked().get("search")).toBe("ilike.%TypeError%");
+    expect(asked().get("search")).toBe("like.%typeerror%");
   });
 
   it("that are open are counted without reading a row", async () => {

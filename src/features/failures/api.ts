@@ -15,7 +15,7 @@ export function listFailures(request: FailuresRequest): Promise<Page<Failure>> {
     const page = await readPage(request.page, perPage, (from, to, counting) => {
       const query = database.from("failures").select(columns, counting);
       let wanted = request.state === "abertas" ? query.is("done_at", null) : query.not("done_at", "is", null);
-      if (request.search) wanted = wanted.ilike("search", searchPattern(request.search));
+      if (request.search) wanted = wanted.like("search", searchPattern(request.search));
       return wanted.order("last_seen_at", { ascending: false }).order("id").range(from, to);
     });
     return { ...page, items: page.items.map(toFailure) };

@@ -78,7 +78,7 @@ test.each<[MediaFilter, string, string | null]>([
 ])("%s is asked for as %s %s", async (filter, column, value) => {
   await listMedia({ search: "100%", filter, page: 1 });
   expect(asked().get(column)).toBe(value);
-  expect(asked().get("alt")).toBe(String.raw`ilike.%100\%%`);
+  expect(asked().get("search")).toBe(String.raw`like.%100\%%`);
 });
 
 it("describes a file, and says when it is gone", async () => {

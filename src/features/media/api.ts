@@ -18,7 +18,7 @@ export function listMedia({ search, filter, page: number }: MediaRequest): Promi
       if (filter === "imagens") query = query.eq("kind", "image");
       if (filter === "videos") query = query.eq("kind", "video");
       if (filter === "sem-uso") query = query.is("used", false);
-      if (search) query = query.ilike("alt", searchPattern(search));
+      if (search) query = query.like("search", searchPattern(search));
       return query.order("created_at", { ascending: false }).order("id").range(from, to);
     });
     return { ...page, items: page.items.map((row) => toMediaItem(row, addressOf)) };

@@ -28,7 +28,7 @@ export function listPrices({ search, sort, page, amount }: PricesRequest): Promi
     const read = await readPage(page, perPage, (from, to, counting) => {
       let query = database.from("subscription_prices").select(pricedColumns, counting);
       if (amount !== null) query = query.eq("unit_amount", amount);
-      if (search) query = query.like("search", searchPattern(search.toLowerCase()));
+      if (search) query = query.like("search", searchPattern(search));
       return query.order("current_period_end", { ascending: !sort.descending }).order("id").range(from, to);
     });
     return { ...read, items: read.items.map(toPricedSubscription) };

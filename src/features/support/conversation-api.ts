@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
+import { assertId } from "@/lib/ids";
 import { toConversation, type Conversation, type ConversationAnswer } from "./conversation";
 
 /**
@@ -7,7 +8,8 @@ import { toConversation, type Conversation, type ConversationAnswer } from "./co
  *
  * @throws AppError `not_found` when there is none for them
  */
-export function getConversation(id: string): Promise<Conversation> {
+export async function getConversation(id: string): Promise<Conversation> {
+  assertId(id);
   return withDatabase(async (database) => {
     const { data } = await database.rpc("conversation", { contact_id: id }).throwOnError();
     if (data === null) throw new AppError("not_found");

@@ -87,6 +87,9 @@ describe("a conversation", () => {
 
   it("that there is none of is not found", async () => {
     answerWith(null);
+    await expect(getConversation("00000000-0000-4000-8000-000000000001")).rejects.toMatchObject({
+      code: "not_found",
+    });
     await expect(getConversation("c1")).rejects.toMatchObject({ code: "not_found" });
   });
 

@@ -26,7 +26,7 @@ export function listConversations(request: ConversationsRequest): Promise<Page<L
       if (state !== "todas") query = query.eq("status", statusOf[state]);
       if (assignee === "comigo") query = query.eq("assignee_id", userId);
       if (assignee === "ninguem") query = query.is("assignee_id", null);
-      if (search) query = query.like("search", searchPattern(search.toLowerCase()));
+      if (search) query = query.like("search", searchPattern(search));
       if (sort.by === "espera") {
         query = query.order("waiting_since", { ascending: !sort.descending, nullsFirst: false });
       }
@@ -34,6 +34,21 @@ export function listConversations(request: ConversationsRequest): Promise<Page<L
       return query.order("last_message_at", { ascending: !latestFirst }).order("id").range(from, to);
     });
     return { ...page, items: page.items.map(toListedConversation) };
+  });
+}
+
+/** The latest few conversations whose texts, sender or domain contain what was typed. */
+export function findConversations(typed: string): Promise<readonly ListedConversation[]> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("conversation_list")
+      .select(columns)
+      .like("search", searchPattern(typed))
+      .order("last_message_at", { ascending: false })
+      .order("id")
+      .limit(6)
+      .throwOnError();
+    return data.map(toListedConversation);
   });
 }
 

@@ -34,7 +34,7 @@ describe("the tasks", () => {
     expect(asked().get("order")).toBe("subject.desc.nullslast,created_at.asc,id.asc");
     expect(asked().get("done_at")).toBe("not.is.null");
     expect(asked().get("kind")).toBe("eq.take_site_down");
-    expect(asked().get("subject")).toBe("ilike.%xn--so-sia.com%");
+    expect(asked().get("search")).toBe("like.%sao.com%");
   });
 
   it("fail with an AppError", async () => {

@@ -24,7 +24,7 @@ export function listTasks(request: TasksRequest): Promise<Page<TeamTask>> {
       const query = database.from("team_tasks").select(columns, counting);
       let wanted = request.state === "abertas" ? query.is("done_at", null) : query.not("done_at", "is", null);
       if (request.kind !== "todos") wanted = wanted.eq("kind", request.kind);
-      if (request.search) wanted = wanted.ilike("subject", searchPattern(request.search));
+      if (request.search) wanted = wanted.like("search", searchPattern(request.search));
       return wanted
         .order(sortColumns[request.sort.by], { ascending: !request.sort.descending, nullsFirst: false })
         .order("created_at")

@@ -33,7 +33,7 @@ export function activationsExport(
           "site_id, domain, full_name, email, phone, activation_deadline, paid_at, prepared_at",
           after === null ? { count: "exact" } : {},
         );
-      if (wanted.search !== "") query = query.ilike("search", wanted.search);
+      if (wanted.search !== "") query = query.like("search", wanted.search);
       if (wanted.overdue) query = query.eq("overdue", true);
       if (wanted.prepared) query = query.not("prepared_at", "is", null);
       const page = await query

@@ -44,6 +44,8 @@ export function customersExport(
         if (wanted.site_status !== null) query = query.eq("filed_as", wanted.site_status);
         if (wanted.locale !== null) query = query.eq("locale", wanted.locale);
         if (wanted.since !== null) query = query.gte("created_at", wanted.since);
+        if (wanted.team === true) query = query.not("team_role", "is", null);
+        if (wanted.team === false) query = query.is("team_role", null);
       }
       const page = await query
         .gt("id", after ?? firstKey)

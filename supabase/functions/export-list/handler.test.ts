@@ -19,6 +19,7 @@ const customers: Extract<ExportListRequest, { list: "customers" }> = {
   site_status: null,
   locale: null,
   since: null,
+  team: null,
   ids: null,
 };
 
@@ -103,6 +104,7 @@ describe("the rows", () => {
       { two_subscriptions: true },
       { since: "2099-01-01T00:00:00Z" },
       { site_status: "active" },
+      { team: true },
     ]) {
       expect(await linesOf(await exported(support, { ...wanted, ...none }))).toEqual([]);
     }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { languages } from "../_shared/contract/languages.ts";
 import { mostSelectedRows, type ExportListRequest } from "../_shared/contract/list-export.ts";
 
-// A search is cut to 100 characters before wildcards are escaped and domains written in ASCII.
+// A search is cut to 100 characters before wildcards are escaped.
 const search = z.string().max(800);
 const name = z.string().min(1).max(60).nullable();
 const language = z.enum(languages);
@@ -18,6 +18,7 @@ export const requestBody: z.ZodType<ExportListRequest> = z.discriminatedUnion("l
     site_status: name,
     locale: name,
     since: z.iso.datetime({ offset: true }).nullable(),
+    team: z.boolean().nullable(),
     ids: z.array(z.uuid()).min(1).max(mostSelectedRows).nullable(),
   }),
   z.strictObject({

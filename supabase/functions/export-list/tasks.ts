@@ -29,7 +29,7 @@ export function tasksExport(
         .from("team_tasks")
         .select("id, kind, subject, created_at, due_at, done_at", after === null ? { count: "exact" } : {});
       let query = wanted.done ? all.not("done_at", "is", null) : all.is("done_at", null);
-      if (wanted.search !== "") query = query.ilike("subject", wanted.search);
+      if (wanted.search !== "") query = query.like("search", wanted.search);
       if (wanted.kind !== null) query = query.eq("kind", wanted.kind);
       const page = await query
         .gt("id", after ?? firstKey)

@@ -32,10 +32,12 @@ export const createHandler = callerHandler(
     if (error) {
       throw error;
     }
-    const [file] = data;
-    if (!file) {
+    const [removed] = data;
+    if (!removed) {
       throw new FunctionError("not_found", "There is no such file.");
     }
+    // Postgres computes this column and refuses a value for it.
+    const { search: _search, ...file } = removed;
     const paths = [file.path, ...variants.parse(file.variants).map(({ path }) => path)];
     const { error: failure } = await database.storage.from(bucket).remove(paths);
     if (failure !== null) {

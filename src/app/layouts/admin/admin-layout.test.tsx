@@ -7,6 +7,7 @@ import { countActivations } from "@/features/activations/api";
 import { countOpenTasks } from "@/features/team-tasks/api";
 import { findCustomers } from "@/features/customers/api";
 import type { Customer } from "@/features/customers/model";
+import { findConversations } from "@/features/support/team-api";
 import { signOut } from "@/features/auth/session/sign-out";
 import { AppError } from "@/lib/app-error";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
@@ -17,6 +18,7 @@ import { AdminLayout } from "./admin-layout";
 vi.mock("@/features/activations/api");
 vi.mock("@/features/team-tasks/api");
 vi.mock("@/features/customers/api");
+vi.mock("@/features/support/team-api");
 vi.mock("@/features/auth/session/sign-out", () => ({ signOut: vi.fn<typeof signOut>() }));
 
 const counts = vi.mocked(countActivations);
@@ -128,6 +130,7 @@ describe("the command palette", () => {
       subscription: "active",
       hasTwoSubscriptions: false,
       site: "active",
+      teamRole: null,
       since: "2026-01-20T12:00:00Z",
     };
     vi.mocked(findCustomers).mockReset().mockResolvedValue([ana]);
@@ -140,6 +143,30 @@ describe("the command palette", () => {
     await userEvent.click(await screen.findByRole("option", { name: /^Ana Souza/u }));
     expect(findCustomers).toHaveBeenLastCalledWith("ana.com");
     expect(screen.getByTestId("address")).toHaveTextContent("/administrador/usuarios/profile-1");
+  });
+
+  it("finds conversations by the text of a message for roles that read messages", async () => {
+    vi.mocked(findConversations)
+      .mockReset()
+      .mockResolvedValue([
+        {
+          id: "conversation-1",
+          subject: "Site lento",
+          name: "Ana Souza",
+          email: "ana@exemplo.com",
+          domain: "ana.com.br",
+          status: "open",
+          waitingSince: null,
+          lastMessageAt: "2026-01-20T12:00:00Z",
+          assignee: null,
+        },
+      ]);
+    open("/administrador", ["messages.read"]);
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await userEvent.type(within(await screen.findByRole("dialog")).getByRole("combobox"), "devagar");
+    await userEvent.click(await screen.findByRole("option", { name: /^Site lento/u }));
+    expect(findConversations).toHaveBeenLastCalledWith("devagar");
+    expect(screen.getByTestId("address")).toHaveTextContent("/administrador/mensagens/conversation-1");
   });
 
   it("says that a part of the search failed, and still finds pages", async () => {

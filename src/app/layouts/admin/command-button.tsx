@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { cn } from "@/lib/cn";
 import { useErrorToast } from "../../use-error-toast";
-import { customerSource, pageSource } from "./command-sources";
+import { conversationSource, customerSource, pageSource } from "./command-sources";
 import { useCan } from "./admin-context";
 import type { AdminPage } from "./pages";
 
@@ -24,6 +24,7 @@ export function CommandButton({ pages, onGoTo, className }: CommandButtonProps) 
   const { t } = useTranslation("admin");
   const showErrorToast = useErrorToast();
   const findsCustomers = useCan("customers.read");
+  const findsConversations = useCan("messages.read");
   const palette = useDialogOnDemand(loadPalette, (error) => showErrorToast(t("palette.failed"), error));
 
   const toggle = useEffectEvent(() => (palette.Dialog ? palette.close() : palette.open()));
@@ -61,6 +62,7 @@ export function CommandButton({ pages, onGoTo, className }: CommandButtonProps) 
               t("palette.pages"),
             ),
             ...(findsCustomers ? [customerSource(t("palette.customers"))] : []),
+            ...(findsConversations ? [conversationSource(t("palette.messages"))] : []),
           ]}
           onGoTo={onGoTo}
           onClose={palette.close}

@@ -1,8 +1,11 @@
 import type { LucideIcon } from "lucide-react";
 import CircleUser from "lucide-react/icons/circle-user";
+import Inbox from "lucide-react/icons/inbox";
 import { adminPaths } from "@/config/admin-paths";
 import { findCustomers } from "@/features/customers/api";
+import { findConversations } from "@/features/support/team-api";
 import { readableDomain } from "@/lib/domain-name";
+import { foldText } from "@/lib/fold-text";
 
 /** Somewhere the command palette leads. */
 export type Command = {
@@ -21,31 +24,49 @@ export type CommandSource = {
   find: (typed: string) => readonly Command[] | Promise<readonly Command[]>;
 };
 
-// Accents and capital letters are not what anybody remembers of a name.
-const comparable = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-
 /** Finds pages by a part of their name. */
 export function pageSource(pages: readonly Command[], heading: string): CommandSource {
   return {
     id: "pages",
     heading,
-    find: (typed) => pages.filter(({ name }) => comparable(name).includes(comparable(typed.trim()))),
+    find: (typed) => pages.filter(({ name }) => foldText(name).includes(foldText(typed.trim()))),
   };
 }
 
-/** Finds customers by name, e-mail or domain; from two characters on, for one tells nobody apart. */
+// One character matches too many rows to be useful.
+const minLength = 2;
+
+/** Finds customers by name, e-mail, phone or domain. */
 export function customerSource(heading: string): CommandSource {
   return {
     id: "customers",
     heading,
     find: async (typed) => {
       const wanted = typed.trim();
-      if (wanted.length < 2) return [];
+      if (wanted.length < minLength) return [];
       return (await findCustomers(wanted)).map(({ id, fullName, email, domain }) => ({
         path: adminPaths.customer(id),
         name: fullName ?? email ?? "",
         detail: domain ? readableDomain(domain) : (email ?? ""),
         icon: CircleUser,
+      }));
+    },
+  };
+}
+
+/** Finds conversations by the text of their messages, or by their customer. */
+export function conversationSource(heading: string): CommandSource {
+  return {
+    id: "conversations",
+    heading,
+    find: async (typed) => {
+      const wanted = typed.trim();
+      if (wanted.length < minLength) return [];
+      return (await findConversations(wanted)).map(({ id, subject, name }) => ({
+        path: adminPaths.conversation(id),
+        name: subject,
+        detail: name,
+        icon: Inbox,
       }));
     },
   };

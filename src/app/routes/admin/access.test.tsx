@@ -21,7 +21,7 @@ vi.mock("@/features/auth/session/sign-out", async (original) => ({
   signOut: vi.fn<typeof signOut>(),
 }));
 
-const customer: SessionUser = { ...teamMember, email: "ana@exemplo.com", isAdmin: false };
+const customer: SessionUser = { ...teamMember, email: "ana@exemplo.com", isTeam: false };
 const permissions = vi.mocked(getPermissions);
 
 beforeAll(() => startTexts());

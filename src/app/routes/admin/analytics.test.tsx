@@ -192,7 +192,8 @@ it("says that there is nothing to show", async () => {
 it("says that the figures could not be read, and tries again", async () => {
   read.mockRejectedValueOnce(new AppError("network"));
   open();
-  expect(await screen.findByText("Erro ao buscar analytics")).toBeVisible();
+  // On the page and in a toast.
+  await waitFor(() => expect(screen.getAllByText("Erro ao buscar analytics")).toHaveLength(2));
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
   expect(await screen.findByRole("list", { name: "Números do período" })).toBeVisible();
 });

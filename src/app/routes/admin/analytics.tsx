@@ -9,6 +9,7 @@ import { readPeriod } from "@/features/analytics/period";
 import { useReport } from "@/features/analytics/report-queries";
 import { useFigureFormat } from "@/features/analytics/use-figure-format";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
+import { useReadFailureToast } from "../../use-read-failure-toast";
 
 /** How the site does: visits, what they saw and where they came from. */
 export function AdminAnalyticsRoute() {
@@ -17,6 +18,7 @@ export function AdminAnalyticsRoute() {
   const [params] = useSearchParams();
   const query = useReport(readPeriod(params));
   const { data: report } = query;
+  useReadFailureToast(t("analytics.failed"), report ? null : query.error);
   return (
     <>
       <AdminPageHead title={t("analytics.title")} lead={t("analytics.lead")}>

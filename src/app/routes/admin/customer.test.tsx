@@ -4,7 +4,13 @@ import { Outlet, Route } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdminContext } from "@/app/layouts/admin/admin-context";
 import type { Permission } from "@/features/admin-access/model";
-import { getCustomer, getTeamRole, resendEmail, setTeamRole } from "@/features/customers/api";
+import {
+  getCustomer,
+  getTeamRole,
+  resendEmail,
+  setCustomerPhone,
+  setTeamRole,
+} from "@/features/customers/api";
 import type { CustomerDetail, CustomerSite } from "@/features/customers/detail";
 import { AppError } from "@/lib/app-error";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
@@ -99,7 +105,7 @@ beforeAll(() => startTexts());
 beforeEach(() => {
   read.mockReset().mockResolvedValue(ana);
   vi.mocked(getTeamRole).mockReset().mockResolvedValue(null);
-  for (const change of [resendEmail, setTeamRole]) {
+  for (const change of [resendEmail, setCustomerPhone, setTeamRole]) {
     vi.mocked(change).mockReset().mockResolvedValue();
   }
 });
@@ -170,10 +176,61 @@ describe("a customer's page", () => {
     expect(getTeamRole).not.toHaveBeenCalled();
   });
 
-  it("says when there is no such account", async () => {
+  it("shows the not-found page for an unknown id", async () => {
     read.mockRejectedValue(new AppError("not_found"));
     render(all, "nobody");
+    expect(await screen.findByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
+  });
+
+  it("offers another try when the customer could not be loaded", async () => {
+    read.mockRejectedValue(new AppError("network"));
+    render(all, "profile-1");
     expect(await screen.findByText("Erro ao buscar o usuário")).toBeVisible();
+  });
+});
+
+const openPhoneForm = async () => {
+  await open([...all, "customers.write"]);
+  await userEvent.click(within(part("Perfil")).getByRole("button", { name: "Alterar" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Telefone de Ana Souza" }));
+  const field = dialog.getByRole("textbox", { name: /Telefone/u });
+  await userEvent.clear(field);
+  return { dialog, field };
+};
+
+describe("the customer's phone", () => {
+  it("is changed by roles that write customers", async () => {
+    const { dialog, field } = await openPhoneForm();
+    await userEvent.type(field, "21 91234-5678");
+    await userEvent.click(dialog.getByRole("button", { name: "Salvar telefone" }));
+    expect(await screen.findByText("Telefone atualizado")).toBeVisible();
+    expect(setCustomerPhone).toHaveBeenCalledExactlyOnceWith(
+      { id: "profile-1", seen: ana.phone, phone: "+5521912345678" },
+      expect.anything(),
+    );
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("keeps a malformed number in the field and says why", async () => {
+    const { dialog, field } = await openPhoneForm();
+    await userEvent.type(field, "123");
+    await userEvent.click(dialog.getByRole("button", { name: "Salvar telefone" }));
+    await waitFor(() => expect(field).toBeInvalid());
+    expect(field).toHaveValue("(12) 3");
+    expect(setCustomerPhone).not.toHaveBeenCalled();
+  });
+
+  it("says that someone else changed it", async () => {
+    vi.mocked(setCustomerPhone).mockRejectedValue(new AppError("conflict"));
+    const { dialog, field } = await openPhoneForm();
+    await userEvent.type(field, "21 91234-5678");
+    await userEvent.click(dialog.getByRole("button", { name: "Salvar telefone" }));
+    expect(await dialog.findByRole("alert")).toHaveTextContent(/mudou enquanto/u);
+  });
+
+  it("is read-only for other roles", async () => {
+    await open();
+    expect(within(part("Perfil")).queryByRole("button")).toBeNull();
   });
 });
 

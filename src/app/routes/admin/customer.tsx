@@ -16,21 +16,20 @@ import { ProfileSection } from "@/features/customers/components/profile-section"
 import { RoleSection } from "@/features/customers/components/role-section";
 import { SiteSection } from "@/features/customers/components/site-section";
 import { TasksSection } from "@/features/customers/components/tasks-section";
-import {
-  hasTwoLive,
-  type CustomerDetail,
-  type CustomerEmail,
-  type TeamRole,
-} from "@/features/customers/detail";
+import { hasTwoLive, type CustomerDetail, type CustomerEmail } from "@/features/customers/detail";
+import type { TeamRole } from "@/features/customers/model";
 import { useCustomer, useResendEmail, useSetTeamRole, useTeamRole } from "@/features/customers/queries";
-import { toAppError } from "@/lib/errors";
+import { isNotFound, toAppError } from "@/lib/errors";
 import { useAdmin, useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { CustomerAudit } from "./customer-audit";
 import { CustomerMoney } from "./customer-money";
+import { AdminNotFoundRoute } from "./not-found";
 
+const loadPhoneDialog = async () =>
+  (await import("@/features/customers/components/edit-phone-dialog")).EditPhoneDialog;
 const loadDialog = async () => (await import("@/features/customers/components/confirm-dialog")).ConfirmDialog;
 
 /** One customer: everything about them in one place, and what the team does with it. */
@@ -39,6 +38,7 @@ export function AdminCustomerRoute() {
   const { id = "" } = useParams();
   const query = useCustomer(id);
   const { data } = query;
+  if (isNotFound(query.error)) return <AdminNotFoundRoute />;
   const title = data ? (data.fullName ?? data.email ?? t("customers.noName")) : t("customers.detail.title");
 
   return (
@@ -84,6 +84,7 @@ function CustomerSections({ customer }: { customer: CustomerDetail }) {
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const can = {
+    writeCustomer: useCan("customers.write"),
     readSites: useCan("sites.read"),
     readMoney: useCan("money.read"),
     readMessages: useCan("messages.read"),
@@ -98,6 +99,9 @@ function CustomerSections({ customer }: { customer: CustomerDetail }) {
   const setRole = useSetTeamRole();
   const [asked, setAsked] = useState<Asked | null>(null);
   const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("customers.failedToDo"), error));
+  const phoneDialog = useDialogOnDemand(loadPhoneDialog, (error) =>
+    showErrorToast(t("customers.failedToDo"), error),
+  );
   const { site } = customer;
   const name = customer.fullName ?? customer.email ?? "";
 
@@ -142,7 +146,11 @@ function CustomerSections({ customer }: { customer: CustomerDetail }) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {/* Two stacks: what one of them lacks leaves no gap in the other. */}
         <div className="flex min-w-0 flex-col gap-4">
-          <ProfileSection customer={customer} />
+          <ProfileSection
+            customer={customer}
+            onEditPhone={can.writeCustomer ? phoneDialog.open : undefined}
+            opening={phoneDialog.opening}
+          />
           {can.readMoney ? <CustomerMoney customer={customer} /> : null}
           {can.readMessages ? <MessagesSection messages={customer.messages} /> : null}
         </div>
@@ -166,6 +174,16 @@ function CustomerSections({ customer }: { customer: CustomerDetail }) {
           ) : null}
         </div>
       </div>
+      {phoneDialog.Dialog ? (
+        <phoneDialog.Dialog
+          customer={customer}
+          onSaved={() => {
+            phoneDialog.close();
+            toast({ title: t("customers.phone.saved") });
+          }}
+          onClose={phoneDialog.close}
+        />
+      ) : null}
       {dialog.Dialog && asked && words ? (
         <dialog.Dialog
           {...words}

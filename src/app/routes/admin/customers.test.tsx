@@ -25,6 +25,7 @@ const ana: Customer = {
   subscription: "overdue",
   hasTwoSubscriptions: false,
   site: "suspended",
+  teamRole: null,
   since: "2026-01-20T12:00:00Z",
 };
 
@@ -65,9 +66,16 @@ describe("the list of users", () => {
     expect(await rowOf(/Ana Souza/u)).toHaveTextContent("Duas assinaturas ativas");
   });
 
+  it("marks accounts of the team with their role", async () => {
+    answer(ana, { ...ana, id: "profile-2", fullName: "Bia Equipe", teamRole: "support" });
+    open();
+    expect(await rowOf(/Bia Equipe/u)).toHaveTextContent("Equipe: Suporte");
+    expect(await rowOf(/Ana Souza/u)).not.toHaveTextContent("Equipe:");
+  });
+
   it("asks for what the address says", async () => {
     open(
-      "/administrador/usuarios?busca=ana&ordem=-desde&pagina=2&assinatura=duas&site=no-ar&idioma=en&desde=7-dias",
+      "/administrador/usuarios?busca=ana&ordem=-desde&pagina=2&assinatura=duas&site=no-ar&idioma=en&desde=7-dias&conta=equipe",
     );
     await waitFor(() =>
       expect(list).toHaveBeenLastCalledWith({
@@ -77,6 +85,7 @@ describe("the list of users", () => {
         site: "no-ar",
         language: "en",
         since: "7-dias",
+        account: "equipe",
         page: 2,
       }),
     );
@@ -90,6 +99,7 @@ describe("the list of users", () => {
       ["Site", "A ativar", "site=a-ativar"],
       ["Idioma", "Inglês", "idioma=en"],
       ["Desde", "Últimos 30 dias", "desde=30-dias"],
+      ["Conta", "Equipe", "conta=equipe"],
     ] as const) {
       await userEvent.selectOptions(screen.getByRole("combobox", { name: label }), choice);
       expect(address()).toHaveTextContent(written);

@@ -8,6 +8,7 @@ import { exportCustomers } from "@/features/customers/api";
 import { CustomerTable } from "@/features/customers/components/customer-table";
 import { FilterSelect } from "@/features/customers/components/filter-select";
 import {
+  accountFilters,
   customerSorts,
   languageFilters,
   siteFilters,
@@ -27,12 +28,13 @@ const filters = {
   site: choiceOf(siteFilters),
   idioma: choiceOf(languageFilters),
   desde: choiceOf(sinceFilters),
+  conta: choiceOf(accountFilters),
 };
 
 const loadPayments = async () =>
   (await import("@/features/customers/components/payments-export-dialog")).PaymentsExportDialog;
 
-/** Every customer, found by name, e-mail or domain. */
+/** Every customer, found by name, e-mail, phone or domain. */
 export function AdminCustomersRoute() {
   const { t } = useTranslation("admin");
   const language = useLanguage();
@@ -52,6 +54,7 @@ export function AdminCustomersRoute() {
     site: set.site,
     language: set.idioma,
     since: set.desde,
+    account: set.conta,
   };
   const query = useCustomers(request);
   const save = async (ids: readonly string[] | null, options: ExportOptions) =>
@@ -111,6 +114,15 @@ export function AdminCustomersRoute() {
               value={set.desde}
               choices={sinceFilters.map((value) => ({ value, label: t(`customers.filters.since.${value}`) }))}
               onChoose={(value) => address.setFilters({ desde: filters.desde.parse(value) })}
+            />
+            <FilterSelect
+              label={t("customers.columns.account")}
+              value={set.conta}
+              choices={accountFilters.map((value) => ({
+                value,
+                label: t(`customers.filters.account.${value}`),
+              }))}
+              onChoose={(value) => address.setFilters({ conta: filters.conta.parse(value) })}
             />
           </>
         }

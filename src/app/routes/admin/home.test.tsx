@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Permission } from "@/features/admin-access/model";
@@ -142,7 +142,8 @@ it("says when nothing waits, and that the figures could not be read", async () =
   dashboard.mockRejectedValueOnce(new AppError("network"));
   dashboard.mockResolvedValue({ ...nothing, activations: { waiting: 0, overdue: 0, next: [] } });
   open();
-  expect(await screen.findByText("Erro ao buscar estatísticas")).toBeVisible();
+  // On the page and in a toast.
+  await waitFor(() => expect(screen.getAllByText("Erro ao buscar estatísticas")).toHaveLength(2));
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
   expect(await screen.findByText("Nenhum site espera por ativação.")).toBeVisible();
 });

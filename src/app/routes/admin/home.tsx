@@ -3,6 +3,7 @@ import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { useAdminDashboard } from "@/features/admin-dashboard/queries";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
+import { useReadFailureToast } from "../../use-read-failure-toast";
 import { HomeLists } from "./home-lists";
 import { HomeTiles } from "./home-tiles";
 
@@ -10,6 +11,7 @@ import { HomeTiles } from "./home-tiles";
 export function AdminHomeRoute() {
   const { t } = useTranslation("admin");
   const query = useAdminDashboard();
+  useReadFailureToast(t("home.failed"), query.data ? null : query.error);
   return (
     <>
       <AdminPageHead title={t("home.title")} lead={t("home.lead")} />

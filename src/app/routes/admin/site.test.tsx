@@ -78,9 +78,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-async function open(
-  permissions: Permission[] = ["sites.read", "sites.write", "customers.read"],
-): Promise<void> {
+function render(permissions: Permission[]): void {
   const context: AdminContext = { user: teamMember, permissions };
   renderAdminRoutes(
     <Route element={<Outlet context={context} />}>
@@ -88,6 +86,12 @@ async function open(
     </Route>,
     "/administrador/ativacoes/site-1",
   );
+}
+
+async function open(
+  permissions: Permission[] = ["sites.read", "sites.write", "customers.read"],
+): Promise<void> {
+  render(permissions);
   await screen.findByRole("region", { name: "Situação" });
 }
 
@@ -101,6 +105,12 @@ async function step(name: string): Promise<void> {
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 }
+
+it("shows the not-found page for an unknown site", async () => {
+  read.mockRejectedValue(new AppError("not_found"));
+  render(["sites.read"]);
+  expect(await screen.findByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
+});
 
 describe("a site's page", () => {
   it("shows where it stands, its domain record by record, what is done and what was noted", async () => {

@@ -23,11 +23,12 @@ import {
 } from "@/features/activations/managed-site-queries";
 import { useRefreshCustomers } from "@/features/customers/queries";
 import { readableDomain } from "@/lib/domain-name";
-import { toAppError } from "@/lib/errors";
+import { isNotFound, toAppError } from "@/lib/errors";
 import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
+import { AdminNotFoundRoute } from "./not-found";
 
 const loadDialog = async () => (await import("@/features/activations/components/step-dialog")).StepDialog;
 
@@ -37,6 +38,7 @@ export function AdminSiteRoute() {
   const { siteId = "" } = useParams();
   const query = useManagedSite(siteId);
   const { data } = query;
+  if (isNotFound(query.error)) return <AdminNotFoundRoute />;
   const domain = data?.domain ? readableDomain(data.domain) : t("activations.noDomain");
 
   return (

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/config/paths";
 import { RegisterForm } from "@/features/auth/components/register-form";
 import { storeReturnPath } from "@/features/auth/return-path";
+import { serverMessage } from "@/lib/errors";
 import { readAuthState, type AuthState } from "../../auth-navigation";
 import { AuthPage } from "../../layouts/auth-page";
 import { useToast } from "../../toast";
@@ -50,6 +51,7 @@ export function RegisterPage({ legacy = false }: { legacy?: boolean }) {
         legacy={legacy}
         onDone={goToConfirmation}
         onFailure={(error) => showErrorToast(t("register.errorTitle"), error)}
+        onPasswordRefused={(error) => showErrorToast(t("register.errorTitle"), error, serverMessage(error))}
       />
     </AuthPage>
   );

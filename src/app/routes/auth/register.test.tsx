@@ -120,6 +120,17 @@ test.each([
   expect(field(label)).toHaveFocus();
 });
 
+test("shows the server's message for a refused password in a toast", async () => {
+  const cause = new Error("Password is known to be weak and easy to guess, please choose a different one.");
+  vi.mocked(signUp).mockRejectedValue(new AppError("weak_password", { cause }));
+  renderPage(<RegisterRoute />, { at: "/comece-agora" });
+  await fillIn();
+  await submit();
+  expect(await screen.findByText("Erro no Cadastro")).toBeVisible();
+  expect(screen.getByText(cause.message)).toBeVisible();
+  expect(field("Senha")).toHaveAccessibleDescription(/fácil de adivinhar/);
+});
+
 test("says any other failure above the form and in a toast, and keeps what was typed", async () => {
   vi.mocked(signUp).mockRejectedValue(new AppError("unavailable"));
   renderPage(<RegisterRoute />, { at: "/comece-agora" });

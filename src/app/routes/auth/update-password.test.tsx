@@ -18,7 +18,7 @@ function recover(): void {
   setRecovering(true);
   setSessionState({
     status: "signed-in",
-    user: { id: "1", email: "ana@exemplo.com", fullName: null, isAdmin: false },
+    user: { id: "1", email: "ana@exemplo.com", fullName: null, isTeam: false },
   });
 }
 
@@ -55,7 +55,7 @@ test.each([
   ["by someone who is signed in, without a link", "", "signed-in"],
 ])("says that the link is invalid when opened %s", (_, query, status) => {
   if (status === "signed-in") {
-    setSessionState({ status, user: { id: "1", email: "a@b.co", fullName: null, isAdmin: false } });
+    setSessionState({ status, user: { id: "1", email: "a@b.co", fullName: null, isTeam: false } });
   }
   open(path + query);
   expect(screen.getAllByText("Link inválido").length).toBeGreaterThan(0);

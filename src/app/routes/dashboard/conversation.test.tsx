@@ -136,6 +136,14 @@ it("says that a file could not be opened", async () => {
   expect(await screen.findByText("Não foi possível abrir o arquivo")).toBeInTheDocument();
 });
 
+it("shows the not-found page for an unknown id", async () => {
+  read.mockRejectedValueOnce(new AppError("not_found"));
+  open();
+  expect(
+    await screen.findByRole("heading", { name: "Esta página do painel não existe" }),
+  ).toBeInTheDocument();
+});
+
 it("says that it could not be loaded, and loads it when asked", async () => {
   read.mockRejectedValueOnce(new AppError("network"));
   open();

@@ -17,7 +17,9 @@ import { ThreadSkeleton } from "@/features/support/components/thread-skeleton";
 import type { Conversation } from "@/features/support/conversation";
 import { useConversation, useSendReply } from "@/features/support/conversation-queries";
 import { useRequestId } from "@/features/support/use-request-id";
+import { isNotFound } from "@/lib/errors";
 import { useFailureWords } from "@/features/support/use-failure-words";
+import { DashboardNotFoundRoute } from "./not-found";
 
 /** /dashboard/suporte/:id: one conversation by its id. */
 export function DashboardConversationRoute() {
@@ -30,6 +32,7 @@ export function ConversationPage({ id }: { id: string }) {
   const { t } = useTranslation("faqPage");
   const query = useConversation(id);
   const { data } = query;
+  if (isNotFound(query.error)) return <DashboardNotFoundRoute />;
   const title = data?.subject || t(data ? "support.history.noSubject" : "support.thread.label");
   return (
     <div className="flex flex-col gap-6">

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 function signIn(): void {
-  setSessionState({ status: "signed-in", user: { ...user, isAdmin: false } });
+  setSessionState({ status: "signed-in", user: { ...user, isTeam: false } });
 }
 
 async function pressSubscribe(): Promise<void> {

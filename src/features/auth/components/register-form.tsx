@@ -8,6 +8,7 @@ import { Input } from "@/components/ui/input";
 import { useIsHydrating } from "@/prerender/hydration";
 import type { AppError } from "@/lib/app-error";
 import { preloadContactChecks, toAsciiDomain, toE164 } from "@/lib/contact-checks";
+import { toAppError } from "@/lib/errors";
 import { useLanguage } from "@/lib/use-language";
 import { signUp } from "../api";
 import { registerLegacySchema, registerSchema } from "../model";
@@ -21,23 +22,30 @@ type RegisterFormProps = {
   legacy?: boolean;
   onDone: (email: string) => void;
   onFailure: (error: AppError) => void;
+  /** Receives the refusal of a password, which the field explains too. */
+  onPasswordRefused: (error: AppError) => void;
 };
 
 /** Creates an account. Ends the same way whether or not the e-mail has one already. */
-export function RegisterForm({ legacy = false, onDone, onFailure }: RegisterFormProps) {
+export function RegisterForm({ legacy = false, onDone, onFailure, onPasswordRefused }: RegisterFormProps) {
   const { t } = useTranslation("auth");
   const isHydrating = useIsHydrating();
   const language = useLanguage();
   const form = useAppForm({
     schema: legacy ? registerLegacySchema : registerSchema(language),
     onSubmit: async ({ full_name: fullName, email, password, phone, domain }) => {
-      await signUp({
+      const person = {
         fullName,
         email,
         password,
         locale: language,
         ...(phone && { phone: await toE164(phone, language) }),
         ...(domain && { domain: await toAsciiDomain(domain) }),
+      };
+      await signUp(person).catch((thrown: unknown) => {
+        const error = toAppError(thrown);
+        if (error.code === "weak_password") onPasswordRefused(error);
+        throw error;
       });
       keepTypedPassword(email, password);
       onDone(email);

@@ -9,7 +9,7 @@ export type SessionUser = {
   /** The e-mail they asked to change to and have not confirmed yet. */
   pendingEmail?: string;
   /** Decides what to show only: the database decides what is allowed. */
-  isAdmin: boolean;
+  isTeam: boolean;
 };
 
 /**

@@ -14,7 +14,7 @@ export function userOf(session: Session): SessionUser {
     email: email ?? "",
     fullName: typeof name === "string" && name.trim() ? name.trim() : null,
     ...(pendingEmail && { pendingEmail }),
-    isAdmin: granted["role"] === "admin",
+    isTeam: typeof granted["role"] === "string",
   };
 }
 

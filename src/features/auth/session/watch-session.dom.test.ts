@@ -116,7 +116,7 @@ test("waits for the profile when a session is stored", async () => {
   await settle();
   expect(sessionState()).toEqual({
     status: "signed-in",
-    user: { id: "user-1", email: "ana@exemplo.com", fullName: "Ana Souza", isAdmin: true },
+    user: { id: "user-1", email: "ana@exemplo.com", fullName: "Ana Souza", isTeam: true },
   });
 });
 
@@ -236,7 +236,7 @@ test("shows a new role when the token is refreshed", async () => {
   send("INITIAL_SESSION", session());
   await settle();
   send("TOKEN_REFRESHED", session({ role: "admin" }));
-  expect(sessionState()).toMatchObject({ user: { isAdmin: true, fullName: "Ana Souza" } });
+  expect(sessionState()).toMatchObject({ user: { isTeam: true, fullName: "Ana Souza" } });
 });
 
 test("reads the profile once when a session is reported twice at once", async () => {

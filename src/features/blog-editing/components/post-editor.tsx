@@ -14,6 +14,7 @@ import { paths } from "@/config/paths";
 import { readingOf, type EditedPost, type PostFields } from "../post-fields";
 import { useRestoreVersion } from "../queries";
 import { useLeaveGuard } from "@/components/use-leave-guard";
+import type { AppError } from "@/lib/app-error";
 import { usePostForm } from "../use-post-form";
 import { HistoryDialog, LeaveDialog, usePreloadedDialogs } from "./lazy-dialogs";
 import { PostConflict } from "./post-conflict";
@@ -44,6 +45,7 @@ type PostEditorProps = {
   uploadImage: UploadImage;
   renderLibrary: RenderLibrary;
   onSaved: (post: EditedPost, byHand: boolean) => void;
+  onSaveFailed: (error: AppError) => void;
   onRestored: () => void;
   onRestoreFailed: (error: unknown) => void;
   onLeave: (to: string) => void;

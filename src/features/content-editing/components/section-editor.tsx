@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ConflictNotice } from "@/components/conflict-notice";
 import { FormFailure } from "@/components/form/form-failure";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import type { AppError } from "@/lib/app-error";
 import {
   fieldName,
   shownLanguages,
@@ -37,7 +38,7 @@ type SectionEditorProps = {
   /** Called with false when the text was the built-in one already. */
   onReset: (changed: boolean) => void;
   onRestored: () => void;
-  onFailed: (what: "reset" | "restore", error: unknown) => void;
+  onFailed: (what: "save" | "reset" | "restore", error: unknown) => void;
 };
 
 /** The texts of a section in every language, and the section itself beside them. */
@@ -56,6 +57,11 @@ export function SectionEditor(props: SectionEditorProps) {
     if (form.refused.length === 0) return;
     element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [form.refused]);
+
+  const announceFailure = useEffectEvent((failure: AppError) => props.onFailed("save", failure));
+  useEffect(() => {
+    if (form.failure) announceFailure(form.failure);
+  }, [form.failure]);
 
   async function replace(what: "reset" | "restore", text: EditableText, values: TextValues | null) {
     setReplacing(true);

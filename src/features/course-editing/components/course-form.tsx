@@ -11,6 +11,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { useLeaveGuard } from "@/components/use-leave-guard";
+import type { AppError } from "@/lib/app-error";
 import { languageNames, languages } from "@/lib/language";
 import { useLanguage } from "@/lib/use-language";
 import { says } from "@/lib/validation";
@@ -28,6 +29,7 @@ type CourseFormProps = {
   uploadImage: UploadImage;
   renderLibrary: RenderLibrary;
   onSaved: (course: EditedCourse) => void;
+  onSaveFailed: (error: AppError) => void;
   onLeave: (to: string) => void;
 };
 
@@ -42,7 +44,14 @@ const labels = {
 } as const satisfies Record<keyof CourseFields, string>;
 
 /** What belongs to a course besides its modules and lessons. */
-export function CourseForm({ course, uploadImage, renderLibrary, onSaved, onLeave }: CourseFormProps) {
+export function CourseForm({
+  course,
+  uploadImage,
+  renderLibrary,
+  onSaved,
+  onSaveFailed,
+  onLeave,
+}: CourseFormProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const save = useSaveCourse();
@@ -57,6 +66,7 @@ export function CourseForm({ course, uploadImage, renderLibrary, onSaved, onLeav
     readAgain: ({ id }) => getCourse(id),
     onSaved,
     fieldErrors: { course_without_lessons: ["status", says("errors.courseWithoutLessons")] },
+    onSaveFailed,
   });
   const guard = useLeaveGuard(form.isDirty || busy);
   const { fields, field, set } = form;

@@ -9,6 +9,7 @@ import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useLeaveGuard } from "@/components/use-leave-guard";
+import type { AppError } from "@/lib/app-error";
 import { getLesson, storePoster } from "../lesson-api";
 import { durationText, lessonSchema, type EditedLesson, type LessonFields } from "../lesson-fields";
 import { courseStatuses } from "../model";
@@ -31,6 +32,7 @@ type LessonFormProps = {
   /** Captions and attachments, which are stored as they are chosen. */
   files: ReactNode;
   onSaved: () => void;
+  onSaveFailed: (error: AppError) => void;
   onLeave: (to: string) => void;
 };
 
@@ -43,7 +45,7 @@ const labels = {
 } as const satisfies Record<Exclude<keyof LessonFields, "poster">, string>;
 
 /** A lesson: its name, its video, its text. */
-export function LessonForm({ lesson, renderText, files, onSaved, onLeave }: LessonFormProps) {
+export function LessonForm({ lesson, renderText, files, onSaved, onSaveFailed, onLeave }: LessonFormProps) {
   const { t } = useTranslation("admin");
   const save = useSaveLesson();
   const [isUploading, setUploading] = useState(false);
@@ -60,6 +62,7 @@ export function LessonForm({ lesson, renderText, files, onSaved, onLeave }: Less
     },
     readAgain: ({ id }) => getLesson(id),
     onSaved,
+    onSaveFailed,
   });
   const guard = useLeaveGuard(form.isDirty || busy);
   const { fields, field, set } = form;

@@ -9,6 +9,7 @@ import type { SaveExport } from "@/components/data-table/export-button";
 import type { ListControls } from "@/components/data-table/list-address";
 import type { ListQuery } from "@/components/data-table/list-query";
 import { EmptyState } from "@/components/empty-state";
+import { Badge } from "@/components/ui/badge";
 import { readableDomain } from "@/lib/domain-name";
 import { formatShortDate } from "@/lib/format-time";
 import type { ExportOptions } from "@/lib/list-export";
@@ -68,9 +69,14 @@ function useColumns(): readonly DataColumn<Customer>[] {
         header: t("customers.columns.name"),
         primary: true,
         sortable: true,
-        cell: ({ fullName }) => (
-          <span className="block font-semibold [overflow-wrap:anywhere] lg:min-w-24">
-            {fullName ?? t("customers.noName")}
+        cell: ({ fullName, teamRole }) => (
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:min-w-24">
+            <span className="font-semibold [overflow-wrap:anywhere]">
+              {fullName ?? t("customers.noName")}
+            </span>
+            {teamRole ? (
+              <Badge>{t("customers.team", { role: t(`customers.role.${teamRole}`) })}</Badge>
+            ) : null}
           </span>
         ),
       },

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Button } from "@/components/ui/button";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDateTime } from "@/lib/format-time";
 import { displayPhone } from "@/lib/phone-display";
@@ -7,8 +8,16 @@ import type { CustomerDetail } from "../detail";
 import { languageFilters } from "../model";
 import { DetailSection, Facts } from "./detail-section";
 
+type ProfileSectionProps = {
+  customer: CustomerDetail;
+  /** Opens the form that changes the phone; undefined for roles that may not. */
+  onEditPhone: (() => void) | undefined;
+  /** Whether that form is being loaded. */
+  opening: boolean;
+};
+
 /** Who the customer is. */
-export function ProfileSection({ customer }: { customer: CustomerDetail }) {
+export function ProfileSection({ customer, onEditPhone, opening }: ProfileSectionProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const { fullName, email, phone, domain } = customer;
@@ -19,7 +28,25 @@ export function ProfileSection({ customer }: { customer: CustomerDetail }) {
         facts={[
           { name: t("customers.columns.name"), value: fullName },
           { name: t("customers.columns.email"), value: email },
-          { name: t("customers.detail.phone"), value: phone && displayPhone(phone) },
+          {
+            name: t("customers.detail.phone"),
+            value: (
+              <span className="flex flex-wrap items-center gap-x-3">
+                {phone ? displayPhone(phone) : "–"}
+                {onEditPhone ? (
+                  <Button
+                    variant="link"
+                    size="sm"
+                    className="h-auto p-0"
+                    loading={opening}
+                    onClick={onEditPhone}
+                  >
+                    {t("customers.phone.edit")}
+                  </Button>
+                ) : null}
+              </span>
+            ),
+          },
           { name: t("customers.columns.domain"), value: domain && readableDomain(domain) },
           { name: t("customers.columns.language"), value: t(`customers.filters.language.${theirs}`) },
           { name: t("customers.columns.since"), value: formatDateTime(customer.since, language) },

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { QueryError } from "@/components/query-error";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { teamRoles, type TeamRole } from "../detail";
+import { teamRoles, type TeamRole } from "../model";
 import { DetailSection } from "./detail-section";
 import { FilterSelect } from "./filter-select";
 

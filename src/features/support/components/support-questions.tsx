@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { QuestionList } from "@/components/question-list";
 import { paths } from "@/config/paths";
+import { useReadOnly } from "@/lib/read-only";
 
 // In the order of the specification (§2), each with the page that it is about.
 const questions = [
@@ -15,6 +16,7 @@ const questions = [
 /** What customers ask about the panel, each answer with the way to where it is done. */
 export function SupportQuestions() {
   const { t } = useTranslation("faqPage");
+  const readOnly = useReadOnly();
   return (
     <QuestionList
       as="h3"
@@ -23,7 +25,7 @@ export function SupportQuestions() {
         id,
         title: t(`support.questions.${key}.title`),
         text: t(`support.questions.${key}.text`),
-        link: { to, label: t(`support.questions.${key}.link`) },
+        ...(!readOnly && { link: { to, label: t(`support.questions.${key}.link`) } }),
       }))}
     />
   );

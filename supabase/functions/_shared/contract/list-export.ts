@@ -16,6 +16,8 @@ export type ListExport =
       locale: string | null;
       /** ISO 8601. */
       since: string | null;
+      /** Accounts of the team, or all others. */
+      team: boolean | null;
       /** These alone, whatever the filters say; null for all. */
       ids: readonly string[] | null;
     }

@@ -57,6 +57,7 @@ const response = await handle(
       site_status: null,
       locale: null,
       since: null,
+      team: null,
       ids: null,
     }),
   }),

@@ -160,7 +160,8 @@ test("leaving with unsaved changes asks first", async () => {
 test("a post that is not there is said to be missing, with the way to the others", async () => {
   vi.mocked(getPost).mockRejectedValue(new AppError("not_found"));
   open(edit);
-  expect(await screen.findByText("Artigo não encontrado.")).toBeVisible();
+  // On the page and in a toast.
+  await waitFor(() => expect(screen.getAllByText("Artigo não encontrado.")).toHaveLength(2));
   expect(screen.getByRole("link", { name: "Ver todos os artigos" })).toHaveAttribute(
     "href",
     "/administrador/blog",

@@ -16,11 +16,12 @@ import { PostEditor } from "@/features/blog-editing/components/post-editor";
 import type { EditedPost } from "@/features/blog-editing/post-fields";
 import { usePost } from "@/features/blog-editing/queries";
 import { uploadImage } from "@/features/media/upload-image";
-import { toAppError } from "@/lib/errors";
+import { isNotFound } from "@/lib/errors";
 import { useAdmin, useCan } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
+import { useReadFailureToast } from "../../../use-read-failure-toast";
 import { renderImageLibrary } from "../image-library";
 
 // The editor weighs more than the rest of the panel: the page is there before it.
@@ -68,8 +69,13 @@ function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (pos
   const post = slug === undefined ? null : query.data;
   const title = t(slug === undefined ? "blog.newTitle" : "blog.editTitle");
 
+  const isMissing = isNotFound(query.error);
+  useReadFailureToast(
+    t(isMissing ? "blog.notFound" : "blog.postFailed"),
+    post === undefined ? query.error : null,
+  );
+
   if (post === undefined) {
-    const isMissing = query.error && toAppError(query.error).code === "not_found";
     return (
       <>
         <AdminPageHead title={title} />
@@ -119,6 +125,7 @@ function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (pos
               });
             }
           }}
+          onSaveFailed={(error) => showErrorToast(t("blog.saveFailed"), error)}
           onRestored={() =>
             toast({ title: t("blog.history.restored"), description: t("blog.history.restoredText") })
           }

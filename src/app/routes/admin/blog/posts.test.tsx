@@ -78,7 +78,8 @@ test("a copy is a draft that opens", async () => {
 test("who may only read sees nothing to change, and a failure can be tried again", async () => {
   vi.mocked(listPosts).mockRejectedValueOnce(new AppError("unavailable"));
   open(["blog.read"]);
-  expect(await screen.findByText("Não foi possível carregar os artigos")).toBeVisible();
+  // On the page and in a toast.
+  await waitFor(() => expect(screen.getAllByText("Não foi possível carregar os artigos")).toHaveLength(2));
   await userEvent.click(screen.getByRole("button", { name: /Tentar/ }));
   expect(await screen.findByText("Um artigo")).toBeVisible();
   expect(screen.queryByRole("link", { name: "Novo artigo" })).toBeNull();

@@ -15,6 +15,7 @@ import { useCan } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
+import { useReadFailureToast } from "../../../use-read-failure-toast";
 
 const loadDialog = async () =>
   (await import("@/features/blog-editing/components/delete-post-dialog")).DeletePostDialog;
@@ -35,6 +36,7 @@ export function AdminPostsRoute() {
   const address = useListAddress(postSorts, filters, { descending: true });
   const { search, sort, page, filters: set } = address;
   const query = usePosts({ search, sort, page, state: set.estado, tag: set.etiqueta });
+  useReadFailureToast(t("blog.failed"), query.data ? null : query.error);
   const tags = useTags();
   const remove = useDeletePost();
   const duplicate = useDuplicatePost();

@@ -273,12 +273,14 @@ it("says that there is nothing to initialise", async () => {
 it("says that the texts could not be read, that one was not saved, and keeps what was typed", async () => {
   read.mockRejectedValueOnce(new AppError("network"));
   renderAdminPage(<AdminContentRoute />, { permissions: ["content.read", "content.write"] });
-  expect(await screen.findByText("Erro ao buscar conteúdo")).toBeVisible();
+  // On the page and in a toast.
+  await waitFor(() => expect(screen.getAllByText("Erro ao buscar conteúdo")).toHaveLength(2));
   await user.click(screen.getByRole("button", { name: "Tentar de novo" }));
   await retype(await screen.findByLabelText("Título, Português (Brasil)"), "Novo");
   save.mockRejectedValue(new AppError("network"));
   await press();
-  expect(await screen.findByText("Os textos não foram salvos")).toBeVisible();
+  // On the page and in a toast.
+  await waitFor(() => expect(screen.getAllByText("Os textos não foram salvos")).toHaveLength(2));
   expect(field("Título")).toHaveValue("Novo");
 });
 

@@ -15,6 +15,7 @@ import { useAdmin, useCan } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
+import { useReadFailureToast } from "../../../use-read-failure-toast";
 import { PageNav } from "./page-nav";
 import { usePageTranslations } from "./page-translations";
 import { PreviewPane } from "./preview-pane";
@@ -34,9 +35,11 @@ export function AdminContentRoute() {
   const initialise = useInitialiseTexts();
   // Another number, and the fields are read anew.
   const [round, setRound] = useState(0);
+  const failed = texts.error ? texts : translations.error ? translations : null;
+  const isLoaded = texts.data !== undefined && translations.data !== undefined;
+  useReadFailureToast(t("content.failed"), isLoaded ? null : failed?.error);
 
   if (!texts.data || !translations.data) {
-    const failed = texts.error ? texts : translations.error ? translations : null;
     return (
       <>
         <AdminPageHead title={t("content.title")} lead={t("content.lead")} />

@@ -7,7 +7,8 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { adminPaths } from "@/config/admin-paths";
-import { toAppError } from "@/lib/errors";
+import { isNotFound } from "@/lib/errors";
+import { useReadFailureToast } from "../../../use-read-failure-toast";
 
 type CourseFailureProps = {
   query: { error: unknown; refetch: () => unknown; isFetching: boolean };
@@ -20,10 +21,12 @@ type CourseFailureProps = {
 /** In place of a course or a lesson: while it is read, where it cannot be, and where there is none. */
 export function CourseFailure({ query, missing, failure }: CourseFailureProps) {
   const { t } = useTranslation("admin");
+  const isMissing = isNotFound(query.error);
+  useReadFailureToast(isMissing ? missing : failure, query.error);
   if (!query.error) return <Skeleton className="h-96" />;
   return (
     <Card>
-      {toAppError(query.error).code === "not_found" ? (
+      {isMissing ? (
         <EmptyState icon={CircleAlert} title={missing} description={t("courses.notFoundText")}>
           <Link to={adminPaths.courses} className={buttonVariants({ variant: "outline" })}>
             {t("courses.toList")}

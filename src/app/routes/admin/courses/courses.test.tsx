@@ -164,7 +164,8 @@ test("a copy that could not be made says so", async () => {
 test("who may only read sees nothing to change, and a failure can be tried again", async () => {
   vi.mocked(listCourses).mockRejectedValueOnce(new AppError("unavailable"));
   open(["courses.read"]);
-  expect(await screen.findByText("Não foi possível carregar os cursos")).toBeVisible();
+  // On the page and in a toast.
+  await waitFor(() => expect(screen.getAllByText("Não foi possível carregar os cursos")).toHaveLength(2));
   await userEvent.click(screen.getByRole("button", { name: /Tentar/ }));
   expect(await screen.findByText("Cuidar do site")).toBeVisible();
   expect(screen.queryByRole("link", { name: "Novo curso" })).toBeNull();

@@ -20,6 +20,7 @@ import { useCan } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
+import { useReadFailureToast } from "../../../use-read-failure-toast";
 
 const filters = { estado: choiceOf(stateFilters) };
 
@@ -33,6 +34,7 @@ export function AdminCoursesRoute() {
   const address = useListAddress(courseSorts, filters, { descending: true });
   const { search, sort, page, filters: set } = address;
   const query = useCourses({ search, sort, page, state: set.estado });
+  useReadFailureToast(t("courses.failed"), query.data ? null : query.error);
   const setStatus = useSetCourseStatus();
   const duplicate = useDuplicateCourse();
   const remove = useDeleteCourse();

@@ -84,7 +84,8 @@ test.each(["/administrador/cursos/novo", edit])("what could not be saved at %s s
   await userEvent.clear(await title());
   await userEvent.type(await title(), "Outro");
   await userEvent.click(screen.getByRole("button", { name: /Criar curso|Salvar curso/ }));
-  expect(await screen.findByText("O curso não foi salvo")).toBeVisible();
+  // On the page and in a toast.
+  await waitFor(() => expect(screen.getAllByText("O curso não foi salvo")).toHaveLength(2));
   expect(await title()).toHaveValue("Outro");
 });
 
@@ -279,6 +280,7 @@ test("a lesson whose deletion failed comes back, and that is said", async () => 
 test("a course that is not there is said to be missing, with the way to the others", async () => {
   vi.mocked(getCourse).mockRejectedValue(new AppError("not_found"));
   open(edit);
-  expect(await screen.findByText("Curso não encontrado.")).toBeVisible();
+  // On the page and in a toast.
+  await waitFor(() => expect(screen.getAllByText("Curso não encontrado.")).toHaveLength(2));
   expect(screen.getByRole("link", { name: "Ver todos os cursos" })).toBeVisible();
 });

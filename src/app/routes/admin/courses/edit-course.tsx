@@ -13,6 +13,7 @@ import { uploadImage } from "@/features/media/upload-image";
 import { useCan } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
+import { useErrorToast } from "../../../use-error-toast";
 import { renderImageLibrary } from "../image-library";
 import { CourseFailure } from "./course-failure";
 
@@ -28,6 +29,7 @@ export function AdminEditCourseRoute() {
 function OpenedCourse({ courseId }: { courseId: string | undefined }) {
   const { t } = useTranslation("admin");
   const { toast } = useToast();
+  const showErrorToast = useErrorToast();
   const navigate = useNavigate();
   const writable = useCan("courses.write");
   const query = useCourse(courseId);
@@ -79,6 +81,7 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
               });
               if (course === null) void navigate(adminPaths.courseEdit(id), { replace: true });
             }}
+            onSaveFailed={(error) => showErrorToast(t("courses.saveFailed"), error)}
             onLeave={(to) => void navigate(to)}
           />
           {course ? (

@@ -13,6 +13,7 @@ import { useLesson } from "@/features/course-editing/queries";
 import { useCan } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
+import { useErrorToast } from "../../../use-error-toast";
 import { CourseFailure } from "./course-failure";
 
 const LessonText = lazy(async () => ({ default: (await import("./lesson-text")).LessonText }));
@@ -26,6 +27,7 @@ export function AdminEditLessonRoute() {
 function OpenedLesson({ courseId, lessonId }: { courseId: string; lessonId: string }) {
   const { t } = useTranslation("admin");
   const { toast } = useToast();
+  const showErrorToast = useErrorToast();
   const navigate = useNavigate();
   const writable = useCan("courses.write");
   const query = useLesson(lessonId);
@@ -69,6 +71,7 @@ function OpenedLesson({ courseId, lessonId }: { courseId: string; lessonId: stri
           onSaved={() =>
             toast({ title: t("courses.lesson.saved"), description: t("courses.lesson.savedText") })
           }
+          onSaveFailed={(error) => showErrorToast(t("courses.lesson.saveFailed"), error)}
           onLeave={(to) => void navigate(to)}
         />
       ) : (

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdminContext } from "@/app/layouts/admin/admin-context";
 import type { Permission } from "@/features/admin-access/model";
 import { getOffer, getOpenInvoice, getSubscription, listPayments } from "@/features/billing/api";
+import { listCustomerCourses } from "@/features/courses/customer-courses-api";
 import { getCustomer, noteViewedAs } from "@/features/customers/api";
 import { getProfile } from "@/features/profile/api";
 import { getDnsRecords, getSite } from "@/features/site/api";
@@ -18,6 +19,8 @@ import { AdminCustomerPanelRoute } from "./customer-panel";
 
 vi.mock("@/features/billing/api");
 vi.mock("@/features/customers/api");
+vi.mock("@/features/content/api");
+vi.mock("@/features/courses/customer-courses-api");
 vi.mock("@/features/profile/api");
 vi.mock("@/features/site/api");
 vi.mock("@/features/support/api");
@@ -59,6 +62,28 @@ beforeEach(() => {
     .mockResolvedValue({ items: [payment()], page: 1, pageCount: 1 });
   vi.mocked(listMessages).mockReset().mockResolvedValue({ items: [], page: 1, pageCount: 1 });
   vi.mocked(getProfile).mockReset().mockResolvedValue(profile());
+  vi.mocked(listCustomerCourses)
+    .mockReset()
+    .mockResolvedValue([
+      {
+        id: "course-1",
+        title: "Primeiros passos",
+        language: "pt-BR",
+        lessons: 4,
+        completed: 1,
+        percent: 25,
+        watchedAt: "2026-11-20T12:00:00Z",
+      },
+      {
+        id: "course-2",
+        title: "Imagens",
+        language: "pt-BR",
+        lessons: 2,
+        completed: 0,
+        percent: 0,
+        watchedAt: null,
+      },
+    ]);
 });
 
 function open(permissions: readonly Permission[] = everything, page = ""): void {
@@ -100,6 +125,14 @@ describe("a customer's panel as the team sees it", () => {
     expect(getSite).not.toHaveBeenCalled();
   });
 
+  it("shows the not-found page for an unknown id", async () => {
+    vi.mocked(getCustomer).mockRejectedValue(new AppError("not_found"));
+    open();
+    expect(
+      await screen.findByRole("heading", { level: 1, name: "Página não encontrada" }),
+    ).toBeInTheDocument();
+  });
+
   it("reads home, subscription, profile and messages by the customer's id, with nothing to press", async () => {
     open();
     expect(await screen.findByRole("heading", { level: 1, name: "Olá, Ana" })).toBeInTheDocument();
@@ -124,6 +157,24 @@ describe("a customer's panel as the team sees it", () => {
     }
     expect(listPayments).toHaveBeenCalledWith("customer-1", 1);
     expect(listMessages).toHaveBeenCalledWith("customer-1", 1);
+  });
+
+  it("shows the courses with the customer's progress, and nothing to press", async () => {
+    open(everything, "/cursos");
+    const cards = await screen.findAllByRole("listitem");
+    const [begun, untouched] = cards.filter((card) => within(card).queryByRole("heading") !== null);
+    expect(begun).toHaveTextContent(/Primeiros passos.*Última aula em 20\/11\/2026.*25\s?%/u);
+    expect(untouched).toHaveTextContent(/Imagens.*Ainda não começou/u);
+    expect(await pressable()).toEqual([]);
+    expect(listCustomerCourses).toHaveBeenCalledWith("customer-1");
+  });
+
+  it("shows the questions of the panel", async () => {
+    open();
+    await userEvent.click(await screen.findByRole("link", { name: "Perguntas frequentes" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Perguntas frequentes" })).toBeVisible();
+    expect(await screen.findByText("O seu painel e a sua conta")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Ir para o perfil", hidden: true })).toBeNull();
   });
 
   it("says which parts a role does not read, and does not ask for them", async () => {

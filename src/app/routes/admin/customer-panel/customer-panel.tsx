@@ -9,7 +9,11 @@ import { adminPaths } from "@/config/admin-paths";
 import type { CustomerDetail } from "@/features/customers/detail";
 import { useCustomer, useNoteViewedAs } from "@/features/customers/queries";
 import { cn } from "@/lib/cn";
+import { isNotFound } from "@/lib/errors";
 import { ReadOnlyContext } from "@/lib/read-only";
+import { AdminNotFoundRoute } from "../not-found";
+import { PanelCourses } from "./panel-courses";
+import { PanelFaq } from "./panel-faq";
 import { PanelHome } from "./panel-home";
 import { PanelProfile } from "./panel-profile";
 import { PanelSubscription } from "./panel-subscription";
@@ -22,6 +26,7 @@ export function AdminCustomerPanelRoute() {
   const noted = useNoteViewedAs(id);
   const customer = useCustomer(id);
   const failed = [noted, customer].find(({ error }) => error !== null);
+  if (isNotFound(failed?.error)) return <AdminNotFoundRoute />;
   const name = customer.data?.fullName ?? customer.data?.email ?? t("customers.noName");
   return (
     <>
@@ -62,8 +67,10 @@ function Banner({ id, name }: { id: string; name: string }) {
 const pages = [
   { path: "", label: "nav.home" },
   { path: "assinatura", label: "nav.subscription" },
+  { path: "cursos", label: "nav.courses" },
   { path: "perfil", label: "nav.profile" },
   { path: "suporte", label: "nav.support" },
+  { path: "perguntas-frequentes", label: "nav.faq" },
 ] as const;
 
 function Panel({ customer }: { customer: CustomerDetail }) {
@@ -94,8 +101,11 @@ function Panel({ customer }: { customer: CustomerDetail }) {
       <Routes>
         <Route index element={<PanelHome customer={customer} />} />
         <Route path="assinatura" element={<PanelSubscription customerId={customer.id} />} />
+        <Route path="cursos" element={<PanelCourses customerId={customer.id} />} />
         <Route path="perfil" element={<PanelProfile customer={customer} />} />
         <Route path="suporte" element={<PanelSupport customerId={customer.id} />} />
+        <Route path="perguntas-frequentes" element={<PanelFaq />} />
+        <Route path="*" element={<AdminNotFoundRoute />} />
       </Routes>
     </div>
   );

@@ -112,9 +112,17 @@ describe("a conversation", () => {
   });
 
   it("says that it could not be read", async () => {
-    read.mockRejectedValue(new AppError("not_found"));
+    read.mockRejectedValue(new AppError("network"));
     open();
     expect(await screen.findByText("Erro ao buscar a conversa")).toBeInTheDocument();
+  });
+
+  it("shows the not-found page for an unknown id", async () => {
+    read.mockRejectedValue(new AppError("not_found"));
+    open();
+    expect(
+      await screen.findByRole("heading", { level: 1, name: "Página não encontrada" }),
+    ).toBeInTheDocument();
   });
 });
 

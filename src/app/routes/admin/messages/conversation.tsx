@@ -8,9 +8,11 @@ import { TeamStatusBadge } from "@/features/support/components/team-status-badge
 import { ThreadSkeleton } from "@/features/support/components/thread-skeleton";
 import { Waiting } from "@/features/support/components/waiting";
 import { useConversation } from "@/features/support/conversation-queries";
+import { isNotFound } from "@/lib/errors";
 import { useNow } from "@/lib/use-now";
 import { useCan } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
+import { AdminNotFoundRoute } from "../not-found";
 import { ConversationAside } from "./conversation-aside";
 import { TeamThread } from "./team-thread";
 
@@ -22,6 +24,7 @@ export function AdminConversationRoute() {
   const now = useNow();
   const query = useConversation(id);
   const { data } = query;
+  if (isNotFound(query.error)) return <AdminNotFoundRoute />;
 
   return (
     <>

@@ -32,7 +32,7 @@ const link = "/verificar-email?token_hash=abc&type=signup";
 const whereabouts = () => screen.getByTestId("whereabouts");
 function beginSession(): string {
   const email = "ana@exemplo.com";
-  setSessionState({ status: "signed-in", user: { id: "1", email, fullName: null, isAdmin: false } });
+  setSessionState({ status: "signed-in", user: { id: "1", email, fullName: null, isTeam: false } });
   return email;
 }
 const signIn = () => act(() => void beginSession());

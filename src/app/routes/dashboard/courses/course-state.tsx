@@ -2,6 +2,7 @@ import BookX from "lucide-react/icons/book-x";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { useReadFailureToast } from "@/app/use-read-failure-toast";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { QueryError } from "@/components/query-error";
@@ -10,6 +11,9 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import type { Course } from "@/features/courses/model";
+import { AppError } from "@/lib/app-error";
+
+const notFound = new AppError("not_found");
 
 type CourseStateProps = {
   query: {
@@ -26,8 +30,13 @@ type CourseStateProps = {
 /** A page about a course: while it is read, where it cannot be, and where it is not published. */
 export function CourseState({ query, failure, children }: CourseStateProps) {
   const { t } = useTranslation("courses");
+  const isMissing = query.data === null;
+  useReadFailureToast(
+    isMissing ? t("missing") : failure,
+    isMissing ? notFound : query.data ? null : query.error,
+  );
   if (query.data) return children(query.data);
-  if (query.data === null) {
+  if (isMissing) {
     return (
       <Card>
         <PageHead title={t("missing")} noindex />

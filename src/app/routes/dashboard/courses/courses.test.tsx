@@ -221,7 +221,8 @@ describe("a course", () => {
     await changeLanguage(language);
     readCourse.mockRejectedValue(new AppError("network"));
     show(at);
-    expect(await screen.findByText(words)).toBeInTheDocument();
+    // On the page and in a toast.
+    await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
   });
 });
 

@@ -3,6 +3,7 @@ import SearchX from "lucide-react/icons/search-x";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { useReadFailureToast } from "@/app/use-read-failure-toast";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { Pagination } from "@/components/pagination";
@@ -24,6 +25,7 @@ export function CoursesRoute() {
   const term = (params.get("busca") ?? "").slice(0, longestTerm);
   const page = toPageNumber(params.get("pagina"));
   const courses = useCourses(id, { term, page });
+  useReadFailureToast(t("listError"), courses.data ? null : courses.error);
   const toContinue = useCourseToContinue(id);
   // Replaces: going back leaves the list, instead of taking letters away one by one.
   const search = (next: string) => setParams(next ? { busca: next } : {}, { replace: true });

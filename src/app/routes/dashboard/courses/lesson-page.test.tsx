@@ -127,7 +127,8 @@ test("it is busy while what it holds is read, can be tried again after a failure
   expect(await screen.findByRole("heading", { level: 1, name: "Aula a" })).toBeInTheDocument();
   expect(container.querySelector("[aria-busy=true]")).toBeInTheDocument();
   await act(async () => refuse(new AppError("unavailable")));
-  expect(await screen.findByText("Erro ao carregar as aulas")).toBeInTheDocument();
+  // On the page and in a toast.
+  await waitFor(() => expect(screen.getAllByText("Erro ao carregar as aulas")).toHaveLength(2));
   vi.mocked(getLessonContents).mockResolvedValue({ video: { kind: "none" }, html: "" });
   await userEvent.click(screen.getByRole("button", { name: /Tentar/ }));
   expect(await screen.findByText("Esta aula ainda está vazia")).toBeInTheDocument();

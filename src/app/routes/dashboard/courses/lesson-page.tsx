@@ -9,6 +9,7 @@ import { Link } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useToast } from "@/app/toast";
 import { useErrorToast } from "@/app/use-error-toast";
+import { useReadFailureToast } from "@/app/use-read-failure-toast";
 import { ArticleBody } from "@/components/article-body";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
@@ -48,6 +49,7 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
   const { t } = useTranslation("courses");
   const { id: userId } = useDashboardUser();
   const contents = useLessonContents(lesson.id, true);
+  useReadFailureToast(t("lessonsError"), contents.data ? null : contents.error);
   const media = useLessonMedia(lesson.id, true);
   const { data: courseMedia } = useCourseMedia(course);
   // The place where the page was opened; what is saved meanwhile does not move the video.

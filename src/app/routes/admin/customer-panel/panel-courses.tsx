@@ -1,0 +1,65 @@
+import GraduationCap from "lucide-react/icons/graduation-cap";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "@/components/empty-state";
+import { QueryError } from "@/components/query-error";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { CourseProgress } from "@/features/courses/components/course-progress";
+import { LanguageBadge } from "@/features/courses/components/language-badge";
+import type { CustomerCourse } from "@/features/courses/customer-courses-api";
+import { useCustomerCourses } from "@/features/courses/customer-courses-queries";
+import { formatShortDate } from "@/lib/format-time";
+import { useLanguage } from "@/lib/use-language";
+
+/** The courses that a customer sees, with their progress. */
+export function PanelCourses({ customerId }: { customerId: string }) {
+  const { t } = useTranslation("courses");
+  const courses = useCustomerCourses(customerId);
+  return (
+    <>
+      <h1 className="text-title">{t("title")}</h1>
+      {courses.data === undefined ? (
+        courses.error ? (
+          <Card>
+            <QueryError title={t("listError")} query={courses} />
+          </Card>
+        ) : (
+          <Skeleton className="h-64 rounded-2xl" />
+        )
+      ) : courses.data.length === 0 ? (
+        <Card>
+          <EmptyState icon={GraduationCap} title={t("empty")} description={t("emptyText")} />
+        </Card>
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {courses.data.map((course) => (
+            <li key={course.id}>
+              <CourseCard course={course} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function CourseCard({ course }: { course: CustomerCourse }) {
+  const { t } = useTranslation(["courses", "admin"]);
+  const language = useLanguage();
+  return (
+    <Card className="flex h-full flex-col gap-3 p-5">
+      <h2 lang={course.language} className="text-heading [overflow-wrap:anywhere]">
+        {course.title}
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
+        <LanguageBadge language={course.language} />
+        {course.watchedAt
+          ? t("admin:viewAs.watched", { date: formatShortDate(course.watchedAt, language) })
+          : t("admin:viewAs.notBegun")}
+      </p>
+      <div className="mt-auto">
+        <CourseProgress {...course} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import { FaqSections } from "@/app/routes/dashboard/faq-sections";
+
+/** The questions and answers of a customer's panel. */
+export function PanelFaq() {
+  const { t } = useTranslation("faqPage");
+  return (
+    <>
+      <h1 className="text-title">{t("panel.title")}</h1>
+      <FaqSections />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { withDatabase } from "@/lib/database";
+import type { Language } from "@/lib/language";
+import { toLanguage } from "./course-language";
+import type { CourseSummary } from "./model";
+
+/** A published course with the progress of one customer, as the team sees it. */
+export type CustomerCourse = Pick<CourseSummary, "id" | "title" | "lessons" | "completed" | "percent"> & {
+  language: Language;
+  /** When the customer was last in it, in ISO 8601; null before the first lesson. */
+  watchedAt: string | null;
+};
+
+/**
+ * The published courses with the progress of one customer, last watched first.
+ *
+ * @throws AppError `forbidden` without the right to read customers
+ */
+export function listCustomerCourses(customerId: string): Promise<readonly CustomerCourse[]> {
+  return withDatabase(async (database) => {
+    const { data } = await database.rpc("customer_courses", { profile_id: customerId }).throwOnError();
+    return data.map(({ language, watched_at: watchedAt, ...course }) => ({
+      ...course,
+      language: toLanguage(language),
+      watchedAt,
+    }));
+  });
+}

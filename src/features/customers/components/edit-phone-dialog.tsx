@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { useTranslation } from "react-i18next";
+import { PhoneField } from "@/components/contact-fields";
+import { FormFailure } from "@/components/form/form-failure";
+import { useAppForm } from "@/components/form/use-app-form";
+import { ModalDialog } from "@/components/modal-dialog";
+import { Button } from "@/components/ui/button";
+import { toE164, typedPhone } from "@/lib/contact-checks";
+import { errorMessages } from "@/lib/error-messages";
+import { useLanguage } from "@/lib/use-language";
+import type { CustomerDetail } from "../detail";
+import { useSetCustomerPhone } from "../queries";
+
+type EditPhoneDialogProps = {
+  customer: CustomerDetail;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+/** Changes a customer's phone for them. The typed number survives every error. */
+export function EditPhoneDialog({ customer, onSaved, onClose }: EditPhoneDialogProps) {
+  const { t } = useTranslation(["admin", "common"]);
+  const language = useLanguage();
+  const save = useSetCustomerPhone();
+  const form = useAppForm({
+    schema: z.object({ phone: typedPhone(language) }),
+    onSubmit: async ({ phone }) => {
+      await save.mutateAsync({ id: customer.id, seen: customer.phone, phone: await toE164(phone, language) });
+      onSaved();
+    },
+  });
+
+  return (
+    <ModalDialog
+      title={t("customers.phone.title", { name: customer.fullName ?? customer.email ?? "" })}
+      description={t("customers.phone.text")}
+      onClose={onClose}
+    >
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <FormFailure failure={form.failure} title={t("customers.phone.failed")}>
+          {form.failure
+            ? form.failure.code === "conflict"
+              ? t("customers.phone.conflict")
+              : t(`common:${errorMessages[form.failure.code]}`)
+            : null}
+        </FormFailure>
+        <PhoneField field={form.field("phone")} defaultValue={customer.phone ?? ""} />
+        <Button type="submit" loading={form.submitting} className="self-start">
+          {t("customers.phone.save")}
+        </Button>
+      </form>
+    </ModalDialog>
+  );
+}

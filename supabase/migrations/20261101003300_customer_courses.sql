@@ -1,0 +1,40 @@
+-- Courses of one customer, for the team that looks at the customer's panel.
+
+create function private.customer_courses(profile_id uuid)
+returns table (id uuid, title text, language text, lessons integer, completed integer, percent integer, watched_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.can('customers.read') then
+    raise exception 'Only roles that read customers see their courses.' using errcode = '42501';
+  end if;
+  return query
+    select c.id, c.title, c.language, s.lessons, s.completed,
+           -- A completed course stays complete when lessons are added.
+           case when f.course_id is not null then 100 when s.lessons = 0 then 0 else s.completed * 100 / s.lessons end,
+           s.watched_at
+      from public.courses c
+     cross join lateral (
+       select count(*)::integer as lessons, count(p.completed_at)::integer as completed, max(p.watched_at) as watched_at
+         from public.lessons l
+         left join public.lesson_progress p on p.lesson_id = l.id and p.profile_id = customer_courses.profile_id
+        where l.course_id = c.id and l.status = 'published'
+     ) s
+      left join public.course_completions f on f.course_id = c.id and f.profile_id = customer_courses.profile_id
+     where c.status = 'published'
+     order by s.watched_at desc nulls last, c.created_at desc, c.id
+     limit 100;
+end;
+$$;
+comment on function private.customer_courses(uuid) is
+  'Published courses with the progress of one customer, last watched first. Requires customers.read.';
+
+create function public.customer_courses(profile_id uuid)
+returns table (id uuid, title text, language text, lessons integer, completed integer, percent integer, watched_at timestamptz)
+language sql stable set search_path = '' as $$
+  select * from private.customer_courses(profile_id);
+$$;
+comment on function public.customer_courses(uuid) is
+  'Published courses with the progress of one customer, for the team; private.customer_courses has the rule.';
+
+grant execute on function private.customer_courses(uuid) to authenticated;
+grant execute on function public.customer_courses(uuid) to authenticated;
