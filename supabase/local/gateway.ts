@@ -24,7 +24,12 @@ const anyOrigin = { "access-control-allow-origin": "*" };
  * The Supabase API on one origin, as hosted: edge functions under /functions/v1, everything
  * else from the embedded backend.
  */
-export function createGateway(backend: Backend, config: ProjectConfig, functionsUrl: string) {
+export function createGateway(
+  backend: Backend,
+  config: ProjectConfig,
+  functionsUrl: string,
+  zoneFile: string | null = null,
+) {
   const gateway = new Hono<{ Bindings: Bindings }>();
   const recoveryRateLimit = createRecoveryRateLimit(config.emailWaitMs);
   const currentPasswordCheck = createCurrentPasswordCheck(backend);
@@ -80,7 +85,7 @@ export function createGateway(backend: Backend, config: ProjectConfig, functions
     return refused ?? toBackend(req.raw, env);
   });
 
-  gateway.route("/_dns", createResolver());
+  gateway.route("/_dns", createResolver(zoneFile));
   // The static files of the database studio; the embedded backend serves its pages only.
   gateway.get("/static/*", serveStatic({ root: studioFiles }));
   gateway.all("*", ({ req, env }) => toBackend(req.raw, env));

@@ -52,13 +52,11 @@ const writes: Record<string, Write> = {
   },
   change_domain: {
     permissions: ["sites.write"],
-    call: `public.change_domain('${site}', 'novo.com.br', 'Combinado')`,
-    prepare: `insert into public.domain_requests (site_id, domain, asked_by_customer) values ('${site}', 'novo.com.br', true)`,
+    call: `public.change_domain('${site}', 'example.org', 'Combinado')`,
   },
   decline_domain: {
     permissions: ["sites.write"],
-    call: `public.decline_domain('${site}', 'novo.com.br', 'Combinado')`,
-    prepare: `insert into public.domain_requests (site_id, domain, asked_by_customer) values ('${site}', 'novo.com.br', true)`,
+    call: `public.decline_domain('${site}', 'example.org', 'Combinado')`,
   },
   duplicate_course: { permissions: ["courses.write"], call: `public.duplicate_course('${row}', 'Cópia')` },
   initialise_site_content: {
@@ -143,6 +141,7 @@ const others = [
   "site_content_history",
   "team_role_of",
   "unused_course_files",
+  "withdraw_domain_request",
   "withdraw_migration",
 ];
 

@@ -54,6 +54,8 @@ export const emailTemplates = [
   "site_live",
   "site_suspended",
   "site_reactivated",
+  "domain_changed",
+  "domain_change_declined",
   "charge_upcoming",
   "charge_failed",
   "suspension_warning",
@@ -85,9 +87,11 @@ export const taskKinds = [
   "stripe_customer_conflict",
   "two_subscriptions",
   "take_site_down",
+  "put_site_back",
   "message_given_up",
   "activation_due",
   "domain_claimed_twice",
+  "domain_change_asked",
   "migration_asked",
 ] as const;
 
