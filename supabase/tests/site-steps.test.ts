@@ -194,9 +194,10 @@ describe("activating", () => {
     await finishWork(verdict);
     const event = await take("activate", "awaiting_activation");
     expect(
-      await database.row("select payload -> 'connected' as connected from public.email_outbox where dedupe_key = $1", [
-        `site_live:${event}`,
-      ]),
+      await database.row(
+        "select payload -> 'connected' as connected from public.email_outbox where dedupe_key = $1",
+        [`site_live:${event}`],
+      ),
     ).toEqual({ connected });
   });
 
@@ -228,38 +229,43 @@ describe("suspending", () => {
   });
 });
 
+const finishTask = (kind: string, done = true) =>
+  database.as(
+    team,
+    `update public.team_tasks set done_at = ${done ? "now()" : "null"} where kind = $1 and profile_id = $2`,
+    [kind, profileId],
+  );
+const openTasks = async () =>
+  (
+    await database.rows(
+      "select kind, due_at is not null as due from public.team_tasks where profile_id = $1 and done_at is null",
+      [profileId],
+    )
+  ).map(({ kind, due }) => [kind, due]);
+const returnMessages = async () =>
+  (
+    await database.rows(
+      "select payload ? 'return_deadline' and payload ->> 'return_deadline' is not null as later from public.email_outbox where profile_id = $1 and template = 'site_reactivated' order by created_at",
+      [profileId],
+    )
+  ).map(({ later }) => later);
+
+/** What billing does with a site that is owed for, and once that is paid. */
+const suspendUnpaid = () =>
+  database.script(
+    `update public.sites set status = 'suspended', suspension_reason = 'payment' where id = '${siteId}'`,
+  );
+
+const seenByCustomer = async () =>
+  (await database.as(customer(profileId), "select to_status from public.site_events order by id")).rows.map(
+    (row) => row["to_status"],
+  );
+
 describe("a site that the team took down", () => {
-  const finish = (kind: string, done = true) =>
-    database.as(
-      team,
-      `update public.team_tasks set done_at = ${done ? "now()" : "null"} where kind = $1 and profile_id = $2`,
-      [kind, profileId],
-    );
-  const openTasks = async () =>
-    (
-      await database.rows(
-        "select kind, due_at is not null as due from public.team_tasks where profile_id = $1 and done_at is null",
-        [profileId],
-      )
-    ).map(({ kind, due }) => [kind, due]);
-  const messages = async () =>
-    (
-      await database.rows(
-        "select payload ? 'return_deadline' and payload ->> 'return_deadline' is not null as later from public.email_outbox where profile_id = $1 and template = 'site_reactivated' order by created_at",
-        [profileId],
-      )
-    ).map(({ later }) => later);
-
-  /** What billing does with a site that is owed for, and once that is paid. */
-  const suspend = () =>
-    database.script(
-      `update public.sites set status = 'suspended', suspension_reason = 'payment' where id = '${siteId}'`,
-    );
-
   test("is to be put back by a deadline once it is paid, and only then the customer reads that it is back", async () => {
     await move("active");
-    await suspend();
-    await finish("take_site_down");
+    await suspendUnpaid();
+    await finishTask("take_site_down");
     await move("active");
     expect((await everything())["site"]).toMatchObject({
       status: "active",
@@ -267,20 +273,20 @@ describe("a site that the team took down", () => {
       return_deadline: expect.anything(),
     });
     expect(await openTasks()).toEqual([["put_site_back", true]]);
-    expect(await messages()).toEqual([true]);
+    expect(await returnMessages()).toEqual([true]);
 
-    await finish("put_site_back");
+    await finishTask("put_site_back");
     expect((await everything())["site"]).toMatchObject({ taken_down_at: null, return_deadline: null });
-    expect(await messages()).toEqual([true, false]);
-    await finish("put_site_back", false);
+    expect(await returnMessages()).toEqual([true, false]);
+    await finishTask("put_site_back", false);
     expect((await everything())["site"]).toMatchObject({ return_deadline: expect.anything() });
-    expect(await messages()).toEqual([true]);
+    expect(await returnMessages()).toEqual([true]);
   });
 
   test("comes back by a step, too, which closes the task", async () => {
     await move("active");
-    await suspend();
-    await finish("take_site_down");
+    await suspendUnpaid();
+    await finishTask("take_site_down");
     await move("active");
     expect(await take("restore", "active")).toBeNull();
     expect(await openTasks()).toEqual([]);
@@ -289,21 +295,21 @@ describe("a site that the team took down", () => {
 
   test("comes back by itself where it was not taken down yet, or where that was taken back", async () => {
     await move("active");
-    await suspend();
-    await finish("take_site_down");
-    await finish("take_site_down", false);
+    await suspendUnpaid();
+    await finishTask("take_site_down");
+    await finishTask("take_site_down", false);
     await move("active");
     expect((await everything())["site"]).toMatchObject({ taken_down_at: null, return_deadline: null });
     expect(await openTasks()).toEqual([]);
-    expect(await messages()).toEqual([false]);
+    expect(await returnMessages()).toEqual([false]);
   });
 
   test("is not taken down a second time when it is suspended before it is back", async () => {
     await move("active");
-    await suspend();
-    await finish("take_site_down");
+    await suspendUnpaid();
+    await finishTask("take_site_down");
     await move("active");
-    await suspend();
+    await suspendUnpaid();
     expect(await openTasks()).toEqual([]);
     await move("active");
     expect(await openTasks()).toEqual([["put_site_back", true]]);
@@ -311,15 +317,15 @@ describe("a site that the team took down", () => {
 
   test("is prepared anew when it goes back to the queue", async () => {
     await database.script(`update public.sites set prepared_at = now() where id = '${siteId}'`);
-    await suspend();
-    await finish("take_site_down");
+    await suspendUnpaid();
+    await finishTask("take_site_down");
     await move("awaiting_activation");
     expect((await everything())["site"]).toMatchObject({ prepared_at: null, taken_down_at: null });
   });
 
   test("is suspended and down as before when the step that lifted it is undone", async () => {
     await move("active", "suspended");
-    await finish("take_site_down");
+    await finishTask("take_site_down");
     const before = await everything();
     const event = await take("lift", "suspended");
     expect(await openTasks()).toEqual([["put_site_back", true]]);
@@ -329,15 +335,11 @@ describe("a site that the team took down", () => {
 });
 
 test("a customer reads neither a step that was taken back nor that it was", async () => {
-  const seen = async () =>
-    (await database.as(customer(profileId), "select to_status from public.site_events order by id")).rows.map(
-      (row) => row["to_status"],
-    );
-  const before = await seen();
+  const before = await seenByCustomer();
   const event = await take("suspend", "awaiting_activation");
-  expect(await seen()).toEqual([...before, "suspended"]);
+  expect(await seenByCustomer()).toEqual([...before, "suspended"]);
   await undo(event);
-  expect(await seen()).toEqual(before);
+  expect(await seenByCustomer()).toEqual(before);
 });
 
 const prepare = (prepared: boolean, ids: string[], by = team) =>

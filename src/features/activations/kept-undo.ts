@@ -28,6 +28,11 @@ export function readKeptUndo(name: string, now: number): KeptUndo | null {
   }
 }
 
+/** Begins the time in which steps can be taken back. */
+export function startUndo(text: string, events: readonly number[]): KeptUndo {
+  return { text, events, since: Date.now() };
+}
+
 /** Keeps what can be taken back for a reload of this tab; null forgets it. */
 export function storeKeptUndo(name: string, kept: KeptUndo | null): void {
   try {

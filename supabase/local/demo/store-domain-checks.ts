@@ -26,9 +26,11 @@ const answers: readonly AskedRecords[] = [
 
 /** The records that an answer stands for, as the local resolver's page has them. */
 function zoneOf(domain: string, { a, www }: AskedRecords): string[] {
-  const lines = (name: string, values: string[] | null | undefined) =>
-    (values ?? []).map((value) => `${name} ${/^[\d.]+$/.test(value) ? "A" : "CNAME"} ${value}`);
-  return [...lines(domain, a[0]), ...lines(`www.${domain}`, www[0])];
+  const found = [
+    ...(a[0] ?? []).map((value) => [domain, value] as const),
+    ...(www[0] ?? []).map((value) => [`www.${domain}`, value] as const),
+  ];
+  return found.map(([name, value]) => `${name} ${/^[\d.]+$/.test(value) ? "A" : "CNAME"} ${value}`);
 }
 
 /**

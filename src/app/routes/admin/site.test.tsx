@@ -128,6 +128,7 @@ async function open(
 }
 
 const part = (name: string) => screen.getByRole("region", { name });
+const address = () => screen.getByRole("textbox", { name: "Endereço do WordPress" });
 const notes = () => screen.getByRole("textbox", { name: "Anotações" });
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
@@ -387,8 +388,6 @@ describe("an activation with something unfinished", () => {
 });
 
 describe("an activation with something unsaved", () => {
-  const address = () => screen.getByRole("textbox", { name: "Endereço do WordPress" });
-
   it("saves it first, and its e-mail shows it", async () => {
     const url = "https://padaria.com.br/wp-admin";
     await openReady();
@@ -515,10 +514,9 @@ describe("what is entered", () => {
 
   it("that is wrong is said beside its field, and nothing is sent", async () => {
     await open();
-    const address = screen.getByRole("textbox", { name: "Endereço do WordPress" });
-    await userEvent.type(address, "exemplo");
+    await userEvent.type(address(), "exemplo");
     await press("Salvar");
-    expect(address).toHaveAccessibleDescription(/Informe um endereço/u);
+    expect(address()).toHaveAccessibleDescription(/Informe um endereço/u);
     expect(save).not.toHaveBeenCalled();
   });
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { activationName } from "@/features/activations/components/activation-table";
 import { useActivateReadySite } from "@/features/activations/managed-site-queries";
+import { startUndo } from "@/features/activations/kept-undo";
 import type { Activation } from "@/features/activations/model";
 import { useRefreshCustomers } from "@/features/customers/queries";
 import { toAppError } from "@/lib/errors";
@@ -25,7 +26,6 @@ export function useBulkActivation() {
 
   async function confirm(): Promise<void> {
     keep(null);
-    const since = Date.now();
     const events: number[] = [];
     const refused: { name: string; error: unknown }[] = [];
     for (const [index, site] of chosen.filter(({ isReady }) => isReady).entries()) {
@@ -41,7 +41,7 @@ export function useBulkActivation() {
     dialog.close();
     void refreshCustomers();
     if (events.length > 0) {
-      keep({ text: t("activations.activated", { count: events.length }), events, since });
+      keep(startUndo(t("activations.activated", { count: events.length }), events));
     }
     const [first] = refused;
     if (first) {

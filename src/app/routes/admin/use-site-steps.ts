@@ -1,6 +1,7 @@
 import { useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
+import { startUndo } from "@/features/activations/kept-undo";
 import { activationGaps, type ManagedSite, type SiteStep } from "@/features/activations/managed-site";
 import { useReadSiteAgain, useTakeSiteStep } from "@/features/activations/managed-site-queries";
 import { useRefreshCustomers } from "@/features/customers/queries";
@@ -46,7 +47,7 @@ export function useSiteSteps(site: ManagedSite, saver: RefObject<(() => Promise<
       dialog.close();
       const text = t(`site.done.${asked}`);
       if (event === null) toast({ title: text });
-      else keep({ text, events: [event], since: Date.now() });
+      else keep(startUndo(text, [event]));
     } catch (error) {
       await explain(error);
     }
@@ -54,9 +55,17 @@ export function useSiteSteps(site: ManagedSite, saver: RefObject<(() => Promise<
     void refreshCustomers();
   }
 
+  async function readNow(): Promise<ManagedSite | null> {
+    try {
+      return await readAgain();
+    } catch {
+      return null;
+    }
+  }
+
   /** Says why a step was not taken: who was faster, or what is unfinished by now. */
   async function explain(error: unknown): Promise<void> {
-    const now = toAppError(error).code === "conflict" ? await readAgain().catch(() => null) : null;
+    const now = toAppError(error).code === "conflict" ? await readNow() : null;
     if (now?.status === site.status && asked === "activate" && activationGaps(now, Date.now()).length > 0) {
       showErrorToast(t("site.stepFailed"), error, t("site.gapsNow"));
       return;

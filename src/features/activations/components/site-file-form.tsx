@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useImperativeHandle, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { ConflictNotice } from "@/components/conflict-notice";
 import { differsFrom } from "@/components/form/differs-from";
@@ -62,16 +62,11 @@ export function SiteFileForm({ siteId, file, writable, onSaved, saver }: SiteFil
   });
   const isDirty = differsFrom(base, form.form.watch());
   const { submit } = form;
-  useEffect(() => {
-    saver.current = async () => {
-      if (!isDirty) return true;
-      saved.current = false;
-      await submit();
-      return saved.current;
-    };
-    return () => {
-      saver.current = null;
-    };
+  useImperativeHandle(saver, () => async () => {
+    if (!isDirty) return true;
+    saved.current = false;
+    await submit();
+    return saved.current;
   });
   const migration = form.form.watch("migration");
   const shown = (name: keyof SiteFile) =>
