@@ -154,8 +154,8 @@ describe("the file", () => {
       `with site as (select id from public.sites where profile_id = $1),
             step as (insert into public.site_events (site_id, from_status, to_status, created_at)
                      select id, 'awaiting_activation', 'active', '2026-11-20T10:00:00.123Z' from site returning id, site_id),
-            logged as (insert into public.audit_log (area, action, table_name, profile_id, created_at)
-                       select 'sites', 'update', 'sites', $1::uuid, at::timestamptz
+            logged as (insert into public.audit_log (actor_email, actor_role, area, action, table_name, profile_id, created_at)
+                       select 'equipe@example.com', 'support', 'sites', 'update', 'sites', $1::uuid, at::timestamptz
                          from unnest(array['2026-11-20T10:00:00.123Z', '2026-11-20T10:00:05.456Z', '2026-11-20T11:00:00Z']) at)
        insert into public.site_events (site_id, from_status, to_status, reason, undoes, created_at)
        select site_id, 'active', 'awaiting_activation', 'undone', id, '2026-11-20T10:00:05.456Z' from step`,

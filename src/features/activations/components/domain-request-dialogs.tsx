@@ -68,12 +68,14 @@ function ChangeDialog({ request, busy, checking, onCheck, onEnd, onClose }: Requ
       description={t("site.request.changeText")}
       onClose={onClose}
     >
-      <div className="mb-5 flex flex-col items-start gap-3" aria-busy={checking}>
-        {checking ? (
-          <p className="text-muted">{t("site.checking")}</p>
-        ) : (
-          <VerdictBadge check={request.check} />
-        )}
+      <div className="mb-5 flex flex-col gap-3" aria-busy={checking}>
+        <p>
+          {checking ? (
+            <span className="text-muted">{t("site.checking")}</span>
+          ) : (
+            <VerdictBadge check={request.check} />
+          )}
+        </p>
         <CheckedRecords check={request.check} />
       </div>
       {connected || checking ? (

@@ -18,7 +18,7 @@ type ReasonFormProps = {
   onTyped?: (reason: string) => void;
   onConfirm: (reason: string) => Promise<void>;
   onCancel: () => void;
-  /** Between the field and the buttons. */
+  /** Follows the buttons of an exception, so that the way back is seen first; precedes them otherwise. */
   children?: ReactNode;
 };
 
@@ -52,7 +52,7 @@ export function ReasonForm(props: ReasonFormProps) {
       >
         {(control) => <Textarea {...control} rows={3} maxLength={1000} />}
       </FormField>
-      {children}
+      {isException ? null : children}
       <div className="flex flex-wrap gap-3">
         {isException ? back : null}
         <Button type="submit" variant={isException ? "outline" : "destructive"} loading={form.submitting}>
@@ -60,6 +60,7 @@ export function ReasonForm(props: ReasonFormProps) {
         </Button>
         {isException ? null : back}
       </div>
+      {isException ? children : null}
     </form>
   );
 }

@@ -228,7 +228,7 @@ describe("money over time", () => {
   it("says by when a site comes back that was taken down, and when it is back", () => {
     const returning = textOf("site_reactivated", "taken down before");
     expect(returning).toContain("No ar até: terça-feira, 24 de novembro às 14:30 (horário de Brasília)");
-    expect(textOf("site_reactivated", "put back")).toContain("no ar de novo");
+    expect(textOf("site_reactivated", "put back")).toContain("A nossa equipe recolocou");
   });
 
   it("tells how much of which payment was refunded", () => {
