@@ -315,7 +315,7 @@ describe("a site that the team took down", () => {
     expect(await openTasks()).toEqual([["put_site_back", true]]);
   });
 
-  test("is prepared anew when it goes back to the queue", async () => {
+  test("counts as unprepared when it goes back to the queue", async () => {
     await database.script(`update public.sites set prepared_at = now() where id = '${siteId}'`);
     await suspendUnpaid();
     await finishTask("take_site_down");

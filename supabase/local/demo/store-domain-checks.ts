@@ -24,7 +24,7 @@ const answers: readonly AskedRecords[] = [
   { a: silent, aaaa: silent, www: silent, ns: silent, mx: silent },
 ];
 
-/** The records that an answer stands for, as the local resolver's page has them. */
+/** Returns an answer's records as lines of the local resolver's page. */
 function zoneOf(domain: string, { a, www }: AskedRecords): string[] {
   const found = [
     ...(a[0] ?? []).map((value) => [domain, value] as const),

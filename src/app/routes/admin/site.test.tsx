@@ -373,7 +373,7 @@ describe("an activation with something unfinished", () => {
     expect(dialog.getByRole("button", { name: "Voltar e concluir" })).toBeVisible();
   });
 
-  it("stays open and says so where something came undone meanwhile", async () => {
+  it("stays open and says so when something is no longer finished", async () => {
     take.mockImplementation(() => {
       read.mockResolvedValue(waiting);
       return Promise.reject(new AppError("conflict"));

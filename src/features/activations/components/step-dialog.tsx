@@ -22,7 +22,7 @@ type StepDialogProps = {
   onClose: () => void;
 };
 
-/** Shows what is unfinished and the e-mail to the customer before a step is taken, and asks for a reason where it needs one. */
+/** Confirms a step: shows unfinished work and the e-mail to the customer, and asks for a reason where the step needs one. */
 export function StepDialog({ site, step, busy, checking, onCheck, onConfirm, onClose }: StepDialogProps) {
   const { t } = useTranslation("admin");
   const now = useNow();
