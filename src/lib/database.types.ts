@@ -598,6 +598,58 @@ export type Database = {
           },
         ];
       };
+      domain_requests: {
+        Row: {
+          asked_at: string;
+          asked_by_customer: boolean;
+          checked_at: string | null;
+          domain: string;
+          note: string | null;
+          records: NonNullable<Json>;
+          site_id: string;
+          tls: string | null;
+          verdict: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at?: string;
+          asked_by_customer: boolean;
+          checked_at?: string | null;
+          domain: string;
+          note?: string | null;
+          records?: NonNullable<Json>;
+          site_id: string;
+          tls?: string | null;
+          verdict?: string;
+        };
+        Update: {
+          asked_at?: string;
+          asked_by_customer?: boolean;
+          checked_at?: string | null;
+          domain?: string;
+          note?: string | null;
+          records?: NonNullable<Json>;
+          site_id?: string;
+          tls?: string | null;
+          verdict?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "domain_requests_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: true;
+            referencedRelation: "activation_queue";
+            referencedColumns: ["site_id"];
+          },
+          {
+            foreignKeyName: "domain_requests_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: true;
+            referencedRelation: "sites";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       email_outbox: {
         Row: {
           attempts: number;
@@ -1770,6 +1822,40 @@ export type Database = {
           },
         ];
       };
+      site_event_notes: {
+        Row: {
+          actor_id: string | null;
+          event_id: number;
+          note: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor_id?: string | null;
+          event_id: number;
+          note?: string | null;
+        };
+        Update: {
+          actor_id?: string | null;
+          event_id?: number;
+          note?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "site_event_notes_actor_id_fkey";
+            columns: ["actor_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "site_event_notes_event_id_fkey";
+            columns: ["event_id"];
+            isOneToOne: true;
+            referencedRelation: "site_events";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       site_events: {
         Row: {
           created_at: string;
@@ -1910,9 +1996,12 @@ export type Database = {
           paid_at: string | null;
           prepared_at: string | null;
           profile_id: string;
+          return_deadline: string | null;
           status: string;
           suspended_at: string | null;
+          suspension_note: string | null;
           suspension_reason: string | null;
+          taken_down_at: string | null;
           updated_at: string;
           wordpress_url: string | null;
         };
@@ -1929,9 +2018,12 @@ export type Database = {
           paid_at?: string | null;
           prepared_at?: string | null;
           profile_id: string;
+          return_deadline?: string | null;
           status?: string;
           suspended_at?: string | null;
+          suspension_note?: string | null;
           suspension_reason?: string | null;
+          taken_down_at?: string | null;
           updated_at?: string;
           wordpress_url?: string | null;
         };
@@ -1947,9 +2039,12 @@ export type Database = {
           paid_at?: string | null;
           prepared_at?: string | null;
           profile_id?: string;
+          return_deadline?: string | null;
           status?: string;
           suspended_at?: string | null;
+          suspension_note?: string | null;
           suspension_reason?: string | null;
+          taken_down_at?: string | null;
           updated_at?: string;
           wordpress_url?: string | null;
         };
@@ -2444,6 +2539,13 @@ export type Database = {
     };
     Functions: {
       account_sessions: { Args: { user_id: string }; Returns: Json[] };
+      activation_gaps: {
+        Args: { site_ids: string[] };
+        Returns: {
+          gaps: string[];
+          site_id: string;
+        }[];
+      };
       admin_dashboard: { Args: Record<PropertyKey, never>; Returns: Json };
       analytics_report: { Args: { days?: number; from_day?: string; to_day?: string }; Returns: Json };
       announce_price_moves: { Args: { subscription_ids: string[] }; Returns: number };
@@ -2485,6 +2587,7 @@ export type Database = {
         }[];
       };
       cancel_price_move: { Args: { move_id: string }; Returns: undefined };
+      change_domain: { Args: { reason?: string; seen: string; site_id: string }; Returns: undefined };
       claim_domain_checks: {
         Args: { batch_size?: number };
         Returns: {
@@ -2553,6 +2656,7 @@ export type Database = {
       };
       conversation: { Args: { contact_id: string }; Returns: Json };
       course_reach: { Args: { course_id: string }; Returns: Json };
+      decline_domain: { Args: { reason?: string; seen: string; site_id: string }; Returns: undefined };
       delete_account: { Args: { user_id: string }; Returns: undefined };
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       duplicate_course: { Args: { course_id: string; title: string }; Returns: string };
@@ -2621,6 +2725,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      record_domain_request_check: {
+        Args: { asked_domain: string; records: Json; site_id: string; tls?: string; verdict: string };
+        Returns: undefined;
+      };
       record_engagement: { Args: { seconds: number; tab_id: string; view_id: string }; Returns: undefined };
       record_failure: {
         Args: {
@@ -2674,6 +2782,7 @@ export type Database = {
         Args: { attachment_ids?: string[]; body: string; contact_id: string; request_id?: string };
         Returns: number;
       };
+      request_domain: { Args: { domain: string; note?: string; site_id: string }; Returns: undefined };
       request_migration: { Args: { access?: string; address: string }; Returns: undefined };
       resend_email: { Args: { email_id: string }; Returns: undefined };
       restore_blog_post: { Args: { seen: string; version_id: number }; Returns: string };
@@ -2731,7 +2840,10 @@ export type Database = {
       };
       subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };
       take_call: { Args: { caller_id: string; function_name: string }; Returns: number };
-      take_site_step: { Args: { seen: string; site_id: string; step: string }; Returns: number };
+      take_site_step: {
+        Args: { reason?: string; seen: string; site_id: string; step: string };
+        Returns: number;
+      };
       team_role_of: { Args: { user_id: string }; Returns: string };
       undo_site_step: { Args: { event_id: number }; Returns: undefined };
       unused_course_files: {
@@ -2741,6 +2853,7 @@ export type Database = {
           path: string;
         }[];
       };
+      withdraw_domain_request: { Args: { seen: string; site_id: string }; Returns: undefined };
       withdraw_migration: { Args: Record<PropertyKey, never>; Returns: undefined };
     };
     Enums: {
