@@ -40,12 +40,13 @@ test("of two administrators with the same site open, the second learns what the 
   // The first has the question open while the second acts.
   await page.getByRole("button", { name: "Suspender" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Motivo" }).fill("Pedido do cliente");
   await other.getByRole("button", { name: "Ativar" }).click();
-  await other.getByRole("dialog").getByRole("button", { name: "Ativar" }).click();
+  await other.getByRole("dialog").getByRole("textbox").fill("DNS muda hoje");
+  await other.getByRole("dialog").getByRole("button", { name: "Ativar mesmo assim" }).click();
   await expect(other.getByRole("button", { name: "Desfazer" })).toBeVisible();
   await dialog.getByRole("button", { name: "Suspender" }).click();
-  await expect(page.getByText("O site mudou enquanto isso").first()).toBeVisible();
+  await expect(page.getByText("Bia Equipe chegou antes").first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Situação" })).toContainText("No ar");
   expect((await siteOf(customer.id)).status).toBe("active");
   await other.context().close();

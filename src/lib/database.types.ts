@@ -425,6 +425,60 @@ export type Database = {
           },
         ];
       };
+      course_completions: {
+        Row: {
+          completed_at: string;
+          course_id: string;
+          course_title: string;
+          lessons: NonNullable<Json>;
+          profile_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          completed_at: string;
+          course_id: string;
+          course_title: string;
+          lessons: NonNullable<Json>;
+          profile_id: string;
+        };
+        Update: {
+          completed_at?: string;
+          course_id?: string;
+          course_title?: string;
+          lessons?: NonNullable<Json>;
+          profile_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "course_completions_course_id_fkey";
+            columns: ["course_id"];
+            isOneToOne: false;
+            referencedRelation: "course_list";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "course_completions_course_id_fkey";
+            columns: ["course_id"];
+            isOneToOne: false;
+            referencedRelation: "course_overview";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "course_completions_course_id_fkey";
+            columns: ["course_id"];
+            isOneToOne: false;
+            referencedRelation: "courses";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "course_completions_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       course_modules: {
         Row: {
           course_id: string;
@@ -486,6 +540,7 @@ export type Database = {
           intro_video_path: string | null;
           intro_video_url: string | null;
           language: string;
+          position: number;
           search_text: string;
           status: string;
           title: string;
@@ -502,6 +557,7 @@ export type Database = {
           intro_video_path?: string | null;
           intro_video_url?: string | null;
           language?: string;
+          position?: number;
           search_text?: never;
           status?: string;
           title: string;
@@ -517,6 +573,7 @@ export type Database = {
           intro_video_path?: string | null;
           intro_video_url?: string | null;
           language?: string;
+          position?: number;
           search_text?: never;
           status?: string;
           title?: string;
@@ -591,6 +648,58 @@ export type Database = {
           },
           {
             foreignKeyName: "domain_checks_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: true;
+            referencedRelation: "sites";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      domain_requests: {
+        Row: {
+          asked_at: string;
+          asked_by_customer: boolean;
+          checked_at: string | null;
+          domain: string;
+          note: string | null;
+          records: NonNullable<Json>;
+          site_id: string;
+          tls: string | null;
+          verdict: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at?: string;
+          asked_by_customer: boolean;
+          checked_at?: string | null;
+          domain: string;
+          note?: string | null;
+          records?: NonNullable<Json>;
+          site_id: string;
+          tls?: string | null;
+          verdict?: string;
+        };
+        Update: {
+          asked_at?: string;
+          asked_by_customer?: boolean;
+          checked_at?: string | null;
+          domain?: string;
+          note?: string | null;
+          records?: NonNullable<Json>;
+          site_id?: string;
+          tls?: string | null;
+          verdict?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "domain_requests_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: true;
+            referencedRelation: "activation_queue";
+            referencedColumns: ["site_id"];
+          },
+          {
+            foreignKeyName: "domain_requests_site_id_fkey";
             columns: ["site_id"];
             isOneToOne: true;
             referencedRelation: "sites";
@@ -738,6 +847,7 @@ export type Database = {
       lesson_contents: {
         Row: {
           body: string;
+          is_empty: boolean;
           lesson_id: string;
           updated_at: string;
           video_kind: string;
@@ -747,6 +857,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           body?: string;
+          is_empty?: never;
           lesson_id: string;
           updated_at?: string;
           video_kind?: string;
@@ -755,6 +866,7 @@ export type Database = {
         };
         Update: {
           body?: string;
+          is_empty?: never;
           lesson_id?: string;
           updated_at?: string;
           video_kind?: string;
@@ -1148,6 +1260,9 @@ export type Database = {
           profile_id: string;
           status: string;
           subscription_id: string;
+          voucher_expires_at: string | null;
+          voucher_kind: string | null;
+          voucher_url: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1170,6 +1285,9 @@ export type Database = {
           profile_id: string;
           status: string;
           subscription_id: string;
+          voucher_expires_at?: string | null;
+          voucher_kind?: string | null;
+          voucher_url?: string | null;
         };
         Update: {
           amount?: number;
@@ -1191,6 +1309,9 @@ export type Database = {
           profile_id?: string;
           status?: string;
           subscription_id?: string;
+          voucher_expires_at?: string | null;
+          voucher_kind?: string | null;
+          voucher_url?: string | null;
         };
         Relationships: [
           {
@@ -1773,6 +1894,40 @@ export type Database = {
           },
         ];
       };
+      site_event_notes: {
+        Row: {
+          actor_id: string | null;
+          event_id: number;
+          note: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor_id?: string | null;
+          event_id: number;
+          note?: string | null;
+        };
+        Update: {
+          actor_id?: string | null;
+          event_id?: number;
+          note?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "site_event_notes_actor_id_fkey";
+            columns: ["actor_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "site_event_notes_event_id_fkey";
+            columns: ["event_id"];
+            isOneToOne: true;
+            referencedRelation: "site_events";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       site_events: {
         Row: {
           created_at: string;
@@ -1913,9 +2068,12 @@ export type Database = {
           paid_at: string | null;
           prepared_at: string | null;
           profile_id: string;
+          return_deadline: string | null;
           status: string;
           suspended_at: string | null;
+          suspension_note: string | null;
           suspension_reason: string | null;
+          taken_down_at: string | null;
           updated_at: string;
           wordpress_url: string | null;
         };
@@ -1932,9 +2090,12 @@ export type Database = {
           paid_at?: string | null;
           prepared_at?: string | null;
           profile_id: string;
+          return_deadline?: string | null;
           status?: string;
           suspended_at?: string | null;
+          suspension_note?: string | null;
           suspension_reason?: string | null;
+          taken_down_at?: string | null;
           updated_at?: string;
           wordpress_url?: string | null;
         };
@@ -1950,9 +2111,12 @@ export type Database = {
           paid_at?: string | null;
           prepared_at?: string | null;
           profile_id?: string;
+          return_deadline?: string | null;
           status?: string;
           suspended_at?: string | null;
+          suspension_note?: string | null;
           suspension_reason?: string | null;
+          taken_down_at?: string | null;
           updated_at?: string;
           wordpress_url?: string | null;
         };
@@ -2019,6 +2183,9 @@ export type Database = {
           cancel_at: string | null;
           cancel_at_period_end: boolean;
           canceled_at: string | null;
+          card_brand: string | null;
+          card_expires_on: string | null;
+          card_last4: string | null;
           created_at: string;
           currency: string;
           current_period_end: string | null;
@@ -2042,6 +2209,9 @@ export type Database = {
           cancel_at?: string | null;
           cancel_at_period_end?: boolean;
           canceled_at?: string | null;
+          card_brand?: string | null;
+          card_expires_on?: string | null;
+          card_last4?: string | null;
           created_at?: string;
           currency: string;
           current_period_end?: string | null;
@@ -2064,6 +2234,9 @@ export type Database = {
           cancel_at?: string | null;
           cancel_at_period_end?: boolean;
           canceled_at?: string | null;
+          card_brand?: string | null;
+          card_expires_on?: string | null;
+          card_last4?: string | null;
           created_at?: string;
           currency?: string;
           current_period_end?: string | null;
@@ -2337,6 +2510,8 @@ export type Database = {
           begun: boolean | null;
           completed: number | null;
           completed_at: string | null;
+          completed_lessons: number | null;
+          completed_title: string | null;
           cover_alt: string;
           cover_url: string | null;
           created_at: string;
@@ -2348,9 +2523,11 @@ export type Database = {
           language: string;
           lessons: number | null;
           may_learn: boolean | null;
+          new_lessons: number | null;
           next_lesson_id: string | null;
           outline: Json | null;
           percent: number | null;
+          position: number;
           search: string;
           status: string;
           title: string;
@@ -2454,6 +2631,13 @@ export type Database = {
     };
     Functions: {
       account_sessions: { Args: { user_id: string }; Returns: Json[] };
+      activation_gaps: {
+        Args: { site_ids: string[] };
+        Returns: {
+          gaps: string[];
+          site_id: string;
+        }[];
+      };
       admin_dashboard: { Args: Record<PropertyKey, never>; Returns: Json };
       analytics_report: { Args: { days?: number; from_day?: string; to_day?: string }; Returns: Json };
       announce_price_moves: { Args: { subscription_ids: string[] }; Returns: number };
@@ -2495,6 +2679,7 @@ export type Database = {
         }[];
       };
       cancel_price_move: { Args: { move_id: string }; Returns: undefined };
+      change_domain: { Args: { reason?: string; seen: string; site_id: string }; Returns: undefined };
       claim_domain_checks: {
         Args: { batch_size?: number };
         Returns: {
@@ -2567,14 +2752,17 @@ export type Database = {
         Args: { profile_id: string };
         Returns: {
           completed: number;
+          completed_at: string;
           id: string;
           language: string;
           lessons: number;
+          new_lessons: number;
           percent: number;
           title: string;
           watched_at: string;
         }[];
       };
+      decline_domain: { Args: { reason?: string; seen: string; site_id: string }; Returns: undefined };
       delete_account: { Args: { user_id: string }; Returns: undefined };
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       duplicate_course: { Args: { course_id: string; title: string }; Returns: string };
@@ -2643,6 +2831,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      record_domain_request_check: {
+        Args: { asked_domain: string; records: Json; site_id: string; tls?: string; verdict: string };
+        Returns: undefined;
+      };
       record_engagement: { Args: { seconds: number; tab_id: string; view_id: string }; Returns: undefined };
       record_failure: {
         Args: {
@@ -2693,10 +2885,12 @@ export type Database = {
         };
       };
       reorder_course: { Args: { course_id: string; outline: Json }; Returns: undefined };
+      reorder_courses: { Args: { course_ids: string[] }; Returns: undefined };
       reply_to_contact: {
         Args: { attachment_ids?: string[]; body: string; contact_id: string; request_id?: string };
         Returns: number;
       };
+      request_domain: { Args: { domain: string; note?: string; site_id: string }; Returns: undefined };
       request_migration: { Args: { access?: string; address: string }; Returns: undefined };
       resend_email: { Args: { email_id: string }; Returns: undefined };
       restore_blog_post: { Args: { seen: string; version_id: number }; Returns: string };
@@ -2755,7 +2949,10 @@ export type Database = {
       };
       subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };
       take_call: { Args: { caller_id: string; function_name: string }; Returns: number };
-      take_site_step: { Args: { seen: string; site_id: string; step: string }; Returns: number };
+      take_site_step: {
+        Args: { reason?: string; seen: string; site_id: string; step: string };
+        Returns: number;
+      };
       team_role_of: { Args: { user_id: string }; Returns: string };
       undo_site_step: { Args: { event_id: number }; Returns: undefined };
       unused_course_files: {
@@ -2765,6 +2962,7 @@ export type Database = {
           path: string;
         }[];
       };
+      withdraw_domain_request: { Args: { seen: string; site_id: string }; Returns: undefined };
       withdraw_migration: { Args: Record<PropertyKey, never>; Returns: undefined };
     };
     Enums: {

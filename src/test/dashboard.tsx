@@ -77,10 +77,13 @@ export function customerSite(over: Partial<Site> = {}): Site {
     preparedAt: null,
     activatedAt: null,
     suspensionReason: null,
+    suspensionNote: null,
+    returnDeadline: null,
     wordpressUrl: null,
     migration: "none",
     migrationFrom: null,
     check: null,
+    requestedDomain: null,
     events: [],
     ...over,
   };

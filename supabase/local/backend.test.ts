@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Backend, openBackend } from "./backend.ts";
 import { localKeys } from "./keys.ts";
@@ -134,3 +135,49 @@ test("keeps data and grants over a restart without seeding again", async () => {
   expect(await request("/rest/v1/email_outbox?select=id")).toMatchObject({ status: 401 });
   expect(await tableGrants()).toEqual(before);
 }, 30_000);
+
+/** A token of the seeded administrator, as the gateway signs it: with the account's metadata. */
+async function administratorToken(): Promise<string> {
+  const [{ id } = {}] = await backend.sql("select id from auth.users where email = 'admin@sitepronto.test'");
+  return new SignJWT({ role: "authenticated", app_metadata: { role: "admin" } })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(String(id))
+    .setExpirationTime("1h")
+    .sign(new TextEncoder().encode(localKeys.jwtSecret));
+}
+
+test("lets the team take every step of a site after a stored database is reopened, as hosted", async () => {
+  const [{ id: siteId } = {}] = await backend.sql(
+    "select s.id from public.sites s join public.profiles p on p.id = s.profile_id where p.email = 'cliente@sitepronto.test'",
+  );
+  await backend.sql("update public.sites set status = 'cancelled' where id = $1", [siteId]);
+  await backend.sql("update public.sites set status = 'awaiting_activation' where id = $1", [siteId]);
+  // Postgres checks the right to a schema when it plans: plans of the earlier process are gone.
+  await backend.close();
+  backend = await open();
+
+  const headers = { authorization: `Bearer ${await administratorToken()}` };
+  for (const [step, seen] of [
+    ["activate", "awaiting_activation"],
+    ["suspend", "active"],
+    ["lift", "suspended"],
+  ]) {
+    const body = JSON.stringify({ site_id: siteId, step, seen, reason: "Pedido do cliente" });
+    expect(await request("/rest/v1/rpc/take_site_step", { method: "POST", headers, body })).toMatchObject({
+      status: 200,
+    });
+  }
+}, 30_000);
+
+test("grants the API roles the schemas that a hosted project grants them", async () => {
+  const rows = await backend.sql(
+    `select n.nspname as schema, array_agg(r.rolname::text order by r.rolname) as roles
+       from pg_namespace n cross join pg_roles r
+      where n.nspname in ('auth', 'extensions', 'public', 'storage')
+        and r.rolname in ('anon', 'authenticated', 'service_role')
+        and has_schema_privilege(r.oid, n.oid, 'usage')
+      group by n.nspname order by n.nspname`,
+  );
+  const roles = ["anon", "authenticated", "service_role"];
+  expect(rows).toEqual(["auth", "extensions", "public", "storage"].map((schema) => ({ schema, roles })));
+});

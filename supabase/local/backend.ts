@@ -97,6 +97,11 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     }
     await database.exec("reset site_pronto.public_passwords");
   }
+  // The embedded backend makes these schemas without the grants that they have on a hosted project
+  // (supabase/postgres, init scripts): functions that run as their caller could not call auth.uid().
+  await database.exec(
+    "grant usage on schema public, auth, storage, extensions to anon, authenticated, service_role",
+  );
   const restoreGrants = await captureTableGrants(database);
   await app.fetch(new Request("http://127.0.0.1/rest/v1/plans", { headers: { apikey: localKeys.secret } }), {
     peerAddress: null,

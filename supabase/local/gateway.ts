@@ -27,7 +27,13 @@ const allowedOrigin = "access-control-allow-origin";
  *
  * @param appUrl address of the application: unlike hosted, only its pages may call
  */
-export function createGateway(backend: Backend, config: ProjectConfig, functionsUrl: string, appUrl: string) {
+export function createGateway(
+  backend: Backend,
+  config: ProjectConfig,
+  functionsUrl: string,
+  appUrl: string,
+  zoneFile: string | null = null,
+) {
   const gateway = new Hono<{ Bindings: Bindings }>();
   const recoveryRateLimit = createRecoveryRateLimit(config.emailWaitMs);
   const currentPasswordCheck = createCurrentPasswordCheck(backend);
@@ -87,7 +93,7 @@ export function createGateway(backend: Backend, config: ProjectConfig, functions
     return refused ?? toBackend(req.raw, env);
   });
 
-  gateway.route("/_dns", createResolver());
+  gateway.route("/_dns", createResolver(zoneFile));
   // The static files of the database studio; the embedded backend serves its pages only.
   gateway.get("/static/*", serveStatic({ root: studioFiles }));
   gateway.all("*", ({ req, env }) => toBackend(req.raw, env));

@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, it } from "vitest";
 import { askDns, valuesOf } from "../functions/_shared/domain-check/ask-dns.ts";
-import { createResolver } from "./resolver.ts";
+import { createResolver, zoneFileOf } from "./resolver.ts";
 
 const resolver = createResolver();
 const send: typeof fetch = async (url, init) => resolver.fetch(new Request(url, init));
@@ -33,4 +36,16 @@ it("shows its records as text on its page, whatever they hold", async () => {
   await save("</textarea><script>alert(1)</script>");
   const page = await (await resolver.fetch(new Request("http://local.test/"))).text();
   expect(page).toContain("&lt;/textarea&gt;&lt;script&gt;");
+});
+
+it("keeps its page over a restart where it has a file", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "site-pronto-zone-"));
+  const file = zoneFileOf(folder);
+  const body = new URLSearchParams({ zone: "exemplo.com.br A 192.0.2.10" });
+  await createResolver(file).fetch(new Request("http://local.test/", { method: "POST", body }));
+  const reopened = createResolver(file);
+  const again: typeof fetch = async (url, init) => reopened.fetch(new Request(url, init));
+  const answers = (await askDns("http://local.test/one", "exemplo.com.br", "A", again)) ?? [];
+  expect(valuesOf(answers, "A")).toEqual(["192.0.2.10"]);
+  await rm(folder, { recursive: true });
 });

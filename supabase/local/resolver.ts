@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { Hono } from "hono";
 import { html } from "hono/html";
 
@@ -5,6 +8,9 @@ import { html } from "hono/html";
 export const resolverPaths = ["/_dns/one", "/_dns/two"];
 
 const types: Record<string, number> = { A: 1, NS: 2, CNAME: 5, MX: 15, AAAA: 28 };
+
+/** File of the zone in a stack's data folder. */
+export const zoneFileOf = (dataDirectory: string) => path.join(dataDirectory, "dns.zone");
 
 type Line = { name: string; type: string; value: string };
 
@@ -27,11 +33,13 @@ function answersOf(zone: readonly Line[], name: string, type: string, depth = 0)
 
 /**
  * DNS over HTTPS for this machine: what domains point at stands on a page that one can change, so that no question
- * leaves the machine and every state of a domain can be shown. Kept until the stack stops.
+ * leaves the machine and every state of a domain can be shown.
+ *
+ * @param zoneFile keeps the page over restarts; null keeps it until the stack stops
  */
-export function createResolver(): Hono {
+export function createResolver(zoneFile: string | null = null): Hono {
   const resolver = new Hono();
-  let zone = "";
+  let zone = zoneFile !== null && existsSync(zoneFile) ? readFileSync(zoneFile, "utf8") : "";
 
   resolver.get("/", (context) =>
     context.html(
@@ -83,11 +91,12 @@ ${zone}</textarea>
 
   resolver.post("/", async (context) => {
     zone = String((await context.req.parseBody())["zone"] ?? "").replaceAll("\r\n", "\n");
+    if (zoneFile !== null) await writeFile(zoneFile, zone);
     return context.redirect(context.req.path, 303);
   });
 
-  for (const path of resolverPaths) {
-    resolver.get(path.slice("/_dns".length), ({ req }) => {
+  for (const resolverPath of resolverPaths) {
+    resolver.get(resolverPath.slice("/_dns".length), ({ req }) => {
       const answers = answersOf(
         parseZone(zone),
         (req.query("name") ?? "").toLowerCase(),

@@ -10,7 +10,7 @@ import { previewUrl } from "./own-pages.ts";
 import { freePort, type Ports } from "./ports.ts";
 import { readProjectConfig } from "./project-config.ts";
 import { type Job, startSchedule } from "./schedule.ts";
-import { resolverPaths } from "./resolver.ts";
+import { resolverPaths, zoneFileOf } from "./resolver.ts";
 import { createLocalStripe, type LocalStripe } from "./stripe/server.ts";
 
 export type StackOptions = {
@@ -96,10 +96,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ]);
     closers.push(() => backend.close(), mailbox.stop, functions.stop);
 
-    const gateway = await listen(
-      createGateway(backend, config, address(functionsPort), urls.app).fetch,
-      ports.api,
-    );
+    const zoneFile = dataDirectory === null ? null : zoneFileOf(dataDirectory);
+    const { fetch: answer } = createGateway(backend, config, address(functionsPort), urls.app, zoneFile);
+    const gateway = await listen(answer, ports.api);
     closers.push(() => closeServer(gateway));
 
     if (usesLocalStripe) {

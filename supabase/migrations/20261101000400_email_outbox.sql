@@ -8,6 +8,7 @@ create table public.email_outbox (
   locale text not null default 'pt-BR' check (locale in ('pt-BR', 'pt-PT', 'en')),
   template text not null check (template in (
     'payment_received', 'domain_connected', 'site_live', 'site_suspended', 'site_reactivated',
+    'domain_changed', 'domain_change_declined',
     'charge_upcoming', 'charge_failed', 'suspension_warning', 'payment_refunded',
     'voucher_issued', 'voucher_expired',
     'subscription_cancelling', 'subscription_kept', 'subscription_ended',

@@ -13,6 +13,9 @@ create table public.sites (
   activated_at timestamptz,
   suspended_at timestamptz,
   suspension_reason text check (suspension_reason in ('payment', 'team')),
+  suspension_note text check (length(suspension_note) between 1 and 1000),
+  taken_down_at timestamptz,
+  return_deadline timestamptz,
   cancelled_at timestamptz,
   wordpress_url text check (length(wordpress_url) <= 2048 and wordpress_url ~ '^https?://'),
   migration text not null default 'none' check (migration in ('none', 'asked', 'access_received', 'copied', 'checked')),
@@ -21,7 +24,9 @@ create table public.sites (
   updated_at timestamptz not null default now(),
   constraint sites_awaiting_activation_has_deadline check (status <> 'awaiting_activation' or activation_deadline is not null),
   constraint sites_active_has_activation_time check (status <> 'active' or activated_at is not null),
-  constraint sites_suspended_has_reason check ((status = 'suspended') = (suspension_reason is not null))
+  constraint sites_suspended_has_reason check ((status = 'suspended') = (suspension_reason is not null)),
+  constraint sites_note_is_of_a_suspension check (suspension_note is null or status = 'suspended'),
+  constraint sites_return_is_of_a_site_taken_down check (return_deadline is null or status = 'active' and taken_down_at is not null)
 );
 comment on table public.sites is 'A customer''s WordPress site and where it stands. To activate one, set status to active: time, history and the customer''s e-mail follow by themselves.';
 comment on column public.sites.id is 'Identifier.';
@@ -34,6 +39,9 @@ comment on column public.sites.prepared_at is 'Set by the team when the site is 
 comment on column public.sites.activated_at is 'When the site last went live for the first time in its present subscription. Stamped.';
 comment on column public.sites.suspended_at is 'Since when the site is suspended. Stamped.';
 comment on column public.sites.suspension_reason is 'payment: lifted by itself when the balance is paid. team: lifted by the team only.';
+comment on column public.sites.suspension_note is 'Why the team suspended the site, in its words; the customer reads it.';
+comment on column public.sites.taken_down_at is 'Since when the site is down on the server, because the team finished the task of taking it down. Empty it once the site is back.';
+comment on column public.sites.return_deadline is 'By when the team puts a site back that was taken down and is paid again: 48 hours after the suspension ended. Stamped.';
 comment on column public.sites.cancelled_at is 'Since when the site is cancelled. Stamped.';
 comment on column public.sites.wordpress_url is 'Address of the WordPress admin, shown to the customer.';
 comment on column public.sites.migration is 'How far the move of a site that the customer had elsewhere is; shown to them. none: there is nothing to move.';
@@ -78,6 +86,24 @@ comment on column public.site_events.created_at is 'When.';
 
 create index site_events_site_id_idx on public.site_events (site_id, id);
 create index site_events_undoes_idx on public.site_events (undoes);
+
+create table public.site_event_notes (
+  event_id bigint primary key references public.site_events (id) on delete cascade,
+  actor_id uuid references public.profiles (id) on delete set null,
+  note text check (length(note) between 1 and 1000)
+);
+comment on table public.site_event_notes is 'Who of the team took a step and why, apart from the history because customers read that.';
+comment on column public.site_event_notes.event_id is 'Event in the history.';
+comment on column public.site_event_notes.actor_id is 'Member of the team; empty for an account that is gone.';
+comment on column public.site_event_notes.note is 'Reason, where the step asks for one: a suspension, an activation with something unfinished, another domain.';
+
+create index site_event_notes_actor_id_idx on public.site_event_notes (actor_id);
+
+create function private.is_undone_site_event(event_id bigint) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.site_events e where e.undoes = is_undone_site_event.event_id);
+$$;
+comment on function private.is_undone_site_event(bigint) is 'Whether a step was taken back. Security definer: a policy cannot read its own table.';
 
 create view public.activation_queue with (security_invoker = on) as
   select s.activation_deadline, s.activation_deadline < now() as overdue, s.id as site_id, s.profile_id, s.domain,
@@ -126,6 +152,9 @@ begin
 
   new.updated_at := now();
   if new.status = old.status then
+    if new.taken_down_at is null then
+      new.return_deadline := null;
+    end if;
     return new;
   end if;
 
@@ -162,6 +191,13 @@ begin
   else
     new.suspended_at := null;
     new.suspension_reason := null;
+    new.suspension_note := null;
+  end if;
+  -- A site that the team took down does not come back by itself: it has to be put back, or built again.
+  new.return_deadline := case when new.status = 'active' and new.taken_down_at is not null then now() + interval '48 hours' end;
+  if new.status = 'awaiting_activation' and new.taken_down_at is not null then
+    new.taken_down_at := null;
+    new.prepared_at := null;
   end if;
   new.cancelled_at := case when new.status = 'cancelled' then now() end;
   return new;
@@ -190,6 +226,8 @@ begin
 
   if tg_op = 'UPDATE' then
     delay := private.keep_site_step(event_id, old, new);
+    insert into public.site_event_notes (event_id, actor_id, note)
+    select event_id, p.id, new.suspension_note from public.profiles p where p.id = auth.uid() and private.team_role() is not null;
   end if;
 
   if tg_op = 'UPDATE' and new.status = 'awaiting_activation' and old.status <> 'suspended' then
@@ -197,17 +235,25 @@ begin
       jsonb_build_object('domain', new.domain, 'activation_deadline', new.activation_deadline));
   elsif tg_op = 'UPDATE' and new.status = 'active' and old.status = 'awaiting_activation' then
     perform private.queue_email(new.profile_id, 'site_live', 'site_live:' || event_id,
-      jsonb_build_object('domain', new.domain, 'wordpress_url', new.wordpress_url), delay);
+      jsonb_build_object('domain', new.domain, 'wordpress_url', new.wordpress_url,
+        'connected', private.is_domain_connected(new.id)), delay);
   elsif new.status = 'suspended' then
     perform private.queue_email(new.profile_id, 'site_suspended', 'site_suspended:' || event_id,
-      jsonb_build_object('domain', new.domain, 'reason', new.suspension_reason)
+      jsonb_build_object('domain', new.domain, 'reason', new.suspension_reason, 'note', new.suspension_note)
         || case when new.suspension_reason = 'payment' then private.amount_owed(new.profile_id) else '{}' end, delay);
   elsif tg_op = 'UPDATE' and old.status = 'suspended' and new.status in ('active', 'awaiting_activation') then
     perform private.queue_email(new.profile_id, 'site_reactivated', 'site_reactivated:' || event_id,
-      jsonb_build_object('domain', new.domain), delay);
+      jsonb_build_object('domain', new.domain, 'return_deadline', new.return_deadline), delay);
   end if;
 
-  if new.status in ('suspended', 'cancelled') and was_built then
+  if new.return_deadline is not null then
+    perform private.add_team_task('put_site_back', private.task_subject(new.profile_id), 'put_site_back:' || event_id,
+      profile_id => new.profile_id, details => jsonb_build_object('wordpress_url', new.wordpress_url),
+      due_at => new.return_deadline, delay => delay);
+  else
+    perform private.close_team_tasks('put_site_back', new.profile_id);
+  end if;
+  if new.status in ('suspended', 'cancelled') and was_built and new.taken_down_at is null then
     -- One that was suspended and not yet taken down needs no second task when it is cancelled.
     if not private.has_open_team_task('take_site_down', new.profile_id) then
       perform private.add_team_task('take_site_down', private.task_subject(new.profile_id), 'take_site_down:' || event_id,
@@ -224,7 +270,20 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_site_event() is 'Trigger: writes a site''s history, queues the customer''s e-mails about it and makes the team''s task of taking it down.';
+comment on function private.record_site_event() is
+  'Trigger: writes a site''s history, queues the customer''s e-mails about it and makes the team''s tasks of taking it down and putting it back.';
+
+create function private.finish_site_return() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.close_team_tasks('put_site_back', new.profile_id);
+  -- Waits as the messages of steps do, for a task that is opened again at once.
+  perform private.queue_email(new.profile_id, 'site_reactivated', 'site_back:' || new.id || ':' || extract(epoch from old.return_deadline),
+    jsonb_build_object('domain', new.domain, 'back', true), '15 seconds');
+  return null;
+end;
+$$;
+comment on function private.finish_site_return() is 'Trigger: a site that was to be put back is back. Closes the task and queues the customer''s e-mail.';
 
 -- Every profile has a site from the start, in awaiting_payment, so that no other
 -- code has to ask whether there is one.
@@ -259,7 +318,8 @@ begin
     return new;
   end if;
   select s.* into site from public.sites s where s.profile_id = new.id for update;
-  if site.activated_at is not null and site.status in ('active', 'suspended') then
+  -- The profile may follow its site: the team changes that one first.
+  if site.activated_at is not null and site.status in ('active', 'suspended') and new.domain is distinct from site.domain then
     raise exception 'domain_locked' using errcode = 'PT409', hint = 'The site is live: the team changes its domain.';
   end if;
   return new;
@@ -276,6 +336,9 @@ create trigger enforce_site_transition before insert or update on public.sites
   for each row execute function private.enforce_site_transition();
 create trigger record_site_event after insert or update on public.sites
   for each row execute function private.record_site_event();
+create trigger finish_site_return after update on public.sites
+  for each row when (old.return_deadline is not null and new.return_deadline is null and new.status = 'active')
+  execute function private.finish_site_return();
 create trigger create_site after insert on public.profiles
   for each row execute function private.create_site();
 
@@ -294,7 +357,8 @@ create policy "Accounts with MFA reach sites only at aal2" on public.sites
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
 grant select on public.sites to authenticated;
 -- What the team changes; times and reasons are stamped.
-grant update (status, prepared_at, wordpress_url, domain, migration, migration_from) on public.sites to authenticated;
+grant update (status, prepared_at, wordpress_url, domain, migration, migration_from, suspension_note, taken_down_at)
+  on public.sites to authenticated;
 grant select, update on public.sites to service_role;
 
 alter table public.site_notes enable row level security;
@@ -308,18 +372,26 @@ grant select, insert, update on public.site_notes to authenticated;
 grant select, insert, update on public.site_notes to service_role;
 
 alter table public.site_events enable row level security;
-create policy "Customers read their own site's history, administrators all" on public.site_events
+-- A step that was taken back before its customer was told did not happen for them.
+create policy "Customers read their own site's history, the team all of it" on public.site_events
   for select to authenticated using (
-    exists (select from public.sites s where s.id = site_id and s.profile_id = (select auth.uid()))
-    or (select private.can('sites.read'))
+    (select private.can('sites.read'))
+    or undoes is null and not private.is_undone_site_event(id)
+      and exists (select from public.sites s where s.id = site_id and s.profile_id = (select auth.uid()))
   );
 create policy "Accounts with MFA reach a site's history only at aal2" on public.site_events
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
 grant select on public.site_events to authenticated, service_role;
 
+alter table public.site_event_notes enable row level security;
+create policy "The team reads who took a step and why" on public.site_event_notes
+  for select to authenticated using ((select private.can('sites.read')));
+grant select on public.site_event_notes to authenticated;
+
+grant execute on function private.is_undone_site_event(bigint) to authenticated;
 grant select on public.activation_queue to authenticated, service_role;
 
 grant execute on function private.site_transition_allowed(text, text, boolean) to authenticated, service_role;
 
-select private.audit('public.sites', 'sites', personal => '{domain,wordpress_url,migration_from}', owner_column => 'profile_id');
+select private.audit('public.sites', 'sites', personal => '{domain,wordpress_url,migration_from,suspension_note}', owner_column => 'profile_id');
 select private.audit('public.site_notes', 'sites', personal => '{notes}', owner_column => 'site_id');

@@ -4,9 +4,9 @@
 create table public.team_tasks (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in (
-    'paid_without_profile', 'stripe_customer_conflict', 'two_subscriptions', 'take_site_down', 'message_given_up',
-    'activation_due', 'domain_claimed_twice', 'migration_asked', 'emails_stalled', 'reconciliation_stalled',
-    'paid_unknown_price'
+    'paid_without_profile', 'stripe_customer_conflict', 'two_subscriptions', 'take_site_down', 'put_site_back',
+    'message_given_up', 'activation_due', 'domain_claimed_twice', 'domain_change_asked', 'migration_asked', 'emails_stalled',
+    'reconciliation_stalled', 'paid_unknown_price'
   )),
   subject text not null,
   search text not null generated always as (private.search_text(subject)) stored,
@@ -248,6 +248,32 @@ create trigger add_removal_task after insert on public.sites_to_remove
   for each row execute function private.add_removal_task();
 create trigger finish_removal_task after delete on public.sites_to_remove
   for each row execute function private.finish_removal_task();
+
+-- Whether a site is down on the server is known from the tasks about it.
+create function private.follow_site_task() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.kind = 'take_site_down' then
+    update public.sites s set taken_down_at = new.done_at
+     where s.profile_id = new.profile_id and s.status in ('suspended', 'cancelled');
+  elsif new.done_at is not null then
+    update public.sites s set taken_down_at = null
+     where s.profile_id = new.profile_id and s.return_deadline is not null;
+  else
+    update public.sites s set taken_down_at = now(), return_deadline = new.due_at
+     where s.profile_id = new.profile_id and s.status = 'active' and s.return_deadline is null;
+    delete from public.email_outbox m
+     where m.profile_id = new.profile_id and m.dedupe_key like 'site_back:%' and m.status = 'queued';
+  end if;
+  return null;
+end;
+$$;
+comment on function private.follow_site_task() is
+  'Trigger: notes that a site is down once the task of taking it down is done, and that it is up once it was put back; opening such a task again takes that back.';
+
+create trigger follow_site_task after update of done_at on public.team_tasks
+  for each row when ((old.done_at is null) <> (new.done_at is null) and new.kind in ('take_site_down', 'put_site_back'))
+  execute function private.follow_site_task();
 
 alter table public.team_tasks enable row level security;
 -- Finance works on the tasks about money alone.

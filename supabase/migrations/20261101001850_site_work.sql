@@ -4,12 +4,12 @@
 
 create table public.site_checklist (
   site_id uuid not null references public.sites (id) on delete cascade,
-  item text not null check (item in ('domain', 'hosting', 'wordpress', 'template', 'certificate', 'backup', 'handover')),
+  item text not null check (item in ('hosting', 'wordpress', 'template', 'certificate', 'backup', 'handover')),
   done_by uuid default auth.uid() references public.profiles (id) on delete set null,
   done_at timestamptz not null default now(),
   primary key (site_id, item)
 );
-comment on table public.site_checklist is 'What is done of the fixed work of an activation: a row is a tick.';
+comment on table public.site_checklist is 'What is done of the fixed work of an activation: a row is a tick. Whether the domain points here is not ticked but checked: domain_checks.';
 comment on column public.site_checklist.site_id is 'Site.';
 comment on column public.site_checklist.item is 'What is done.';
 comment on column public.site_checklist.done_by is 'Who ticked it.';
@@ -216,7 +216,9 @@ begin
   insert into private.site_steps (site_id, event_id, before)
   values (new_site.id, event_id, jsonb_build_object(
     'status', old_site.status, 'prepared_at', old_site.prepared_at, 'activated_at', old_site.activated_at,
-    'suspended_at', old_site.suspended_at, 'suspension_reason', old_site.suspension_reason));
+    'suspended_at', old_site.suspended_at, 'suspension_reason', old_site.suspension_reason,
+    'suspension_note', old_site.suspension_note, 'taken_down_at', old_site.taken_down_at,
+    'return_deadline', old_site.return_deadline));
   return '15 seconds';
 end;
 $$;
@@ -266,17 +268,22 @@ begin
          prepared_at = (step.before ->> 'prepared_at')::timestamptz,
          activated_at = (step.before ->> 'activated_at')::timestamptz,
          suspended_at = (step.before ->> 'suspended_at')::timestamptz,
-         suspension_reason = step.before ->> 'suspension_reason'
+         suspension_reason = step.before ->> 'suspension_reason',
+         suspension_note = step.before ->> 'suspension_note',
+         taken_down_at = (step.before ->> 'taken_down_at')::timestamptz,
+         return_deadline = (step.before ->> 'return_deadline')::timestamptz
    where s.id = step.site_id;
   delete from private.site_steps s where s.event_id = step.event_id;
 
   -- The tasks: one that the step made was never needed, one that it closed is open again.
   delete from public.email_outbox m
    using public.team_tasks t
-   where t.dedupe_key = 'take_site_down:' || step.event_id and m.dedupe_key = 'team_task:' || t.id and m.status = 'queued';
-  delete from public.team_tasks t where t.dedupe_key = 'take_site_down:' || step.event_id;
+   where t.dedupe_key in ('take_site_down:' || step.event_id, 'put_site_back:' || step.event_id)
+     and m.dedupe_key = 'team_task:' || t.id and m.status = 'queued';
+  delete from public.team_tasks t
+   where t.dedupe_key in ('take_site_down:' || step.event_id, 'put_site_back:' || step.event_id);
   update public.team_tasks t set done_at = null
-   where t.profile_id = owner_id and t.kind in ('take_site_down', 'activation_due') and t.done_at = step.taken_at;
+   where t.profile_id = owner_id and t.kind in ('take_site_down', 'put_site_back', 'activation_due') and t.done_at = step.taken_at;
 
   -- What billing would have done to the site, had it found it as it is again. That is nobody's step to take back.
   perform private.sync_site(owner_id);
@@ -286,11 +293,56 @@ $$;
 comment on function private.undo_site_step(bigint) is
   'Takes back a step of the team while its message is unsent: status, times and tasks are as before, the message is gone, the history says both. PT409 once the message went out (undo_too_late) or something else moved the site (undo_superseded).';
 
-create function public.take_site_step(site_id uuid, step text, seen text) returns bigint
-language plpgsql security invoker set search_path = '' as $$
+create function private.activation_gaps(site_id uuid) returns text[]
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return array(
+    select item
+      from unnest(array['domain', 'hosting', 'wordpress', 'template', 'certificate', 'backup', 'handover']) with ordinality as list (item, place)
+     where case item
+             when 'domain' then private.is_domain_connected(activation_gaps.site_id) is distinct from true
+             else not exists (
+               select from public.site_checklist c where c.site_id = activation_gaps.site_id and c.item = list.item)
+           end
+     order by place);
+end;
+$$;
+comment on function private.activation_gaps(uuid) is
+  'Work of an activation that is not finished: what is not ticked, and domain unless its last check, within a day, saw it pointing here.';
+
+create function public.activation_gaps(site_ids uuid[]) returns table (site_id uuid, gaps text[])
+language sql stable security invoker set search_path = '' as $$
+  select s.id, private.activation_gaps(s.id) from public.sites s where s.id = any (site_ids);
+$$;
+comment on function public.activation_gaps(uuid[]) is 'Unfinished work of several activations; private.activation_gaps says what that is.';
+
+create function private.note_site_step(event_id bigint, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
 begin
   if not private.can('sites.write') then
     raise exception 'forbidden' using errcode = '42501';
+  end if;
+  update public.site_event_notes n set note = reason where n.event_id = note_site_step.event_id and n.actor_id = auth.uid();
+end;
+$$;
+comment on function private.note_site_step(bigint, text) is 'Stores why the caller took a step.';
+
+create function public.take_site_step(site_id uuid, step text, seen text, reason text default null) returns bigint
+language plpgsql security invoker set search_path = '' as $$
+declare
+  why text := nullif(btrim(reason), '');
+  event_id bigint;
+begin
+  if not private.can('sites.write') then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  if step = 'suspend' and why is null then
+    raise exception 'reason_required' using errcode = 'check_violation', hint = 'The customer reads why their site is suspended.';
+  end if;
+  -- A check that ends in this moment waits for the site, too.
+  perform from public.sites s where s.id = take_site_step.site_id for update;
+  if step = 'activate' and why is null and private.activation_gaps(take_site_step.site_id) <> '{}' then
+    raise exception 'activation_gaps' using errcode = 'PT409', hint = 'Something is unfinished: activating all the same needs a reason.';
   end if;
   update public.sites s
      set status = case step
@@ -298,7 +350,9 @@ begin
            when 'suspend' then 'suspended'
            when 'lift' then case when s.activated_at is null then 'awaiting_activation' else 'active' end
            else s.status end,
-         prepared_at = case step when 'prepare' then now() when 'unprepare' then null else s.prepared_at end
+         prepared_at = case step when 'prepare' then now() when 'unprepare' then null else s.prepared_at end,
+         suspension_note = case step when 'suspend' then why else s.suspension_note end,
+         taken_down_at = case step when 'restore' then null else s.taken_down_at end
    where s.id = take_site_step.site_id and s.status = seen
      and case step
            when 'prepare' then s.status = 'awaiting_activation' and s.prepared_at is null
@@ -306,18 +360,23 @@ begin
            when 'activate' then s.status = 'awaiting_activation'
            when 'suspend' then s.status in ('awaiting_activation', 'active')
            when 'lift' then s.status = 'suspended' and s.suspension_reason = 'team'
+           when 'restore' then s.return_deadline is not null
            else false end;
   if not found then
-    raise exception 'conflict' using errcode = 'PT409', hint = 'The site stands otherwise by now.';
+    raise exception 'conflict' using errcode = 'PT409', hint = 'The site has changed since it was read.';
   end if;
-  if step in ('prepare', 'unprepare') then
+  if step in ('prepare', 'unprepare', 'restore') then
     return null;
   end if;
-  return (select max(e.id) from public.site_events e where e.site_id = take_site_step.site_id);
+  event_id := (select max(e.id) from public.site_events e where e.site_id = take_site_step.site_id);
+  if why is not null then
+    perform private.note_site_step(event_id, why);
+  end if;
+  return event_id;
 end;
 $$;
-comment on function public.take_site_step(uuid, text, text) is
-  'Takes a step with a site: prepare, unprepare, activate, suspend or lift. Returns the event by which undo_site_step takes it back; null where nobody is told. PT409 when the site''s status is not as seen or the step does not fit it.';
+comment on function public.take_site_step(uuid, text, text, text) is
+  'Takes a step with a site: prepare, unprepare, activate, suspend, lift or restore (put back what was taken down). Suspending asks for a reason, which the customer reads; activating does where something is unfinished, PT409 activation_gaps without. Returns the event by which undo_site_step takes it back; null where there is nothing to take back. PT409 when the site''s status is not as seen or the step does not fit it.';
 
 create function public.prepare_sites(site_ids uuid[], prepared boolean) returns setof uuid
 language plpgsql security invoker set search_path = '' as $$
@@ -371,7 +430,10 @@ grant execute on function public.request_migration(text, text) to authenticated;
 grant execute on function private.withdraw_migration() to authenticated;
 grant execute on function public.withdraw_migration() to authenticated;
 grant execute on function public.prepare_sites(uuid[], boolean) to authenticated;
-grant execute on function public.take_site_step(uuid, text, text) to authenticated;
+grant execute on function private.activation_gaps(uuid) to authenticated;
+grant execute on function public.activation_gaps(uuid[]) to authenticated;
+grant execute on function private.note_site_step(bigint, text) to authenticated;
+grant execute on function public.take_site_step(uuid, text, text, text) to authenticated;
 grant execute on function public.undo_site_step(bigint) to authenticated;
 
 select private.audit('public.site_checklist', 'sites', personal => '{done_by}', owner_column => 'site_id');

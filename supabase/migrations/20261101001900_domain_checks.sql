@@ -48,6 +48,17 @@ comment on function private.watch_domain() is 'Trigger: a site that is being act
 create trigger watch_domain after insert or update of domain, status on public.sites
   for each row execute function private.watch_domain();
 
+create function private.is_domain_connected(site_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case
+           when c.verdict = 'unknown' or c.checked_at is null or c.checked_at < now() - interval '1 day' then null
+           else c.verdict = 'pointing_here' end
+    from public.domain_checks c join public.sites s on s.id = c.site_id and s.domain = c.domain
+   where c.site_id = is_domain_connected.site_id;
+$$;
+comment on function private.is_domain_connected(uuid) is
+  'Whether a site''s domain was seen pointing here within a day; null where no check says so or otherwise.';
+
 create function public.claim_domain_checks(batch_size integer default 10) returns setof public.domain_checks
 language sql security invoker set search_path = '' as $$
   -- Materialized: as a plain subquery the planner may run it once per row, and take more than asked.
@@ -126,6 +137,7 @@ create policy "Accounts with MFA reach domain checks only at aal2" on public.dom
 grant select on public.domain_checks to authenticated;
 grant select, update on public.domain_checks to service_role;
 
+grant execute on function private.is_domain_connected(uuid) to authenticated;
 grant execute on function public.claim_domain_checks(integer) to service_role;
 grant execute on function private.record_domain_check(uuid, text, jsonb, text, text, timestamptz, boolean) to service_role;
 grant execute on function public.record_domain_check(uuid, text, jsonb, text, text, timestamptz, boolean) to service_role;

@@ -1,25 +1,29 @@
 -- Courses of one customer, for the team that looks at the customer's panel.
 
 create function private.customer_courses(profile_id uuid)
-returns table (id uuid, title text, language text, lessons integer, completed integer, percent integer, watched_at timestamptz)
+returns table (
+  id uuid, title text, language text, lessons integer, completed integer, new_lessons integer, percent integer,
+  completed_at timestamptz, watched_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.can('customers.read') then
     raise exception 'Only roles that read customers see their courses.' using errcode = '42501';
   end if;
   return query
-    select c.id, c.title, c.language, s.lessons, s.completed,
+    select c.id, c.title, c.language, s.lessons, s.completed, s.new_lessons,
            -- A completed course stays complete when lessons are added.
            case when f.course_id is not null then 100 when s.lessons = 0 then 0 else s.completed * 100 / s.lessons end,
-           s.watched_at
+           f.completed_at, s.watched_at
       from public.courses c
+      left join public.course_completions f on f.course_id = c.id and f.profile_id = customer_courses.profile_id
      cross join lateral (
-       select count(*)::integer as lessons, count(p.completed_at)::integer as completed, max(p.watched_at) as watched_at
+       select count(*)::integer as lessons, count(p.completed_at)::integer as completed,
+              (count(*) filter (where p.completed_at is null and private.is_new_lesson(l.id, f.lessons)))::integer as new_lessons,
+              max(p.watched_at) as watched_at
          from public.lessons l
          left join public.lesson_progress p on p.lesson_id = l.id and p.profile_id = customer_courses.profile_id
         where l.course_id = c.id and l.status = 'published'
      ) s
-      left join public.course_completions f on f.course_id = c.id and f.profile_id = customer_courses.profile_id
      where c.status = 'published'
      order by s.watched_at desc nulls last, c.created_at desc, c.id
      limit 100;
@@ -29,7 +33,9 @@ comment on function private.customer_courses(uuid) is
   'Published courses with the progress of one customer, last watched first. Requires customers.read.';
 
 create function public.customer_courses(profile_id uuid)
-returns table (id uuid, title text, language text, lessons integer, completed integer, percent integer, watched_at timestamptz)
+returns table (
+  id uuid, title text, language text, lessons integer, completed integer, new_lessons integer, percent integer,
+  completed_at timestamptz, watched_at timestamptz)
 language sql stable set search_path = '' as $$
   select * from private.customer_courses(profile_id);
 $$;

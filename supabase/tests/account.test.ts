@@ -37,7 +37,11 @@ async function fullPerson(): Promise<Person> {
   );
   await database.rows(
     `with site as (select id from public.sites where profile_id = $1),
-          ticked as (insert into public.site_checklist (site_id, item, done_by) select id, 'domain', $1 from site),
+          asked as (insert into public.domain_requests (site_id, domain, note, asked_by_customer)
+                    select id, 'nova.example', $2, true from site),
+          told as (insert into public.site_event_notes (event_id, actor_id, note)
+                   select max(e.id), $1, $2 from site s join public.site_events e on e.site_id = s.id),
+          ticked as (insert into public.site_checklist (site_id, item, done_by) select id, 'hosting', $1 from site),
           step as (insert into private.site_steps (site_id, event_id, before)
                    select s.id, max(e.id), '{}' from site s join public.site_events e on e.site_id = s.id group by s.id)
      insert into public.site_migration_access (site_id, access) select id, $2 from site`,

@@ -16,9 +16,11 @@ beforeAll(async () => {
     insert into public.email_outbox (profile_id, recipient, template, dedupe_key)
       select id, email, 'site_live', 'key' from public.profiles;
     insert into public.site_notes (site_id) select id from public.sites;
-    insert into public.site_checklist (site_id, item) select id, 'domain' from public.sites;
+    insert into public.site_checklist (site_id, item) select id, 'hosting' from public.sites;
     insert into public.site_migration_access (site_id, access) select id, 'ftp.example.com' from public.sites;
     insert into public.domain_checks (site_id, domain) select id, 'example.com' from public.sites;
+    insert into public.domain_requests (site_id, domain, asked_by_customer) select id, 'example.org', true from public.sites;
+    insert into public.site_event_notes (event_id) select id from public.site_events;
     insert into public.contacts (profile_id, name, email, message)
       select id, 'Cliente', email, e'Assunto\\n\\nTexto' from public.profiles;
     insert into public.contact_messages (contact_id, author_kind, body) select id, 'customer', 'Oi' from public.contacts;
@@ -148,6 +150,8 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
       "payment_received",
       "domain_connected",
       "site_live",
+      "domain_changed",
+      "domain_change_declined",
       "subscription_cancelling",
       "subscription_kept",
       "subscription_ended",
@@ -166,12 +170,22 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
     bad: ["lost", "", null],
   },
   "site_checklist.item": {
-    good: ["domain", "hosting", "wordpress", "template", "certificate", "backup", "handover"],
-    bad: ["coffee", "", null],
+    good: ["hosting", "wordpress", "template", "certificate", "backup", "handover"],
+    bad: ["domain", "coffee", "", null],
   },
   "site_migration_access.access": { good: ["x".repeat(4000)], bad: ["", "x".repeat(4001), null] },
   "site_notes.last_backup_on": { good: ["2026-11-20", null], bad: ["0026-11-20", "20260-01-01"] },
   "site_notes.certificate_expires_on": { good: ["2027-02-20", null], bad: ["1999-12-31", "2100-01-01"] },
+  "sites.suspension_note": { good: [null], bad: ["", "x".repeat(1001)] },
+  "site_event_notes.note": { good: ["x", "x".repeat(1000), null], bad: ["", "x".repeat(1001)] },
+  "domain_requests.domain": { good: ["outra.com.br"], bad: ["", "outra", "Outra.com.br", null] },
+  "domain_requests.note": { good: ["x", "x".repeat(1000), null], bad: ["", "x".repeat(1001)] },
+  "domain_requests.records": { good: [[], [{ type: "A" }]], bad: [{}, "null", null] },
+  "domain_requests.verdict": {
+    good: ["pointing_here", "partly", "elsewhere", "none", "unknown"],
+    bad: ["maybe", "", null],
+  },
+  "domain_requests.tls": { good: ["valid", "invalid", "unreachable", null], bad: ["maybe", ""] },
   "domain_checks.records": { good: [[], [{ type: "A" }]], bad: [{}, "null", null] },
   "domain_checks.verdict": {
     good: ["pointing_here", "partly", "elsewhere", "none", "unknown"],
@@ -279,6 +293,7 @@ test("these columns may be empty, and no others", async () => {
     blog_posts: "cover_height cover_url cover_width published_at",
     billing_customers: "reconciled_at synced_details",
     domain_checks: "checked_at connected_at next_check_at tls",
+    domain_requests: "checked_at note tls",
     contact_attachments: "message_id uploaded_by",
     contact_messages: "author_id request_id",
     contacts: "answered_at assignee_id waiting_since",
@@ -304,10 +319,11 @@ test("these columns may be empty, and no others", async () => {
     site_builds: "asked_at last_error",
     site_content_versions: "content_value_en content_value_es content_value_pt content_value_pt_pt saved_by",
     site_checklist: "done_by",
+    site_event_notes: "actor_id note",
     site_events: "from_status reason undoes",
     site_notes: "certificate_expires_on last_backup_on",
     sites:
-      "activated_at activation_deadline cancelled_at domain migration_from paid_at prepared_at suspended_at suspension_reason wordpress_url",
+      "activated_at activation_deadline cancelled_at domain migration_from paid_at prepared_at return_deadline suspended_at suspension_note suspension_reason taken_down_at wordpress_url",
     sites_to_remove: "domain wordpress_url",
     stripe_events: "subscription_id",
     subscriptions:

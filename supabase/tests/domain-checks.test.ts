@@ -158,7 +158,7 @@ describe("what a check found", () => {
     await record("pointing_here");
     const { rows } = await database.as(
       admin(team),
-      "select public.take_site_step($1, 'activate', 'awaiting_activation') as event",
+      "select public.take_site_step($1, 'activate', 'awaiting_activation', 'Combinado') as event",
       [siteId],
     );
     await database.as(admin(team), "select public.undo_site_step($1)", [rows[0]?.["event"]]);

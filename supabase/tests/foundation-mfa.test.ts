@@ -23,6 +23,7 @@ beforeAll(async () => {
     insert into public.contacts (profile_id, name, email, message)
       select p.id, p.full_name, p.email, e'Ajuda\\n\\nOlá' from public.profiles p;
     insert into public.domain_checks (site_id, domain) select id, 'exemplo.com.br' from public.sites;
+    insert into public.domain_requests (site_id, domain, asked_by_customer) select id, 'outro.com.br', true from public.sites;
     insert into public.contact_messages (contact_id, author_kind, body) select c.id, 'team', 'Olá' from public.contacts c;
     insert into public.contact_attachments (contact_id, message_id, path, name, content_type, size)
       select m.contact_id, m.id, m.id::text, 'a.pdf', 'application/pdf', 1 from public.contact_messages m;
@@ -37,6 +38,7 @@ beforeAll(async () => {
 const tables = [
   "contacts",
   "domain_checks",
+  "domain_requests",
   "payments",
   "price_moves",
   "profiles",

@@ -130,9 +130,11 @@ export const fixtures = `
   insert into public.page_view_drops values ('2026-01-01', 'bot', 1), ('2026-01-02', 'bot', 1);
   delete from public.customer_step_days;
   insert into public.customer_step_days values ('2026-01-01', 'paid', 1), ('2026-01-02', 'paid', 1);
-  insert into public.site_checklist (site_id, item) select id, 'domain' from public.sites;
+  insert into public.site_checklist (site_id, item) select id, 'hosting' from public.sites;
   insert into public.site_migration_access (site_id, access) select id, 'ftp.example.com' from public.sites;
   insert into public.domain_checks (site_id, domain) select id, 'example.com' from public.sites;
+  insert into public.domain_requests (site_id, domain, asked_by_customer) select id, 'example.org', true from public.sites;
+  insert into public.site_event_notes (event_id) select min(id) from public.site_events group by site_id;
   insert into public.courses (id, title) values ('${courseOf.open}', 'Publicado'), ('${courseOf.hidden}', 'Rascunho');
   insert into public.course_modules (id, course_id, title, position) values
     ('${moduleOf.open}', '${courseOf.open}', 'Módulo', 0), ('${moduleOf.hidden}', '${courseOf.hidden}', 'Módulo', 0);
@@ -344,6 +346,13 @@ export const tables: Record<string, TableCase> = {
     set: "checks = 1",
     rights: ["", "", "select", "", "select", "select update"],
   },
+  domain_requests: {
+    rowsOf: (side) => `site_id = '${siteOf[side]}'`,
+    insert: (side) => `(site_id, domain, asked_by_customer) values ('${siteOf[side]}', 'example.com', true)`,
+    clear: "delete from public.domain_requests",
+    set: "checked_at = now()",
+    rights: ["", "", "select", "", "select", "select"],
+  },
   email_outbox: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) =>
@@ -529,6 +538,13 @@ export const tables: Record<string, TableCase> = {
     insert: (side) => `(site_id, item) values ('${siteOf[side]}', 'backup')`,
     set: "done_at = now()",
     rights: ["", "", "", "", "select insert delete", ""],
+  },
+  site_event_notes: {
+    rowsOf: (side) => `event_id in (select e.id from public.site_events e where e.site_id = '${siteOf[side]}')`,
+    insert: (side) =>
+      `(event_id) select max(e.id) from public.site_events e where e.site_id = '${siteOf[side]}'`,
+    set: "note = 'changed'",
+    rights: ["", "", "", "", "select", ""],
   },
   site_events: {
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,

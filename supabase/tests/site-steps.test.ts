@@ -26,11 +26,17 @@ async function move(...path: string[]): Promise<void> {
   }
 }
 
-async function take(step: string, seen: string, by = team): Promise<number | null> {
-  const { rows } = await database.as(by, "select public.take_site_step($1, $2, $3)::int as event", [
+async function take(
+  step: string,
+  seen: string,
+  by = team,
+  reason: string | null = "Combinado",
+): Promise<number | null> {
+  const { rows } = await database.as(by, "select public.take_site_step($1, $2, $3, $4)::int as event", [
     siteId,
     step,
     seen,
+    reason,
   ]);
   return rows[0]?.["event"] as number | null;
 }
@@ -40,7 +46,8 @@ const undo = (event: number | null, by = team) =>
 
 async function everything(): Promise<Row> {
   const site = await database.row(
-    `select status, paid_at, activation_deadline, prepared_at, activated_at, suspended_at, suspension_reason, cancelled_at
+    `select status, paid_at, activation_deadline, prepared_at, activated_at, suspended_at, suspension_reason, suspension_note,
+            taken_down_at, return_deadline, cancelled_at
        from public.sites where id = $1`,
     [siteId],
   );
@@ -124,6 +131,215 @@ describe("a step of the team", () => {
     await expect(take("suspend", "active", customer(profileId))).rejects.toMatchObject({ code: "42501" });
     await expect(undo(event, customer(profileId))).rejects.toMatchObject({ code: "42501" });
   });
+});
+
+/** Finishes every item of the checklist and stores a check of the domain. */
+async function finishWork(verdict = "pointing_here", checkedAt = "now()"): Promise<void> {
+  await database.script(`
+    insert into public.site_checklist (site_id, item)
+    select '${siteId}', item from unnest(array['hosting', 'wordpress', 'template', 'certificate', 'backup', 'handover']) item;
+    update public.domain_checks set verdict = '${verdict}', checked_at = ${checkedAt} where site_id = '${siteId}'`);
+}
+
+const gaps = async () =>
+  (await database.as(team, "select gaps from public.activation_gaps($1)", [[siteId]])).rows[0]?.["gaps"];
+
+const noteOf = (event: number | null) =>
+  database.row("select actor_id, note from public.site_event_notes where event_id = $1", [event]);
+
+describe("activating", () => {
+  test("needs no reason once the checklist is finished and the domain was seen pointing here", async () => {
+    await finishWork();
+    expect(await gaps()).toEqual([]);
+    const event = await take("activate", "awaiting_activation", team, null);
+    expect(await noteOf(event)).toEqual({ actor_id: member, note: null });
+  });
+
+  test.each([
+    ["the domain was never checked", "unknown", "null", ["domain"]],
+    ["the domain has no record", "none", "now()", ["domain"]],
+    ["only a part points here", "partly", "now()", ["domain"]],
+    ["the last check is older than a day", "pointing_here", "now() - interval '25 hours'", ["domain"]],
+  ])("is refused without a reason where %s", async (_name, verdict, checkedAt, missing) => {
+    await finishWork(verdict, checkedAt);
+    expect(await gaps()).toEqual(missing);
+    await expect(take("activate", "awaiting_activation", team, " ")).rejects.toMatchObject({
+      code: "PT409",
+      message: "activation_gaps",
+    });
+    expect((await everything())["site"]).toMatchObject({ status: "awaiting_activation" });
+  });
+
+  test("stores who activated all the same and why, and the customer does not read it", async () => {
+    expect(await gaps()).toEqual([
+      "domain",
+      "hosting",
+      "wordpress",
+      "template",
+      "certificate",
+      "backup",
+      "handover",
+    ]);
+    const event = await take("activate", "awaiting_activation", team, "  DNS muda hoje à noite ");
+    expect(await noteOf(event)).toEqual({ actor_id: member, note: "DNS muda hoje à noite" });
+    const { rows } = await database.as(customer(profileId), "select from public.site_event_notes");
+    expect(rows).toEqual([]);
+  });
+
+  test.each([
+    ["none", false],
+    ["pointing_here", true],
+    ["unknown", null],
+  ])("says in its e-mail whether the domain, seen as %s, points here", async (verdict, connected) => {
+    await finishWork(verdict);
+    const event = await take("activate", "awaiting_activation");
+    expect(
+      await database.row(
+        "select payload -> 'connected' as connected from public.email_outbox where dedupe_key = $1",
+        [`site_live:${event}`],
+      ),
+    ).toEqual({ connected });
+  });
+
+  test("stays possible in Studio without a reason", async () => {
+    await move("active");
+    expect((await everything())["site"]).toMatchObject({ status: "active" });
+  });
+});
+
+describe("suspending", () => {
+  test("is refused without a reason", async () => {
+    await expect(take("suspend", "awaiting_activation", team, "  ")).rejects.toMatchObject({
+      code: "23514",
+      message: "reason_required",
+    });
+  });
+
+  test("stores the reason on the site and in its e-mail until the suspension ends", async () => {
+    const event = await take("suspend", "awaiting_activation", team, "Conteúdo proibido");
+    expect((await everything())["site"]).toMatchObject({ suspension_note: "Conteúdo proibido" });
+    expect(
+      await database.row("select payload ->> 'note' as note from public.email_outbox where dedupe_key = $1", [
+        `site_suspended:${event}`,
+      ]),
+    ).toEqual({ note: "Conteúdo proibido" });
+    await take("lift", "suspended");
+    expect((await everything())["site"]).toMatchObject({ suspension_note: null });
+    expect(await noteOf(event)).toMatchObject({ note: "Conteúdo proibido" });
+  });
+});
+
+const finishTask = (kind: string, done = true) =>
+  database.as(
+    team,
+    `update public.team_tasks set done_at = ${done ? "now()" : "null"} where kind = $1 and profile_id = $2`,
+    [kind, profileId],
+  );
+const openTasks = async () =>
+  (
+    await database.rows(
+      "select kind, due_at is not null as due from public.team_tasks where profile_id = $1 and done_at is null",
+      [profileId],
+    )
+  ).map(({ kind, due }) => [kind, due]);
+const returnMessages = async () =>
+  (
+    await database.rows(
+      "select payload ? 'return_deadline' and payload ->> 'return_deadline' is not null as later from public.email_outbox where profile_id = $1 and template = 'site_reactivated' order by created_at",
+      [profileId],
+    )
+  ).map(({ later }) => later);
+
+/** What billing does with a site that is owed for, and once that is paid. */
+const suspendUnpaid = () =>
+  database.script(
+    `update public.sites set status = 'suspended', suspension_reason = 'payment' where id = '${siteId}'`,
+  );
+
+const seenByCustomer = async () =>
+  (await database.as(customer(profileId), "select to_status from public.site_events order by id")).rows.map(
+    (row) => row["to_status"],
+  );
+
+describe("a site that the team took down", () => {
+  test("is to be put back by a deadline once it is paid, and only then the customer reads that it is back", async () => {
+    await move("active");
+    await suspendUnpaid();
+    await finishTask("take_site_down");
+    await move("active");
+    expect((await everything())["site"]).toMatchObject({
+      status: "active",
+      taken_down_at: expect.anything(),
+      return_deadline: expect.anything(),
+    });
+    expect(await openTasks()).toEqual([["put_site_back", true]]);
+    expect(await returnMessages()).toEqual([true]);
+
+    await finishTask("put_site_back");
+    expect((await everything())["site"]).toMatchObject({ taken_down_at: null, return_deadline: null });
+    expect(await returnMessages()).toEqual([true, false]);
+    await finishTask("put_site_back", false);
+    expect((await everything())["site"]).toMatchObject({ return_deadline: expect.anything() });
+    expect(await returnMessages()).toEqual([true]);
+  });
+
+  test("comes back by a step, too, which closes the task", async () => {
+    await move("active");
+    await suspendUnpaid();
+    await finishTask("take_site_down");
+    await move("active");
+    expect(await take("restore", "active")).toBeNull();
+    expect(await openTasks()).toEqual([]);
+    await expect(take("restore", "active")).rejects.toMatchObject({ code: "PT409" });
+  });
+
+  test("comes back by itself where it was not taken down yet, or where that was taken back", async () => {
+    await move("active");
+    await suspendUnpaid();
+    await finishTask("take_site_down");
+    await finishTask("take_site_down", false);
+    await move("active");
+    expect((await everything())["site"]).toMatchObject({ taken_down_at: null, return_deadline: null });
+    expect(await openTasks()).toEqual([]);
+    expect(await returnMessages()).toEqual([false]);
+  });
+
+  test("is not taken down a second time when it is suspended before it is back", async () => {
+    await move("active");
+    await suspendUnpaid();
+    await finishTask("take_site_down");
+    await move("active");
+    await suspendUnpaid();
+    expect(await openTasks()).toEqual([]);
+    await move("active");
+    expect(await openTasks()).toEqual([["put_site_back", true]]);
+  });
+
+  test("counts as unprepared when it goes back to the queue", async () => {
+    await database.script(`update public.sites set prepared_at = now() where id = '${siteId}'`);
+    await suspendUnpaid();
+    await finishTask("take_site_down");
+    await move("awaiting_activation");
+    expect((await everything())["site"]).toMatchObject({ prepared_at: null, taken_down_at: null });
+  });
+
+  test("is suspended and down as before when the step that lifted it is undone", async () => {
+    await move("active", "suspended");
+    await finishTask("take_site_down");
+    const before = await everything();
+    const event = await take("lift", "suspended");
+    expect(await openTasks()).toEqual([["put_site_back", true]]);
+    await undo(event);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+test("a customer reads neither a step that was taken back nor that it was", async () => {
+  const before = await seenByCustomer();
+  const event = await take("suspend", "awaiting_activation");
+  expect(await seenByCustomer()).toEqual([...before, "suspended"]);
+  await undo(event);
+  expect(await seenByCustomer()).toEqual(before);
 });
 
 const prepare = (prepared: boolean, ids: string[], by = team) =>
@@ -400,7 +616,7 @@ describe("what the team enters about a site", () => {
   });
 
   test("a tick is whose it is, and nobody ticks for another", async () => {
-    await database.as(team, "insert into public.site_checklist (site_id, item) values ($1, 'domain')", [
+    await database.as(team, "insert into public.site_checklist (site_id, item) values ($1, 'hosting')", [
       siteId,
     ]);
     expect(

@@ -104,6 +104,7 @@ describe("activation", () => {
           domain: "ana.com.br",
           full_name: "Ana Souza",
           wordpress_url: "https://ana.com.br/wp-admin",
+          connected: null,
         },
         status: "queued",
         attempts: 0,

@@ -50,6 +50,14 @@ const writes: Record<string, Write> = {
     call: `public.cancel_price_move('${made}')`,
     prepare: `update public.price_moves set id = '${made}', takes_effect_at = now() + interval '9 days' where profile_id = '${profile}'`,
   },
+  change_domain: {
+    permissions: ["sites.write"],
+    call: `public.change_domain('${site}', 'example.org', 'Combinado')`,
+  },
+  decline_domain: {
+    permissions: ["sites.write"],
+    call: `public.decline_domain('${site}', 'example.org', 'Combinado')`,
+  },
   duplicate_course: { permissions: ["courses.write"], call: `public.duplicate_course('${row}', 'Cópia')` },
   initialise_site_content: {
     permissions: ["content.write"],
@@ -111,7 +119,7 @@ const writes: Record<string, Write> = {
   set_team_role: { permissions: ["roles.write"], call: `public.set_team_role('${profile}', 'support')` },
   take_site_step: {
     permissions: ["sites.write"],
-    call: `public.take_site_step('${site}', 'activate', 'awaiting_activation')`,
+    call: `public.take_site_step('${site}', 'activate', 'awaiting_activation', 'Combinado')`,
   },
   undo_site_step: {
     permissions: ["sites.write"],
@@ -125,6 +133,7 @@ const writes: Record<string, Write> = {
 
 /** Functions that read, or that customers call about themselves: shown where they are made. */
 const others = [
+  "activation_gaps",
   "admin_dashboard",
   "analytics_report",
   "blog_post_history",
@@ -136,11 +145,13 @@ const others = [
   "price_summary",
   "publishing_state",
   "reply_to_contact",
+  "request_domain",
   "request_migration",
   "set_lesson_progress",
   "site_content_history",
   "team_role_of",
   "unused_course_files",
+  "withdraw_domain_request",
   "withdraw_migration",
 ];
 

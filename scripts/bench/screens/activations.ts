@@ -20,5 +20,10 @@ export const activations: BenchQuery[] = [
   { name: "by customer", sql: list(undefined, "full_name asc, site_id asc") },
   { name: "overdue", sql: list("overdue = true") },
   { name: "prepared", sql: list("prepared_at is not null") },
+  {
+    name: "which of the page are ready",
+    sql: `select * from public.activation_gaps(
+            array(select site_id from public.activation_queue order by activation_deadline, site_id limit 25))`,
+  },
   { name: "search: a domain", sql: list("search like '%example.com%'") },
 ];

@@ -12,6 +12,12 @@ function list(where: string, order = "due_at asc nulls last, created_at asc, id 
 /** Tarefas. */
 export const tasks: BenchQuery[] = [
   { name: "open", sql: list(open) },
+  {
+    name: "the sites of the page",
+    sql: `select id, profile_id from public.sites
+           where profile_id = any (array(
+             select profile_id from public.team_tasks where ${open} order by due_at nulls last, created_at limit 25))`,
+  },
   { name: "open, of a kind", sql: list(`${open} and kind = 'take_site_down'`) },
   { name: "open, search", sql: list(`${open} and search like '%loja-5%'`) },
   { name: "done", sql: list(done) },

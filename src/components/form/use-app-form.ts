@@ -98,8 +98,19 @@ export function useAppForm<Schema extends FormSchema>({
     if (first?.message) onInvalid?.(first.message as FieldMessage);
   });
 
+  async function submitOnce(event?: FormEvent<HTMLFormElement>): Promise<void> {
+    event?.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    await submit(event).finally(() => {
+      busy.current = false;
+    });
+  }
+
   return {
     form,
+    /** Sends the form as its button does. */
+    submit: () => submitOnce(),
     submitting: isSubmitting,
     /** The last failure that no field explains; null once the form is sent again. */
     failure,
@@ -107,14 +118,7 @@ export function useAppForm<Schema extends FormSchema>({
     formProps: {
       noValidate: true,
       "aria-busy": isSubmitting,
-      onSubmit: async (event: FormEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        if (busy.current) return;
-        busy.current = true;
-        await submit(event).finally(() => {
-          busy.current = false;
-        });
-      },
+      onSubmit: submitOnce,
     },
     /** For the `FormField` of that name. */
     field: (name: Path<z.input<Schema>>): FieldState => {

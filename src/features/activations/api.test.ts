@@ -32,6 +32,23 @@ describe("the queue", () => {
     expect(asked().get("limit")).toBe("25");
   });
 
+  it("says which sites of the page are ready", async () => {
+    const row = { site_id: "ready", profile_id: "p", activation_deadline: "2026-11-24T12:00:00Z" };
+    fetched.mockImplementation(({ url }) =>
+      url.includes("/rpc/activation_gaps")
+        ? json([
+            { site_id: "ready", gaps: [] },
+            { site_id: "not", gaps: ["domain"] },
+          ])
+        : json([row, { ...row, site_id: "not" }], { range: "0-1/2" }),
+    );
+    const { items } = await listActivations(whole);
+    expect(items.map(({ siteId, isReady }) => [siteId, isReady])).toEqual([
+      ["ready", true],
+      ["not", false],
+    ]);
+  });
+
   it("is ordered, filtered and searched by the server", async () => {
     const sort = { by: "cliente", descending: true } as const;
     await listActivations({ ...whole, search: "São.com", sort, filter: "vencidas" });

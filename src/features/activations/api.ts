@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
+import type { DatabaseClient } from "@/lib/database-client";
 import type { Language } from "@/lib/language";
 import { exportList, type ExportOptions } from "@/lib/list-export";
 import { readPage, type Page } from "@/lib/pagination";
@@ -32,8 +33,19 @@ export function listActivations(request: ActivationsRequest): Promise<Page<Activ
         .order("site_id")
         .range(from, to);
     });
-    return { ...page, items: page.items.map(toActivation) };
+    const ready = await readyAmong(
+      database,
+      page.items.flatMap(({ site_id: id }) => id ?? []),
+    );
+    return { ...page, items: page.items.map((row) => toActivation(row, ready.has(row.site_id ?? ""))) };
   });
+}
+
+// The view cannot say it itself: it would look at the work of every site that waits, for the 25 that are shown.
+async function readyAmong(database: DatabaseClient, siteIds: string[]): Promise<ReadonlySet<string>> {
+  if (siteIds.length === 0) return new Set();
+  const { data } = await database.rpc("activation_gaps", { site_ids: siteIds }).throwOnError();
+  return new Set(data.filter(({ gaps }) => gaps.length === 0).map(({ site_id: id }) => id));
 }
 
 /** The sites that the list shows, as a file. Fails as `exportList` does. */

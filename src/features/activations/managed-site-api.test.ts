@@ -27,11 +27,12 @@ describe("a site", () => {
 describe("a step", () => {
   it("is sent with what was seen, and answers the event by which it is taken back", async () => {
     fetched.mockImplementation(() => json(7));
-    expect(await takeSiteStep("site-1", "activate", "awaiting_activation")).toBe(7);
+    expect(await takeSiteStep("site-1", "activate", "awaiting_activation", "Combinado")).toBe(7);
     expect(await fetched.mock.calls[0]?.[0].json()).toEqual({
       site_id: "site-1",
       step: "activate",
       seen: "awaiting_activation",
+      reason: "Combinado",
     });
   });
 

@@ -40,12 +40,20 @@ export async function getManagedSite(siteId: string): Promise<ManagedSite> {
  * Takes a step with a site; where its customer is told, the message waits 15 seconds.
  *
  * @param seen the status that the person saw
+ * @param reason why, which suspending asks for, and activating with something unfinished
  * @returns the event by which the step is taken back; null where nobody is told
- * @throws AppError `conflict` when the site stands otherwise by now, `forbidden` without the right
+ * @throws AppError `conflict` when the site has changed or its activation has gaps and no reason, `forbidden` without the right
  */
-export function takeSiteStep(siteId: string, step: SiteStep, seen: SiteStatus): Promise<number | null> {
+export function takeSiteStep(
+  siteId: string,
+  step: SiteStep,
+  seen: SiteStatus,
+  reason: string | null,
+): Promise<number | null> {
   return withDatabase(async (database) => {
-    const { data } = await database.rpc("take_site_step", { site_id: siteId, step, seen }).throwOnError();
+    const { data } = await database
+      .rpc("take_site_step", { site_id: siteId, step, seen, ...(reason !== null && { reason }) })
+      .throwOnError();
     // The types know no function that returns null.
     const event: number | null = data;
     return event;
@@ -88,10 +96,52 @@ export function tickItem(siteId: string, item: ChecklistItem, done: boolean): Pr
 }
 
 /**
- * Has a site's domain asked for now.
+ * Checks now where a site's domain points, or the one that is asked for.
  *
  * @throws AppError `rate_limited`, `forbidden`, `network`
  */
-export async function checkDomain(siteId: string): Promise<void> {
-  await invokeFunction("check-domain", { site_id: siteId });
+export async function checkDomain({ siteId, requested }: CheckedDomain): Promise<void> {
+  await invokeFunction("check-domain", { site_id: siteId, ...(requested && { requested }) });
+}
+
+/** A site whose domain is checked; `requested`: the domain that it is to have. */
+export type CheckedDomain = { siteId: string; requested: boolean };
+
+/**
+ * Stores the domain, in ASCII, that a live site is to have.
+ *
+ * @throws AppError `conflict` when the site is not live or has it already, `invalid_input`, `forbidden`
+ */
+export function requestDomain(siteId: string, domain: string): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.rpc("request_domain", { site_id: siteId, domain }).throwOnError();
+  });
+}
+
+/**
+ * Gives a live site the domain that was asked for.
+ *
+ * @param seen the domain that the person saw
+ * @param reason why, where the domain was not seen pointing here
+ * @throws AppError `conflict` when the request has changed, or a reason is needed; `forbidden`
+ */
+export function changeDomain(siteId: string, seen: string, reason: string | null): Promise<void> {
+  return withDatabase(async (database) => {
+    await database
+      .rpc("change_domain", { site_id: siteId, seen, ...(reason !== null && { reason }) })
+      .throwOnError();
+  });
+}
+
+/**
+ * Declines the domain that was asked for. A customer who asked gets the reason by e-mail.
+ *
+ * @throws AppError `conflict` when the request has changed, `forbidden`
+ */
+export function declineDomain(siteId: string, seen: string, reason: string | null): Promise<void> {
+  return withDatabase(async (database) => {
+    await database
+      .rpc("decline_domain", { site_id: siteId, seen, ...(reason !== null && { reason }) })
+      .throwOnError();
+  });
 }

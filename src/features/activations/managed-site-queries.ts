@@ -1,7 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
+  changeDomain,
   checkDomain,
+  declineDomain,
   getManagedSite,
+  requestDomain,
   saveSiteFile,
   takeSiteStep,
   tickItem,
@@ -37,7 +40,16 @@ function useRefresh() {
 /** Takes a step. Fails as `takeSiteStep` does; what is shown is read again either way. */
 export function useTakeSiteStep(site: Pick<ManagedSite, "id" | "status">) {
   return useMutation({
-    mutationFn: (step: SiteStep) => takeSiteStep(site.id, step, site.status),
+    mutationFn: ({ step, reason }: { step: SiteStep; reason: string | null }) =>
+      takeSiteStep(site.id, step, site.status, reason),
+    onSettled: useRefresh(),
+  });
+}
+
+/** Activates a site whose work is finished. Fails as `takeSiteStep` does; the lists are read again either way. */
+export function useActivateReadySite() {
+  return useMutation({
+    mutationFn: (siteId: string) => takeSiteStep(siteId, "activate", "awaiting_activation", null),
     onSettled: useRefresh(),
   });
 }
@@ -64,7 +76,24 @@ export function useTickItem(siteId: string) {
   });
 }
 
-/** Has the domain asked for now. Fails as `checkDomain` does. */
+/** Stores the domain that a live site is to have. Fails as `requestDomain` does. */
+export function useRequestDomain(siteId: string) {
+  return useMutation({
+    mutationFn: (domain: string) => requestDomain(siteId, domain),
+    onSuccess: useRefresh(),
+  });
+}
+
+/** Changes or declines the domain that was asked for. Fails as `changeDomain` and `declineDomain` do. */
+export function useEndDomainRequest(siteId: string) {
+  return useMutation({
+    mutationFn: ({ seen, accept, reason }: { seen: string; accept: boolean; reason: string | null }) =>
+      (accept ? changeDomain : declineDomain)(siteId, seen, reason),
+    onSettled: useRefresh(),
+  });
+}
+
+/** Checks a domain now. Fails as `checkDomain` does. */
 export function useCheckDomain() {
   return useMutation({ mutationFn: checkDomain, onSettled: useRefresh() });
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from "vitest";
-import { certificateState, siteFileSchema, toManagedSite, type ManagedSiteRow } from "./managed-site";
+import {
+  activationGaps,
+  certificateState,
+  siteFileSchema,
+  toManagedSite,
+  type ManagedSiteRow,
+} from "./managed-site";
 
 const row: ManagedSiteRow = {
   id: "site-1",
@@ -10,6 +16,9 @@ const row: ManagedSiteRow = {
   prepared_at: null,
   activated_at: null,
   suspension_reason: "payment",
+  suspension_note: null,
+  taken_down_at: null,
+  return_deadline: null,
   wordpress_url: null,
   migration: "copied",
   migration_from: "https://antigo.com.br",
@@ -22,7 +31,7 @@ const row: ManagedSiteRow = {
       done_at: "2026-11-20T12:00:00Z",
       by: { full_name: null, email: "bia@exemplo.com" },
     },
-    { item: "domain", done_at: "2026-11-20T12:00:00Z", by: null },
+    { item: "hosting", done_at: "2026-11-20T12:00:00Z", by: null },
     { item: "made_later", done_at: "2026-11-20T12:00:00Z", by: null },
   ],
   events: [
@@ -30,12 +39,23 @@ const row: ManagedSiteRow = {
       id: 1,
       from_status: null,
       to_status: "awaiting_payment",
+      reason: null,
       undoes: null,
+      told: null,
       created_at: "2026-11-19T12:00:00Z",
     },
-    { id: 2, from_status: "active", to_status: "suspended", undoes: 1, created_at: "2026-11-20T12:00:00Z" },
+    {
+      id: 2,
+      from_status: "active",
+      to_status: "suspended",
+      reason: "team",
+      undoes: 1,
+      created_at: "2026-11-20T12:00:00Z",
+      told: { note: "Pedido do cliente", actor: { full_name: null, email: "bia@exemplo.com" } },
+    },
   ],
   check: null,
+  request: null,
 };
 
 describe("a site as the team works on it", () => {
@@ -53,11 +73,11 @@ describe("a site as the team works on it", () => {
       migrationFrom: "https://antigo.com.br",
       ticks: {
         backup: { at: "2026-11-20T12:00:00Z", by: "bia@exemplo.com" },
-        domain: { at: "2026-11-20T12:00:00Z", by: null },
+        hosting: { at: "2026-11-20T12:00:00Z", by: null },
       },
       events: [
-        { id: 2, to: "suspended", undoes: 1 },
-        { id: 1, from: null },
+        { id: 2, to: "suspended", undoes: 1, by: "bia@exemplo.com", note: "Pedido do cliente" },
+        { id: 1, from: null, by: null, note: null },
       ],
     });
   });
@@ -96,4 +116,31 @@ test.each([
   [{ migration_access: "x".repeat(4001) }, false],
 ])("what is entered, case %#, is valid: %s", (entered, valid) => {
   expect(siteFileSchema.safeParse({ ...toManagedSite(row).file, ...entered }).success).toBe(valid);
+});
+
+const now = Date.parse("2026-11-22T12:00:00Z");
+const check = (verdict: string, checked_at: string | null) => ({
+  domain: "exemplo.com.br",
+  verdict,
+  tls: null,
+  records: [],
+  checked_at,
+  next_check_at: null,
+});
+
+test.each([
+  ["pointing_here", "2026-11-22T11:00:00Z", false],
+  ["pointing_here", "2026-11-21T11:59:00Z", true],
+  ["pointing_here", null, true],
+  ["partly", "2026-11-22T11:00:00Z", true],
+  ["unknown", "2026-11-22T11:00:00Z", true],
+])("a domain seen as %s at %s is a gap of an activation: %s", (verdict, at, isGap) => {
+  const site = toManagedSite({ ...row, check: check(verdict, at) });
+  expect(activationGaps(site, now)).toEqual([
+    ...(isGap ? ["domain"] : []),
+    "wordpress",
+    "template",
+    "certificate",
+    "handover",
+  ]);
 });

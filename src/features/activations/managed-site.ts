@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import type { Tables } from "@/lib/database.types";
 import { domainCheckColumns, toDomainCheck, type DomainCheck, type DomainCheckRow } from "@/lib/domain-check";
 import { closestLanguage, defaultLanguage, type Language } from "@/lib/language";
-import { says } from "@/lib/validation";
+import { typedDomain } from "@/lib/contact-checks";
+import { limitedText, says } from "@/lib/validation";
 import { migrationStates } from "./migration";
 
 const siteStatuses = ["awaiting_payment", "awaiting_activation", "active", "suspended", "cancelled"] as const;
 export type SiteStatus = (typeof siteStatuses)[number];
 
-/** The work of an activation, in its usual order. */
+/** The part of an activation's work that the team ticks off, in its usual order. */
 export const checklistItems = [
-  "domain",
   "hosting",
   "wordpress",
   "template",
@@ -20,6 +20,10 @@ export const checklistItems = [
 ] as const;
 export type ChecklistItem = (typeof checklistItems)[number];
 
+/** The work of an activation; whether the domain points here is checked, not ticked. */
+export const activationWork = ["domain", ...checklistItems] as const;
+export type ActivationWork = (typeof activationWork)[number];
+
 /** What the team enters about a site; empty where nothing is set. Days are ISO 8601. */
 export type SiteFile = z.output<typeof siteFileSchema>;
 
@@ -28,8 +32,23 @@ export type ManagedSiteEvent = {
   id: number;
   from: SiteStatus | null;
   to: SiteStatus;
+  /** Whether the site got another domain, and its status stayed. */
+  isDomainChange: boolean;
   undoes: number | null;
   at: string;
+  /** Who of the team did it; null for billing, Studio and accounts that are gone. */
+  by: string | null;
+  /** The reason that they gave. */
+  note: string | null;
+};
+
+/** Another domain that a live site is to have. */
+export type DomainRequest = {
+  domain: string;
+  note: string | null;
+  byCustomer: boolean;
+  at: string;
+  check: DomainCheck;
 };
 
 /** When something was ticked off, and by whom; null for an account that is gone. */
@@ -45,6 +64,12 @@ export type ManagedSite = {
   preparedAt: string | null;
   activatedAt: string | null;
   suspensionReason: "payment" | "team" | null;
+  /** Why the team suspended it, as the customer reads it. */
+  suspensionNote: string | null;
+  /** Whether the team took it down on the server: then ending the suspension makes the task of putting it back. */
+  isTakenDown: boolean;
+  /** By when the team puts it back; null unless it was taken down and is paid again. */
+  returnDeadline: string | null;
   file: SiteFile;
   ticks: Partial<Record<ChecklistItem, Tick>>;
   /** The site that the customer had elsewhere; null where they named none. */
@@ -53,17 +78,20 @@ export type ManagedSite = {
   events: readonly ManagedSiteEvent[];
   /** Null before the domain is asked for. */
   check: DomainCheck | null;
+  /** Null while no other domain is asked for. */
+  request: DomainRequest | null;
 };
 
 /** What is read of a site. */
 export const managedSiteColumns =
-  `id, profile_id, status, domain, activation_deadline, prepared_at, activated_at, suspension_reason, wordpress_url, migration, migration_from,
+  `id, profile_id, status, domain, activation_deadline, prepared_at, activated_at, suspension_reason, suspension_note, taken_down_at, return_deadline, wordpress_url, migration, migration_from,
   profile:profiles (full_name, email, locale),
   notes:site_notes (notes, last_backup_on, certificate_expires_on),
   access:site_migration_access (access),
   ticks:site_checklist (item, done_at, by:profiles (full_name, email)),
-  events:site_events (id, from_status, to_status, undoes, created_at),
-  check:domain_checks (${domainCheckColumns})` as const;
+  events:site_events (id, from_status, to_status, reason, undoes, created_at, told:site_event_notes (note, actor:profiles (full_name, email))),
+  check:domain_checks (${domainCheckColumns}),
+  request:domain_requests (domain, note, asked_by_customer, asked_at, verdict, tls, records, checked_at)` as const;
 
 export type ManagedSiteRow = Pick<
   Tables<"sites">,
@@ -75,6 +103,9 @@ export type ManagedSiteRow = Pick<
   | "prepared_at"
   | "activated_at"
   | "suspension_reason"
+  | "suspension_note"
+  | "taken_down_at"
+  | "return_deadline"
   | "wordpress_url"
   | "migration"
   | "migration_from"
@@ -85,11 +116,20 @@ export type ManagedSiteRow = Pick<
   ticks: readonly (Pick<Tables<"site_checklist">, "item" | "done_at"> & {
     by: Pick<Tables<"profiles">, "full_name" | "email"> | null;
   })[];
-  events: readonly Pick<
+  events: readonly (Pick<
     Tables<"site_events">,
-    "id" | "from_status" | "to_status" | "undoes" | "created_at"
-  >[];
+    "id" | "from_status" | "to_status" | "reason" | "undoes" | "created_at"
+  > & {
+    told: {
+      note: string | null;
+      actor: Pick<Tables<"profiles">, "full_name" | "email"> | null;
+    } | null;
+  })[];
   check: DomainCheckRow | null;
+  request:
+    | (Omit<DomainCheckRow, "next_check_at"> &
+        Pick<Tables<"domain_requests">, "note" | "asked_by_customer" | "asked_at">)
+    | null;
 };
 
 const statusOf = (value: string) => siteStatuses.find((status) => status === value) ?? "awaiting_payment";
@@ -117,6 +157,9 @@ export function toManagedSite(row: ManagedSiteRow): ManagedSite {
     preparedAt: row.prepared_at,
     activatedAt: row.activated_at,
     suspensionReason: reason === "payment" || reason === "team" ? reason : null,
+    suspensionNote: row.suspension_note,
+    isTakenDown: row.taken_down_at !== null,
+    returnDeadline: row.return_deadline,
     file: {
       wordpress_url: row.wordpress_url ?? "",
       last_backup_on: notes?.last_backup_on ?? "",
@@ -134,29 +177,64 @@ export function toManagedSite(row: ManagedSiteRow): ManagedSite {
         id: event.id,
         from: event.from_status === null ? null : statusOf(event.from_status),
         to: statusOf(event.to_status),
+        isDomainChange: event.reason === "domain",
         undoes: event.undoes,
         at: event.created_at,
+        by: event.told?.actor?.full_name ?? event.told?.actor?.email ?? null,
+        note: event.told?.note ?? null,
       }))
       .toSorted((a, b) => b.id - a.id),
     check: row.check && toDomainCheck(row.check),
+    request: row.request && {
+      domain: row.request.domain,
+      note: row.request.note,
+      byCustomer: row.request.asked_by_customer,
+      at: row.request.asked_at,
+      check: toDomainCheck({ ...row.request, next_check_at: null }),
+    },
   };
 }
 
-/** What the team does with a site. Of the first two nobody is told. */
-export type SiteStep = "prepare" | "unprepare" | "activate" | "suspend" | "lift";
+const dayMs = 24 * 3_600_000;
+
+/** Whether a check of the last day saw its domain pointing here, as the database decides it. @param now milliseconds */
+export function isConnected(check: DomainCheck | null, now: number): boolean {
+  if (check?.verdict !== "pointing_here" || check.checkedAt === null) return false;
+  return now - Date.parse(check.checkedAt) < dayMs;
+}
+
+/** What of an activation's work is not finished, as `private.activation_gaps` has it. @param now milliseconds */
+export function activationGaps(
+  { ticks, check }: Pick<ManagedSite, "ticks" | "check">,
+  now: number,
+): readonly ActivationWork[] {
+  return activationWork.filter((item) =>
+    item === "domain" ? !isConnected(check, now) : ticks[item] === undefined,
+  );
+}
+
+/** What the team does with a site. The customer gets no e-mail about the first two. */
+export type SiteStep = "prepare" | "unprepare" | "activate" | "suspend" | "lift" | "restore";
 
 /** What can be done with a site now, the likeliest first. A suspension for what is owed is lifted by paying alone. */
 export function siteStepsOf({
   status,
   preparedAt,
   suspensionReason,
-}: Pick<ManagedSite, "status" | "preparedAt" | "suspensionReason">): readonly SiteStep[] {
+  returnDeadline,
+}: Pick<ManagedSite, "status" | "preparedAt" | "suspensionReason" | "returnDeadline">): readonly SiteStep[] {
   if (status === "awaiting_activation") {
     return preparedAt === null ? ["activate", "prepare", "suspend"] : ["activate", "unprepare", "suspend"];
   }
-  if (status === "active") return ["suspend"];
+  if (status === "active") return returnDeadline === null ? ["suspend"] : ["restore", "suspend"];
   return status === "suspended" && suspensionReason === "team" ? ["lift"] : [];
 }
+
+/** The form of a reason that the team gives. */
+export const reasonSchema = z.object({ reason: limitedText(1000) });
+
+/** The form of another domain for a live site. */
+export const domainRequestSchema = z.object({ domain: typedDomain() });
 
 const day = z
   .string()

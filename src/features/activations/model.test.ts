@@ -31,7 +31,7 @@ test("reads a row of the queue", () => {
     prepared_at: null,
     migration: "asked",
   };
-  expect(toActivation(row)).toEqual({
+  expect(toActivation(row, true)).toEqual({
     siteId: "s",
     profileId: "p",
     fullName: null,
@@ -42,6 +42,7 @@ test("reads a row of the queue", () => {
     paidAt: "2026-11-22T12:00:00Z",
     preparedAt: null,
     migration: "asked",
+    isReady: true,
   });
-  expect(toActivation({ ...row, migration: "odd" }).migration).toBe("none");
+  expect(toActivation({ ...row, migration: "odd" }, false).migration).toBe("none");
 });

@@ -17,6 +17,8 @@ export type Activation = {
   preparedAt: string | null;
   /** How far the move of the customer's earlier site is. */
   migration: MigrationState;
+  /** Whether all work is finished: then it is activated without a reason. */
+  isReady: boolean;
 };
 
 export type ActivationRow = Pick<
@@ -33,8 +35,8 @@ export type ActivationRow = Pick<
   | "migration"
 >;
 
-/** Reads a row of the queue. */
-export function toActivation(row: ActivationRow): Activation {
+/** Reads a row of the queue. @param isReady whether its work is finished */
+export function toActivation(row: ActivationRow, isReady: boolean): Activation {
   return {
     siteId: row.site_id ?? "",
     profileId: row.profile_id ?? "",
@@ -46,6 +48,7 @@ export function toActivation(row: ActivationRow): Activation {
     paidAt: row.paid_at,
     preparedAt: row.prepared_at,
     migration: migrationStates.find((state) => state === row.migration) ?? "none",
+    isReady,
   };
 }
 

@@ -51,6 +51,7 @@ export const auditTables = [
   "site_content",
   "media_files",
   "site_checklist",
+  "domain_requests",
   "site_migration_access",
   "saved_answers",
   "price_moves",

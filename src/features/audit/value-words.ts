@@ -30,7 +30,6 @@ const byColumn: { [column: string]: { [value: string]: Words } } = {
     team: "customers.detail.suspendedFor.team",
   },
   "site_checklist.item": {
-    domain: "site.items.domain",
     hosting: "site.items.hosting",
     wordpress: "site.items.wordpress",
     template: "site.items.template",
@@ -63,6 +62,8 @@ const byColumn: { [column: string]: { [value: string]: Words } } = {
     site_live: "customers.detail.email.site_live",
     site_suspended: "customers.detail.email.site_suspended",
     site_reactivated: "customers.detail.email.site_reactivated",
+    domain_changed: "customers.detail.email.domain_changed",
+    domain_change_declined: "customers.detail.email.domain_change_declined",
     charge_upcoming: "customers.detail.email.charge_upcoming",
     charge_failed: "customers.detail.email.charge_failed",
     suspension_warning: "customers.detail.email.suspension_warning",

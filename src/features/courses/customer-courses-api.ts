@@ -4,7 +4,10 @@ import { toLanguage } from "./course-language";
 import type { CourseSummary } from "./model";
 
 /** A published course with the progress of one customer, as the team sees it. */
-export type CustomerCourse = Pick<CourseSummary, "id" | "title" | "lessons" | "completed" | "percent"> & {
+export type CustomerCourse = Pick<
+  CourseSummary,
+  "id" | "title" | "lessons" | "completed" | "newLessons" | "percent" | "completedAt"
+> & {
   language: Language;
   /** When the customer was last in it, in ISO 8601; null before the first lesson. */
   watchedAt: string | null;
@@ -18,10 +21,14 @@ export type CustomerCourse = Pick<CourseSummary, "id" | "title" | "lessons" | "c
 export function listCustomerCourses(customerId: string): Promise<readonly CustomerCourse[]> {
   return withDatabase(async (database) => {
     const { data } = await database.rpc("customer_courses", { profile_id: customerId }).throwOnError();
-    return data.map(({ language, watched_at: watchedAt, ...course }) => ({
-      ...course,
-      language: toLanguage(language),
-      watchedAt,
-    }));
+    return data.map(
+      ({ language, new_lessons: newLessons, completed_at: completedAt, watched_at: watchedAt, ...course }) => ({
+        ...course,
+        language: toLanguage(language),
+        newLessons,
+        completedAt,
+        watchedAt,
+      }),
+    );
   });
 }

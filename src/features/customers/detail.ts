@@ -8,9 +8,17 @@ export type CustomerSite = {
   domain: string | null;
   status: SiteStatus;
   deadline: string | null;
+  /** By when the team puts it back; null unless it was taken down and is paid again. */
+  returnDeadline: string | null;
   suspensionReason: "payment" | "team" | null;
   wordpressUrl: string | null;
-  events: readonly { id: number; from: SiteStatus | null; to: SiteStatus; at: string }[];
+  events: readonly {
+    id: number;
+    from: SiteStatus | null;
+    to: SiteStatus;
+    isDomainChange: boolean;
+    at: string;
+  }[];
 };
 
 /** A subscription as Stripe has it; the amount in minor units. */
@@ -57,6 +65,8 @@ export const emailTemplates = [
   "site_live",
   "site_suspended",
   "site_reactivated",
+  "domain_changed",
+  "domain_change_declined",
   "charge_upcoming",
   "charge_failed",
   "suspension_warning",
@@ -91,9 +101,11 @@ export const taskKinds = [
   "paid_unknown_price",
   "two_subscriptions",
   "take_site_down",
+  "put_site_back",
   "message_given_up",
   "activation_due",
   "domain_claimed_twice",
+  "domain_change_asked",
   "migration_asked",
 ] as const;
 
@@ -128,7 +140,7 @@ export type CustomerDetail = {
 /** What each row was read with. */
 export const detailColumns = {
   profile: "id, full_name, email, phone, domain, locale, created_at",
-  site: "id, domain, status, activation_deadline, suspension_reason, wordpress_url, events:site_events (id, from_status, to_status, created_at)",
+  site: "id, domain, status, activation_deadline, return_deadline, suspension_reason, wordpress_url, events:site_events (id, from_status, to_status, reason, created_at)",
   subscription: "id, status, unit_amount, currency, started_at, current_period_end, cancel_at_period_end",
   payment:
     "id, subscription_id, status, amount, amount_paid, amount_refunded, currency, invoiced_at, voucher_url, voucher_expires_at",
@@ -139,8 +151,19 @@ export const detailColumns = {
 
 type SiteRow = Pick<
   Tables<"sites">,
-  "id" | "domain" | "status" | "activation_deadline" | "suspension_reason" | "wordpress_url"
-> & { events: readonly Pick<Tables<"site_events">, "id" | "from_status" | "to_status" | "created_at">[] };
+  | "id"
+  | "domain"
+  | "status"
+  | "activation_deadline"
+  | "return_deadline"
+  | "suspension_reason"
+  | "wordpress_url"
+> & {
+  events: readonly Pick<
+    Tables<"site_events">,
+    "id" | "from_status" | "to_status" | "reason" | "created_at"
+  >[];
+};
 
 const siteStatusOf = (value: string) => siteStatuses.find((status) => status === value) ?? "awaiting_payment";
 
@@ -152,6 +175,7 @@ export function toCustomerSite(row: SiteRow): CustomerSite {
     domain: row.domain,
     status: siteStatusOf(row.status),
     deadline: row.activation_deadline,
+    returnDeadline: row.return_deadline,
     suspensionReason: reason === "payment" || reason === "team" ? reason : null,
     wordpressUrl: row.wordpress_url,
     events: row.events
@@ -159,6 +183,7 @@ export function toCustomerSite(row: SiteRow): CustomerSite {
         id: event.id,
         from: event.from_status === null ? null : siteStatusOf(event.from_status),
         to: siteStatusOf(event.to_status),
+        isDomainChange: event.reason === "domain",
         at: event.created_at,
       }))
       .toSorted((a, b) => b.id - a.id),

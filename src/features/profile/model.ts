@@ -60,7 +60,7 @@ export function detailsSchema(language: Language, domainLocked: boolean) {
   });
 }
 
-const maxNoteLength = 4000;
+const maxNoteLength = 1000;
 
 /** Asking the team for another domain of a live site. */
 export const domainRequestSchema = z.object({

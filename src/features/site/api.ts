@@ -5,7 +5,7 @@ import { dnsSettings, toDnsRecords, type DnsRecord } from "./dns";
 import { toSite, type Site } from "./model";
 
 const siteColumns =
-  `id, domain, status, paid_at, activation_deadline, prepared_at, activated_at, suspension_reason, wordpress_url, migration, migration_from, check:domain_checks(${domainCheckColumns}), events:site_events(id, from_status, to_status, reason, undoes, created_at)` as const;
+  `id, domain, status, paid_at, activation_deadline, prepared_at, activated_at, suspension_reason, suspension_note, return_deadline, wordpress_url, migration, migration_from, check:domain_checks(${domainCheckColumns}), request:domain_requests(domain), events:site_events(id, from_status, to_status, reason, created_at)` as const;
 
 const maxEvents = 20;
 
@@ -35,6 +35,28 @@ export function getSite(userId: string): Promise<Site | null> {
 export function saveDomain(userId: string, domain: string): Promise<void> {
   return withDatabase(async (database) => {
     await database.from("profiles").update({ domain }).eq("id", userId).throwOnError();
+  });
+}
+
+/**
+ * Asks the team for another domain, in ASCII, of the customer's live site; it replaces an earlier request.
+ *
+ * @throws AppError `conflict` when the site is not live or has it already, `invalid_input`, `network`
+ */
+export function requestDomain(siteId: string, domain: string, note: string): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.rpc("request_domain", { site_id: siteId, domain, note }).throwOnError();
+  });
+}
+
+/**
+ * Takes the request for a domain back.
+ *
+ * @throws AppError `conflict` when it is decided already
+ */
+export function withdrawDomainRequest(siteId: string, domain: string): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.rpc("withdraw_domain_request", { site_id: siteId, seen: domain }).throwOnError();
   });
 }
 

@@ -1,4 +1,4 @@
-import { isUnderWay, type Site } from "./model";
+import { isUnderWay, sitePhase, type Site } from "./model";
 
 const stepIds = ["email", "domain", "pay", "dns"] as const;
 
@@ -10,15 +10,15 @@ export type FirstStep = {
 
 /**
  * What is done and what is left of the customer's own steps; none once the site
- * has been live or is over. Whoever is signed in has confirmed their e-mail. Where
+ * has been live or is over, unless its domain points elsewhere. Whoever is signed in has confirmed their e-mail. Where
  * nobody has said where the domain must point (`hasRecords`), that step is left out.
  */
 export function firstSteps(site: Site, hasRecords: boolean): readonly FirstStep[] {
-  if (!isUnderWay(site)) return [];
+  if (!isUnderWay(site) && sitePhase(site) !== "active_unconnected") return [];
   const done = {
     email: true,
     domain: site.domain !== null,
-    pay: site.status === "awaiting_activation",
+    pay: site.status !== "awaiting_payment",
     dns: site.check?.verdict === "pointing_here",
   };
   return stepIds.filter((id) => id !== "dns" || hasRecords).map((id) => ({ id, done: done[id] }));

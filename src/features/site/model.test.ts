@@ -1,3 +1,4 @@
+import type { DomainVerdict } from "@contract/domain-checks";
 import { describe, expect, it } from "vitest";
 import { isLive, isPaidSite, siteStatuses, sitePhase, toSite, type Site, type SiteRow } from "./model";
 import { siteTimeline, timeLeft } from "./timeline";
@@ -17,10 +18,13 @@ function site(over: Partial<Site> = {}): Site {
     preparedAt: null,
     activatedAt: null,
     suspensionReason: null,
+    suspensionNote: null,
+    returnDeadline: null,
     wordpressUrl: null,
     migration: "none",
     migrationFrom: null,
     check: null,
+    requestedDomain: null,
     events: [],
     ...over,
   };
@@ -33,7 +37,20 @@ const live = { ...prepared, activatedAt: LIVE } as const;
 const fresh = site();
 const preparing = site({ status: "awaiting_activation", ...paid });
 const propagating = site({ status: "awaiting_activation", ...prepared });
+const checked = (verdict: DomainVerdict) => ({
+  domain: "padaria.com.br",
+  verdict,
+  tls: null,
+  records: [],
+  checkedAt: LIVE,
+  nextCheckAt: null,
+});
+const connected = site({ ...propagating, check: checked("pointing_here") });
+const waiting = site({ ...propagating, check: checked("none") });
+const early = site({ ...preparing, check: checked("pointing_here") });
 const active = site({ status: "active", ...live });
+const unconnected = site({ ...active, check: checked("elsewhere") });
+const returning = site({ ...active, returnDeadline: DEADLINE });
 const unpaidWaiting = site({ status: "suspended", suspensionReason: "payment", ...paid });
 const unpaidPrepared = site({ status: "suspended", suspensionReason: "payment", ...prepared });
 const unpaidLive = site({ status: "suspended", suspensionReason: "payment", ...live });
@@ -46,7 +63,12 @@ const cases = [
   ["fresh", fresh, "awaiting_payment", "current upcoming upcoming upcoming", false],
   ["paid", preparing, "preparing", "done current upcoming upcoming", true],
   ["prepared", propagating, "domain", "done done current upcoming", true],
+  ["pointing here before it is prepared", early, "preparing", "done current done upcoming", true],
+  ["prepared and pointing here", connected, "domain_connected", "done done done current", true],
+  ["prepared without a record", waiting, "domain_waiting", "done done current upcoming", true],
   ["live", active, "active", "done done done done", true],
+  ["live and pointing elsewhere", unconnected, "active_unconnected", "done done current done", true],
+  ["paid again and taken down", returning, "returning", "done done done current", true],
   ["unpaid before it was built", unpaidWaiting, "suspended_payment", "done halted upcoming upcoming", false],
   ["unpaid before it was live", unpaidPrepared, "suspended_payment", "done done halted upcoming", false],
   ["unpaid after it was live", unpaidLive, "suspended_payment", "done done done halted", false],
@@ -134,17 +156,19 @@ describe("reading a row", () => {
     prepared_at: PREPARED,
     activated_at: LIVE,
     suspension_reason: "payment",
+    suspension_note: null,
+    return_deadline: null,
     wordpress_url: "https://padaria.com.br/wp-admin",
     migration: "copied",
     migration_from: null,
     check: null,
+    request: null,
     events: [
       {
         id: 7,
         from_status: "active",
         to_status: "suspended",
         reason: "payment",
-        undoes: null,
         created_at: LIVE,
       },
     ],
@@ -168,31 +192,11 @@ describe("reading a row", () => {
     ["suspended", "active", null, "reactivated"],
     ["awaiting_activation", "suspended", "payment", "suspended_payment"],
     ["active", "suspended", "team", "suspended_team"],
+    ["active", "active", "domain", "domain_changed"],
     ["active", "cancelled", null, "cancelled"],
   ])("%s → %s (%s) reads as %s", (from, to, reason, kind) => {
-    const events = [{ id: 1, from_status: from, to_status: to, reason, undoes: null, created_at: PAID }];
+    const events = [{ id: 1, from_status: from, to_status: to, reason, created_at: PAID }];
     expect(toSite({ ...row, events }).events).toEqual([{ id: 1, kind, at: PAID }]);
-  });
-
-  it("leaves out a step that the team took back, and that it was", () => {
-    const event = { reason: null, undoes: null, created_at: PAID };
-    const events = [
-      { ...event, id: 4, from_status: "awaiting_activation", to_status: "active" },
-      {
-        ...event,
-        id: 3,
-        from_status: "active",
-        to_status: "awaiting_activation",
-        reason: "undone",
-        undoes: 2,
-      },
-      { ...event, id: 2, from_status: "awaiting_activation", to_status: "active" },
-      { ...event, id: 1, from_status: "awaiting_payment", to_status: "awaiting_activation" },
-    ];
-    expect(toSite({ ...row, events }).events.map(({ id, kind }) => [id, kind])).toEqual([
-      [4, "live"],
-      [1, "paid"],
-    ]);
   });
 
   it.each([

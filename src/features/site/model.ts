@@ -23,6 +23,7 @@ export type SiteEventKind =
   | "reactivated"
   | "suspended_payment"
   | "suspended_team"
+  | "domain_changed"
   | "cancelled";
 
 /** One change in a site's life. */
@@ -45,6 +46,10 @@ export type Site = {
   preparedAt: string | null;
   activatedAt: string | null;
   suspensionReason: "payment" | "paused" | "team" | null;
+  /** Why the team suspended it. */
+  suspensionNote: string | null;
+  /** By when the team puts a site back that it took down while nothing was paid; null for all others. */
+  returnDeadline: string | null;
   /** Address of the WordPress administration. */
   wordpressUrl: string | null;
   /** How far the move of a site that the customer had elsewhere is. */
@@ -53,6 +58,8 @@ export type Site = {
   migrationFrom: string | null;
   /** Where the domain pointed when it was last asked for; null before that. */
   check: DomainCheck | null;
+  /** The domain that the customer asked for instead of the live site's; null where there is none. */
+  requestedDomain: string | null;
   /** History, newest first. */
   events: readonly SiteEvent[];
 };
@@ -72,7 +79,11 @@ export type SitePhase =
   | "awaiting_payment"
   | "preparing"
   | "domain"
+  | "domain_connected"
+  | "domain_waiting"
   | "active"
+  | "active_unconnected"
+  | "returning"
   | "suspended_payment"
   | "suspended_paused"
   | "suspended_team"
@@ -88,14 +99,20 @@ export type SiteRow = Pick<
   | "prepared_at"
   | "activated_at"
   | "suspension_reason"
+  | "suspension_note"
+  | "return_deadline"
   | "wordpress_url"
   | "migration"
   | "migration_from"
-> & { events: readonly SiteEventRow[]; check: DomainCheckRow | null };
+> & {
+  events: readonly SiteEventRow[];
+  check: DomainCheckRow | null;
+  request: Pick<Tables<"domain_requests">, "domain"> | null;
+};
 
 export type SiteEventRow = Pick<
   Tables<"site_events">,
-  "id" | "from_status" | "to_status" | "reason" | "undoes" | "created_at"
+  "id" | "from_status" | "to_status" | "reason" | "created_at"
 >;
 
 /** Reads a site row with its history. */
@@ -110,22 +127,19 @@ export function toSite(row: SiteRow): Site {
     activatedAt: row.activated_at,
     suspensionReason:
       row.suspension_reason === "payment" || row.suspension_reason === "team" ? row.suspension_reason : null,
+    suspensionNote: row.suspension_note,
+    returnDeadline: row.return_deadline,
     wordpressUrl: row.wordpress_url,
     migration: migrationStates.find((state) => state === row.migration) ?? "none",
     migrationFrom: row.migration_from,
     check: row.check && toDomainCheck(row.check),
-    events: told(row.events).map((event) => ({
+    requestedDomain: row.request?.domain ?? null,
+    events: row.events.map((event) => ({
       id: event.id,
       kind: eventKind(event),
       at: event.created_at,
     })),
   };
-}
-
-// What the team took back before anybody was told did not happen for the customer.
-function told(events: readonly SiteEventRow[]): readonly SiteEventRow[] {
-  const undone = new Set(events.map(({ undoes }) => undoes));
-  return events.filter(({ id, undoes }) => undoes === null && !undone.has(id));
 }
 
 // The database checks the column; a status this version does not know promises nothing.
@@ -134,6 +148,7 @@ function toStatus(value: string): SiteStatus {
 }
 
 function eventKind(event: SiteEventRow): SiteEventKind {
+  if (event.reason === "domain") return "domain_changed";
   const resumed = event.from_status === "suspended";
   switch (toStatus(event.to_status)) {
     case "awaiting_payment":
@@ -154,11 +169,26 @@ export function whilePaused(site: Site): Site {
   return site.suspensionReason === "payment" ? { ...site, suspensionReason: "paused" } : site;
 }
 
+/** Where the domain points, as far as the last check knows. */
+export function domainConnection({ check }: Pick<Site, "check">): "connected" | "waiting" | "unknown" {
+  if (check === null || check.verdict === "unknown") return "unknown";
+  return check.verdict === "pointing_here" ? "connected" : "waiting";
+}
+
+const domainPhases = {
+  connected: "domain_connected",
+  waiting: "domain_waiting",
+  unknown: "domain",
+} as const satisfies Record<ReturnType<typeof domainConnection>, SitePhase>;
+
 /** Where the site stands. */
 export function sitePhase(site: Site): SitePhase {
   switch (site.status) {
     case "awaiting_activation":
-      return site.preparedAt === null ? "preparing" : "domain";
+      return site.preparedAt === null ? "preparing" : domainPhases[domainConnection(site)];
+    case "active":
+      if (site.returnDeadline !== null) return "returning";
+      return domainConnection(site) === "waiting" ? "active_unconnected" : "active";
     case "suspended":
       return `suspended_${site.suspensionReason ?? "team"}`;
     default:

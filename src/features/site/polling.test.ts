@@ -12,10 +12,13 @@ function withStatus(status: SiteStatus): Site {
     preparedAt: null,
     activatedAt: null,
     suspensionReason: null,
+    suspensionNote: null,
+    returnDeadline: null,
     wordpressUrl: null,
     migration: "none",
     migrationFrom: null,
     check: null,
+    requestedDomain: null,
     events: [],
   };
 }

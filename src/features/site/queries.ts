@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { checkDomain, getDnsRecords, getSite, saveDomain } from "./api";
+import { checkDomain, getDnsRecords, getSite, requestDomain, saveDomain, withdrawDomainRequest } from "./api";
 import { sitePollMs } from "./polling";
 
 /** The customer's site. */
@@ -43,6 +43,26 @@ export function useSaveDomain(userId: string) {
   return useMutation({
     mutationFn: (domain: string) => saveDomain(userId, domain),
     onSuccess: () => queryClient.invalidateQueries(),
+  });
+}
+
+/** Asks for another domain. Fails as `requestDomain` does. */
+export function useRequestDomain(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ siteId, domain, note }: { siteId: string; domain: string; note: string }) =>
+      requestDomain(siteId, domain, note),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: siteQuery(userId).queryKey }),
+  });
+}
+
+/** Takes the request for a domain back. Fails as `withdrawDomainRequest` does. */
+export function useWithdrawDomainRequest(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ siteId, domain }: { siteId: string; domain: string }) =>
+      withdrawDomainRequest(siteId, domain),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: siteQuery(userId).queryKey }),
   });
 }
 

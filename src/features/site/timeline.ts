@@ -1,4 +1,4 @@
-import type { Site } from "./model";
+import { domainConnection, type Site } from "./model";
 
 const timelineSteps = ["paid", "preparing", "domain", "live"] as const;
 type TimelineStepId = (typeof timelineSteps)[number];
@@ -11,7 +11,7 @@ export type TimelineStep = {
   at: string | null;
 };
 
-/** The steps to a live site, from the times the database stamped; none for a cancelled site. */
+/** The steps to a live site: the domain's by its check, the others by the times the database stamped; none for a cancelled site. */
 export function siteTimeline(site: Site): readonly TimelineStep[] {
   if (site.status === "cancelled") {
     return [];
@@ -20,7 +20,12 @@ export function siteTimeline(site: Site): readonly TimelineStep[] {
   const reached = stepsDone(site);
   // A live site that is suspended has every step behind it, but is not up.
   const halted = site.status === "suspended" ? Math.min(reached, timelineSteps.length - 1) : -1;
+  const exceptions = exceptionsOf(site);
   return timelineSteps.map((id, index) => {
+    const exception = exceptions[id];
+    if (exception) {
+      return { id, state: exception, at: null };
+    }
     if (index === halted) {
       return { id, state: "halted", at: null };
     }
@@ -29,6 +34,19 @@ export function siteTimeline(site: Site): readonly TimelineStep[] {
     }
     return { id, state: index === reached ? "current" : "upcoming", at: null };
   });
+}
+
+// Propagation ends when a check says so, whatever the team has done by then.
+function exceptionsOf(site: Site): Partial<Record<TimelineStepId, "done" | "current">> {
+  const connection = domainConnection(site);
+  if (site.status === "awaiting_activation" && connection === "connected") {
+    return { domain: "done", ...(site.preparedAt !== null && { live: "current" }) };
+  }
+  if (site.status !== "active") return {};
+  return {
+    ...(connection === "waiting" && { domain: "current" }),
+    ...(site.returnDeadline !== null && { live: "current" }),
+  };
 }
 
 function stepsDone(site: Site): number {

@@ -28,6 +28,24 @@ describe("the tasks", () => {
     expect(asked().get("offset")).toBe("25");
   });
 
+  it("lead to the sites of their customers", async () => {
+    const row = { id: "t", kind: "activation_due", subject: "x", details: {}, dedupe_key: "k" };
+    fetched.mockImplementation(({ url }) =>
+      url.includes("/sites?")
+        ? json([{ id: "site-1", profile_id: "profile-1" }])
+        : json(
+            [
+              { ...row, profile_id: "profile-1" },
+              { ...row, profile_id: null },
+            ],
+            { range: "0-1/2" },
+          ),
+    );
+    const { items } = await listTasks(whole);
+    expect(items.map(({ siteId }) => siteId)).toEqual(["site-1", null]);
+    expect(asked(1).get("profile_id")).toBe("in.(profile-1)");
+  });
+
   it("are ordered, filtered and searched by the server", async () => {
     const sort = { by: "assunto", descending: true } as const;
     await listTasks({ ...whole, search: "São.com", sort, state: "feitas", kind: "take_site_down" });

@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
+import type { DatabaseClient } from "@/lib/database-client";
 import type { Language } from "@/lib/language";
 import { exportList, type ExportOptions } from "@/lib/list-export";
 import { readPage, type Page } from "@/lib/pagination";
@@ -31,8 +32,25 @@ export function listTasks(request: TasksRequest): Promise<Page<TeamTask>> {
         .order("id")
         .range(from, to);
     });
-    return { ...page, items: page.items.map(toTeamTask) };
+    const sites = await sitesOf(
+      database,
+      page.items.flatMap(({ profile_id: id }) => id ?? []),
+    );
+    return {
+      ...page,
+      items: page.items.map((row) => toTeamTask(row, sites.get(row.profile_id ?? "") ?? null)),
+    };
   });
+}
+
+async function sitesOf(database: DatabaseClient, profileIds: string[]): Promise<ReadonlyMap<string, string>> {
+  if (profileIds.length === 0) return new Map();
+  const { data } = await database
+    .from("sites")
+    .select("id, profile_id")
+    .in("profile_id", [...new Set(profileIds)])
+    .throwOnError();
+  return new Map(data.map((site) => [site.profile_id, site.id]));
 }
 
 /** The tasks that the list shows, as a file. Fails as `exportList` does. */

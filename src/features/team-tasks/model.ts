@@ -4,11 +4,13 @@ import type { Json, Tables } from "@/lib/database.types";
 export const taskKinds = [
   "activation_due",
   "take_site_down",
+  "put_site_back",
   "paid_without_profile",
   "two_subscriptions",
   "stripe_customer_conflict",
   "message_given_up",
   "domain_claimed_twice",
+  "domain_change_asked",
   "migration_asked",
   "emails_stalled",
   "reconciliation_stalled",
@@ -25,6 +27,8 @@ export type TeamTask = {
   /** By what a person recognises it: a domain, an e-mail or a Stripe id. */
   subject: string;
   profileId: string | null;
+  /** Site of the customer; null where there is none, or the caller may not read it. */
+  siteId: string | null;
   /** What there is to know besides, by name. */
   details: readonly TaskDetail[];
   madeAt: string;
@@ -41,6 +45,7 @@ export type TeamTask = {
 export const detailNames = [
   "email",
   "address",
+  "domain",
   "subscription_id",
   "price_id",
   "customer_id",
@@ -60,14 +65,15 @@ type TaskRow = Pick<
   "id" | "kind" | "subject" | "profile_id" | "details" | "dedupe_key" | "due_at" | "done_at" | "created_at"
 >;
 
-/** Reads a task. */
-export function toTeamTask(row: TaskRow): TeamTask {
+/** Reads a task. @param siteId site of its customer */
+export function toTeamTask(row: TaskRow, siteId: string | null): TeamTask {
   const aboutDeleted = row.dedupe_key.startsWith("take_site_down:deleted:");
   return {
     id: row.id,
     kind: toTaskKind(row.kind),
     subject: row.subject,
     profileId: row.profile_id,
+    siteId,
     details: toDetails(row.details),
     madeAt: row.created_at,
     dueAt: row.due_at,
@@ -119,3 +125,30 @@ export type TasksRequest = {
   /** From 1. */
   page: number;
 };
+
+/** Where a task is done: the site's page, the customer's, the customers with an e-mail, or what failed. */
+export type TaskPlace =
+  { page: "site" | "customer"; id: string } | { page: "customers"; search: string } | { page: "failures" };
+
+const siteKinds: readonly (TaskKind | null)[] = [
+  "activation_due",
+  "take_site_down",
+  "put_site_back",
+  "domain_claimed_twice",
+  "domain_change_asked",
+  "migration_asked",
+];
+
+/** Where a task is done; null where only the servers or Stripe help. */
+export function placeOf({ kind, siteId, profileId, details }: TeamTask): TaskPlace | null {
+  if (siteKinds.includes(kind) && siteId !== null) return { page: "site", id: siteId };
+  if (profileId !== null) return { page: "customer", id: profileId };
+  if (kind === "emails_stalled" || kind === "reconciliation_stalled") return { page: "failures" };
+  const email = details.find(({ name }) => name === "email");
+  return kind === "paid_without_profile" && email ? { page: "customers", search: email.value } : null;
+}
+
+/** Whether the date of an open task has passed. @param now milliseconds */
+export function isOverdue({ dueAt, doneAt }: Pick<TeamTask, "dueAt" | "doneAt">, now: number): boolean {
+  return doneAt === null && dueAt !== null && Date.parse(dueAt) <= now;
+}

@@ -29,9 +29,14 @@ const point = (...lines: string[]) => setZone(lines.map((line) => line.replace("
 
 const right = ["@ A 192.0.2.10", "www.@ CNAME sites.sitepronto.test"];
 
-async function check(token: string, siteId = site.id, resolvers?: string[]): Promise<[number, unknown]> {
+async function check(
+  token: string,
+  siteId = site.id,
+  resolvers?: string[],
+  more: object = {},
+): Promise<[number, unknown]> {
   const response = await createHandler(dependencies(resolvers))(
-    post("check-domain", token, { site_id: siteId }),
+    post("check-domain", token, { site_id: siteId, ...more }),
   );
   return [response.status, await response.json()];
 }
@@ -90,6 +95,28 @@ describe("check-domain", () => {
         { type: "MX", found: ["10 mail.example"], state: "info" },
       ],
     });
+  });
+
+  it("checks the domain that a live site is to have, and leaves the check of its own as it was", async () => {
+    await check(customer.token);
+    const before = await stored();
+    expect((await check(customer.token, site.id, undefined, { requested: true }))[0]).toBe(409);
+    await backend.sql(
+      "insert into public.domain_requests (site_id, domain, asked_by_customer) values ($1, 'nova.example', true)",
+      [site.id],
+    );
+    setZone("nova.example A 192.0.2.10\nwww.nova.example CNAME sites.sitepronto.test");
+    expect(await check(customer.token, site.id, undefined, { requested: true })).toEqual([
+      200,
+      { verdict: "pointing_here" },
+    ]);
+    expect(
+      await backend.sql(
+        "select verdict, tls, checked_at is not null as checked from public.domain_requests where site_id = $1",
+        [site.id],
+      ),
+    ).toEqual([{ verdict: "pointing_here", tls: "valid", checked: true }]);
+    expect(await stored()).toEqual(before);
   });
 
   it("asks for TLS at our own address alone, and only once the domain's address is ours", async () => {

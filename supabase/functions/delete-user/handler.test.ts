@@ -32,6 +32,7 @@ describe("deleting an account", () => {
         "public.site_notes": 1,
         "public.site_migration_access": 1,
         "public.domain_checks": 1,
+        "public.domain_requests": 1,
         "public.billing_customers": 1,
         "public.subscriptions": 1,
         "public.payments": 1,

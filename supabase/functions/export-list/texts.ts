@@ -51,6 +51,8 @@ const ptBr = {
   task: {
     activation_due: "Prazo de ativação perto do fim",
     take_site_down: "Tirar um site do ar",
+    put_site_back: "Recolocar um site no ar",
+    domain_change_asked: "Troca de domínio",
     paid_without_profile: "Pagamento sem conta",
     two_subscriptions: "Duas assinaturas na mesma conta",
     stripe_customer_conflict: "Pagamento com a referência de outra pessoa",
@@ -120,6 +122,8 @@ export const exportTexts: Record<Language, ExportTexts> = {
     task: {
       activation_due: "Prazo de ativação quase no fim",
       take_site_down: "Retirar um site",
+      put_site_back: "Voltar a colocar um site online",
+      domain_change_asked: "Mudança de domínio",
       paid_without_profile: "Pagamento sem conta",
       two_subscriptions: "Duas subscrições na mesma conta",
       stripe_customer_conflict: "Pagamento com a referência de outra pessoa",
@@ -182,6 +186,8 @@ export const exportTexts: Record<Language, ExportTexts> = {
     task: {
       activation_due: "An activation deadline is near",
       take_site_down: "Take a site down",
+      put_site_back: "Put a site back",
+      domain_change_asked: "Another domain",
       paid_without_profile: "Payment without an account",
       two_subscriptions: "Two subscriptions in one account",
       stripe_customer_conflict: "A payment with another person's reference",

@@ -63,6 +63,7 @@ const leftOut: Record<string, string> = {
   "private.audit_texts": "a copy of what stands in audit_log and customer_entries",
   "private.conversation_entries": "a copy of what stands in contacts and profiles",
   "private.site_steps": "how a step of the team is taken back, for as long as it can be",
+  "public.site_event_notes": "who of the team took a step and why, which customers do not read",
   "public.site_checklist": "the team's working notes, which customers do not read",
   "public.site_migration_access": "passwords of an earlier host, which a file would only spread",
   "public.blog_post_versions": "the team's work: what a post was, and who saved it",
@@ -145,6 +146,29 @@ describe("the file", () => {
     ]);
     expect(data["email_outbox"]).toMatchObject([{ template: "payment_received", recipient: customer.email }]);
     expect(data["contacts"]).toMatchObject([{ message: `Ajuda\n\nSou ${customer.name}` }]);
+  });
+
+  it("leaves out a step that the team took back, in the history and in the audit log", async () => {
+    const person = await all.fullCustomer();
+    await all.backend.sql(
+      `with site as (select id from public.sites where profile_id = $1),
+            step as (insert into public.site_events (site_id, from_status, to_status, created_at)
+                     select id, 'awaiting_activation', 'active', '2026-11-20T10:00:00.123Z' from site returning id, site_id),
+            logged as (insert into public.audit_log (actor_email, actor_role, area, action, table_name, profile_id, created_at)
+                       select 'equipe@example.com', 'support', 'sites', 'update', 'sites', $1::uuid, at::timestamptz
+                         from unnest(array['2026-11-20T10:00:00.123Z', '2026-11-20T10:00:05.456Z', '2026-11-20T11:00:00Z']) at)
+       insert into public.site_events (site_id, from_status, to_status, reason, undoes, created_at)
+       select site_id, 'active', 'awaiting_activation', 'undone', id, '2026-11-20T10:00:05.456Z' from step`,
+      [person.id],
+    );
+    const { data } = await exported(person);
+    expect(data["site_events"]?.map((row) => Reflect.get(row, "to_status"))).toEqual([
+      "awaiting_payment",
+      "awaiting_activation",
+    ]);
+    const times = data["audit_log"]?.map((row) => String(Reflect.get(row, "created_at")).slice(11, 16));
+    expect(times).toContain("11:00");
+    expect(times).not.toContain("10:00");
   });
 
   it("holds the account without its secrets", async () => {

@@ -10,7 +10,7 @@ type Table = keyof Database["public"]["Tables"];
 /**
  * Tables with a column that leads to the person, and the column they are read in the
  * order of. Whoever adds a table that leads to a profile adds it here; a test compares
- * this with the catalogue. `site_notes`, `site_checklist`, `refund_notes`, `team_tasks` and notes in conversations are
+ * this with the catalogue. `site_notes`, `site_checklist`, `site_event_notes`, `refund_notes`, `team_tasks` and notes in conversations are
  * left out: the team's working notes, which customers do not read; `site_migration_access`, because a file would only
  * spread passwords. So are `blog_post_versions`, `site_content_versions`, `media_files` and `media_uses`,
  * the team's work for the site.
@@ -47,24 +47,38 @@ export type PersonalRows = { name: string; pages: AsyncIterable<object[]> };
 export function personalRows(database: ServiceClient, userId: string): PersonalRows[] {
   // The typed client knows the columns of one table at a time.
   const anyTable: SupabaseClient = database;
+  const undone = undoneSteps(database, userId);
   return [
-    ...tables.map(([table, owner, key]) => ({
-      name: table,
-      pages: pagesOf(
+    ...tables.map(([table, owner, key]) => {
+      const pages = pagesOf(
         (after) => {
           const rows = anyTable.from(table).select("*").eq(owner, userId);
           return from(rows, key, after).order(key).limit(pageSize).throwOnError();
         },
         key,
         serverColumns[table],
-      ),
-    })),
+      );
+      return { name: table, pages: table === "audit_log" ? withoutSteps(pages, undone) : pages };
+    }),
     {
       name: "site_events",
+      pages: withoutSteps(
+        pagesOf((after) => {
+          const rows = database.from("site_events").select("*, sites!inner()").eq("sites.profile_id", userId);
+          return from(rows, "id", after).order("id").limit(pageSize).throwOnError();
+        }, "id"),
+        undone,
+      ),
+    },
+    {
+      name: "domain_requests",
       pages: pagesOf((after) => {
-        const rows = database.from("site_events").select("*, sites!inner()").eq("sites.profile_id", userId);
-        return from(rows, "id", after).order("id").limit(pageSize).throwOnError();
-      }, "id"),
+        const rows = database
+          .from("domain_requests")
+          .select("*, sites!inner()")
+          .eq("sites.profile_id", userId);
+        return from(rows, "site_id", after).order("site_id").limit(pageSize).throwOnError();
+      }, "site_id"),
     },
     {
       name: "domain_checks",
@@ -100,6 +114,29 @@ export function attachmentPages(database: ServiceClient, userId: string) {
       .eq("contact_messages.is_note", false);
     return from(rows, "id", after).order("id").limit(pageSize).throwOnError();
   }, "id");
+}
+
+/** When steps happened that the team took back before the customer was told, and when it took them back. */
+async function undoneSteps(database: ServiceClient, userId: string): Promise<ReadonlySet<string>> {
+  const { data } = await database
+    .from("site_events")
+    .select("id, undoes, created_at, sites!inner()")
+    .eq("sites.profile_id", userId)
+    .throwOnError();
+  const undone = new Set(data.map(({ undoes }) => undoes));
+  return new Set(
+    data.filter(({ id, undoes }) => undoes !== null || undone.has(id)).map((event) => event.created_at),
+  );
+}
+
+/** Leaves out rows about such steps, which for the customer did not happen: a step and its audit row share their transaction's time. */
+async function* withoutSteps<Row extends object>(
+  pages: AsyncIterable<Row[]>,
+  undone: Promise<ReadonlySet<string>>,
+): AsyncGenerator<Row[], void> {
+  const times = await undone;
+  for await (const page of pages)
+    yield page.filter((row) => !times.has((row as { created_at: string }).created_at));
 }
 
 type Key = string | number;

@@ -3,6 +3,7 @@ import { syncSubscription } from "../../functions/_shared/billing/subscription-s
 import { createStatelessClient } from "../../functions/_shared/database.ts";
 import { openBackend } from "../backend.ts";
 import { localKeys } from "../keys.ts";
+import { zoneFileOf } from "../resolver.ts";
 import { demoCustomers, type DemoCustomer } from "./customers.ts";
 import { openDemoStripe } from "./demo-stripe.ts";
 import { playStory, type Played } from "./play-story.ts";
@@ -77,8 +78,8 @@ export async function makeDemo(options: DemoOptions): Promise<number> {
       const histories = people.map((person) => siteHistory(person, now, Number(grace?.["days"])));
       await storePast(backend.sql, histories);
       await storeTeam(backend.sql);
+      await storeDomainChecks(backend.sql, now, zoneFileOf(dataDirectory));
       await storeSiteWork(backend.sql);
-      await storeDomainChecks(backend.sql, now);
       await storeConversations(backend.sql, people, now);
       await storeMoneyWork(backend.sql);
       await storeVisits(backend.sql, now);

@@ -97,4 +97,7 @@ const pastStatements = [
      from history h join public.sites s on s.profile_id = h.profile_id
     where h.status in ('suspended', 'cancelled')
       and not exists (select from public.team_tasks t where t.profile_id = s.profile_id and t.kind = 'take_site_down')`,
+  `${histories} update public.sites s set taken_down_at = t.done_at
+     from history h join public.team_tasks t on t.profile_id = h.profile_id and t.kind = 'take_site_down'
+    where s.profile_id = h.profile_id and s.status in ('suspended', 'cancelled')`,
 ];

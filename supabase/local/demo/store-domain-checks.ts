@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { judgeRecords, verdictOf, type AskedRecords } from "../../functions/_shared/domain-check/judge.ts";
 import type { Sql } from "../backend.ts";
 
@@ -23,18 +24,33 @@ const answers: readonly AskedRecords[] = [
   { a: silent, aaaa: silent, www: silent, ns: silent, mx: silent },
 ];
 
-/** What was last found of each domain: live sites point here but for a few, others are still on their way. */
-export async function storeDomainChecks(sql: Sql, now: Date): Promise<void> {
+/** Returns an answer's records as lines of the local resolver's page. */
+function zoneOf(domain: string, { a, www }: AskedRecords): string[] {
+  const found = [
+    ...(a[0] ?? []).map((value) => [domain, value] as const),
+    ...(www[0] ?? []).map((value) => [`www.${domain}`, value] as const),
+  ];
+  return found.map(([name, value]) => `${name} ${/^[\d.]+$/.test(value) ? "A" : "CNAME"} ${value}`);
+}
+
+/**
+ * What was last found of each domain: live sites point here but for a few, others are still on their way. The local
+ * resolver answers the same when a domain is checked again.
+ */
+export async function storeDomainChecks(sql: Sql, now: Date, zoneFile: string): Promise<void> {
   const sites = await sql(
     `select s.id, s.domain, s.status, s.paid_at, s.activated_at
        from public.sites s join public.profiles p on p.id = s.profile_id
       where p.email like '%@exemplo.example' and s.domain is not null and s.paid_at is not null
       order by p.email`,
   );
+  const zone: string[] = [];
   const rows = sites.map((site, index) => {
     const isLive = site["status"] !== "awaiting_activation";
     const kind = isLive ? (index % 25 === 3 ? 2 : 0) : index % answers.length;
-    const records = judgeRecords(answers[kind] ?? asked([], []), expected);
+    const answer = answers[kind] ?? asked([], []);
+    zone.push(...zoneOf(String(site["domain"]), answer));
+    const records = judgeRecords(answer, expected);
     const verdict = verdictOf(records);
     return {
       site_id: site["id"],
@@ -57,4 +73,5 @@ export async function storeDomainChecks(sql: Sql, now: Date): Promise<void> {
        first_asked_at timestamptz, checked_at timestamptz, next_check_at timestamptz, connected_at timestamptz)`,
     [JSON.stringify(rows)],
   );
+  await writeFile(zoneFile, zone.join("\n"));
 }

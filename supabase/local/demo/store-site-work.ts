@@ -16,13 +16,15 @@ const demoSites = `demo as (
    where p.email like '%@exemplo.example')`;
 
 const statements = [
-  // Of sites in preparation some of the list, of those that went live all of it.
+  // Of sites in preparation some of the list, of those whose domain points here and that went live all of it.
   `with ${demoSites} insert into public.site_checklist (site_id, item, done_by, done_at)
    select s.id, item, $1::uuid,
           least(now(), coalesce(s.activated_at - interval '1 hour', s.paid_at + interval '2 hours')) + place * interval '3 minutes'
      from demo s,
-          unnest(array['domain', 'hosting', 'wordpress', 'template', 'certificate', 'backup', 'handover']) with ordinality as list (item, place)
-    where s.activated_at is not null or s.status = 'awaiting_activation' and place <= s.number % 6`,
+          unnest(array['hosting', 'wordpress', 'template', 'certificate', 'backup', 'handover']) with ordinality as list (item, place)
+    where s.activated_at is not null
+       or s.status = 'awaiting_activation' and (place <= s.number % 6 or exists (
+            select from public.domain_checks c where c.site_id = s.id and c.verdict = 'pointing_here'))`,
   `with ${demoSites} insert into public.site_notes (site_id, notes, last_backup_on, certificate_expires_on)
    select s.id,
           (array[

@@ -1,7 +1,8 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listActivations, prepareSites } from "@/features/activations/api";
+import { takeSiteStep, undoSiteStep } from "@/features/activations/managed-site-api";
 import type { Activation } from "@/features/activations/model";
 import type { Permission } from "@/features/admin-access/model";
 import { AppError } from "@/lib/app-error";
@@ -10,9 +11,12 @@ import { startTexts } from "@/test/render";
 import { AdminActivationsRoute } from "./activations";
 
 vi.mock("@/features/activations/api");
+vi.mock("@/features/activations/managed-site-api");
 
 const list = vi.mocked(listActivations);
 const prepare = vi.mocked(prepareSites);
+const take = vi.mocked(takeSiteStep);
+const undo = vi.mocked(undoSiteStep);
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour + 60_000).toISOString();
 
@@ -28,6 +32,7 @@ function activation(over: Partial<Activation> = {}): Activation {
     paidAt: "2026-11-20T12:00:00Z",
     preparedAt: null,
     migration: "none",
+    isReady: false,
     ...over,
   };
 }
@@ -40,6 +45,9 @@ beforeAll(() => startTexts());
 beforeEach(() => {
   list.mockReset();
   prepare.mockReset();
+  take.mockReset().mockResolvedValueOnce(7).mockResolvedValueOnce(8);
+  undo.mockReset().mockResolvedValue();
+  sessionStorage.clear();
   answer(activation());
 });
 
@@ -166,6 +174,46 @@ describe("what is selected", () => {
     await markAll();
     expect(await screen.findByText("Não foi possível marcar como preparado")).toBeVisible();
     expect(screen.getByText(/Nenhum deles espera mais por preparação/u)).toBeVisible();
+  });
+
+  const ready = [
+    activation({ siteId: "a", domain: "um.com.br", isReady: true }),
+    activation({ siteId: "b", domain: "dois.com.br", isReady: true }),
+    activation({ siteId: "c", domain: "falta.com.br" }),
+  ];
+
+  async function activateAll(): Promise<void> {
+    answer(...ready);
+    open(undefined, writer);
+    await rowOf(/um\.com/u);
+    await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar todas as linhas da página" }));
+    await userEvent.click(screen.getByRole("button", { name: "Ativar os prontos" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Ativar 2 sites?" }));
+    expect(dialog.getByRole("region", { name: /Ainda não estão prontos/u })).toHaveTextContent(
+      "falta.com.br",
+    );
+    await userEvent.click(dialog.getByRole("button", { name: "Ativar 2" }));
+  }
+
+  it("is activated one by one, the ready sites alone, and undone together, also after a reload", async () => {
+    await activateAll();
+    expect(await screen.findByText("2 sites ativados")).toBeVisible();
+    expect(take.mock.calls).toEqual([
+      ["a", "activate", "awaiting_activation", null],
+      ["b", "activate", "awaiting_activation", null],
+    ]);
+    cleanup();
+    open(undefined, writer);
+    await userEvent.click(await screen.findByRole("button", { name: "Desfazer" }));
+    expect(await screen.findByText(/2 sites estão como antes/u)).toBeVisible();
+    expect(undo.mock.calls.map(([event]) => event)).toEqual([7, 8]);
+  });
+
+  it("names the sites that were not activated", async () => {
+    take.mockReset().mockResolvedValueOnce(7).mockRejectedValueOnce(new AppError("conflict"));
+    await activateAll();
+    expect(await screen.findByText("Não foram ativados: dois.com.br")).toBeVisible();
+    expect(screen.getByText("1 site ativado")).toBeVisible();
   });
 
   it("says whose earlier site is asked for", async () => {

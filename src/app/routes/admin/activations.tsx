@@ -5,6 +5,7 @@ import { Select } from "@/components/ui/select";
 import { adminPaths } from "@/config/admin-paths";
 import { exportActivations } from "@/features/activations/api";
 import { ActivationTable, activationName } from "@/features/activations/components/activation-table";
+import { UndoBar } from "@/features/activations/components/undo-bar";
 import { activationFilters, activationSorts, type Activation } from "@/features/activations/model";
 import { useActivations, usePrepareSites } from "@/features/activations/queries";
 import { toAppError } from "@/lib/errors";
@@ -15,6 +16,7 @@ import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { DoneNotice } from "./done-notice";
+import { useBulkActivation } from "./use-bulk-activation";
 
 const filters = { mostrar: choiceOf(activationFilters) };
 
@@ -30,6 +32,7 @@ export function AdminActivationsRoute() {
   const showErrorToast = useErrorToast();
   const writable = useCan("sites.write");
   const prepare = usePrepareSites();
+  const bulk = useBulkActivation();
   // What was prepared last, which can be taken back where it was done.
   const [prepared, setPrepared] = useState<readonly Activation[]>([]);
 
@@ -59,6 +62,7 @@ export function AdminActivationsRoute() {
   return (
     <>
       <AdminPageHead title={t("activations.title")} lead={t("activations.lead")} />
+      {bulk.undo ? <UndoBar key={bulk.undo.since} {...bulk.undo} /> : null}
       <DoneNotice
         text={
           prepared.length > 0
@@ -77,6 +81,7 @@ export function AdminActivationsRoute() {
         onExport={async (options) => saveFile(await exportActivations({ request, language }, options))}
         linkTo={({ siteId }) => adminPaths.site(siteId)}
         onPrepare={writable ? (chosen) => void markPrepared(chosen) : undefined}
+        onActivate={writable ? bulk.ask : undefined}
         filters={
           <Select
             aria-label={t("activations.filter")}
@@ -92,6 +97,14 @@ export function AdminActivationsRoute() {
           </Select>
         }
       />
+      {bulk.dialog.Dialog ? (
+        <bulk.dialog.Dialog
+          chosen={bulk.chosen}
+          done={bulk.done}
+          onConfirm={bulk.confirm}
+          onClose={bulk.dialog.close}
+        />
+      ) : null}
     </>
   );
 }

@@ -29,9 +29,10 @@ const site: CustomerSite = {
   domain: "ana.com.br",
   status: "awaiting_activation",
   deadline: "2026-11-23T12:00:00Z",
+  returnDeadline: null,
   suspensionReason: null,
   wordpressUrl: null,
-  events: [{ id: 1, from: null, to: "awaiting_payment", at: "2026-11-20T12:00:00Z" }],
+  events: [{ id: 1, from: null, to: "awaiting_payment", isDomainChange: false, at: "2026-11-20T12:00:00Z" }],
 };
 
 const ana: CustomerDetail = {

@@ -1,12 +1,17 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdminContext } from "@/app/layouts/admin/admin-context";
-import type { ManagedSite } from "@/features/activations/managed-site";
+import type { DomainVerdict } from "@contract/domain-checks";
+import type { DomainCheck } from "@/lib/domain-check";
+import { checklistItems, type ManagedSite, type ManagedSiteEvent } from "@/features/activations/managed-site";
 import {
+  changeDomain,
   checkDomain,
+  declineDomain,
   getManagedSite,
+  requestDomain,
   saveSiteFile,
   takeSiteStep,
   tickItem,
@@ -26,6 +31,24 @@ const undo = vi.mocked(undoSiteStep);
 const save = vi.mocked(saveSiteFile);
 const tick = vi.mocked(tickItem);
 const check = vi.mocked(checkDomain);
+const askDomain = vi.mocked(requestDomain);
+const change = vi.mocked(changeDomain);
+const decline = vi.mocked(declineDomain);
+
+const at = "2026-11-20T12:00:00Z";
+
+function happened(over: Pick<ManagedSiteEvent, "id" | "from" | "to"> & Partial<ManagedSiteEvent>) {
+  return { isDomainChange: false, undoes: null, at, by: null, note: null, ...over };
+}
+
+const checkOf = (verdict: DomainVerdict): DomainCheck => ({
+  domain: "padaria.com.br",
+  verdict,
+  tls: null,
+  records: [],
+  checkedAt: new Date().toISOString(),
+  nextCheckAt: null,
+});
 
 const waiting: ManagedSite = {
   id: "site-1",
@@ -36,6 +59,9 @@ const waiting: ManagedSite = {
   preparedAt: null,
   activatedAt: null,
   suspensionReason: null,
+  suspensionNote: null,
+  isTakenDown: false,
+  returnDeadline: null,
   file: {
     wordpress_url: "",
     last_backup_on: "",
@@ -45,10 +71,8 @@ const waiting: ManagedSite = {
     notes: "Prefere azul",
   },
   migrationFrom: null,
-  ticks: { domain: { at: "2026-11-20T12:00:00Z", by: "Bia Equipe" } },
-  events: [
-    { id: 1, from: "awaiting_payment", to: "awaiting_activation", undoes: null, at: "2026-11-20T12:00:00Z" },
-  ],
+  ticks: { hosting: { at: "2026-11-20T12:00:00Z", by: "Bia Equipe" } },
+  events: [happened({ id: 1, from: "awaiting_payment", to: "awaiting_activation" })],
   check: {
     domain: "padaria.com.br",
     verdict: "partly",
@@ -66,13 +90,25 @@ const waiting: ManagedSite = {
     checkedAt: "2026-11-20T12:00:00Z",
     nextCheckAt: null,
   },
+  request: null,
 };
+
+const tick20 = { at: "2026-11-20T12:00:00Z", by: null };
+/** All work is finished, and the domain was just seen pointing here. */
+const ready = (): ManagedSite => ({
+  ...waiting,
+  ticks: Object.fromEntries(checklistItems.map((item) => [item, tick20])),
+  check: checkOf("pointing_here"),
+});
 
 const live: ManagedSite = { ...waiting, status: "active", activatedAt: "2026-11-21T12:00:00Z" };
 
 beforeAll(() => startTexts());
 beforeEach(() => {
-  for (const change of [undo, save, tick, check]) change.mockReset().mockResolvedValue();
+  for (const call of [undo, save, tick, check, askDomain, change, decline]) {
+    call.mockReset().mockResolvedValue();
+  }
+  sessionStorage.clear();
   read.mockReset().mockResolvedValue(waiting);
   take.mockReset().mockResolvedValue(7);
 });
@@ -96,13 +132,17 @@ async function open(
 }
 
 const part = (name: string) => screen.getByRole("region", { name });
+const address = () => screen.getByRole("textbox", { name: "Endereço do WordPress" });
 const notes = () => screen.getByRole("textbox", { name: "Anotações" });
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 /** Takes a step, dialog and all. */
 async function step(name: string): Promise<void> {
   await press(name);
-  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const reason = dialog.queryByRole("textbox", { name: "Motivo" });
+  if (reason) await userEvent.type(reason, "Pedido do cliente");
+  await userEvent.click(await dialog.findByRole("button", { name }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 }
 
@@ -111,6 +151,10 @@ it("shows the not-found page for an unknown site", async () => {
   render(["sites.read"]);
   expect(await screen.findByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
 });
+async function openReady(): Promise<void> {
+  read.mockResolvedValue(ready());
+  await open();
+}
 
 describe("a site's page", () => {
   it("shows where it stands, its domain record by record, what is done and what was noted", async () => {
@@ -126,6 +170,7 @@ describe("a site's page", () => {
       expect(domain).toHaveTextContent(text);
     }
     expect(part("Lista de ativação")).toHaveTextContent("1 de 7");
+    expect(screen.queryByRole("checkbox", { name: /Domínio/u })).toBeNull();
     expect(part("Lista de ativação")).toHaveTextContent(/20 de nov.*por Bia Equipe/u);
     expect(screen.getByRole("textbox", { name: "Anotações" })).toHaveValue("Prefere azul");
   });
@@ -160,22 +205,22 @@ describe("a site's page", () => {
   });
 
   it("marks in the history what was taken back", async () => {
-    const at = "2026-11-21T12:00:00Z";
     read.mockResolvedValue({
       ...waiting,
       events: [
-        { id: 3, from: "active", to: "awaiting_activation", undoes: 2, at },
-        { id: 2, from: "awaiting_activation", to: "active", undoes: null, at },
+        happened({ id: 3, from: "active", to: "awaiting_activation", undoes: 2 }),
+        happened({ id: 2, from: "awaiting_activation", to: "active", by: "Bia", note: "DNS muda hoje" }),
       ],
     });
     await open();
     expect(part("Histórico")).toHaveTextContent("Desfeito: de volta a “A ativar”");
+    expect(part("Histórico")).toHaveTextContent(/por Bia.*Motivo: DNS muda hoje/u);
   });
 });
 
 describe("a step", () => {
   it("shows the e-mail first, in the customer's language, and does nothing until confirmed", async () => {
-    await open();
+    await openReady();
     await press("Ativar");
     const letter = await screen.findByRole("region", { name: "Texto do e-mail" });
     expect(letter).toHaveTextContent("Your site is live!");
@@ -187,9 +232,10 @@ describe("a step", () => {
   });
 
   it("is taken with the status that was seen, and can be undone by the button that has the focus", async () => {
-    await open();
+    await openReady();
     await step("Ativar");
-    expect(take).toHaveBeenCalledWith("site-1", "activate", "awaiting_activation");
+    expect(check).toHaveBeenCalledExactlyOnceWith({ siteId: "site-1", requested: false }, expect.anything());
+    expect(take).toHaveBeenCalledWith("site-1", "activate", "awaiting_activation", null);
     expect(await screen.findByText("Site ativado")).toBeVisible();
     const button = screen.getByRole("button", { name: "Desfazer" });
     expect(button).toHaveFocus();
@@ -208,9 +254,23 @@ describe("a step", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull());
   });
 
+  it("can be undone after a reload of the page, for what is left of the time", async () => {
+    await openReady();
+    await step("Ativar");
+    await screen.findByRole("button", { name: "Desfazer" });
+    cleanup();
+    await openReady();
+    expect(screen.getByText("Site ativado")).toBeVisible();
+    await press("Desfazer");
+    await waitFor(() => expect(undo).toHaveBeenCalledWith(7, expect.anything()));
+    cleanup();
+    await openReady();
+    expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull();
+  });
+
   it("that could not be undone any more says why", async () => {
     undo.mockRejectedValue(new AppError("conflict"));
-    await open();
+    await openReady();
     await step("Ativar");
     await press("Desfazer");
     expect(await screen.findByText(/O cliente já foi avisado/u)).toBeVisible();
@@ -228,13 +288,196 @@ describe("a step", () => {
     expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull();
   });
 
-  it("that someone else was faster with is refused, and the page read again", async () => {
-    take.mockRejectedValue(new AppError("conflict"));
-    await open();
-    read.mockResolvedValue(live);
+  it("that someone else was faster with is refused, and names them", async () => {
+    take.mockImplementation(() => {
+      read.mockResolvedValue({
+        ...live,
+        events: [happened({ id: 2, from: "awaiting_activation", to: "active", by: "Bia Equipe" })],
+      });
+      return Promise.reject(new AppError("conflict"));
+    });
+    await openReady();
+    await step("Ativar");
+    expect(await screen.findByText(/Bia Equipe chegou antes. O site está “No ar” desde/u)).toBeVisible();
+    expect(await within(part("Situação")).findByText("No ar")).toBeVisible();
+  });
+
+  it("that billing was faster with is refused, too", async () => {
+    take.mockImplementation(() => {
+      read.mockResolvedValue(live);
+      return Promise.reject(new AppError("conflict"));
+    });
+    await openReady();
     await step("Ativar");
     expect(await screen.findByText(/O site mudou enquanto isso/u)).toBeVisible();
-    expect(await within(part("Situação")).findByText("No ar")).toBeVisible();
+  });
+
+  it("of suspending asks for a reason, which the e-mail quotes", async () => {
+    read.mockResolvedValue(live);
+    await open();
+    await press("Suspender");
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Suspender" }));
+    const reason = dialog.getByRole("textbox", { name: "Motivo" });
+    expect(reason).toHaveAccessibleDescription(/Preencha este campo/u);
+    expect(take).not.toHaveBeenCalled();
+    await userEvent.type(reason, "Fotos de outra loja");
+    expect(dialog.getByRole("region", { name: "Texto do e-mail" })).toHaveTextContent("Fotos de outra loja");
+    await userEvent.click(dialog.getByRole("button", { name: "Suspender" }));
+    await waitFor(() =>
+      expect(take).toHaveBeenCalledWith("site-1", "suspend", "active", "Fotos de outra loja"),
+    );
+  });
+
+  it("of putting a site back is offered while that is due", async () => {
+    take.mockResolvedValue(null);
+    read.mockResolvedValue({ ...live, isTakenDown: true, returnDeadline: "2026-11-24T12:00:00Z" });
+    await open();
+    expect(part("Situação")).toHaveTextContent("A recolocar no ar");
+    await step("Site está no ar de novo");
+    expect(take).toHaveBeenCalledWith("site-1", "restore", "active", null);
+  });
+});
+
+describe("an activation with something unfinished", () => {
+  it("leads back first, and needs a reason to go on", async () => {
+    await open();
+    await press("Ativar");
+    const dialog = within(await screen.findByRole("dialog"));
+    const list = dialog.getByRole("list", { name: "Lista de ativação" });
+    expect(list).toHaveTextContent("Falta: Domínio aponta para cáEm parte");
+    expect(list).toHaveTextContent("Pronto: Hospedagem criada");
+    expect(dialog.queryByRole("button", { name: "Ativar" })).toBeNull();
+    const [first] = dialog
+      .getAllByRole("button")
+      .filter(({ textContent }) => /Voltar|Ativar/u.test(textContent));
+    expect(first).toHaveTextContent("Voltar e concluir");
+    await userEvent.click(dialog.getByRole("button", { name: "Ativar mesmo assim" }));
+    const reason = dialog.getByRole("textbox", { name: "Por que ativar mesmo assim?" });
+    expect(reason).toHaveAccessibleDescription(/Preencha este campo/u);
+    expect(take).not.toHaveBeenCalled();
+    await userEvent.type(reason, "DNS muda hoje");
+    await userEvent.click(dialog.getByRole("button", { name: "Ativar mesmo assim" }));
+    await waitFor(() =>
+      expect(take).toHaveBeenCalledWith("site-1", "activate", "awaiting_activation", "DNS muda hoje"),
+    );
+  });
+
+  it("does not tell the customer that the site is live", async () => {
+    await open();
+    await press("Ativar");
+    expect(await screen.findByRole("region", { name: "Texto do e-mail" })).toHaveTextContent(
+      "does not point here yet",
+    );
+  });
+
+  it("shows what the check that it begins with found", async () => {
+    await openReady();
+    check.mockImplementation(async () => {
+      read.mockResolvedValue({ ...ready(), check: checkOf("none") });
+    });
+    await press("Ativar");
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByText("Sem registros")).toBeVisible();
+    expect(dialog.getByRole("button", { name: "Voltar e concluir" })).toBeVisible();
+  });
+
+  it("stays open and says so when something is no longer finished", async () => {
+    take.mockImplementation(() => {
+      read.mockResolvedValue(waiting);
+      return Promise.reject(new AppError("conflict"));
+    });
+    await openReady();
+    await press("Ativar");
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(await dialog.findByRole("button", { name: "Ativar" }));
+    expect(await screen.findByText(/Algo da lista deixou de estar pronto/u)).toBeVisible();
+    expect(await dialog.findByRole("button", { name: "Ativar mesmo assim" })).toBeVisible();
+  });
+});
+
+describe("an activation with something unsaved", () => {
+  it("saves it first, and its e-mail shows it", async () => {
+    const url = "https://padaria.com.br/wp-admin";
+    await openReady();
+    await userEvent.type(address(), url);
+    save.mockImplementation(async (_id, _seen, fields) => {
+      read.mockResolvedValue({ ...ready(), file: fields });
+    });
+    await press("Ativar");
+    expect(await screen.findByRole("region", { name: "Texto do e-mail" })).toHaveTextContent(url);
+    expect(save).toHaveBeenCalledExactlyOnceWith(
+      "site-1",
+      waiting.file,
+      expect.objectContaining({ wordpress_url: url }),
+    );
+  });
+
+  it("asks nothing while it cannot be saved, and says what is wrong", async () => {
+    await openReady();
+    await userEvent.type(address(), "exemplo");
+    await press("Ativar");
+    await waitFor(() => expect(address()).toHaveAccessibleDescription(/Informe um endereço/u));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("another domain of a live site", () => {
+  const request = {
+    domain: "nova.com.br",
+    note: "Mudei de nome",
+    byCustomer: true,
+    at,
+    check: { ...checkOf("none"), domain: "nova.com.br" },
+  };
+
+  it("is entered by the team", async () => {
+    read.mockResolvedValue(live);
+    await open();
+    await press("Trocar o domínio");
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.type(dialog.getByRole("textbox", { name: "Novo domínio" }), "Nova.com.br");
+    await userEvent.click(dialog.getByRole("button", { name: "Guardar e verificar" }));
+    await waitFor(() => expect(askDomain).toHaveBeenCalledWith("site-1", "nova.com.br"));
+  });
+
+  it("is checked first, and changed without a reason where it points here", async () => {
+    read.mockResolvedValue({ ...live, request });
+    check.mockImplementation(async () => {
+      read.mockResolvedValue({
+        ...live,
+        request: { ...request, check: { ...checkOf("pointing_here"), domain: "nova.com.br" } },
+      });
+    });
+    await open();
+    expect(part("Troca de domínio")).toHaveTextContent(/nova\.com\.br.*Mudei de nome/u);
+    await press("Fazer a troca");
+    const dialog = within(await screen.findByRole("dialog"));
+    await dialog.findByText("Aponta para cá");
+    await userEvent.click(dialog.getByRole("button", { name: "Fazer a troca" }));
+    expect(check).toHaveBeenCalledWith({ siteId: "site-1", requested: true }, expect.anything());
+    await waitFor(() => expect(change).toHaveBeenCalledWith("site-1", "nova.com.br", null));
+  });
+
+  it("needs a reason where it does not point here", async () => {
+    read.mockResolvedValue({ ...live, request });
+    await open();
+    await press("Fazer a troca");
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByRole("button", { name: "Esperar o domínio" })).toBeVisible();
+    await userEvent.type(dialog.getByRole("textbox"), "DNS muda hoje");
+    await userEvent.click(dialog.getByRole("button", { name: "Trocar mesmo assim" }));
+    await waitFor(() => expect(change).toHaveBeenCalledWith("site-1", "nova.com.br", "DNS muda hoje"));
+  });
+
+  it("is declined with a reason", async () => {
+    read.mockResolvedValue({ ...live, request });
+    await open();
+    await press("Recusar");
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "É de outro cliente");
+    await userEvent.click(dialog.getByRole("button", { name: "Recusar" }));
+    await waitFor(() => expect(decline).toHaveBeenCalledWith("site-1", "nova.com.br", "É de outro cliente"));
   });
 });
 
@@ -280,10 +523,9 @@ describe("what is entered", () => {
 
   it("that is wrong is said beside its field, and nothing is sent", async () => {
     await open();
-    const address = screen.getByRole("textbox", { name: "Endereço do WordPress" });
-    await userEvent.type(address, "exemplo");
+    await userEvent.type(address(), "exemplo");
     await press("Salvar");
-    expect(address).toHaveAccessibleDescription(/Informe um endereço/u);
+    expect(address()).toHaveAccessibleDescription(/Informe um endereço/u);
     expect(save).not.toHaveBeenCalled();
   });
 
@@ -305,14 +547,14 @@ it("ticks off and takes ticks back", async () => {
   await open();
   await userEvent.click(screen.getByRole("checkbox", { name: /WordPress instalado/u }));
   expect(tick).toHaveBeenLastCalledWith("site-1", "wordpress", true);
-  await userEvent.click(screen.getByRole("checkbox", { name: /Domínio aponta/u }));
-  expect(tick).toHaveBeenLastCalledWith("site-1", "domain", false);
+  await userEvent.click(screen.getByRole("checkbox", { name: /Hospedagem criada/u }));
+  expect(tick).toHaveBeenLastCalledWith("site-1", "hosting", false);
 });
 
 it("has the domain checked now, and says when that may not be", async () => {
   await open();
   await press("Verificar agora");
-  expect(check).toHaveBeenCalledWith("site-1", expect.anything());
+  expect(check).toHaveBeenCalledWith({ siteId: "site-1", requested: false }, expect.anything());
   check.mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: 30 }));
   await press("Verificar agora");
   expect(await screen.findByText("Não foi possível verificar")).toBeVisible();
@@ -329,8 +571,8 @@ it("says that the site could not be read, and reads it again when asked", async 
 it("says what could not be done, and keeps the site and what was typed as they are", async () => {
   const failure = new AppError("network");
   take.mockRejectedValueOnce(failure);
-  save.mockRejectedValue(failure);
-  await open();
+  save.mockRejectedValueOnce(failure);
+  await openReady();
   await step("Ativar");
   expect(await screen.findByText("Nada foi mudado")).toBeVisible();
   await userEvent.type(notes(), "!");

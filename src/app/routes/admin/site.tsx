@@ -1,36 +1,30 @@
 import MoveLeft from "lucide-react/icons/move-left";
-import { useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { adminPaths } from "@/config/admin-paths";
+import { DomainRequestPart } from "@/features/activations/components/domain-request-part";
 import { DomainPart } from "@/features/activations/components/domain-part";
 import { ManagedSiteHistory } from "@/features/activations/components/managed-site-history";
 import { SiteChecklist } from "@/features/activations/components/site-checklist";
 import { SiteFileForm } from "@/features/activations/components/site-file-form";
 import { SiteState } from "@/features/activations/components/site-state";
 import { UndoBar } from "@/features/activations/components/undo-bar";
-import type { ManagedSite, SiteStep } from "@/features/activations/managed-site";
-import {
-  useCheckDomain,
-  useManagedSite,
-  useTakeSiteStep,
-  useTickItem,
-  useUndoSiteStep,
-} from "@/features/activations/managed-site-queries";
-import { useRefreshCustomers } from "@/features/customers/queries";
+import type { ManagedSite } from "@/features/activations/managed-site";
+import { useManagedSite, useTickItem } from "@/features/activations/managed-site-queries";
 import { readableDomain } from "@/lib/domain-name";
-import { isNotFound, toAppError } from "@/lib/errors";
+import { isNotFound } from "@/lib/errors";
 import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
-import { useErrorToast } from "../../use-error-toast";
 import { AdminNotFoundRoute } from "./not-found";
-
-const loadDialog = async () => (await import("@/features/activations/components/step-dialog")).StepDialog;
+import { useAttempt } from "./use-attempt";
+import { useDomainCheck } from "./use-domain-check";
+import { useDomainRequest } from "./use-domain-request";
+import { useSiteSteps } from "./use-site-steps";
 
 /** One site: where it stands, its domain, what is done and what is left, and the steps that its customer is told of. */
 export function AdminSiteRoute() {
@@ -65,77 +59,25 @@ export function AdminSiteRoute() {
   );
 }
 
-/** A step that can be taken back; since when, in milliseconds. */
-type Taken = { step: SiteStep; event: number; since: number };
-
 function SiteParts({ site }: { site: ManagedSite }) {
   const { t } = useTranslation("admin");
   const { toast } = useToast();
-  const showErrorToast = useErrorToast();
+  const attempt = useAttempt();
   const writable = useCan("sites.write");
   const seesCustomers = useCan("customers.read");
-  const take = useTakeSiteStep(site);
-  const undo = useUndoSiteStep();
   const tick = useTickItem(site.id);
-  const check = useCheckDomain();
-  const refreshCustomers = useRefreshCustomers();
-  const [asked, setAsked] = useState<SiteStep | null>(null);
-  const [taken, setTaken] = useState<Taken | null>(null);
-  const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("site.stepFailed"), error));
+  const saver = useRef<(() => Promise<boolean>) | null>(null);
+  const { checking, checkNow } = useDomainCheck(site.id);
+  const steps = useSiteSteps(site, saver);
+  const request = useDomainRequest(site);
   const { customer } = site;
+  const { undo } = steps;
   const name = customer.fullName ?? customer.email ?? t("activations.noName");
-
-  /** Does it; a conflict has words of its own. */
-  async function attempt<Result>(
-    work: Promise<Result>,
-    failed: string,
-    conflict?: string,
-  ): Promise<Result | undefined> {
-    try {
-      return await work;
-    } catch (error) {
-      showErrorToast(failed, error, toAppError(error).code === "conflict" ? conflict : undefined);
-      return undefined;
-    }
-  }
-
-  async function confirm(step: SiteStep): Promise<void> {
-    setTaken(null);
-    const event = await attempt(take.mutateAsync(step), t("site.stepFailed"), t("site.stepConflict"));
-    dialog.close();
-    // The customer's page shows where their site stands, too.
-    void refreshCustomers();
-    if (event === null) toast({ title: t(`site.done.${step}`) });
-    else if (event !== undefined) setTaken({ step, event, since: Date.now() });
-  }
-
-  async function takeBack({ event }: Taken): Promise<void> {
-    const done = attempt(
-      undo.mutateAsync(event).then(() => true),
-      t("site.undoFailed"),
-      t("site.undoConflict"),
-    );
-    if (await done) toast({ title: t("site.undoDone"), description: t("site.undoDoneText") });
-    void refreshCustomers();
-    setTaken(null);
-  }
-
-  async function checkNow(): Promise<void> {
-    await attempt(check.mutateAsync(site.id), t("site.checkFailed"));
-  }
+  const isLive = site.activatedAt !== null && (site.status === "active" || site.status === "suspended");
 
   return (
     <>
-      {taken ? (
-        <UndoBar
-          key={taken.event}
-          text={t(`site.done.${taken.step}`)}
-          since={taken.since}
-          busy={undo.isPending}
-          onUndo={() => void takeBack(taken)}
-          onGone={() => setTaken(null)}
-        />
-      ) : null}
+      {undo ? <UndoBar key={undo.since} {...undo} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <SiteState
@@ -149,26 +91,35 @@ function SiteParts({ site }: { site: ManagedSite }) {
                 name
               )
             }
-            onStep={
-              writable
-                ? (step) => {
-                    setAsked(step);
-                    dialog.open();
-                  }
-                : undefined
-            }
+            onStep={writable ? (step) => void steps.ask(step) : undefined}
           />
           <DomainPart
             domain={site.domain}
             check={site.check}
-            checking={check.isPending}
-            onCheck={writable ? () => void checkNow() : undefined}
+            checking={checking === "own"}
+            onCheck={writable ? () => void checkNow("own") : undefined}
           />
+          {isLive ? (
+            <DomainRequestPart
+              request={site.request}
+              actions={
+                writable
+                  ? {
+                      checking: checking === "requested",
+                      onCheck: () => void checkNow("requested"),
+                      onAsk: () => request.ask("ask"),
+                      onChange: () => request.ask("change"),
+                      onDecline: () => request.ask("decline"),
+                    }
+                  : undefined
+              }
+            />
+          ) : null}
           <ManagedSiteHistory events={site.events} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <SiteChecklist
-            ticks={site.ticks}
+            site={site}
             storing={tick.isPending ? tick.variables : undefined}
             onTick={
               writable
@@ -181,16 +132,31 @@ function SiteParts({ site }: { site: ManagedSite }) {
             file={site.file}
             writable={writable}
             onSaved={() => toast({ title: t("site.saved") })}
+            saver={saver}
           />
         </div>
       </div>
-      {dialog.Dialog && asked ? (
-        <dialog.Dialog
+      {steps.dialog.Dialog && steps.asked ? (
+        <steps.dialog.Dialog
           site={site}
-          step={asked}
-          busy={take.isPending}
-          onConfirm={() => void confirm(asked)}
-          onClose={dialog.close}
+          step={steps.asked}
+          busy={steps.busy}
+          checking={checking === "own"}
+          onCheck={() => void checkNow("own")}
+          onConfirm={steps.confirm}
+          onClose={steps.dialog.close}
+        />
+      ) : null}
+      {request.dialog.Dialog && request.asked ? (
+        <request.dialog.Dialog
+          asked={request.asked}
+          request={site.request}
+          busy={request.busy}
+          checking={checking === "requested"}
+          onCheck={() => void checkNow("requested")}
+          onAsk={request.store}
+          onEnd={request.end}
+          onClose={request.dialog.close}
         />
       ) : null}
     </>

@@ -21,6 +21,7 @@ function task(over: Partial<TeamTask> = {}): TeamTask {
     kind: "activation_due",
     subject: "xn--padaria-so-joo-yhbe.com.br",
     profileId: "profile-1",
+    siteId: "site-1",
     details: [],
     madeAt: "2026-11-20T12:00:00Z",
     dueAt: new Date(Date.now() + 3_600_000).toISOString(),
@@ -71,8 +72,8 @@ describe("the tasks", () => {
     );
     open();
     const row = await rowOf(/padaria-são-joão/u);
-    expect(row).toHaveTextContent("Prazo de ativação perto do fim");
-    expect(row).toHaveTextContent("Ative o site ou avise o cliente da demora.");
+    expect(row).toHaveTextContent("Prazo de ativação vencido");
+    expect(row).not.toHaveTextContent("Faltam");
     expect(row).toHaveTextContent("WordPress: https://wp.example/wp-admin");
     expect(row).toHaveTextContent("Situação do site: Suspenso");
     expect(row).toHaveTextContent("Vencida");
@@ -102,6 +103,16 @@ describe("the tasks", () => {
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Mostrar" }), "Abertas");
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Tipo" }), "Todos os tipos");
     expect(screen.getByTestId("address")).toHaveTextContent(/tarefas\?busca=ana&ordem=-criada$/u);
+  });
+
+  it("lead to the page where they are done, by their link and by a click on the row", async () => {
+    answer(task(), task({ id: "failed", kind: "message_given_up", subject: "ana@exemplo.com" }));
+    open();
+    const link = within(await rowOf(/padaria-são-joão/u)).getByRole("link", { name: /padaria/u });
+    expect(link).toHaveAttribute("href", "/administrador/ativacoes/site-1");
+    expect(await rowOf(/padaria-são-joão/u)).toHaveTextContent("Faltam menos de seis horas");
+    await userEvent.click(await screen.findByText("E-mail que não foi entregue", { selector: "span" }));
+    expect(screen.getByTestId("address")).toHaveTextContent("/administrador/usuarios/profile-1");
   });
 
   it("of finance are filtered by the kinds about money alone, and finance may do them", async () => {

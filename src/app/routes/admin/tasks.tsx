@@ -8,6 +8,7 @@ import { exportTasks } from "@/features/team-tasks/api";
 import { TaskTable } from "@/features/team-tasks/components/task-table";
 import {
   moneyTaskKinds,
+  placeOf,
   taskKindFilters,
   taskKinds,
   taskSorts,
@@ -32,6 +33,22 @@ const filters = { mostrar: choiceOf(taskStates), tipo: choiceOf(taskKindFilters)
 
 const selectClasses =
   "min-w-36 max-lg:flex-1 lg:w-44 [&>select]:h-9 [&>select]:pr-8 [&>select]:text-sm [&>svg]:right-2.5 [&>svg]:size-4 pointer-coarse:[&>select]:h-11";
+
+function pathOf(task: TeamTask): string | null {
+  const place = placeOf(task);
+  switch (place?.page) {
+    case "site":
+      return adminPaths.site(place.id);
+    case "customer":
+      return adminPaths.customer(place.id);
+    case "customers":
+      return `${adminPaths.customers}?busca=${encodeURIComponent(place.search)}`;
+    case "failures":
+      return adminPaths.failures;
+    case undefined:
+      return null;
+  }
+}
 
 const namesOf = (tasks: readonly TeamTask[]) =>
   tasks.map(({ subject }) => readableDomain(subject)).join(", ");
@@ -110,7 +127,7 @@ export function AdminTasksRoute() {
         undoing={reopen.isPending}
       />
       <TaskTable
-        customerPath={adminPaths.customer}
+        pathOf={pathOf}
         address={address}
         query={query}
         onExport={async (options) => saveFile(await exportTasks({ request, language }, options))}

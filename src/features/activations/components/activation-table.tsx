@@ -26,6 +26,8 @@ type ActivationTableProps = {
   linkTo: (activation: Activation) => string;
   /** Marks those that are selected as prepared; left out where the person may only look. */
   onPrepare: ((activations: readonly Activation[]) => void) | undefined;
+  /** Activates those of them that are ready; left out for roles that only read. */
+  onActivate: ((activations: readonly Activation[]) => void) | undefined;
 };
 
 /** By what a person recognises a site of the queue. */
@@ -40,6 +42,7 @@ export function ActivationTable({
   onExport,
   linkTo,
   onPrepare,
+  onActivate,
 }: ActivationTableProps) {
   const { t } = useTranslation("admin");
   const columns = useColumns();
@@ -59,7 +62,13 @@ export function ActivationTable({
         <EmptyState icon={Rocket} title={t("activations.empty")} description={t("activations.emptyText")} />
       }
       linkTo={linkTo}
-      {...(onPrepare && { bulkActions: [{ label: t("activations.prepare"), onSelect: onPrepare }] })}
+      {...(onPrepare &&
+        onActivate && {
+          bulkActions: [
+            { label: t("activations.activate"), onSelect: onActivate },
+            { label: t("activations.prepare"), onSelect: onPrepare },
+          ],
+        })}
     />
   );
 }
@@ -104,8 +113,9 @@ function useColumns(): readonly DataColumn<Activation>[] {
       {
         id: "situacao",
         header: t("activations.columns.state"),
-        cell: ({ preparedAt, migration }) => (
+        cell: ({ preparedAt, migration, isReady }) => (
           <span className="flex flex-col items-start gap-1 max-lg:items-end">
+            {isReady ? <Badge tone="success">{t("activations.ready")}</Badge> : null}
             {t(preparedAt ? "activations.prepared" : "activations.preparing")}
             {migration === "none" || migration === "checked" ? null : (
               <Badge tone={migration === "copied" ? "neutral" : "warning"}>

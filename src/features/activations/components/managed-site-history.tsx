@@ -4,7 +4,7 @@ import { useLanguage } from "@/lib/use-language";
 import type { ManagedSiteEvent } from "../managed-site";
 import { SitePart } from "./site-part";
 
-/** What happened to a site, newest first, with what was taken back. */
+/** What happened to a site, newest first: who of the team did it and why, and what was taken back. */
 export function ManagedSiteHistory({ events }: { events: readonly ManagedSiteEvent[] }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
@@ -12,16 +12,27 @@ export function ManagedSiteHistory({ events }: { events: readonly ManagedSiteEve
   return (
     <SitePart title={t("site.history")}>
       <ul className="flex flex-col divide-y divide-line text-sm">
-        {events.map(({ id, to, undoes, at }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2 first:pt-0 last:pb-0">
-            <span className={undone.has(id) ? "text-muted line-through" : undefined}>
-              {undoes === null
-                ? t(`customers.site.${to}`)
-                : t("site.undone", { state: t(`customers.site.${to}`) })}
+        {events.map((event) => (
+          <li
+            key={event.id}
+            className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2 first:pt-0 last:pb-0"
+          >
+            <span className={undone.has(event.id) ? "text-muted line-through" : undefined}>
+              {event.isDomainChange
+                ? t("site.domainChanged")
+                : event.undoes === null
+                  ? t(`customers.site.${event.to}`)
+                  : t("site.undone", { state: t(`customers.site.${event.to}`) })}
             </span>
-            <time dateTime={at} className="text-xs text-muted">
-              {formatDateTime(at, language)}
-            </time>
+            <span className="text-xs text-muted">
+              <time dateTime={event.at}>{formatDateTime(event.at, language)}</time>
+              {event.by ? ` ${t("site.tickedBy", { name: event.by })}` : null}
+            </span>
+            {event.note ? (
+              <span className="w-full text-xs whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+                {t("site.noteOf", { note: event.note })}
+              </span>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useImperativeHandle, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { ConflictNotice } from "@/components/conflict-notice";
 import { differsFrom } from "@/components/form/differs-from";
@@ -23,15 +23,18 @@ type SiteFileFormProps = {
   /** Whether the person may change it. */
   writable: boolean;
   onSaved: () => void;
+  /** Receives what saves the form where something is unsaved; resolves to whether nothing is unsaved then. */
+  saver: RefObject<(() => Promise<boolean>) | null>;
 };
 
 /** What the team enters about a site. What was typed survives every error, and someone else's saving. */
-export function SiteFileForm({ siteId, file, writable, onSaved }: SiteFileFormProps) {
+export function SiteFileForm({ siteId, file, writable, onSaved, saver }: SiteFileFormProps) {
   const { t } = useTranslation("admin");
   const save = useSaveSiteFile(siteId);
   const readAgain = useReadSiteAgain(siteId);
   const [base, setBase] = useState(file);
   const [disputed, setDisputed] = useState<(keyof SiteFile)[] | null>(null);
+  const saved = useRef(false);
   const form = useAppForm({
     schema: siteFileSchema,
     values: file,
@@ -45,6 +48,7 @@ export function SiteFileForm({ siteId, file, writable, onSaved }: SiteFileFormPr
         setBase(stored);
         // What was typed since it was sent stays.
         form.form.reset(mergeEdits(fields, form.form.getValues(), stored).fields);
+        saved.current = true;
         onSaved();
       } catch (thrown) {
         if (toAppError(thrown).code !== "conflict") throw thrown;
@@ -55,6 +59,14 @@ export function SiteFileForm({ siteId, file, writable, onSaved }: SiteFileFormPr
         setBase(stored);
       }
     },
+  });
+  const isDirty = differsFrom(base, form.form.watch());
+  const { submit } = form;
+  useImperativeHandle(saver, () => async () => {
+    if (!isDirty) return true;
+    saved.current = false;
+    await submit();
+    return saved.current;
   });
   const migration = form.form.watch("migration");
   const shown = (name: keyof SiteFile) =>
@@ -119,11 +131,7 @@ export function SiteFileForm({ siteId, file, writable, onSaved }: SiteFileFormPr
           )}
         </fieldset>
         {writable ? (
-          <SaveBar
-            label={t("site.save")}
-            saving={form.submitting}
-            isDirty={differsFrom(base, form.form.watch())}
-          />
+          <SaveBar label={t("site.save")} saving={form.submitting} isDirty={isDirty} />
         ) : (
           <p className="text-muted">{t("readOnly")}</p>
         )}

@@ -36,7 +36,7 @@ export function SiteState({ site, onStep, customer }: SiteStateProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const now = useNow();
-  const { status, deadline, preparedAt, activatedAt, suspensionReason, file } = site;
+  const { status, deadline, preparedAt, activatedAt, suspensionReason, returnDeadline, file } = site;
   const certificate = certificateState(file.certificate_expires_on, now);
   const facts: { name: string; value: ReactNode }[] = [
     { name: t("site.customer"), value: customer },
@@ -45,6 +45,9 @@ export function SiteState({ site, onStep, customer }: SiteStateProps) {
   ];
   if (status === "awaiting_activation" && deadline) {
     facts.push({ name: t("activations.columns.deadline"), value: <Deadline at={deadline} now={now} /> });
+  }
+  if (returnDeadline) {
+    facts.push({ name: t("site.returnDeadline"), value: <Deadline at={returnDeadline} now={now} /> });
   }
   if (file.wordpress_url) {
     const { wordpress_url: href } = file;
@@ -66,9 +69,21 @@ export function SiteState({ site, onStep, customer }: SiteStateProps) {
   return (
     <SitePart
       title={t("site.state")}
-      aside={<Badge tone={tones[status]}>{t(`customers.site.${status}`)}</Badge>}
+      aside={
+        returnDeadline ? (
+          <Badge tone="warning">{t("site.returningBadge")}</Badge>
+        ) : (
+          <Badge tone={tones[status]}>{t(`customers.site.${status}`)}</Badge>
+        )
+      }
     >
       {suspensionReason ? <p className="text-muted">{t(`site.suspendedFor.${suspensionReason}`)}</p> : null}
+      {site.suspensionNote ? (
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+          {t("site.noteOf", { note: site.suspensionNote })}
+        </p>
+      ) : null}
+      {returnDeadline ? <p className="text-muted">{t("site.returning")}</p> : null}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2 text-sm">
         {facts.map(({ name, value }) => (
           <div key={name} className="contents">

@@ -2,9 +2,7 @@ import Undo2 from "lucide-react/icons/undo-2";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
-
-/** How long a message waits before it is sent, in milliseconds. */
-export const undoMs = 15_000;
+import { undoMs } from "../kept-undo";
 
 type UndoBarProps = {
   /** What was done. */
@@ -21,7 +19,7 @@ type UndoBarProps = {
 export function UndoBar({ text, since, busy, onUndo, onGone }: UndoBarProps) {
   const { t } = useTranslation("admin");
   const button = useRef<HTMLButtonElement>(null);
-  const [now, setNow] = useState(since);
+  const [now, setNow] = useState(() => Date.now());
   const left = Math.ceil((since + undoMs - now) / 1000);
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { adminPaths } from "@/config/admin-paths";
 import { readableDomain } from "@/lib/domain-name";
@@ -13,11 +14,15 @@ import { SiteBadge } from "./state-badges";
 export function SiteSection({ site }: { site: CustomerSite }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
-  const { domain, status, deadline, suspensionReason, wordpressUrl, events } = site;
+  const { domain, status, deadline, returnDeadline, suspensionReason, wordpressUrl, events } = site;
   return (
     <DetailSection title={t("customers.detail.site")}>
       <div className="flex flex-wrap items-center gap-3">
-        <SiteBadge status={status} />
+        {returnDeadline ? (
+          <Badge tone="warning">{t("site.returningBadge")}</Badge>
+        ) : (
+          <SiteBadge status={status} />
+        )}
         {suspensionReason ? (
           <span className="text-sm text-muted">{t(`customers.detail.suspendedFor.${suspensionReason}`)}</span>
         ) : null}
@@ -27,6 +32,9 @@ export function SiteSection({ site }: { site: CustomerSite }) {
           { name: t("customers.columns.domain"), value: domain && readableDomain(domain) },
           ...(status === "awaiting_activation" && deadline
             ? [{ name: t("activations.columns.deadline"), value: formatDateTime(deadline, language) }]
+            : []),
+          ...(returnDeadline
+            ? [{ name: t("site.returnDeadline"), value: formatDateTime(returnDeadline, language) }]
             : []),
           {
             name: t("customers.detail.wordpress"),
@@ -46,9 +54,9 @@ export function SiteSection({ site }: { site: CustomerSite }) {
       </Link>
       <h3 className="font-semibold">{t("customers.detail.history")}</h3>
       <DetailList
-        items={events.map(({ id, to, at }) => ({
+        items={events.map(({ id, to, isDomainChange, at }) => ({
           id,
-          text: t(`customers.site.${to}`),
+          text: isDomainChange ? t("site.domainChanged") : t(`customers.site.${to}`),
           note: formatDateTime(at, language),
         }))}
       />

@@ -8,49 +8,27 @@ import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
 import type { AppError } from "@/lib/app-error";
 import { toAsciiDomain } from "@/lib/contact-checks";
-import { errorMessages } from "@/lib/error-messages";
-import { defaultRetryAfterSeconds } from "@/lib/errors";
-import { domainRequestSchema, type Profile } from "../model";
+import { domainRequestSchema } from "../model";
 
 export type DomainRequestDialogProps = {
-  profile: Profile;
-  /** Sends a message to the team. Throws an `AppError`, such as `rate_limited` with the seconds to wait. */
-  sendMessage: (message: { name: string; email: string; subject: string; text: string }) => Promise<void>;
+  /** Stores the request; the domain is in ASCII. Throws an `AppError`. */
+  send: (request: { domain: string; note: string }) => Promise<void>;
   onSent: () => void;
   onFailure: (error: AppError) => void;
   onClose: () => void;
 };
 
 /** Asks the team for another domain of a live site. */
-export function DomainRequestDialog({
-  profile,
-  sendMessage,
-  onSent,
-  onFailure,
-  onClose,
-}: DomainRequestDialogProps) {
-  const { t } = useTranslation(["dashboard", "common"]);
+export function DomainRequestDialog({ send, onSent, onFailure, onClose }: DomainRequestDialogProps) {
+  const { t } = useTranslation("dashboard");
   const form = useAppForm({
     schema: domainRequestSchema,
     onSubmit: async ({ domain, note }) => {
-      const wanted = await toAsciiDomain(domain);
-      const facts = t("profile.domainRequest.text", { current: profile.domain ?? "–", wanted });
-      await sendMessage({
-        name: profile.fullName ?? profile.email ?? "",
-        email: profile.email ?? "",
-        subject: t("profile.domainRequest.subject"),
-        text: note ? `${facts}\n\n${note}` : facts,
-      });
+      await send({ domain: await toAsciiDomain(domain), note });
       onSent();
     },
     onFailure,
   });
-
-  function reason(error: AppError): string {
-    if (error.code !== "rate_limited") return t(`common:${errorMessages[error.code]}`);
-    const seconds = error.retryAfterSeconds ?? defaultRetryAfterSeconds;
-    return t("profile.domainRequest.limit", { count: Math.ceil(seconds / 60) });
-  }
 
   return (
     <ModalDialog
@@ -60,7 +38,7 @@ export function DomainRequestDialog({
     >
       <form {...form.formProps} className="flex flex-col gap-5">
         <FormFailure failure={form.failure} title={t("profile.domainRequest.error")}>
-          {form.failure ? reason(form.failure) : null}
+          {form.failure?.code === "conflict" ? t("profile.domainRequest.conflict") : null}
         </FormFailure>
         <DomainField
           field={form.field("domain")}

@@ -7,8 +7,15 @@ import { useLanguage } from "@/lib/use-language";
 import { timeLeft } from "../timeline";
 import { useNow } from "@/lib/use-now";
 
+type ActivationDeadlineProps = {
+  /** ISO 8601. */
+  deadline: string;
+  /** Whether the site was live before and comes back. */
+  isReturn: boolean;
+};
+
 /** By when the site will be live and how long that is; once it has passed, that it has. */
-export function ActivationDeadline({ deadline }: { deadline: string }) {
+export function ActivationDeadline({ deadline, isReturn }: ActivationDeadlineProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const left = timeLeft(deadline, useNow());
@@ -16,7 +23,7 @@ export function ActivationDeadline({ deadline }: { deadline: string }) {
 
   if (left.overdue) {
     return (
-      <Alert tone="warning" title={t("site.overdueTitle")}>
+      <Alert tone="warning" title={t(isReturn ? "site.returnOverdueTitle" : "site.overdueTitle")}>
         {t("site.overdueText", { date, email: site.contactEmail })}
       </Alert>
     );

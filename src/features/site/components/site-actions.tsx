@@ -37,13 +37,15 @@ export function SiteActions({ site, paymentPending }: SiteActionsProps) {
       </div>
     );
   }
-  if (phase !== "active" || (!site.domain && !site.wordpressUrl)) return null;
+  const isReached = phase === "active" && site.domain !== null;
+  const hasWordpress = (phase === "active" || phase === "active_unconnected") && site.wordpressUrl !== null;
+  if (!isReached && !hasWordpress) return null;
   return (
     <div className="flex flex-wrap gap-3">
-      {site.domain ? (
+      {isReached ? (
         <OutsideLink href={`https://${site.domain}`} label={t("site.action.open")} variant="default" />
       ) : null}
-      {site.wordpressUrl ? (
+      {hasWordpress && site.wordpressUrl ? (
         <OutsideLink href={site.wordpressUrl} label={t("site.action.wordpress")} variant="outline" />
       ) : null}
     </div>

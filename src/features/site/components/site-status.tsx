@@ -22,7 +22,7 @@ type SiteStatusProps = {
 export function SiteStatus({ site, paymentExpected, paymentPending }: SiteStatusProps) {
   const { t } = useTranslation("dashboard");
   const phase = sitePhase(site);
-  const awaitsActivation = phase === "preparing" || phase === "domain";
+  const deadline = site.status === "awaiting_activation" ? site.activationDeadline : site.returnDeadline;
 
   return (
     <section aria-label={t("site.label")}>
@@ -33,11 +33,18 @@ export function SiteStatus({ site, paymentExpected, paymentPending }: SiteStatus
             {site.domain ? readableDomain(site.domain) : t("site.noDomain")}
           </p>
           <h2 className="text-title">{t(`site.headline.${phase}`)}</h2>
-          <p className="max-w-prose text-muted">{t(`site.text.${phase}`, { email: brand.contactEmail })}</p>
+          <p className="max-w-prose text-muted">
+            {phase === "suspended_team" && site.suspensionNote
+              ? t("site.suspendedBecause", { email: brand.contactEmail })
+              : t(`site.text.${phase}`, { email: brand.contactEmail })}
+          </p>
+          {phase === "suspended_team" && site.suspensionNote ? (
+            <blockquote className="max-w-prose border-l-2 border-line-strong pl-4 whitespace-pre-line [overflow-wrap:anywhere]">
+              {site.suspensionNote}
+            </blockquote>
+          ) : null}
         </div>
-        {awaitsActivation && site.activationDeadline ? (
-          <ActivationDeadline deadline={site.activationDeadline} />
-        ) : null}
+        {deadline ? <ActivationDeadline deadline={deadline} isReturn={phase === "returning"} /> : null}
         <SiteTimeline steps={siteTimeline(site)} />
         {site.migration === "none" ? null : (
           <p className="max-w-prose">

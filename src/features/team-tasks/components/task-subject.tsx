@@ -4,20 +4,21 @@ import { readableDomain } from "@/lib/domain-name";
 import type { TeamTask } from "../model";
 import { TaskDetailLine } from "./task-detail-line";
 
-type TaskSubjectProps = { task: TeamTask; customerPath: ((profileId: string) => string) | undefined };
+type TaskSubjectProps = {
+  task: TeamTask;
+  /** Where the task is done; null where there is no such page. */
+  path: string | null;
+};
 
-/** What a task is about, and what there is to know besides. */
-export function TaskSubject({ task, customerPath }: TaskSubjectProps) {
+/** The subject of a task with a link to where it is done, and its details. */
+export function TaskSubject({ task, path }: TaskSubjectProps) {
   const { t } = useTranslation("admin");
-  const { subject, profileId, details, isForgotten } = task;
+  const { subject, details, isForgotten } = task;
   const name = isForgotten ? t("tasks.forgotten") : readableDomain(subject);
   return (
     <span className="flex min-w-0 flex-col gap-0.5 py-1">
-      {profileId !== null && customerPath ? (
-        <Link
-          to={customerPath(profileId)}
-          className="self-start font-semibold underline underline-offset-4 hover:decoration-2"
-        >
+      {path ? (
+        <Link to={path} className="self-start font-semibold underline underline-offset-4 hover:decoration-2">
           {name}
         </Link>
       ) : (

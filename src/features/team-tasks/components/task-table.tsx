@@ -1,6 +1,7 @@
 import CheckCheck from "lucide-react/icons/check-check";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import type { DataColumn } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import type { SaveExport } from "@/components/data-table/export-button";
@@ -11,7 +12,7 @@ import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
-import type { TeamTask } from "../model";
+import { isOverdue, type TeamTask } from "../model";
 import { Due } from "./due";
 import { TaskSubject } from "./task-subject";
 
@@ -20,8 +21,8 @@ type TaskTableProps = {
   query: ListQuery<TeamTask>;
   filters: ReactNode;
   onExport: SaveExport;
-  /** The page of the customer that a task is about; left out where there is none to open. */
-  customerPath?: (profileId: string) => string;
+  /** Where a task is done; null where there is no such page. */
+  pathOf: (task: TeamTask) => string | null;
   /** Marks as done; left out where the person may only look. */
   onFinish: ((task: TeamTask) => void) | undefined;
   /** The same for those that are selected. */
@@ -35,13 +36,14 @@ export function TaskTable({
   query,
   filters,
   onExport,
-  customerPath,
+  pathOf,
   onFinish,
   onFinishAll,
   onReopen,
 }: TaskTableProps) {
   const { t } = useTranslation("admin");
-  const columns = useColumns(customerPath);
+  const columns = useColumns(pathOf);
+  const navigate = useNavigate();
   const actionsOf = (task: TeamTask) => {
     const name = readableDomain(task.subject);
     if (task.doneAt === null && onFinish) {
@@ -71,6 +73,10 @@ export function TaskTable({
       columns={columns}
       rowId={({ id }) => id}
       rowName={({ subject }) => readableDomain(subject)}
+      onOpen={(task) => {
+        const path = pathOf(task);
+        if (path) void navigate(path);
+      }}
       address={address}
       query={query}
       filters={filters}
@@ -83,7 +89,7 @@ export function TaskTable({
   );
 }
 
-function useColumns(customerPath: TaskTableProps["customerPath"]): readonly DataColumn<TeamTask>[] {
+function useColumns(pathOf: TaskTableProps["pathOf"]): readonly DataColumn<TeamTask>[] {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const now = useNow();
@@ -94,17 +100,22 @@ function useColumns(customerPath: TaskTableProps["customerPath"]): readonly Data
         header: t("tasks.columns.subject"),
         primary: true,
         sortable: true,
-        cell: (task) => <TaskSubject task={task} customerPath={customerPath} />,
+        cell: (task) => <TaskSubject task={task} path={pathOf(task)} />,
       },
       {
         id: "tarefa",
         header: t("tasks.columns.todo"),
-        cell: ({ kind }) => (
-          <span className="flex max-w-prose min-w-0 flex-col gap-0.5 py-1 max-lg:items-end max-lg:text-right">
-            <span className="font-semibold">{t(`tasks.kinds.${kind ?? "other"}.what`)}</span>
-            <span className="text-xs text-muted">{t(`tasks.kinds.${kind ?? "other"}.todo`)}</span>
-          </span>
-        ),
+        cell: (task) => {
+          // Its words name the time that is left: none once the date has passed.
+          const late = task.kind === "activation_due" && isOverdue(task, now);
+          const kind = late ? "activation_overdue" : (task.kind ?? "other");
+          return (
+            <span className="flex max-w-prose min-w-0 flex-col gap-0.5 py-1 max-lg:items-end max-lg:text-right">
+              <span className="font-semibold">{t(`tasks.kinds.${kind}.what`)}</span>
+              <span className="text-xs text-muted">{t(`tasks.kinds.${kind}.todo`)}</span>
+            </span>
+          );
+        },
       },
       {
         id: "prazo",
@@ -125,6 +136,6 @@ function useColumns(customerPath: TaskTableProps["customerPath"]): readonly Data
         cell: ({ madeAt }) => formatDayAndTime(madeAt, language),
       },
     ],
-    [t, language, now, customerPath],
+    [t, language, now, pathOf],
   );
 }

@@ -63,23 +63,54 @@ export type DueDomain = {
 /** Asks where a domain points, and stores what was found and when it is asked for again. */
 export async function checkSiteDomain(
   dependencies: DomainDependencies,
-  { resolvers, expected }: CheckSettings,
+  settings: CheckSettings,
   due: DueDomain,
 ): Promise<DomainVerdict> {
-  const { database, now, send } = dependencies;
-  const records = judgeRecords(await askAll(resolvers, due.domain, send), expected);
-  const verdict = verdictOf(records);
-  const address = records.find(({ type }) => type === "A");
-  // Only our own address is contacted, and only once the domain has no other.
-  const isOurs = address?.state === "right" && !address.disagree;
-  const tls = isOurs ? await dependencies.checkTls(expected.address, due.domain) : null;
-
+  const { database, now } = dependencies;
+  const { records, verdict, tls } = await examineDomain(dependencies, settings, due.domain);
   const next = due.restart
     ? nextCheckAt(1, now(), now())
     : nextCheckAt(due.checks + 1, due.firstAskedAt, now());
   await store(database, due, { records, verdict, tls, next });
   return verdict;
 }
+
+/** Asks where the domain points that a site is to have, and stores what was found with the request. */
+export async function checkRequestedDomain(
+  dependencies: DomainDependencies,
+  settings: CheckSettings,
+  siteId: string,
+  domain: string,
+): Promise<DomainVerdict> {
+  const { records, verdict, tls } = await examineDomain(dependencies, settings, domain);
+  await dependencies.database
+    .rpc("record_domain_request_check", {
+      site_id: siteId,
+      asked_domain: domain,
+      records: toJson(records),
+      verdict,
+      ...(tls !== null && { tls }),
+    })
+    .throwOnError();
+  return verdict;
+}
+
+async function examineDomain(
+  { send, checkTls }: DomainDependencies,
+  { resolvers, expected }: CheckSettings,
+  domain: string,
+): Promise<Omit<Found, "next">> {
+  const records = judgeRecords(await askAll(resolvers, domain, send), expected);
+  const address = records.find(({ type }) => type === "A");
+  // Only our own address is contacted, and only once the domain has no other.
+  const isOurs = address?.state === "right" && !address.disagree;
+  const tls = isOurs ? await checkTls(expected.address, domain) : null;
+  return { records, verdict: verdictOf(records), tls };
+}
+
+// The generated types want arrays that can be changed.
+const toJson = (records: Found["records"]) =>
+  records.map((record) => ({ ...record, expected: [...record.expected], found: [...record.found] }));
 
 async function askAll(
   resolvers: readonly string[],
@@ -127,11 +158,7 @@ async function store(
     .rpc("record_domain_check", {
       site_id: siteId,
       asked_domain: domain,
-      records: records.map((record) => ({
-        ...record,
-        expected: [...record.expected],
-        found: [...record.found],
-      })),
+      records: toJson(records),
       verdict,
       restart,
       ...(tls !== null && { tls }),

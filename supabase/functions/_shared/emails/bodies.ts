@@ -38,8 +38,9 @@ const bodies: {
     page: linkedPaths.dashboard,
   }),
 
-  site_live: ({ domain, wordpress_url }, { texts }) => ({
+  site_live: ({ domain, wordpress_url, connected }, { texts }) => ({
     ...texts.site_live,
+    ...(connected === false && texts.site_live.unconnected),
     facts: [
       ...addressFact(texts.site_live.address_label, domain === null ? null : `https://${domain}`, domain),
       ...addressFact(texts.site_live.wordpress_label, wordpress_url),
@@ -94,7 +95,15 @@ const bodies: {
     page: linkedPaths.updateCard,
   }),
 
-  site_suspended: ({ reason, amount, currency }, { texts, language }) => {
+  site_suspended: ({ reason, note, amount, currency }, { texts, language }) => {
+    if (reason === "team" && note !== null) {
+      return {
+        ...texts.site_suspended.team_with_reason,
+        facts: [],
+        quote: note,
+        page: linkedPaths.dashboard,
+      };
+    }
     if (reason === "team") {
       return { ...texts.site_suspended.team, facts: [], page: linkedPaths.dashboard };
     }
@@ -109,9 +118,25 @@ const bodies: {
     };
   },
 
-  site_reactivated: (_payload, { texts }) => ({
-    ...texts.site_reactivated,
+  site_reactivated: ({ return_deadline, back }, { texts: { site_reactivated: own }, language }) => ({
+    ...own,
+    ...(return_deadline !== null && own.returning),
+    ...(back && own.back),
+    facts: momentFact(own.deadline_label, return_deadline, language),
+    page: linkedPaths.dashboard,
+  }),
+
+  domain_changed: ({ connected }, { texts: { domain_changed: own } }) => ({
+    ...own,
+    next: connected === false ? own.next_unconnected : own.next,
     facts: [],
+    page: linkedPaths.dashboard,
+  }),
+
+  domain_change_declined: ({ note }, { texts }) => ({
+    ...texts.domain_change_declined,
+    facts: [],
+    quote: note,
     page: linkedPaths.dashboard,
   }),
 

@@ -213,6 +213,24 @@ describe("money over time", () => {
     expect(byTeam).not.toMatch(/R\$|cartão/);
   });
 
+  it("quotes the team's reason for a suspension", () => {
+    const text = textOf("site_suspended", "by the team, with a reason");
+    expect(text).toContain("Recebemos uma denúncia de que as fotos são de outra loja.");
+    expect(text).not.toContain("explicamos o motivo");
+  });
+
+  it("does not call a site live whose domain points elsewhere", () => {
+    const text = textOf("site_live", "before the domain points here");
+    expect(text).toContain("ainda não aponta para cá");
+    expect(text).not.toMatch(/no ar!|já pode receber visitas/);
+  });
+
+  it("says by when a site comes back that was taken down, and when it is back", () => {
+    const returning = textOf("site_reactivated", "taken down before");
+    expect(returning).toContain("No ar até: terça-feira, 24 de novembro às 14:30 (horário de Brasília)");
+    expect(textOf("site_reactivated", "put back")).toContain("A nossa equipe recolocou");
+  });
+
   it("tells how much of which payment was refunded", () => {
     const text = textOf("payment_refunded", "part");
     expect(text).toContain("Valor devolvido: R$\u00a025,00");

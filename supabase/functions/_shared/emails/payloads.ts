@@ -10,6 +10,7 @@ const moment = z
   .catch(null)
   .default(null);
 const count = z.int().catch(0).default(0);
+const flag = z.boolean().nullish().catch(null).default(null);
 const minorUnits = z.int().nullish().catch(null).default(null);
 
 const addressee = { full_name: text, domain: text };
@@ -22,9 +23,11 @@ export const taskKinds = [
   "paid_without_profile",
   "two_subscriptions",
   "take_site_down",
+  "put_site_back",
   "message_given_up",
   "activation_due",
   "domain_claimed_twice",
+  "domain_change_asked",
   "migration_asked",
   "emails_stalled",
   "reconciliation_stalled",
@@ -36,7 +39,8 @@ export const taskKinds = [
 const payloads = {
   payment_received: z.object({ ...addressee, activation_deadline: moment }),
   domain_connected: z.object(addressee),
-  site_live: z.object({ ...addressee, wordpress_url: text }),
+  // connected: whether the domain was seen pointing here; null where no check says.
+  site_live: z.object({ ...addressee, wordpress_url: text, connected: flag }),
   subscription_cancelling: z.object({ ...addressee, ends_at: moment }),
   subscription_kept: z.object({ ...addressee, renews_at: moment }),
   subscription_ended: z.object(addressee),
@@ -47,8 +51,11 @@ const payloads = {
     ...addressee,
     ...money,
     reason: z.enum(["payment", "team"]).catch("team"),
+    note: text,
   }),
-  site_reactivated: z.object(addressee),
+  site_reactivated: z.object({ ...addressee, return_deadline: moment, back: flag }),
+  domain_changed: z.object({ ...addressee, connected: flag }),
+  domain_change_declined: z.object({ ...addressee, note: text }),
   payment_refunded: z.object({ ...addressee, ...money, amount_paid: minorUnits, number: text }),
   voucher_issued: z.object({ ...addressee, ...money, ...voucher, expires_at: moment, voucher_url: text }),
   voucher_expired: z.object({ ...addressee, ...money, ...voucher }),

@@ -17,6 +17,7 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
       domain: "padaria-e-confeitaria-dos-irmaos-albuquerque-de-vasconcelos.com.br",
       wordpress_url: null,
     },
+    "before the domain points here": { ...addressee, wordpress_url: null, connected: false },
   },
   subscription_cancelling: { usual: { ...addressee, ends_at: "2026-12-20T15:00:00+00:00" } },
   subscription_kept: { usual: { ...addressee, renews_at: "2026-12-20T15:00:00+00:00" } },
@@ -41,8 +42,24 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
     unpaid: { ...addressee, ...owed, reason: "payment" },
     paused: { ...addressee, reason: "payment" },
     "by the team": { ...addressee, reason: "team" },
+    "by the team, with a reason": {
+      ...addressee,
+      reason: "team",
+      note: "Recebemos uma denúncia de que as fotos são de outra loja.",
+    },
   },
-  site_reactivated: { usual: addressee },
+  site_reactivated: {
+    usual: addressee,
+    "taken down before": { ...addressee, return_deadline: "2026-11-24T17:30:00+00:00" },
+    "put back": { ...addressee, back: true },
+  },
+  domain_changed: {
+    usual: { ...addressee, connected: true },
+    "before it points here": { ...addressee, connected: false },
+  },
+  domain_change_declined: {
+    usual: { ...addressee, note: "O domínio já é usado por outro site." },
+  },
   payment_refunded: {
     whole: { ...addressee, amount: 9990, amount_paid: 9990, currency: "brl", number: "SP-0001-0003" },
     part: { ...addressee, amount: 2500, amount_paid: 9990, currency: "brl", number: "SP-0001-0003" },
@@ -107,6 +124,12 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
         wordpress_url: "https://padaria.sites.sitepronto.test/wp-admin",
       },
     },
+    put_site_back: {
+      kind: "put_site_back",
+      subject: addressee.domain,
+      due_at: "2026-11-24T17:30:00+00:00",
+      details: { wordpress_url: "https://padaria.sites.sitepronto.test/wp-admin" },
+    },
     message_given_up: {
       kind: "message_given_up",
       subject: "ana@exemplo.com.br",
@@ -128,6 +151,12 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
       subject: addressee.domain,
       due_at: null,
       details: { email: "joao@exemplo.com.br" },
+    },
+    domain_change_asked: {
+      kind: "domain_change_asked",
+      subject: addressee.domain,
+      due_at: null,
+      details: { domain: "padaria-nova.com.br" },
     },
     migration_asked: {
       kind: "migration_asked",

@@ -164,6 +164,11 @@ export async function openAccountWorld(): Promise<AccountWorld> {
         .from("attachments")
         .upload(`${customer.id}/attached.png`, png(), { contentType: "image/png" });
       await sql(
+        `insert into public.domain_requests (site_id, domain, note, asked_by_customer)
+         select id, 'nova.example', 'Pedido de ' || $2, true from public.sites where profile_id = $1`,
+        [customer.id, customer.name],
+      );
+      await sql(
         "insert into public.site_notes (site_id, notes) select id, 'Site de ' || $2 from public.sites where profile_id = $1",
         [customer.id, customer.name],
       );

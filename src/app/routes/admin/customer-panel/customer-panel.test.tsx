@@ -72,6 +72,8 @@ beforeEach(() => {
         lessons: 4,
         completed: 1,
         percent: 25,
+        newLessons: 0,
+        completedAt: null,
         watchedAt: "2026-11-20T12:00:00Z",
       },
       {
@@ -81,6 +83,8 @@ beforeEach(() => {
         lessons: 2,
         completed: 0,
         percent: 0,
+        newLessons: 0,
+        completedAt: null,
         watchedAt: null,
       },
     ]);

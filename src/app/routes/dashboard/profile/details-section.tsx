@@ -1,9 +1,14 @@
 import { useTranslation } from "react-i18next";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { DetailsForm } from "@/features/profile/components/details-form";
 import type { Profile } from "@/features/profile/model";
-import { sendMessage } from "@/features/support/api";
+import { isLive, type Site } from "@/features/site/model";
+import { useRequestDomain, useWithdrawDomainRequest } from "@/features/site/queries";
+import { toAppError } from "@/lib/errors";
+import { readableDomain } from "@/lib/domain-name";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
 import { EmailSection } from "./email-section";
@@ -11,13 +16,14 @@ import { EmailSection } from "./email-section";
 type DetailsSectionProps = {
   userId: string;
   profile: Profile;
-  domainLocked: boolean;
+  /** Null where there is none, or it could not be read: then the database decides. */
+  site: Site | null;
   /** The profile was saved: the site takes its domain over from it. */
   onSaved: () => void;
 };
 
 /** Who the user is: e-mail, name, phone, domain and language. */
-export function DetailsSection({ userId, profile, domainLocked, onSaved }: DetailsSectionProps) {
+export function DetailsSection({ userId, profile, site, onSaved }: DetailsSectionProps) {
   const { t } = useTranslation("dashboard");
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
@@ -25,6 +31,19 @@ export function DetailsSection({ userId, profile, domainLocked, onSaved }: Detai
     async () => (await import("@/features/profile/components/domain-request-dialog")).DomainRequestDialog,
     (error) => showErrorToast(t("profile.dialogError"), error),
   );
+  const requestDomain = useRequestDomain(userId);
+  const withdraw = useWithdrawDomainRequest(userId);
+  const live = site && isLive(site) ? site : null;
+
+  async function takeBack(siteId: string, domain: string): Promise<void> {
+    try {
+      await withdraw.mutateAsync({ siteId, domain });
+      toast({ title: t("profile.domainRequest.withdrawn") });
+    } catch (error) {
+      const conflict = toAppError(error).code === "conflict" ? t("profile.domainRequest.decided") : undefined;
+      showErrorToast(t("profile.domainRequest.withdrawFailed"), error, conflict);
+    }
+  }
 
   return (
     <Card className="flex flex-col gap-6 p-6 sm:p-8">
@@ -33,7 +52,7 @@ export function DetailsSection({ userId, profile, domainLocked, onSaved }: Detai
       <DetailsForm
         userId={userId}
         profile={profile}
-        domainLocked={domainLocked}
+        domainLocked={live !== null}
         onAskDomain={request.open}
         askDomainOpening={request.opening}
         onSaved={() => {
@@ -42,10 +61,23 @@ export function DetailsSection({ userId, profile, domainLocked, onSaved }: Detai
         }}
         onFailure={(error) => showErrorToast(t("profile.details.error"), error)}
       />
-      {request.Dialog ? (
+      {live?.requestedDomain ? (
+        <Alert title={t("profile.domainRequest.pending", { domain: readableDomain(live.requestedDomain) })}>
+          <p>{t("profile.domainRequest.pendingText")}</p>
+          <Button
+            size="sm"
+            variant="outline"
+            className="mt-3"
+            loading={withdraw.isPending}
+            onClick={() => void takeBack(live.id, live.requestedDomain ?? "")}
+          >
+            {t("profile.domainRequest.withdraw")}
+          </Button>
+        </Alert>
+      ) : null}
+      {request.Dialog && live ? (
         <request.Dialog
-          profile={profile}
-          sendMessage={sendMessage}
+          send={({ domain, note }) => requestDomain.mutateAsync({ siteId: live.id, domain, note })}
           onClose={request.close}
           onSent={() => {
             request.close();

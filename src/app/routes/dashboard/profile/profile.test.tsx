@@ -6,8 +6,7 @@ import { removeAvatar, uploadAvatar } from "@/features/profile/avatar-api";
 import { getProfile, saveProfile } from "@/features/profile/api";
 import { syncBillingCustomer } from "@/features/profile/billing-customer-api";
 import { cropAvatar } from "@/features/profile/crop-avatar";
-import { getSite } from "@/features/site/api";
-import { sendMessage } from "@/features/support/api";
+import { getSite, requestDomain, withdrawDomainRequest } from "@/features/site/api";
 import { AppError } from "@/lib/app-error";
 import { changeLanguage, currentLanguage } from "@/lib/i18n";
 import { customerSite, renderDashboardPage, user } from "@/test/dashboard";
@@ -19,7 +18,6 @@ vi.mock("@/features/profile/api");
 vi.mock("@/features/profile/avatar-api");
 vi.mock("@/features/profile/billing-customer-api");
 vi.mock("@/features/profile/crop-avatar");
-vi.mock("@/features/support/api");
 vi.mock("@/features/site/api");
 vi.mock("@/features/auth/account-api");
 // It measures what it shows, and here nothing has a size.
@@ -38,7 +36,8 @@ vi.mock("react-easy-crop", () => ({
 
 const readProfile = vi.mocked(getProfile);
 const save = vi.mocked(saveProfile);
-const ask = vi.mocked(sendMessage);
+const ask = vi.mocked(requestDomain);
+const withdraw = vi.mocked(withdrawDomainRequest);
 const sync = vi.mocked(syncBillingCustomer);
 const upload = vi.mocked(uploadAvatar);
 const remove = vi.mocked(removeAvatar);
@@ -58,6 +57,7 @@ beforeEach(async () => {
   readProfile.mockReset().mockResolvedValue(profile());
   save.mockReset().mockResolvedValue();
   ask.mockReset().mockResolvedValue();
+  withdraw.mockReset().mockResolvedValue();
   sync.mockReset().mockResolvedValue();
   upload.mockReset().mockResolvedValue("https://files.test/nova.jpg");
   remove.mockReset().mockResolvedValue();
@@ -221,28 +221,30 @@ describe("the domain of a live site", () => {
     await userEvent.type(dialog.getByRole("textbox", { name: /explicar/ }), "Mudamos de nome.");
     await userEvent.click(dialog.getByRole("button", { name: "Enviar pedido" }));
     expect(await screen.findByText("Pedido enviado")).toBeInTheDocument();
-    expect(ask).toHaveBeenCalledExactlyOnceWith({
-      name: "Ana Souza",
-      email: "ana@exemplo.com",
-      subject: "Troca de domínio",
-      text: "Domínio atual: padaria-da-ana.com.br\nNovo domínio: nova-padaria.com.br\n\nMudamos de nome.",
-    });
+    expect(ask).toHaveBeenCalledExactlyOnceWith("site-1", "nova-padaria.com.br", "Mudamos de nome.");
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("says how long to wait when requested too often, and keeps what was typed", async () => {
+  it("keeps what was typed when the request is refused, and says why", async () => {
     readSite.mockResolvedValue(live());
-    ask.mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: 1500 }));
+    ask.mockRejectedValue(new AppError("conflict"));
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Pedir troca de domínio" }));
     const dialog = within(await screen.findByRole("dialog"));
     const domain = dialog.getByRole("textbox", { name: "Novo domínio" });
     await userEvent.type(domain, "nova.com.br");
     await userEvent.click(dialog.getByRole("button", { name: "Enviar pedido" }));
-    expect(
-      await dialog.findByText("Você já mandou muitas mensagens. Tente de novo daqui a 25 minutos."),
-    ).toBeInTheDocument();
+    expect(await dialog.findByText(/O site já tem este domínio/u)).toBeInTheDocument();
     expect(domain).toHaveValue("nova.com.br");
+  });
+
+  it("shows the domain that was requested, and withdraws the request", async () => {
+    readSite.mockResolvedValue({ ...live(), requestedDomain: "nova.com.br" });
+    show();
+    expect(await screen.findByText("Você pediu o domínio nova.com.br")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Retirar o pedido" }));
+    expect(withdraw).toHaveBeenCalledExactlyOnceWith("site-1", "nova.com.br");
+    expect(await screen.findByText("Pedido retirado")).toBeInTheDocument();
   });
 });
 

@@ -6,7 +6,6 @@ import { PageHead } from "@/components/page-head";
 import { Card } from "@/components/ui/card";
 import { ProfileSkeleton, SectionsSkeleton } from "@/features/profile/components/profile-skeleton";
 import { useProfile } from "@/features/profile/queries";
-import { isLive } from "@/features/site/model";
 import { useSite } from "@/features/site/queries";
 import { toAppError } from "@/lib/errors";
 import { AvatarSection } from "./avatar-section";
@@ -68,7 +67,7 @@ function ProfileSections({ userId, email }: { userId: string; email: string }) {
       <DetailsSection
         userId={userId}
         profile={known}
-        domainLocked={site.data ? isLive(site.data) : false}
+        site={site.data ?? null}
         onSaved={() => void site.refetch()}
       />
     </>

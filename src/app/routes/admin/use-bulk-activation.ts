@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
+import { activationName } from "@/features/activations/components/activation-table";
+import { useActivateReadySite } from "@/features/activations/managed-site-queries";
+import { startUndo } from "@/features/activations/kept-undo";
+import type { Activation } from "@/features/activations/model";
+import { useRefreshCustomers } from "@/features/customers/queries";
+import { toAppError } from "@/lib/errors";
+import { useErrorToast } from "../../use-error-toast";
+import { useKeptUndo } from "./use-kept-undo";
+
+const loadDialog = async () =>
+  (await import("@/features/activations/components/activate-dialog")).ActivateDialog;
+
+/** Activates the ready ones of several sites, one after the other; all can be taken back together. */
+export function useBulkActivation() {
+  const { t } = useTranslation("admin");
+  const showErrorToast = useErrorToast();
+  const activate = useActivateReadySite();
+  const refreshCustomers = useRefreshCustomers();
+  const { undo, keep } = useKeptUndo("activations");
+  const [chosen, setChosen] = useState<readonly Activation[]>([]);
+  const [done, setDone] = useState<number | null>(null);
+  const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("site.stepFailed"), error));
+
+  async function confirm(): Promise<void> {
+    keep(null);
+    const events: number[] = [];
+    const refused: { name: string; error: unknown }[] = [];
+    for (const [index, site] of chosen.filter(({ isReady }) => isReady).entries()) {
+      setDone(index);
+      try {
+        const event = await activate.mutateAsync(site.siteId);
+        if (event !== null) events.push(event);
+      } catch (error) {
+        refused.push({ name: activationName(site), error });
+      }
+    }
+    setDone(null);
+    dialog.close();
+    void refreshCustomers();
+    if (events.length > 0) {
+      keep(startUndo(t("activations.activated", { count: events.length }), events));
+    }
+    const [first] = refused;
+    if (first) {
+      const conflict =
+        toAppError(first.error).code === "conflict" ? t("activations.activateConflict") : undefined;
+      const names = refused.map(({ name }) => name).join(", ");
+      showErrorToast(t("activations.activateFailed", { names }), first.error, conflict);
+    }
+  }
+
+  return {
+    chosen,
+    done,
+    dialog,
+    undo,
+    confirm: () => void confirm(),
+    ask: (activations: readonly Activation[]) => {
+      setChosen(activations);
+      dialog.open();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { useCheckDomain } from "@/features/activations/managed-site-queries";
+import { useAttempt } from "./use-attempt";
+
+/** Which domain of a site is checked: its own, or the one that it is to have. */
+type Which = "own" | "requested";
+
+/** Checks the domains of a site, and says which is being checked. */
+export function useDomainCheck(siteId: string) {
+  const { t } = useTranslation("admin");
+  const attempt = useAttempt();
+  const check = useCheckDomain();
+  const checking: Which | null = check.isPending ? (check.variables.requested ? "requested" : "own") : null;
+  async function checkNow(which: Which): Promise<void> {
+    await attempt(check.mutateAsync({ siteId, requested: which === "requested" }), t("site.checkFailed"));
+  }
+  return { checking, checkNow };
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
+import type { DomainDialogProps } from "@/features/activations/components/domain-request-dialogs";
+import type { ManagedSite } from "@/features/activations/managed-site";
+import { useEndDomainRequest, useRequestDomain } from "@/features/activations/managed-site-queries";
+import { useRefreshCustomers } from "@/features/customers/queries";
+import { useToast } from "../../toast";
+import { useErrorToast } from "../../use-error-toast";
+import { useAttempt } from "./use-attempt";
+
+const loadDialog = async () =>
+  (await import("@/features/activations/components/domain-request-dialogs")).DomainDialog;
+
+/** What the team does about another domain of a live site: enters it, changes it or declines. */
+export function useDomainRequest({ id, request }: ManagedSite) {
+  const { t } = useTranslation("admin");
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const attempt = useAttempt();
+  const save = useRequestDomain(id);
+  const finish = useEndDomainRequest(id);
+  const refreshCustomers = useRefreshCustomers();
+  const [asked, setAsked] = useState<DomainDialogProps["asked"] | null>(null);
+  const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("site.request.failed"), error));
+
+  async function store(domain: string): Promise<void> {
+    await save.mutateAsync(domain);
+    dialog.close();
+    toast({ title: t("site.request.stored") });
+  }
+
+  async function end(accept: boolean, reason: string | null): Promise<void> {
+    const work = finish.mutateAsync({ seen: request?.domain ?? "", accept, reason }).then(() => true);
+    const done = await attempt(work, t("site.request.failed"), t("site.request.conflict"));
+    dialog.close();
+    void refreshCustomers();
+    if (done) toast({ title: t(accept ? "site.domainChanged" : "site.request.ended") });
+  }
+
+  return {
+    asked,
+    dialog,
+    busy: finish.isPending,
+    ask: (what: DomainDialogProps["asked"]) => {
+      setAsked(what);
+      dialog.open();
+    },
+    store,
+    end,
+  };
+}

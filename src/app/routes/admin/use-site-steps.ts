@@ -1,0 +1,88 @@
+import { useState, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
+import { startUndo } from "@/features/activations/kept-undo";
+import { activationGaps, type ManagedSite, type SiteStep } from "@/features/activations/managed-site";
+import { useReadSiteAgain, useTakeSiteStep } from "@/features/activations/managed-site-queries";
+import { useRefreshCustomers } from "@/features/customers/queries";
+import { toAppError } from "@/lib/errors";
+import { formatDayAndTime } from "@/lib/format-time";
+import { useLanguage } from "@/lib/use-language";
+import { useToast } from "../../toast";
+import { useErrorToast } from "../../use-error-toast";
+import { useKeptUndo } from "./use-kept-undo";
+
+const loadDialog = async () => (await import("@/features/activations/components/step-dialog")).StepDialog;
+
+/**
+ * The steps of a site's page: asks, takes them and offers to take them back.
+ *
+ * @param saver saves what is unsaved on the page, before an activation quotes it
+ */
+export function useSiteSteps(site: ManagedSite, saver: RefObject<(() => Promise<boolean>) | null>) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const take = useTakeSiteStep(site);
+  const readAgain = useReadSiteAgain(site.id);
+  const refreshCustomers = useRefreshCustomers();
+  const { undo, keep } = useKeptUndo(site.id);
+  // The step and the latest event that the person saw when they chose it.
+  const [choice, setChoice] = useState<{ step: SiteStep; latestEvent: number | null } | null>(null);
+  const asked = choice?.step ?? null;
+  const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("site.stepFailed"), error));
+
+  async function ask(step: SiteStep): Promise<void> {
+    if (step === "activate" && (await saver.current?.()) === false) return;
+    setChoice({ step, latestEvent: site.events[0]?.id ?? null });
+    dialog.open();
+  }
+
+  async function confirm(reason: string | null): Promise<void> {
+    if (!asked) return;
+    keep(null);
+    try {
+      const event = await take.mutateAsync({ step: asked, reason });
+      dialog.close();
+      const text = t(`site.done.${asked}`);
+      if (event === null) toast({ title: text });
+      else keep(startUndo(text, [event]));
+    } catch (error) {
+      await explain(error);
+    }
+    // The customer's page shows the site's state, too.
+    void refreshCustomers();
+  }
+
+  async function readNow(): Promise<ManagedSite | null> {
+    try {
+      return await readAgain();
+    } catch {
+      return null;
+    }
+  }
+
+  /** Says why a step was not taken: who was faster, or what is unfinished by now. */
+  async function explain(error: unknown): Promise<void> {
+    const now = toAppError(error).code === "conflict" ? await readNow() : null;
+    if (now?.status === site.status && asked === "activate" && activationGaps(now, Date.now()).length > 0) {
+      showErrorToast(t("site.stepFailed"), error, t("site.gapsNow"));
+      return;
+    }
+    dialog.close();
+    const [latest] = now?.events ?? [];
+    const isNew = latest !== undefined && latest.id !== choice?.latestEvent;
+    const words =
+      isNew && latest.by
+        ? t("site.stepConflictBy", {
+            name: latest.by,
+            state: t(`customers.site.${latest.to}`),
+            at: formatDayAndTime(latest.at, language),
+          })
+        : t("site.stepConflict");
+    showErrorToast(t("site.stepFailed"), error, now ? words : undefined);
+  }
+
+  return { asked, ask, confirm, busy: take.isPending, dialog, undo };
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { ModalDialog } from "@/components/modal-dialog";
+import { Button } from "@/components/ui/button";
+import type { Activation } from "../model";
+import { activationName } from "./activation-table";
+
+export type ActivateDialogProps = {
+  chosen: readonly Activation[];
+  /** How many are done, while it runs; null before. */
+  done: number | null;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before several sites are activated, and names those that are not ready and stay in the queue. */
+export function ActivateDialog({ chosen, done, onConfirm, onClose }: ActivateDialogProps) {
+  const { t } = useTranslation("admin");
+  const ready = chosen.filter(({ isReady }) => isReady);
+  const unready = chosen.filter(({ isReady }) => !isReady);
+  return (
+    <ModalDialog
+      title={t("activations.activateTitle", { count: ready.length })}
+      description={t("activations.activateText")}
+      onClose={onClose}
+    >
+      <div className="mb-5 flex flex-col gap-4 text-sm">
+        <Names label={t("activations.ready")} sites={ready} />
+        <Names label={t("activations.unready")} sites={unready} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {ready.length > 0 ? (
+          <Button loading={done !== null} onClick={onConfirm}>
+            {t("activations.activateCount", { count: ready.length })}
+          </Button>
+        ) : null}
+        <Button variant="outline" onClick={onClose}>
+          {t("customers.cancel")}
+        </Button>
+        <output className="tabular text-sm text-muted">
+          {done === null ? null : t("site.checklistDone", { done, count: ready.length })}
+        </output>
+      </div>
+    </ModalDialog>
+  );
+}
+
+function Names({ label, sites }: { label: string; sites: readonly Activation[] }) {
+  if (sites.length === 0) return null;
+  return (
+    <section aria-label={label}>
+      <p className="font-semibold">{label}</p>
+      <ul className="mt-1 list-inside list-disc [overflow-wrap:anywhere]">
+        {sites.map((site) => (
+          <li key={site.siteId}>{activationName(site)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import Check from "lucide-react/icons/check";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { useTranslation } from "react-i18next";
+import { cn } from "@/lib/cn";
+import { activationWork, type ActivationWork, type ManagedSite } from "../managed-site";
+import { VerdictBadge } from "./domain-verdict";
+
+type ActivationWorkListProps = {
+  check: ManagedSite["check"];
+  /** What is not finished. */
+  gaps: readonly ActivationWork[];
+  /** The domain is being checked. */
+  checking: boolean;
+};
+
+/** The work of an activation, finished or not, with where the domain points now. */
+export function ActivationWorkList({ check, gaps, checking }: ActivationWorkListProps) {
+  const { t } = useTranslation("admin");
+  return (
+    <ul aria-label={t("site.checklist")} aria-busy={checking} className="mb-5 flex flex-col gap-1.5 text-sm">
+      {activationWork.map((item) => {
+        const missing = gaps.includes(item);
+        const Mark = missing ? CircleAlert : Check;
+        return (
+          <li key={item} className={cn("flex items-center gap-2", missing && "font-semibold text-danger")}>
+            <Mark aria-hidden="true" className={cn("size-4 shrink-0", !missing && "text-success")} />
+            <span className="mr-auto">
+              <span className="sr-only">{t(missing ? "site.workMissing" : "site.workDone")} </span>
+              {t(`site.items.${item}`)}
+            </span>
+            {item === "domain" ? (
+              checking ? (
+                <span className="font-normal text-muted">{t("site.checking")}</span>
+              ) : (
+                <VerdictBadge check={check} />
+              )
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "@/components/ui/button";
+import { readableDomain } from "@/lib/domain-name";
+import { formatDayAndTime } from "@/lib/format-time";
+import { useLanguage } from "@/lib/use-language";
+import type { DomainRequest } from "../managed-site";
+import { CheckedRecords, VerdictBadge } from "./domain-verdict";
+import { SitePart } from "./site-part";
+
+type DomainRequestPartProps = {
+  request: DomainRequest | null;
+  /** What can be done; left out for roles that only read. */
+  actions:
+    | {
+        checking: boolean;
+        onCheck: () => void;
+        onAsk: () => void;
+        onChange: () => void;
+        onDecline: () => void;
+      }
+    | undefined;
+};
+
+/** Another domain for a live site: what was asked for, where it points, and the team's decision. */
+export function DomainRequestPart({ request, actions }: DomainRequestPartProps) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  if (!request && !actions) return null;
+  return (
+    <SitePart title={t("site.request.title")} aside={request ? <VerdictBadge check={request.check} /> : null}>
+      {request ? (
+        <>
+          <p className="font-semibold break-words">{readableDomain(request.domain)}</p>
+          <p className="text-sm text-muted">
+            {t(request.byCustomer ? "site.request.byCustomer" : "site.request.byTeam", {
+              at: formatDayAndTime(request.at, language),
+            })}{" "}
+            {request.check.checkedAt
+              ? t("site.checkedAt", { at: formatDayAndTime(request.check.checkedAt, language) })
+              : t("site.neverChecked")}
+          </p>
+          {request.note ? (
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{request.note}</p>
+          ) : null}
+          <CheckedRecords check={request.check} />
+        </>
+      ) : (
+        <p className="text-sm text-muted">{t("site.request.none")}</p>
+      )}
+      {actions ? (
+        <div className="flex flex-wrap gap-2">
+          {request ? (
+            <>
+              <Button onClick={actions.onChange}>{t("site.request.change")}</Button>
+              <Button variant="outline" loading={actions.checking} onClick={actions.onCheck}>
+                {t("site.checkNow")}
+              </Button>
+              <Button variant="outline" onClick={actions.onDecline}>
+                {t(request.byCustomer ? "site.request.decline" : "site.request.drop")}
+              </Button>
+            </>
+          ) : (
+            <Button size="sm" variant="outline" onClick={actions.onAsk}>
+              {t("site.request.ask")}
+            </Button>
+          )}
+        </div>
+      ) : null}
+    </SitePart>
+  );
+}

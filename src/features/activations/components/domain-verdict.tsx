@@ -1,0 +1,78 @@
+import type { CheckedRecord, DomainVerdict, TlsState } from "@contract/domain-checks";
+import { useTranslation } from "react-i18next";
+import { Badge } from "@/components/ui/badge";
+import type { DomainCheck } from "@/lib/domain-check";
+
+const verdictTones = {
+  pointing_here: "success",
+  partly: "warning",
+  elsewhere: "danger",
+  none: "danger",
+  unknown: "neutral",
+} as const satisfies Record<DomainVerdict, string>;
+
+const recordTones = {
+  right: "success",
+  extra: "warning",
+  wrong: "danger",
+  missing: "danger",
+  unwanted: "warning",
+  info: "neutral",
+  unknown: "neutral",
+} as const satisfies Record<CheckedRecord["state"], string>;
+
+const tlsTones = {
+  valid: "success",
+  invalid: "warning",
+  unreachable: "danger",
+} as const satisfies Record<TlsState, string>;
+
+/** Where a domain points, in a word. */
+export function VerdictBadge({ check }: { check: DomainCheck | null }) {
+  const { t } = useTranslation("admin");
+  const verdict = check?.verdict ?? "unknown";
+  return <Badge tone={verdictTones[verdict]}>{t(`site.verdict.${verdict}`)}</Badge>;
+}
+
+/** Each record of a domain as it is and as it should be; nothing before the first check. */
+export function CheckedRecords({ check }: { check: DomainCheck | null }) {
+  const { t } = useTranslation("admin");
+  if (!check || check.records.length === 0) return null;
+  return (
+    <ul className="flex flex-col divide-y divide-line text-sm">
+      {check.records.map((record) => (
+        <RecordLine key={`${record.type} ${record.name}`} record={record} />
+      ))}
+      {check.tls ? (
+        <li className="flex items-center justify-between gap-4 py-2.5">
+          <span className="font-semibold">{t("site.tlsName")}</span>
+          <Badge tone={tlsTones[check.tls]}>{t(`site.tls.${check.tls}`)}</Badge>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function RecordLine({ record }: { record: CheckedRecord }) {
+  const { t } = useTranslation("admin");
+  const { type, name, expected, found, state, disagree } = record;
+  return (
+    <li className="flex flex-col gap-1 py-2.5 first:pt-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="font-semibold">
+          {type} <span className="font-normal text-muted">{name}</span>
+        </span>
+        <Badge tone={recordTones[state]}>{t(`site.record.${state}`)}</Badge>
+      </div>
+      <p className="break-all">
+        <span className="text-muted">{t("site.found")}</span> {found.join(", ") || "–"}
+      </p>
+      {state !== "right" && expected.length > 0 ? (
+        <p className="break-all">
+          <span className="text-muted">{t("site.expected")}</span> {expected.join(", ")}
+        </p>
+      ) : null}
+      {disagree ? <p className="text-warning">{t("site.disagree")}</p> : null}
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { composeEmail } from "@emails/compose-email";
+import { toPlainText, type Email } from "@emails/layout";
+import { useTranslation } from "react-i18next";
+import { env } from "@/config/env";
+import { site as brand } from "@/config/site";
+import { languageNames } from "@/lib/language";
+import type { ManagedSite, SiteStep } from "../managed-site";
+
+/** How long the team has to put a site back, as the database has it, in milliseconds. */
+const returnMs = 48 * 3_600_000;
+
+/** The e-mail that a step sends, as it will be; null where it sends none. */
+function emailOf(site: ManagedSite, step: SiteStep, note: string): Email | null {
+  const { domain, file, customer, check } = site;
+  const to = { full_name: customer.fullName, domain };
+  const sender = { brand: brand.name, siteUrl: env.siteUrl };
+  const { language } = customer;
+  switch (step) {
+    case "activate": {
+      const verdict = check?.verdict ?? "unknown";
+      const connected = verdict === "unknown" ? null : verdict === "pointing_here";
+      return composeEmail(
+        "site_live",
+        language,
+        { ...to, wordpress_url: file.wordpress_url || null, connected },
+        sender,
+      );
+    }
+    case "suspend": {
+      const why = { reason: "team" as const, note: note.trim() || null, amount: null, currency: null };
+      return composeEmail("site_suspended", language, { ...to, ...why }, sender);
+    }
+    case "lift":
+      return composeEmail(
+        "site_reactivated",
+        language,
+        {
+          ...to,
+          return_deadline: site.isTakenDown && site.activatedAt ? new Date(Date.now() + returnMs) : null,
+          back: null,
+        },
+        sender,
+      );
+    case "restore":
+      return composeEmail("site_reactivated", language, { ...to, return_deadline: null, back: true }, sender);
+    default:
+      return null;
+  }
+}
+
+type EmailPreviewProps = {
+  site: ManagedSite;
+  step: SiteStep;
+  /** The reason typed so far, which the e-mail quotes. */
+  note: string;
+};
+
+/** The e-mail that a step sends to the customer. */
+export function EmailPreview({ site, step, note }: EmailPreviewProps) {
+  const { t } = useTranslation("admin");
+  const { customer } = site;
+  const email = customer.email ? emailOf(site, step, note) : null;
+  if (!email) {
+    return <p className="text-muted">{t(customer.email ? "site.nobodyTold" : "site.noAddress")}</p>;
+  }
+  return (
+    <figure className="flex flex-col gap-2">
+      <figcaption className="text-sm text-muted">
+        {t("site.letter", { email: customer.email, language: languageNames[customer.language] })}
+      </figcaption>
+      <section
+        lang={customer.language}
+        aria-label={t("site.letterLabel")}
+        className="rounded-xl border border-line bg-sunken p-4 text-sm"
+      >
+        <p className="mb-2 font-semibold">{email.subject}</p>
+        <p className="break-words whitespace-pre-line">{toPlainText(email)}</p>
+      </section>
+    </figure>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect, useRef } from "react";
+
+/** Checks a domain when a dialog opens, once. */
+export function useCheckOnce(wanted: boolean, onCheck: () => void): void {
+  const checked = useRef(false);
+  useEffect(() => {
+    if (!wanted || checked.current) return;
+    checked.current = true;
+    onCheck();
+  }, [wanted, onCheck]);
+}

@@ -1,0 +1,205 @@
+-- Another domain for a site that is live: asked for by its customer or entered by the
+-- team, checked, and then carried out or declined by the team.
+create table public.domain_requests (
+  site_id uuid primary key references public.sites (id) on delete cascade,
+  domain text not null check (length(domain) <= 253 and domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$'),
+  note text check (length(note) between 1 and 1000),
+  asked_by_customer boolean not null,
+  asked_at timestamptz not null default now(),
+  records jsonb not null default '[]' check (jsonb_typeof(records) = 'array'),
+  verdict text not null default 'unknown' check (verdict in ('pointing_here', 'partly', 'elsewhere', 'none', 'unknown')),
+  tls text check (tls in ('valid', 'invalid', 'unreachable')),
+  checked_at timestamptz
+);
+comment on table public.domain_requests is 'Domain that a live site is to have instead of its own, until the team changes it or declines. Shown to the customer.';
+comment on column public.domain_requests.site_id is 'Site; one request each.';
+comment on column public.domain_requests.domain is 'New domain, in ASCII form.';
+comment on column public.domain_requests.note is 'What the customer wrote about it.';
+comment on column public.domain_requests.asked_by_customer is 'Whether the customer asked in the panel; otherwise the team entered it.';
+comment on column public.domain_requests.asked_at is 'When.';
+comment on column public.domain_requests.records is 'Each record of the new domain, as in domain_checks.';
+comment on column public.domain_requests.verdict is 'What the last check of the new domain found, as in domain_checks.';
+comment on column public.domain_requests.tls is 'What our own address said for the new domain, as in domain_checks.';
+comment on column public.domain_requests.checked_at is 'When the new domain was last checked; empty before the first time.';
+
+create function private.request_domain(site_id uuid, domain text, note text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  site public.sites;
+  by_customer boolean;
+begin
+  if not private.is_mfa_satisfied() then
+    raise exception 'Complete multi-factor authentication first.' using errcode = '42501';
+  end if;
+  select s.* into site from public.sites s where s.id = request_domain.site_id for update;
+  by_customer := site.profile_id is not distinct from auth.uid();
+  if not by_customer and not private.can('sites.write') then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  if site.activated_at is null or site.status not in ('active', 'suspended') or request_domain.domain = site.domain then
+    raise exception 'conflict' using errcode = 'PT409', hint = 'The site is not live, or has this domain already.';
+  end if;
+
+  insert into public.domain_requests as r (site_id, domain, note, asked_by_customer)
+  values (site.id, request_domain.domain, nullif(btrim(request_domain.note), ''), by_customer)
+  on conflict on constraint domain_requests_pkey do update
+     set domain = excluded.domain, note = excluded.note, asked_by_customer = excluded.asked_by_customer, asked_at = now(),
+         records = '[]', verdict = 'unknown', tls = null, checked_at = null;
+  if by_customer and not private.has_open_team_task('domain_change_asked', site.profile_id) then
+    perform private.add_team_task('domain_change_asked', private.task_subject(site.profile_id),
+      'domain_change_asked:' || site.id || ':' || extract(epoch from now()), profile_id => site.profile_id,
+      details => jsonb_build_object('domain', request_domain.domain));
+  end if;
+end;
+$$;
+comment on function private.request_domain(uuid, text, text) is
+  'Stores the domain that a live site is to have, for its customer or the team; a second request replaces the first. PT409 where the site is not live or has this domain.';
+
+create function private.end_domain_request(site_id uuid, seen text) returns public.sites
+language plpgsql security definer set search_path = '' as $$
+declare
+  site public.sites;
+begin
+  if not private.is_mfa_satisfied() then
+    raise exception 'Complete multi-factor authentication first.' using errcode = '42501';
+  end if;
+  select s.* into site from public.sites s where s.id = end_domain_request.site_id for update;
+  if site.profile_id is distinct from auth.uid() and not private.can('sites.write') then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  delete from public.domain_requests r where r.site_id = site.id and r.domain = seen;
+  if not found then
+    raise exception 'conflict' using errcode = 'PT409', hint = 'The request has changed since it was read.';
+  end if;
+  perform private.close_team_tasks('domain_change_asked', site.profile_id);
+  return site;
+end;
+$$;
+comment on function private.end_domain_request(uuid, text) is
+  'Removes a request for another domain and closes its task, for the site''s customer or the team. PT409 when the request is for another domain than was seen.';
+
+create function private.decline_domain(site_id uuid, seen text, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  site public.sites;
+  asked boolean := (select r.asked_by_customer from public.domain_requests r where r.site_id = decline_domain.site_id);
+begin
+  if not private.can('sites.write') then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  site := private.end_domain_request(decline_domain.site_id, seen);
+  if asked and nullif(btrim(reason), '') is null then
+    raise exception 'reason_required' using errcode = 'check_violation', hint = 'The customer reads why.';
+  end if;
+  if asked then
+    perform private.queue_email(site.profile_id, 'domain_change_declined',
+      'domain_change_declined:' || site.id || ':' || extract(epoch from now()),
+      jsonb_build_object('domain', seen, 'note', btrim(reason)));
+  end if;
+end;
+$$;
+comment on function private.decline_domain(uuid, text, text) is
+  'The team declines another domain; a customer who asked for it gets the reason by e-mail.';
+
+create function private.change_domain(site_id uuid, seen text, reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  site public.sites;
+  request public.domain_requests;
+  why text := nullif(btrim(reason), '');
+  event_id bigint;
+begin
+  if not private.can('sites.write') then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  select r.* into request from public.domain_requests r where r.site_id = change_domain.site_id;
+  site := private.end_domain_request(change_domain.site_id, seen);
+  if why is null and (request.verdict <> 'pointing_here' or request.checked_at < now() - interval '1 day') then
+    raise exception 'activation_gaps' using errcode = 'PT409', hint = 'The new domain was not seen pointing here: changing it all the same needs a reason.';
+  end if;
+
+  update public.sites s set domain = request.domain where s.id = site.id;
+  update public.profiles p set domain = request.domain where p.id = site.profile_id;
+  -- The check moves with its domain, and goes on while that does not point here.
+  insert into public.domain_checks as c (site_id, domain, records, verdict, tls, checks, checked_at, next_check_at, connected_at)
+  values (site.id, request.domain, request.records, request.verdict, request.tls, 1, request.checked_at,
+    case when site.status = 'active' and request.verdict <> 'pointing_here' then now() end,
+    case when request.verdict = 'pointing_here' then request.checked_at end)
+  on conflict on constraint domain_checks_pkey do nothing;
+
+  insert into public.site_events (site_id, from_status, to_status, reason)
+  values (site.id, site.status, site.status, 'domain')
+  returning id into event_id;
+  insert into public.site_event_notes (event_id, actor_id, note) values (event_id, auth.uid(), why);
+  perform private.queue_email(site.profile_id, 'domain_changed', 'domain_changed:' || event_id,
+    jsonb_build_object('domain', request.domain, 'connected', request.verdict = 'pointing_here'));
+end;
+$$;
+comment on function private.change_domain(uuid, text, text) is
+  'The team gives a live site the domain that was asked for: site and profile change, the customer gets an e-mail. PT409 activation_gaps where the new domain was not seen pointing here and no reason is given.';
+
+create function private.record_domain_request_check(site_id uuid, asked_domain text, records jsonb, verdict text, tls text) returns void
+language sql security definer set search_path = '' as $$
+  update public.domain_requests r
+     set records = record_domain_request_check.records, verdict = record_domain_request_check.verdict,
+         tls = record_domain_request_check.tls, checked_at = now()
+   where r.site_id = record_domain_request_check.site_id and r.domain = asked_domain;
+$$;
+comment on function private.record_domain_request_check(uuid, text, jsonb, text, text) is 'Stores what a check of the new domain found.';
+
+create function public.request_domain(site_id uuid, domain text, note text default null) returns void
+language sql set search_path = '' as $$
+  select private.request_domain(site_id, domain, note);
+$$;
+comment on function public.request_domain(uuid, text, text) is 'Asks for another domain of a live site; private.request_domain says when not.';
+
+create function public.withdraw_domain_request(site_id uuid, seen text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.end_domain_request(site_id, seen);
+end;
+$$;
+comment on function public.withdraw_domain_request(uuid, text) is 'Takes that back; private.end_domain_request says when not.';
+
+create function public.decline_domain(site_id uuid, seen text, reason text default null) returns void
+language sql set search_path = '' as $$
+  select private.decline_domain(site_id, seen, reason);
+$$;
+comment on function public.decline_domain(uuid, text, text) is 'Declines another domain; private.decline_domain says how.';
+
+create function public.change_domain(site_id uuid, seen text, reason text default null) returns void
+language sql set search_path = '' as $$
+  select private.change_domain(site_id, seen, reason);
+$$;
+comment on function public.change_domain(uuid, text, text) is 'Changes a live site''s domain; private.change_domain says how.';
+
+create function public.record_domain_request_check(
+  site_id uuid, asked_domain text, records jsonb, verdict text, tls text default null
+) returns void
+language sql set search_path = '' as $$
+  select private.record_domain_request_check(site_id, asked_domain, records, verdict, tls);
+$$;
+comment on function public.record_domain_request_check(uuid, text, jsonb, text, text) is 'Stores what a check of the new domain found. Service role only.';
+
+alter table public.domain_requests enable row level security;
+create policy "Customers read the request for their own site, the team all" on public.domain_requests
+  for select to authenticated using (
+    exists (select from public.sites s where s.id = site_id and s.profile_id = (select auth.uid()))
+    or (select private.can('sites.read'))
+  );
+create policy "Accounts with MFA reach requests for a domain only at aal2" on public.domain_requests
+  as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
+grant select on public.domain_requests to authenticated, service_role;
+
+grant execute on function private.request_domain(uuid, text, text) to authenticated;
+grant execute on function private.end_domain_request(uuid, text) to authenticated;
+grant execute on function private.decline_domain(uuid, text, text) to authenticated;
+grant execute on function private.change_domain(uuid, text, text) to authenticated;
+grant execute on function private.record_domain_request_check(uuid, text, jsonb, text, text) to service_role;
+grant execute on function public.request_domain(uuid, text, text) to authenticated;
+grant execute on function public.withdraw_domain_request(uuid, text) to authenticated;
+grant execute on function public.decline_domain(uuid, text, text) to authenticated;
+grant execute on function public.change_domain(uuid, text, text) to authenticated;
+grant execute on function public.record_domain_request_check(uuid, text, jsonb, text, text) to service_role;
+
+select private.audit('public.domain_requests', 'sites', personal => '{domain,note}', owner_column => 'site_id');
