@@ -5,6 +5,7 @@ import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import type { EmailDriver } from "@supabase/lite";
 import { linkedPaths } from "../functions/_shared/contract/paths.ts";
+import { readAccessKey } from "./access-key.ts";
 import { withByteRanges } from "./byte-ranges.ts";
 import { withExactCount } from "./estimated-counts.ts";
 import { localKeys } from "./keys.ts";
@@ -86,6 +87,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     (await database.query<Record<string, unknown>>(query, params)).rows;
   app.drivers.email = await options.email(sql);
 
+  await database.exec(`set site_pronto.access_key = '${await readAccessKey(options.dataDirectory)}'`);
   await applyPendingMigrations(app);
   if (isNew) {
     await database.exec("set site_pronto.public_passwords = 'allowed'");

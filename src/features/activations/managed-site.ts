@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Tables } from "@/lib/database.types";
 import { domainCheckColumns, toDomainCheck, type DomainCheck, type DomainCheckRow } from "@/lib/domain-check";
 import { closestLanguage, defaultLanguage, type Language } from "@/lib/language";
-import { says } from "@/lib/validation";
+import { limitedText, says } from "@/lib/validation";
 import { migrationStates } from "./migration";
 
 const siteStatuses = ["awaiting_payment", "awaiting_activation", "active", "suspended", "cancelled"] as const;
@@ -49,6 +49,8 @@ export type ManagedSite = {
   ticks: Partial<Record<ChecklistItem, Tick>>;
   /** The site that the customer had elsewhere; null where they named none. */
   migrationFrom: string | null;
+  /** When the access to it was stored; null while there is none. */
+  accessStoredAt: string | null;
   /** Newest first. */
   events: readonly ManagedSiteEvent[];
   /** Null before the domain is asked for. */
@@ -60,7 +62,7 @@ export const managedSiteColumns =
   `id, profile_id, status, domain, activation_deadline, prepared_at, activated_at, suspension_reason, wordpress_url, migration, migration_from,
   profile:profiles (full_name, email, locale),
   notes:site_notes (notes, last_backup_on, certificate_expires_on),
-  access:site_migration_access (access),
+  access:site_migration_access (created_at),
   ticks:site_checklist (item, done_at, by:profiles (full_name, email)),
   events:site_events (id, from_status, to_status, undoes, created_at),
   check:domain_checks (${domainCheckColumns})` as const;
@@ -81,7 +83,7 @@ export type ManagedSiteRow = Pick<
 > & {
   profile: Pick<Tables<"profiles">, "full_name" | "email" | "locale"> | null;
   notes: Pick<Tables<"site_notes">, "notes" | "last_backup_on" | "certificate_expires_on"> | null;
-  access: Pick<Tables<"site_migration_access">, "access"> | null;
+  access: Pick<Tables<"site_migration_access">, "created_at"> | null;
   ticks: readonly (Pick<Tables<"site_checklist">, "item" | "done_at"> & {
     by: Pick<Tables<"profiles">, "full_name" | "email"> | null;
   })[];
@@ -122,13 +124,13 @@ export function toManagedSite(row: ManagedSiteRow): ManagedSite {
       last_backup_on: notes?.last_backup_on ?? "",
       certificate_expires_on: notes?.certificate_expires_on ?? "",
       migration: migrationStates.find((state) => state === row.migration) ?? "none",
-      migration_access: row.access?.access ?? "",
       notes: notes?.notes ?? "",
     },
     ticks: Object.fromEntries(
       checklistItems.flatMap((item) => (done.has(item) ? [[item, done.get(item)]] : [])),
     ),
     migrationFrom: row.migration_from,
+    accessStoredAt: row.access?.created_at ?? null,
     events: row.events
       .map((event) => ({
         id: event.id,
@@ -165,6 +167,11 @@ const day = z
 const longestNotes = 20_000;
 const longestAccess = 4000;
 
+/** The form of the access to an earlier host. */
+export const migrationAccessSchema = z.object({
+  access: limitedText(longestAccess),
+});
+
 /** The form of what the team enters about a site. */
 export const siteFileSchema = z.object({
   wordpress_url: z.string().check(
@@ -178,9 +185,6 @@ export const siteFileSchema = z.object({
   last_backup_on: day,
   certificate_expires_on: day,
   migration: z.enum(migrationStates),
-  migration_access: z
-    .string()
-    .check(z.trim(), z.maxLength(longestAccess, says(`validation.maxLength:${longestAccess}`))),
   notes: z.string().check(z.maxLength(longestNotes, says(`validation.maxLength:${longestNotes}`))),
 });
 

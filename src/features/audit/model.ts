@@ -29,6 +29,7 @@ export const auditActions = [
   "delete",
   "role_changed",
   "email_resent",
+  "access_viewed",
   "refunded",
   "viewed_as_customer",
   "list_exported",

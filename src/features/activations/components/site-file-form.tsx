@@ -39,12 +39,9 @@ export function SiteFileForm({ siteId, file, writable, onSaved }: SiteFileFormPr
       setDisputed(null);
       try {
         await save.mutateAsync({ seen: base, fields });
-        // Once moved, or with nothing to move, the access is deleted.
-        const moved = fields.migration === "none" || fields.migration === "checked";
-        const stored = { ...fields, migration_access: moved ? "" : fields.migration_access };
-        setBase(stored);
+        setBase(fields);
         // What was typed since it was sent stays.
-        form.form.reset(mergeEdits(fields, form.form.getValues(), stored).fields);
+        form.form.reset(mergeEdits(fields, form.form.getValues(), fields).fields);
         onSaved();
       } catch (thrown) {
         if (toAppError(thrown).code !== "conflict") throw thrown;
@@ -56,7 +53,6 @@ export function SiteFileForm({ siteId, file, writable, onSaved }: SiteFileFormPr
       }
     },
   });
-  const migration = form.form.watch("migration");
   const shown = (name: keyof SiteFile) =>
     name === "migration" ? t(`site.migration.${base.migration}`) : base[name];
 
@@ -108,15 +104,6 @@ export function SiteFileForm({ siteId, file, writable, onSaved }: SiteFileFormPr
               </Select>
             )}
           </FormField>
-          {migration === "none" || migration === "checked" ? null : (
-            <FormField
-              {...form.field("migration_access")}
-              label={t("site.fields.migration_access")}
-              hint={t("site.accessHint")}
-            >
-              {(control) => <Textarea {...control} rows={3} autoComplete="off" spellCheck={false} />}
-            </FormField>
-          )}
         </fieldset>
         {writable ? (
           <SaveBar
