@@ -130,7 +130,7 @@ export const fixtures = `
   delete from public.customer_step_days;
   insert into public.customer_step_days values ('2026-01-01', 'paid', 1), ('2026-01-02', 'paid', 1);
   insert into public.site_checklist (site_id, item) select id, 'domain' from public.sites;
-  insert into public.site_migration_access (site_id, access) select id, 'ftp.example.com' from public.sites;
+  select private.store_migration_access(id, 'ftp.example.com') from public.sites;
   insert into public.domain_checks (site_id, domain) select id, 'example.com' from public.sites;
   insert into public.courses (id, title, status) values
     ('${courseOf.open}', 'Publicado', 'published'), ('${courseOf.hidden}', 'Rascunho', 'draft');
@@ -520,10 +520,11 @@ export const tables: Record<string, TableCase> = {
   },
   site_migration_access: {
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,
-    insert: (side) => `(site_id, access) values ('${siteOf[side]}', 'ftp.example.com')`,
+    columns: "site_id, created_at",
+    insert: (side) => `(site_id, sealed_access) values ('${siteOf[side]}', '\\x00')`,
     clear: "delete from public.site_migration_access",
-    set: "access = 'changed'",
-    rights: ["", "", "", "", "select insert update delete", ""],
+    set: "created_at = now() + interval '1 year'",
+    rights: ["", "", "", "", "select", ""],
   },
   site_notes: {
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,

@@ -10,7 +10,7 @@ import type { AppError } from "@/lib/app-error";
 import { preloadContactChecks, toAsciiDomain, toE164 } from "@/lib/contact-checks";
 import { useLanguage } from "@/lib/use-language";
 import { signUp } from "../api";
-import { registerLegacySchema, registerSchema } from "../model";
+import { minPasswordLength, registerLegacySchema, registerSchema } from "../model";
 import { keepTypedPassword } from "../typed-password";
 import { EmailField } from "./email-field";
 import { PasswordField } from "./password-field";
@@ -74,7 +74,7 @@ export function RegisterForm({ legacy = false, onDone, onFailure }: RegisterForm
         field={form.field("password")}
         label={t("fields.password")}
         autoComplete="new-password"
-        withHint
+        fewest={minPasswordLength}
       />
       <TermsNote />
       <Button type="submit" size="lg" loading={form.submitting} disabled={isHydrating}>

@@ -10,6 +10,8 @@ export type SessionUser = {
   pendingEmail?: string;
   /** Decides what to show only: the database decides what is allowed. */
   isAdmin: boolean;
+  /** Has a role in the team. */
+  isTeam?: true;
 };
 
 /**

@@ -15,6 +15,7 @@ export function userOf(session: Session): SessionUser {
     fullName: typeof name === "string" && name.trim() ? name.trim() : null,
     ...(pendingEmail && { pendingEmail }),
     isAdmin: granted["role"] === "admin",
+    ...(typeof granted["role"] === "string" && { isTeam: true as const }),
   };
 }
 

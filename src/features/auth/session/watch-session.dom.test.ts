@@ -117,7 +117,7 @@ test("waits for the profile when a session is stored", async () => {
   await settle();
   expect(sessionState()).toEqual({
     status: "signed-in",
-    user: { id: "user-1", email: "ana@exemplo.com", fullName: "Ana Souza", isAdmin: true },
+    user: { id: "user-1", email: "ana@exemplo.com", fullName: "Ana Souza", isAdmin: true, isTeam: true },
   });
 });
 
