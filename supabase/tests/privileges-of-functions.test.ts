@@ -37,6 +37,7 @@ const expected: Record<string, string[]> = {
   "private.audit_actor": ownerOnly,
   "private.audited_values": ownerOnly,
   "private.keep_audit_log": ownerOnly,
+  "private.keep_plan_price": ownerOnly,
   "private.note_audit": serviceOnly,
   "private.purge_failures": ownerOnly,
   "private.queue_team_digest": ownerOnly,
