@@ -1,15 +1,16 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 
 const root = path.join(import.meta.dirname, "..");
 const migrations = path.join(root, "supabase", "migrations");
 const engine = path.join(root, "node_modules", "@electric-sql", "pglite", "package.json");
 /** Those that migrations create. */
-const extensions = { pg_trgm };
+const extensions = { pg_trgm, pgcrypto };
 const snapshots = path.join(root, "node_modules", ".cache", "migrated-postgres");
 
 /**
@@ -100,10 +101,12 @@ export async function createMigratedPostgres(): Promise<PGlite> {
   const snapshot = path.join(snapshots, `${createHash("sha256").update(ingredients).digest("hex")}.tar`);
 
   const stored = await readFile(snapshot).catch(() => null);
+  const db = await PGlite.create({ extensions, ...(stored && { loadDataDir: new Blob([stored]) }) });
+  // Without Vault, private.access_key() reads the server's setting.
+  await db.exec(`set site_pronto.access_key = '${randomBytes(32).toString("hex")}'`);
   if (stored) {
-    return PGlite.create({ extensions, loadDataDir: new Blob([stored]) });
+    return db;
   }
-  const db = await PGlite.create({ extensions });
   for (const script of [platform, ...scripts]) {
     await db.exec(script);
   }

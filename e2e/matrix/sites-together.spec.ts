@@ -83,7 +83,8 @@ test("a customer asks for their earlier site, the team sees it, and the customer
   await expect(row).toContainText("Preparado, propagando");
   await row.click();
   await expect(team.getByRole("link", { name: "https://antigo.com.br" })).toBeVisible();
-  await expect(team.getByLabel("Acesso ao servidor antigo")).toHaveValue("ftp ana segredo");
+  await team.getByRole("button", { name: "Mostrar acesso" }).click();
+  await expect(team.getByText("ftp ana segredo")).toBeVisible();
   await team.context().close();
 
   await part.getByRole("button", { name: "Cancelar o pedido" }).click();

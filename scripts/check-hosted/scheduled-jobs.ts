@@ -5,5 +5,6 @@ export const scheduledJobs: Record<string, { minutes: number }> = {
   "check-domains": { minutes: 30 },
   watch: { minutes: 20 },
   "publish-site": { minutes: 15 },
+  "purge-files": { minutes: 40 },
   "reconcile-billing": { minutes: 26 * 60 },
 };

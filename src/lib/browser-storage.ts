@@ -18,3 +18,13 @@ export function store(key: string, value: string | null, area: Area = "localStor
     // Every caller works without what it stored.
   }
 }
+
+/** Removes every text whose key begins with a prefix. */
+export function removeStored(prefix: string, area: Area = "localStorage"): void {
+  try {
+    const keys = Object.keys(window[area]).filter((key) => key.startsWith(prefix));
+    for (const key of keys) window[area].removeItem(key);
+  } catch {
+    // Blocked storage holds nothing.
+  }
+}

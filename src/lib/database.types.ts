@@ -1983,19 +1983,19 @@ export type Database = {
       };
       site_migration_access: {
         Row: {
-          access: string;
           created_at: string;
+          sealed_access: string;
           site_id: string;
         };
         ComputedFields: never;
         Insert: {
-          access: string;
           created_at?: string;
+          sealed_access: string;
           site_id: string;
         };
         Update: {
-          access?: string;
           created_at?: string;
+          sealed_access?: string;
           site_id?: string;
         };
         Relationships: [
@@ -2680,6 +2680,7 @@ export type Database = {
       };
       cancel_price_move: { Args: { move_id: string }; Returns: undefined };
       change_domain: { Args: { reason?: string; seen: string; site_id: string }; Returns: undefined };
+      check_account_deletion: { Args: { user_id: string }; Returns: undefined };
       claim_domain_checks: {
         Args: { batch_size?: number };
         Returns: {
@@ -2766,6 +2767,13 @@ export type Database = {
       delete_account: { Args: { user_id: string }; Returns: undefined };
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       duplicate_course: { Args: { course_id: string; title: string }; Returns: string };
+      files_to_remove: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          bucket: string;
+          path: string;
+        }[];
+      };
       finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
       finish_site_build: { Args: { build_id: number; error?: string }; Returns: undefined };
       initialise_site_content: { Args: { texts: Json }; Returns: number };
@@ -2777,6 +2785,7 @@ export type Database = {
         }[];
       };
       my_permissions: { Args: Record<PropertyKey, never>; Returns: string[] };
+      needs_team_factor: { Args: Record<PropertyKey, never>; Returns: boolean };
       note_audit: {
         Args: { action: string; actor_id: string; area: string; details?: Json; profile_id?: string };
         Returns: undefined;
@@ -2819,6 +2828,7 @@ export type Database = {
       };
       publish_again: { Args: Record<PropertyKey, never>; Returns: undefined };
       publishing_state: { Args: Record<PropertyKey, never>; Returns: Json };
+      read_migration_access: { Args: { site_id: string }; Returns: string };
       record_domain_check: {
         Args: {
           asked_domain: string;
@@ -2910,6 +2920,7 @@ export type Database = {
         };
         Returns: string;
       };
+      save_migration_access: { Args: { access: string; site_id: string }; Returns: undefined };
       save_plan: { Args: { actor_id: string; plan: Json; seen: string }; Returns: string };
       save_settings: { Args: { changes: Json }; Returns: string };
       save_site_content: { Args: { changes: Json }; Returns: string };
@@ -2953,6 +2964,7 @@ export type Database = {
         Args: { reason?: string; seen: string; site_id: string; step: string };
         Returns: number;
       };
+      take_upload: { Args: { bytes: number; caller_id: string }; Returns: number };
       team_role_of: { Args: { user_id: string }; Returns: string };
       undo_site_step: { Args: { event_id: number }; Returns: undefined };
       unused_course_files: {

@@ -13,6 +13,7 @@ export const errorMessages = {
   conflict: "errors.conflict",
   invalid_input: "errors.invalidInput",
   rate_limited: "errors.rateLimited",
+  last_admin: "errors.lastAdmin",
   invalid_credentials: "errors.invalidCredentials",
   email_not_confirmed: "errors.emailNotConfirmed",
   email_taken: "errors.emailTaken",

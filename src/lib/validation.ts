@@ -46,6 +46,13 @@ export function limitedText(maxLength: number) {
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const controlOrDirection = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
 
+/** A message's subject, without control and direction characters. */
+export function subjectLine(maxLength: number) {
+  return limitedText(maxLength).check(
+    z.refine((text) => !controlOrDirection.test(text), says("validation.subjectCharacters")),
+  );
+}
+
 /** A person's name, without control and direction characters. */
 export function personName() {
   return limitedText(maxNameLength).check(

@@ -17,6 +17,7 @@ export function profile(over: Partial<Profile> = {}): Profile {
 export function account(over: Partial<Account> = {}): Account {
   return {
     email: "ana@exemplo.com",
+    isTeam: false,
     emailChange: null,
     lastSignInAt: "2026-11-20T12:00:00Z",
     sessionSince: null,

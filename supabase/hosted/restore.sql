@@ -24,3 +24,9 @@ $$;
 \i data.sql
 
 set session_replication_role = origin;
+
+-- Accounts deleted since the backup was made are deleted again. deleted-accounts.csv has their ids, as
+-- `\copy (select user_id from private.deleted_accounts) to deleted-accounts.csv` writes them; it may be empty.
+create temporary table deleted_since (user_id uuid);
+\copy deleted_since from deleted-accounts.csv
+select count(private.delete_account(user_id)) as "accounts deleted again" from deleted_since;

@@ -102,5 +102,17 @@ select cron.schedule('check-domains', '* * * * *', $$
   );
 $$);
 
+-- Removes stored files that belong to no row.
+select cron.schedule('purge-files', '*/10 * * * *', $$
+  select net.http_post(
+    url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/purge-files',
+    headers := jsonb_build_object(
+      'authorization',
+      'Bearer ' || (select decrypted_secret from vault.decrypted_secrets where name = 'cron_secret')
+    ),
+    timeout_milliseconds := 60000
+  );
+$$);
+
 -- Tells the team of what time alone calls for, and clears away what is no longer needed.
 select cron.schedule('watch', '*/5 * * * *', 'select public.run_watch()');

@@ -5,6 +5,7 @@ import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import type { EmailDriver } from "@supabase/lite";
 import { linkedPaths } from "../functions/_shared/contract/paths.ts";
+import { readAccessKey } from "./access-key.ts";
 import { withByteRanges } from "./byte-ranges.ts";
 import { markCheckViolations } from "./check-violations.ts";
 import { withExactCount } from "./estimated-counts.ts";
@@ -89,6 +90,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   await dropRowArrayParsers(database);
   app.drivers.email = await options.email(sql);
 
+  await database.exec(`set site_pronto.access_key = '${await readAccessKey(options.dataDirectory)}'`);
   await applyPendingMigrations(app);
   if (isNew) {
     await database.exec("set site_pronto.public_passwords = 'allowed'");

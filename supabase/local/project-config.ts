@@ -98,12 +98,13 @@ import { createPgliteConnection } from "@supabase/lite/pglite";
 // Of the backend's own PGlite, whose version an extension must have.
 const backend = createRequire(import.meta.resolve("@supabase/lite/pglite"));
 const { pg_trgm } = backend("@electric-sql/pglite/contrib/pg_trgm");
+const { pgcrypto } = backend("@electric-sql/pglite/contrib/pgcrypto");
 
 export default {
   ...${JSON.stringify(config)},
   connection: createPgliteConnection({
     url: process.env.LOCAL_DATABASE_URL,
-    pgliteOptions: { extensions: { pg_trgm } },
+    pgliteOptions: { extensions: { pg_trgm, pgcrypto } },
   }),
 };
 `,

@@ -136,6 +136,7 @@ function schedules(apiUrl: string, secret: string, sql: Sql): Job[] {
   return [
     { run: call("send-emails", {}), everyMs: 1_000 },
     { run: call("check-domains", {}), everyMs: 5_000 },
+    { run: call("purge-files", {}), everyMs: 10 * minute, firstMs: 3 * minute },
     // Soon after the start, too: a machine that was off for days is not a schedule that stands still.
     { run: call("publish-site", {}), everyMs: 10_000 },
     { run: call("reconcile-billing", {}), everyMs: 60 * minute, firstMs: 2 * minute },

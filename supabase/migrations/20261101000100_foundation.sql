@@ -11,6 +11,8 @@ alter default privileges in schema public revoke execute on functions from anon,
 -- Searches for a part of a word. Hosted projects have the schema, the embedded backend has not.
 create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;
+-- Encrypts what customers entrust to the team.
+create extension if not exists pgcrypto with schema extensions;
 
 create schema private;
 comment on schema private is
@@ -39,6 +41,18 @@ $$;
 comment on function private.is_mfa_satisfied() is
   'True unless the caller has a verified MFA factor that this session was not raised with (aal2).';
 
+create function private.lacks_team_factor() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' or to_regclass('auth.mfa_factors') is null then
+    return false;
+  end if;
+  return exists (select from public.settings s where s.key = 'team_mfa_required' and s.value = 'true');
+end;
+$$;
+comment on function private.lacks_team_factor() is
+  'True when settings ask the team for MFA and this session was not raised with it (aal2).';
+
 -- app_metadata is a place only the service role can write, unlike user_metadata. The
 -- account is asked too: a token lives for up to an hour after its account is deleted or
 -- has lost the role. A customer's then leads to no rows; an administrator's would lead
@@ -49,7 +63,7 @@ declare
   claimed jsonb := auth.jwt() -> 'app_metadata' -> 'role';
   claimed_role text := claimed #>> '{}';
 begin
-  if jsonb_typeof(claimed) is distinct from 'string' or not private.is_mfa_satisfied() then
+  if jsonb_typeof(claimed) is distinct from 'string' or not private.is_mfa_satisfied() or private.lacks_team_factor() then
     return null;
   end if;
   return (
@@ -59,7 +73,7 @@ begin
 end;
 $$;
 comment on function private.team_role() is
-  'The caller''s role in the team (app_metadata.role), as their token and their account both say, once a verified MFA factor was used (aal2); empty for everybody else.';
+  'The caller''s role in the team (app_metadata.role), as their token and their account both say, once MFA is satisfied, and with settings.team_mfa_required at aal2 only; empty for everybody else.';
 
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$

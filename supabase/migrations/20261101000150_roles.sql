@@ -61,6 +61,22 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.my_permissions() is 'All permissions of the caller''s role; none for who is not of the team.';
 
+create function private.needs_team_factor() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.lacks_team_factor() and exists (
+    select from auth.users u
+     where u.id = auth.uid() and u.raw_app_meta_data ->> 'role' in (select granted.role from private.role_permissions granted));
+$$;
+comment on function private.needs_team_factor() is
+  'Whether the caller has a role that this session may not use before it was raised with MFA.';
+
+create function public.needs_team_factor() returns boolean
+language sql stable set search_path = '' as $$
+  select private.needs_team_factor();
+$$;
+comment on function public.needs_team_factor() is
+  'Whether the caller''s role waits for MFA: by this the panel explains why it is closed.';
+
 create function public.my_permissions() returns text[]
 language sql stable set search_path = '' as $$
   select private.my_permissions();
@@ -72,3 +88,5 @@ comment on function public.my_permissions() is
 grant execute on function private.can(text) to anon, authenticated, service_role;
 grant execute on function private.my_permissions() to authenticated;
 grant execute on function public.my_permissions() to authenticated;
+grant execute on function private.needs_team_factor() to authenticated;
+grant execute on function public.needs_team_factor() to authenticated;

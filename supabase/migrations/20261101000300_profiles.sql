@@ -8,7 +8,8 @@ create table public.profiles (
     and full_name !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]'
   ),
   phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
-  domain text check (length(domain) <= 253 and domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$'),
+  -- The last label has a letter, unlike that of an IP address.
+  domain text check (length(domain) <= 253 and domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$' and domain !~ '\.[0-9-]+$'),
   avatar_url text check (length(avatar_url) <= 2048 and avatar_url ~ '^https?://'),
   locale text not null default 'pt-BR' check (locale in ('pt-BR', 'pt-PT', 'en')),
   created_at timestamptz not null default now(),
@@ -46,7 +47,7 @@ begin
       )), 120), ''),
       substring(meta ->> 'phone' from '^\+[1-9][0-9]{7,14}$'),
       case when length(meta ->> 'domain') <= 253
-        then substring(lower(meta ->> 'domain') from '^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63})$')
+        then substring(lower(meta ->> 'domain') from '^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?![0-9-]+$)[a-z0-9-]{2,63})$')
       end,
       case when meta ->> 'locale' in ('pt-BR', 'pt-PT', 'en') then meta ->> 'locale' else 'pt-BR' end
     );

@@ -12,7 +12,8 @@ create table public.email_outbox (
     'charge_upcoming', 'charge_failed', 'suspension_warning', 'payment_refunded',
     'voucher_issued', 'voucher_expired',
     'subscription_cancelling', 'subscription_kept', 'subscription_ended',
-    'password_changed', 'price_change', 'price_change_cancelled', 'message_answered', 'team_task', 'team_digest'
+    'password_changed', 'price_change', 'price_change_cancelled', 'message_answered', 'factor_added', 'factor_removed', 'account_closed',
+    'team_task', 'team_digest'
   )),
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
   dedupe_key text not null unique,
@@ -26,7 +27,7 @@ create table public.email_outbox (
 );
 comment on table public.email_outbox is 'Messages to customers and to the team: queued, being sent, sent and given up.';
 comment on column public.email_outbox.id is 'Also the Message-ID, so that a message sent twice after a crash is one in most mail programs.';
-comment on column public.email_outbox.profile_id is 'Customer the message is for; the row goes with the account. Empty for a message to the team.';
+comment on column public.email_outbox.profile_id is 'Customer the message is for; the row goes with the account. Empty for a message to the team, and for the last one to a closed account, which is deleted once it is sent.';
 comment on column public.email_outbox.recipient is 'Address at the time of queueing.';
 comment on column public.email_outbox.locale is 'Language of the message.';
 comment on column public.email_outbox.template is 'Which text is sent.';

@@ -4,7 +4,8 @@
 create table public.sites (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null unique references public.profiles (id) on delete cascade,
-  domain text check (length(domain) <= 253 and domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$'),
+  -- The last label has a letter, unlike that of an IP address.
+  domain text check (length(domain) <= 253 and domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$' and domain !~ '\.[0-9-]+$'),
   status text not null default 'awaiting_payment'
     check (status in ('awaiting_payment', 'awaiting_activation', 'active', 'suspended', 'cancelled')),
   paid_at timestamptz,

@@ -19,7 +19,8 @@ create table public.contacts (
   constraint contacts_message_has_subject check (
     position(E'\n\n' in message) between 2 and 151
     and split_part(message, E'\n\n', 1) ~ '\S'
-    and split_part(message, E'\n\n', 1) !~ '[[:cntrl:]]'
+    -- Without the control and direction characters that names are without, too.
+    and split_part(message, E'\n\n', 1) !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]'
   ),
   constraint contacts_message_has_text check (
     length(message) - position(E'\n\n' in message) - 1 between 1 and 5000

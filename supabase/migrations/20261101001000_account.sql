@@ -75,6 +75,36 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.names_address(text, text) is 'Whether a text holds an e-mail address, as a word of its own.';
 
+create table private.deleted_accounts (
+  user_id uuid primary key,
+  deleted_at timestamptz not null default now()
+);
+comment on table private.deleted_accounts is 'Ids of deleted accounts, and nothing else of them, for 400 days: a restored backup deletes them again.';
+comment on column private.deleted_accounts.user_id is 'Former id of the account.';
+comment on column private.deleted_accounts.deleted_at is 'When it was deleted.';
+alter table private.deleted_accounts enable row level security;
+create policy "No API role reads ids of deleted accounts" on private.deleted_accounts
+  for select to anon, authenticated using (false);
+
+create function private.keep_last_administrator(user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- One at a time: two administrators leaving at the same moment would leave none.
+  perform pg_advisory_xact_lock(hashtextextended('team_roles', 0));
+  if exists (
+    select from auth.users u
+     where u.id = keep_last_administrator.user_id and u.raw_app_meta_data ->> 'role' = 'admin'
+  ) and not exists (
+    select from auth.users u
+     where u.id <> keep_last_administrator.user_id and u.raw_app_meta_data ->> 'role' = 'admin'
+  ) then
+    raise exception 'The last administrator stays one.' using errcode = 'PT409';
+  end if;
+end;
+$$;
+comment on function private.keep_last_administrator(uuid) is
+  'Fails with PT409 when an account is the only administrator. Other changes of roles wait until the transaction ends.';
+
 create function private.delete_account(user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -111,7 +141,9 @@ begin
      and (t.profile_id = delete_account.user_id or private.names_address(t.subject || ' ' || t.details::text, address));
   delete from public.team_tasks t where private.names_address(t.subject || ' ' || t.details::text, address);
   delete from public.email_outbox e where lower(e.recipient) = lower(address);
+  delete from private.usage u where u.subject = delete_account.user_id::text;
   perform private.forget_authentication(delete_account.user_id, address);
+  insert into private.deleted_accounts (user_id) values (delete_account.user_id) on conflict do nothing;
   -- Everything else that leads to the person goes by cascade.
   delete from auth.users u where u.id = delete_account.user_id;
 end;
@@ -119,11 +151,52 @@ $$;
 comment on function private.delete_account(uuid) is
   'Deletes an account with all that leads to it; keeps its invoices without the person, and where a built site is until it is taken down. All or nothing; repeating it does nothing.';
 
+create function private.close_account(user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person record;
+begin
+  perform private.keep_last_administrator(close_account.user_id);
+  select u.email, p.full_name, coalesce(p.locale, 'pt-BR') as locale into person
+    from auth.users u left join public.profiles p on p.id = u.id
+   where u.id = close_account.user_id;
+  perform private.delete_account(close_account.user_id);
+  if length(person.email) between 3 and 320 then
+    insert into public.email_outbox (recipient, locale, template, dedupe_key, payload)
+    values (person.email, person.locale, 'account_closed', 'account_closed:' || close_account.user_id,
+      jsonb_build_object('full_name', person.full_name));
+  end if;
+end;
+$$;
+comment on function private.close_account(uuid) is
+  'Deletes an account at its owner''s wish and confirms that to its address. PT409 for the last administrator.';
+
+create function private.forget_closing_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.email_outbox e where e.id = new.id;
+  return null;
+end;
+$$;
+comment on function private.forget_closing_email() is
+  'Trigger: deletes the last message to a closed account, with its address, once it is sent or given up.';
+
+create trigger forget_closing_email after update of status on public.email_outbox
+  for each row when (new.template = 'account_closed' and new.status in ('sent', 'failed'))
+  execute function private.forget_closing_email();
+
+create function public.check_account_deletion(user_id uuid) returns void
+language sql security invoker set search_path = '' as $$
+  select private.keep_last_administrator(user_id);
+$$;
+comment on function public.check_account_deletion(uuid) is
+  'Fails with PT409 when the account may not be deleted, before anything of it is ended. Service role only.';
+
 -- Hosted, statements of the API end after eight seconds. The auth service's log has
 -- no index by account and only grows: an account must not become too old to delete.
 create function public.delete_account(user_id uuid) returns void
 language sql security invoker set search_path = '' set statement_timeout = '60s' as $$
-  select private.delete_account(user_id);
+  select private.close_account(user_id);
 $$;
 comment on function public.delete_account(uuid) is
   'Deletes an account, once its subscriptions and files are gone: see the edge function delete-user. Service role only.';
@@ -164,7 +237,9 @@ create policy "Administrators delete sites already taken down" on public.sites_t
   for delete to authenticated using ((select private.can('tasks.write')));
 grant select, delete on public.sites_to_remove to authenticated;
 
-grant execute on function private.delete_account(uuid) to service_role;
+grant execute on function private.close_account(uuid) to service_role;
+grant execute on function private.keep_last_administrator(uuid) to service_role;
+grant execute on function public.check_account_deletion(uuid) to service_role;
 grant execute on function public.delete_account(uuid) to service_role;
 grant execute on function private.account_sessions(uuid) to service_role;
 grant execute on function public.account_sessions(uuid) to service_role;

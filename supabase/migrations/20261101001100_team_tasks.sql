@@ -51,27 +51,30 @@ comment on function private.is_money_task(text) is 'Whether a task is about mone
 
 create function private.add_team_task(
   kind text, subject text, dedupe_key text, profile_id uuid default null, details jsonb default '{}', due_at timestamptz default null,
-  delay interval default '0 seconds'
+  delay interval default '0 seconds', reopen boolean default false
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   task public.team_tasks;
 begin
-  insert into public.team_tasks (kind, subject, dedupe_key, profile_id, details, due_at)
+  insert into public.team_tasks as t (kind, subject, dedupe_key, profile_id, details, due_at)
   values (kind, subject, dedupe_key, profile_id, jsonb_strip_nulls(details), due_at)
-  on conflict on constraint team_tasks_dedupe_key_key do nothing
-  returning * into task;
-  if task.id is null then
+  on conflict on constraint team_tasks_dedupe_key_key do update
+     set subject = excluded.subject, details = excluded.details, due_at = excluded.due_at, done_at = null, created_at = now()
+   where add_team_task.reopen and t.done_at is not null
+  returning t.* into task;
+  if task.id is null or task.notified_at > now() - interval '1 day' then
     return;
   end if;
+  delete from public.email_outbox e where e.dedupe_key = 'team_task:' || task.id;
   insert into public.email_outbox (recipient, locale, template, dedupe_key, payload, next_attempt_at)
   values (private.team_email(), 'pt-BR', 'team_task', 'team_task:' || task.id,
     jsonb_build_object('kind', task.kind, 'subject', task.subject, 'due_at', task.due_at, 'details', task.details),
     now() + delay);
 end;
 $$;
-comment on function private.add_team_task(text, text, text, uuid, jsonb, timestamptz, interval) is
-  'Makes a task and queues the e-mail about it, to be sent after the delay; the same dedupe_key makes one.';
+comment on function private.add_team_task(text, text, text, uuid, jsonb, timestamptz, interval, boolean) is
+  'Makes a task and queues the e-mail about it, to be sent after the delay; the same dedupe_key makes one. With reopen, one that is done is open again, with one e-mail a day at most.';
 
 create function private.has_open_team_task(task_kind text, owner_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -137,7 +140,7 @@ begin
   if new.template = 'team_task' then
     update public.team_tasks set notified_at = new.sent_at
      where new.status = 'sent' and id = substring(new.dedupe_key from 'team_task:(.*)')::uuid;
-  elsif new.template = 'team_digest' then
+  elsif new.template in ('team_digest', 'account_closed') then
     null;
   elsif new.status = 'failed' then
     perform private.add_team_task('message_given_up', new.recipient, 'message_given_up:' || new.id || ':' || new.attempts,
@@ -208,8 +211,8 @@ begin
   end if;
   if exists (select from public.profiles p where p.domain = new.domain and p.id <> new.id)
     or exists (select from public.sites s where s.domain = new.domain and s.profile_id <> new.id) then
-    perform private.add_team_task('domain_claimed_twice', new.domain, 'domain_claimed_twice:' || new.domain || ':' || new.id,
-      profile_id => new.id, details => jsonb_build_object('email', new.email));
+    perform private.add_team_task('domain_claimed_twice', new.domain, 'domain_claimed_twice:' || new.id,
+      profile_id => new.id, details => jsonb_build_object('email', new.email), reopen => true);
   end if;
   return null;
 end;

@@ -1,7 +1,7 @@
 -- Schedules: what runs by the clock, whether it still does, and what is cleared away.
 create table public.schedule_runs (
   id bigint generated always as identity primary key,
-  job text not null check (job in ('send-emails', 'reconcile-billing', 'check-grace', 'check-domains', 'watch', 'publish-site')),
+  job text not null check (job in ('send-emails', 'reconcile-billing', 'check-grace', 'check-domains', 'watch', 'publish-site', 'purge-files')),
   started_at timestamptz not null,
   finished_at timestamptz not null default now(),
   ok boolean not null
@@ -83,9 +83,11 @@ begin
   delete from public.schedule_runs r where r.finished_at < now() - private.setting_days('keep_schedule_runs_days', 14);
 
   perform private.purge_function_calls();
+  perform private.purge_usage();
   perform private.purge_failures();
   perform private.purge_page_views();
   perform private.purge_migration_access();
+  delete from private.deleted_accounts d where d.deleted_at < now() - interval '400 days';
 
   -- Nobody has ever been inside such an account; whoever paid by a link has been in touch all the same.
   perform private.delete_account(u.id)

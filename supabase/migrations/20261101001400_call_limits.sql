@@ -1,13 +1,13 @@
--- How often one person may call an edge function that costs something: Stripe's API,
--- a bcrypt check, an archive of files. Whoever holds a token could otherwise call in a loop.
+-- How often one person may call an edge function that costs something (Stripe's API, a bcrypt check, an archive
+-- of files) or do what makes work for the team. A script with a token could otherwise call in a loop.
 create table public.call_limits (
   function text primary key check (function ~ '^[a-z]+(-[a-z]+)*$'),
   most_calls integer not null check (most_calls between 1 and 1000),
   within_seconds integer not null check (within_seconds between 1 and 86400),
   updated_at timestamptz not null default now()
 );
-comment on table public.call_limits is 'How often one person may call each edge function. A change holds from the next call on.';
-comment on column public.call_limits.function is 'Name of the edge function.';
+comment on table public.call_limits is 'How often one person may call each edge function, save their profile or ask for a migration. A change holds from the next call on.';
+comment on column public.call_limits.function is 'Name of the edge function; or save-profile, request-migration.';
 comment on column public.call_limits.most_calls is 'So many calls are let through …';
 comment on column public.call_limits.within_seconds is '… in any stretch of so many seconds.';
 comment on column public.call_limits.updated_at is 'When it last changed.';
@@ -25,7 +25,9 @@ insert into public.call_limits (function, most_calls, within_seconds) values
   ('upload-media', 120, 600),
   ('remove-media', 120, 600),
   -- A player asks once per lesson, and again each quarter of an hour.
-  ('sign-lesson-media', 120, 600);
+  ('sign-lesson-media', 120, 600),
+  ('save-profile', 30, 3600),
+  ('request-migration', 10, 86400);
 
 -- One row per person and function, which holds the times themselves: a window that slides
 -- lets nobody double their calls where two fixed windows meet.
@@ -81,6 +83,103 @@ end;
 $$;
 comment on function public.take_call(uuid, text) is
   'Counts a person''s call of an edge function and returns 0, or returns in how many seconds the next one is let through. Service role only.';
+
+create function private.limit_own_calls(function_name text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  seconds integer := public.take_call(auth.uid(), function_name);
+begin
+  if seconds > 0 then
+    raise exception 'Too many calls: try again after % seconds.', seconds using errcode = 'PT429';
+  end if;
+end;
+$$;
+comment on function private.limit_own_calls(text) is
+  'Counts a call of the signed-in user and fails with PT429 when it is one too many.';
+
+create function private.limit_profile_saves() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if auth.uid() = new.id then
+    perform private.limit_own_calls('save-profile');
+  end if;
+  return new;
+end;
+$$;
+comment on function private.limit_profile_saves() is
+  'Trigger: limits how often customers save their profile, because a save can create tasks and e-mails.';
+
+create trigger limit_profile_saves before update of full_name, phone, domain, locale on public.profiles
+  for each row execute function private.limit_profile_saves();
+
+-- What anonymous senders use of a shared ceiling, and the bytes a person uploads. Rows are only inserted, so that
+-- concurrent requests never wait for one another; concurrent senders may exceed a share by a few.
+create table private.usage (
+  id bigint generated always as identity primary key,
+  purpose text not null check (purpose in ('page_view', 'failure_report', 'upload')),
+  subject text not null,
+  amount bigint not null default 1 check (amount > 0),
+  used_at timestamptz not null
+);
+comment on table private.usage is 'Uses of what is limited, for a day: page views and failure reports by sender, uploaded bytes by person.';
+comment on column private.usage.id is 'Order of the rows.';
+comment on column private.usage.purpose is 'page_view, failure_report or upload.';
+comment on column private.usage.subject is 'Hash of the sender''s address or visit, a name of ours, or a person''s id for uploads.';
+comment on column private.usage.amount is 'How much: 1, or bytes.';
+comment on column private.usage.used_at is 'When.';
+create index usage_subject_idx on private.usage (purpose, subject, used_at) include (amount);
+create index usage_used_at_idx on private.usage (used_at);
+
+-- IPv4 addresses are few enough to try them all, so that a hash alone would not hide them.
+create table private.sender_salts (
+  day date primary key,
+  salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
+);
+comment on table private.sender_salts is 'Random text hashed with the addresses of a day. Deleted a day later, after which no hash leads to an address.';
+comment on column private.sender_salts.day is 'Day in UTC.';
+comment on column private.sender_salts.salt is 'The random text.';
+
+alter table private.usage enable row level security;
+create policy "No API role reads usage" on private.usage
+  for select to anon, authenticated using (false);
+alter table private.sender_salts enable row level security;
+create policy "No API role reads salts" on private.sender_salts
+  for select to anon, authenticated using (false);
+
+create function private.hash_sender(address text, at timestamptz) returns text
+language plpgsql set search_path = '' as $$
+declare
+  today constant date := (at at time zone 'UTC')::date;
+  salt text;
+begin
+  insert into private.sender_salts (day) values (today) on conflict do nothing;
+  select s.salt into salt from private.sender_salts s where s.day = today;
+  return left(encode(sha256(convert_to(salt || address, 'UTF8')), 'hex'), 32);
+end;
+$$;
+comment on function private.hash_sender(text, timestamptz) is
+  'Hash of an address with the salt of the day: the same sender has the same hash for a day.';
+
+create function private.used(purpose text, subject text, since timestamptz) returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce(sum(u.amount), 0)::bigint
+    from private.usage u
+   where u.purpose = used.purpose and u.subject = used.subject and u.used_at > used.since;
+$$;
+comment on function private.used(text, text, timestamptz) is 'How much a subject has used since a moment.';
+
+create function private.add_usage(purpose text, subject text, at timestamptz default now(), amount bigint default 1) returns void
+language sql set search_path = '' as $$
+  insert into private.usage (purpose, subject, used_at, amount) values (purpose, subject, at, amount);
+$$;
+comment on function private.add_usage(text, text, timestamptz, bigint) is 'Records that a subject used something limited.';
+
+create function private.purge_usage() returns void
+language sql set search_path = '' as $$
+  delete from private.usage u where u.used_at < now() - interval '1 day';
+  delete from private.sender_salts s where s.day < (now() at time zone 'UTC')::date - 1;
+$$;
+comment on function private.purge_usage() is 'Deletes usage older than a day, and salts of days before yesterday.';
 
 create function private.purge_function_calls() returns void
 language sql set search_path = '' as $$

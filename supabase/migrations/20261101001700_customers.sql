@@ -220,6 +220,7 @@ create function private.resend_email(email_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   email public.email_outbox;
+  free_at timestamptz;
 begin
   if not private.can('outbox.write') then
     raise exception 'Only who may write the outbox sends a message again.' using errcode = '42501';
@@ -236,6 +237,12 @@ begin
        and (e.id = email.id or e.dedupe_key like 'again:' || email.id || ':%')
   ) then
     raise exception 'The message is on its way already.' using errcode = 'PT409';
+  end if;
+  select max(e.sent_at) + interval '5 minutes' into free_at from public.email_outbox e
+   where e.profile_id = email.profile_id and (e.id = email.id or e.dedupe_key like 'again:' || email.id || ':%');
+  if free_at > now() then
+    raise exception 'Just sent: try again after % seconds.', ceil(extract(epoch from free_at - now()))
+      using errcode = 'PT429', hint = 'One message is sent every five minutes at most.';
   end if;
 
   -- To where the customer is reached now: a wrong address is why many are sent again.
@@ -255,7 +262,7 @@ begin
 end;
 $$;
 comment on function private.resend_email(uuid) is
-  'Queues a message to a customer again, at their present address and in their present language: one given up is tried anew, one sent is queued as a copy. PT404 without such a message, PT409 while it is on its way.';
+  'Queues a message to a customer again, at their present address and in their present language: one given up is tried anew, one sent is queued as a copy. PT404 without such a message, PT409 while it is on its way, PT429 within five minutes of its last sending.';
 
 create function private.team_role_of(user_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -285,10 +292,8 @@ begin
   if set_team_role.role not in ('admin', 'support', 'finance', 'editor') then
     raise exception 'There is no role %.', set_team_role.role using errcode = 'check_violation';
   end if;
-  if set_team_role.role is distinct from 'admin' and not exists (
-    select from auth.users u where u.raw_app_meta_data ->> 'role' = 'admin' and u.id <> set_team_role.user_id
-  ) then
-    raise exception 'The last administrator stays one.' using errcode = 'PT409';
+  if set_team_role.role is distinct from 'admin' then
+    perform private.keep_last_administrator(set_team_role.user_id);
   end if;
 
   select u.raw_app_meta_data ->> 'role' into was from auth.users u where u.id = set_team_role.user_id;

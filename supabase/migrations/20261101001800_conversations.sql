@@ -35,7 +35,12 @@ create table public.contact_attachments (
   name text not null check (length(name) between 1 and 150 and name !~ '[[:cntrl:]/\\]'),
   content_type text not null check (content_type in ('application/pdf', 'image/png', 'image/jpeg', 'image/webp')),
   size integer not null check (size between 1 and 10485760),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Systems open a file by its ending.
+  constraint contact_attachments_name_ends_as_its_type check (
+    lower(name) ~ case content_type
+      when 'application/pdf' then '\.pdf$' when 'image/png' then '\.png$'
+      when 'image/jpeg' then '\.jpe?g$' else '\.webp$' end)
 );
 comment on table public.contact_attachments is 'Files of conversations. The function message-attachment stores them and gives an address that soon expires.';
 comment on column public.contact_attachments.id is 'Identifier.';
@@ -43,7 +48,7 @@ comment on column public.contact_attachments.contact_id is 'The conversation, wi
 comment on column public.contact_attachments.message_id is 'The message it was sent with; empty until that is sent.';
 comment on column public.contact_attachments.uploaded_by is 'Who uploaded it; empty once their account is gone.';
 comment on column public.contact_attachments.path is 'Where it is in the bucket attachments: the customer''s id, a slash, and this row''s with an extension.';
-comment on column public.contact_attachments.name is 'Name of the file where it came from.';
+comment on column public.contact_attachments.name is 'Name that the sender gave the file, with the ending of content_type.';
 comment on column public.contact_attachments.content_type is 'What it is by its content, whatever its name says.';
 comment on column public.contact_attachments.size is 'Bytes, at most 10 MB.';
 comment on column public.contact_attachments.created_at is 'When it was uploaded.';
@@ -57,6 +62,37 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 values ('attachments', 'attachments', false, 10485760, array['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])
 on conflict (id) do update set
   public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+create function private.take_upload(caller_id uuid, bytes bigint) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  most_bytes constant bigint := case
+    when exists (select from auth.users u where u.id = caller_id and u.raw_app_meta_data ? 'role') then null
+    when exists (select from public.payments p where p.profile_id = caller_id and p.status = 'paid' and p.amount_paid > 0)
+      then 300 * 1048576
+    else 30 * 1048576 end;
+begin
+  -- One upload of a person at a time: concurrent ones would all count the same bytes.
+  perform pg_advisory_xact_lock(hashtextextended('uploads:' || caller_id, 0));
+  if private.used('upload', caller_id::text, now() - interval '1 day') + bytes > most_bytes then
+    return (
+      select ceil(extract(epoch from min(u.used_at) + interval '1 day' - now()))::integer
+        from private.usage u
+       where u.purpose = 'upload' and u.subject = caller_id::text and u.used_at > now() - interval '1 day');
+  end if;
+  perform private.add_usage('upload', caller_id::text, now(), bytes);
+  return 0;
+end;
+$$;
+comment on function private.take_upload(uuid, bigint) is
+  'Counts the bytes of an upload and returns 0, or returns in how many seconds the first bytes of the last day no longer count. A day has 30 MB, 300 MB for customers who have paid, and no limit for the team.';
+
+create function public.take_upload(caller_id uuid, bytes bigint) returns integer
+language sql set search_path = '' as $$
+  select private.take_upload(caller_id, bytes);
+$$;
+comment on function public.take_upload(uuid, bigint) is
+  'Counts the bytes of a person''s upload; private.take_upload says how many a day has. Service role only.';
 
 create table public.saved_answers (
   id uuid primary key default gen_random_uuid(),
@@ -489,6 +525,8 @@ grant select on public.saved_answers to service_role;
 
 grant select on public.conversation_list to authenticated;
 
+grant execute on function private.take_upload(uuid, bigint) to service_role;
+grant execute on function public.take_upload(uuid, bigint) to service_role;
 grant execute on function private.reply_to_contact(uuid, text, uuid[], uuid) to authenticated;
 grant execute on function public.reply_to_contact(uuid, text, uuid[], uuid) to authenticated;
 grant execute on function private.answer_contact(uuid, text, boolean, bigint, uuid[], uuid) to authenticated;

@@ -19,16 +19,117 @@ create index site_checklist_done_by_idx on public.site_checklist (done_by);
 
 create table public.site_migration_access (
   site_id uuid primary key references public.sites (id) on delete cascade,
-  access text not null check (length(access) between 1 and 4000),
+  sealed_access bytea not null,
   created_at timestamptz not null default now()
 );
 comment on table public.site_migration_access is
-  'How the team reaches the site that a customer had elsewhere. For whoever moves it alone; deleted once the move is checked, and after 30 days.';
+  'How the team reaches the site that a customer had elsewhere. Encrypted; read through read_migration_access alone, which notes the reader. Deleted once the move is checked, and after 30 days. Left out of backups.';
 comment on column public.site_migration_access.site_id is 'Site that is moved here.';
-comment on column public.site_migration_access.access is 'Address, user and password, as the customer gave them.';
+comment on column public.site_migration_access.sealed_access is 'Address, user and password, encrypted with private.access_key().';
 comment on column public.site_migration_access.created_at is 'When it was entered; 30 days later it is deleted.';
 
 create index site_migration_access_created_at_idx on public.site_migration_access (created_at);
+
+create function private.access_key() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  key text := current_setting('site_pronto.access_key', true);
+begin
+  -- Hosted, Vault keeps the key, under a key of the platform that is in no dump.
+  if to_regclass('vault.decrypted_secrets') is not null then
+    execute $sql$ select decrypted_secret from vault.decrypted_secrets where name = 'site_access_key' $sql$ into key;
+  end if;
+  if coalesce(length(key), 0) < 32 then
+    raise exception 'There is no key to encrypt with: neither Vault''s site_access_key nor the setting site_pronto.access_key.'
+      using errcode = 'PT503';
+  end if;
+  return key;
+end;
+$$;
+comment on function private.access_key() is
+  'The key that encrypts site_migration_access: Vault''s secret site_access_key, or where there is no Vault the server''s setting site_pronto.access_key.';
+
+do $$
+begin
+  if exists (select from pg_available_extensions e where e.name = 'supabase_vault') then
+    create extension if not exists supabase_vault with schema vault;
+    if not exists (select from vault.secrets s where s.name = 'site_access_key') then
+      perform vault.create_secret(encode(extensions.gen_random_bytes(32), 'hex'), 'site_access_key',
+        'Encrypts the access to earlier hosts (site_migration_access).');
+    end if;
+  end if;
+end;
+$$;
+
+create function private.store_migration_access(site_id uuid, access text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if length(btrim(access)) not between 1 and 4000 then
+    raise exception 'The access has 1 to 4000 characters.' using errcode = 'check_violation';
+  end if;
+  insert into public.site_migration_access as a (site_id, sealed_access)
+  values (store_migration_access.site_id,
+    extensions.pgp_sym_encrypt(btrim(access), private.access_key(), 'cipher-algo=aes256'))
+  on conflict on constraint site_migration_access_pkey do update
+     set sealed_access = excluded.sealed_access, created_at = now();
+end;
+$$;
+comment on function private.store_migration_access(uuid, text) is 'Encrypts and stores the access to a site''s earlier host.';
+
+create function private.read_migration_access(site_id uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  access text;
+begin
+  if not private.can('sites.write') then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  select extensions.pgp_sym_decrypt(a.sealed_access, private.access_key()) into access
+    from public.site_migration_access a where a.site_id = read_migration_access.site_id;
+  if access is null then
+    raise exception 'There is no access.' using errcode = 'PT404';
+  end if;
+  perform private.note_audit('sites', 'access_viewed',
+    (select s.profile_id from public.sites s where s.id = read_migration_access.site_id));
+  return access;
+end;
+$$;
+comment on function private.read_migration_access(uuid) is
+  'The access to one site''s earlier host, for who may change sites; the audit log notes who read it. PT404 without one.';
+
+create function public.read_migration_access(site_id uuid) returns text
+language sql set search_path = '' as $$
+  select private.read_migration_access(site_id);
+$$;
+comment on function public.read_migration_access(uuid) is
+  'The access to one site''s earlier host; private.read_migration_access says to whom.';
+
+create function private.save_migration_access(site_id uuid, access text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.can('sites.write') then
+    raise exception 'forbidden' using errcode = '42501';
+  end if;
+  if nullif(btrim(access), '') is null then
+    delete from public.site_migration_access a where a.site_id = save_migration_access.site_id;
+    return;
+  end if;
+  perform from public.sites s where s.id = save_migration_access.site_id for update;
+  if not found then
+    raise exception 'There is no such site.' using errcode = 'PT404';
+  end if;
+  perform private.store_migration_access(site_id, access);
+end;
+$$;
+comment on function private.save_migration_access(uuid, text) is
+  'Replaces the access to a site''s earlier host, or deletes it when the text is empty. For who may change sites.';
+
+create function public.save_migration_access(site_id uuid, access text) returns void
+language sql set search_path = '' as $$
+  select private.save_migration_access(site_id, access);
+$$;
+comment on function public.save_migration_access(uuid, text) is
+  'Replaces or deletes the access to a site''s earlier host; private.save_migration_access says how.';
 
 create function private.follow_migration() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -56,6 +157,7 @@ begin
   if not private.is_mfa_satisfied() then
     raise exception 'Complete multi-factor authentication first.' using errcode = '42501';
   end if;
+  perform private.limit_own_calls('request-migration');
   select s.* into site from public.sites s where s.profile_id = auth.uid() for update;
   if not found then
     raise exception 'There is no site.' using errcode = 'PT404';
@@ -73,18 +175,17 @@ begin
                           else 'access_received' end
    where s.id = site.id;
   if nullif(btrim(access), '') is not null then
-    insert into public.site_migration_access as a (site_id, access) values (site.id, btrim(request_migration.access))
-    on conflict on constraint site_migration_access_pkey do update set access = excluded.access, created_at = now();
+    perform private.store_migration_access(site.id, access);
   end if;
   if not private.has_open_team_task('migration_asked', site.profile_id) then
     perform private.add_team_task('migration_asked', private.task_subject(site.profile_id),
-      'migration_asked:' || site.id || ':' || extract(epoch from now()), profile_id => site.profile_id,
-      details => jsonb_build_object('address', btrim(address)));
+      'migration_asked:' || site.id, profile_id => site.profile_id,
+      details => jsonb_build_object('address', btrim(address)), reopen => true);
   end if;
 end;
 $$;
 comment on function private.request_migration(text, text) is
-  'A customer asks for the site that they had elsewhere to be moved here, or corrects what they said: its address, and how the team gets in (null leaves that as it is). PT409 while the site is not paid for, and once it was copied.';
+  'A customer asks for the site that they had elsewhere to be moved here, or corrects what they said: its address, and how the team gets in (null leaves that as it is). PT409 while the site is not paid for, and once it was copied; PT429 over the limit of request-migration.';
 
 create function private.withdraw_migration() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -129,11 +230,9 @@ language sql stable security invoker set search_path = '' as $$
            'wordpress_url', coalesce(s.wordpress_url, ''),
            'last_backup_on', coalesce(to_char(n.last_backup_on, 'YYYY-MM-DD'), ''),
            'certificate_expires_on', coalesce(to_char(n.certificate_expires_on, 'YYYY-MM-DD'), ''),
-           'migration', s.migration,
-           'migration_access', coalesce(a.access, ''))
+           'migration', s.migration)
     from public.sites s
     left join public.site_notes n on n.site_id = s.id
-    left join public.site_migration_access a on a.site_id = s.id
    where s.id = site_file.site_id;
 $$;
 comment on function private.site_file(uuid) is 'What the team has entered about a site, with empty texts for what is not set.';
@@ -142,7 +241,6 @@ create function public.save_site_file(site_id uuid, seen jsonb, fields jsonb) re
 language plpgsql security invoker set search_path = '' as $$
 declare
   move text := fields ->> 'migration';
-  access text := nullif(btrim(fields ->> 'migration_access'), '');
 begin
   if not private.can('sites.write') then
     raise exception 'forbidden' using errcode = '42501';
@@ -166,17 +264,10 @@ begin
   on conflict on constraint site_notes_pkey do update
      set notes = excluded.notes, last_backup_on = excluded.last_backup_on,
          certificate_expires_on = excluded.certificate_expires_on;
-  if access is null or move in ('none', 'checked') then
-    delete from public.site_migration_access a where a.site_id = save_site_file.site_id;
-  elsif access is distinct from seen ->> 'migration_access' then
-    insert into public.site_migration_access as a (site_id, access)
-    values (save_site_file.site_id, access)
-    on conflict on constraint site_migration_access_pkey do update set access = excluded.access, created_at = now();
-  end if;
 end;
 $$;
 comment on function public.save_site_file(uuid, jsonb, jsonb) is
-  'Saves what the team enters about a site, {"notes", "wordpress_url", "last_backup_on", "certificate_expires_on", "migration", "migration_access"}, all or nothing. Fails as a conflict (PT409) when it is no longer as seen.';
+  'Saves what the team enters about a site, {"notes", "wordpress_url", "last_backup_on", "certificate_expires_on", "migration"}, all or nothing. Fails as a conflict (PT409) when it is no longer as seen.';
 
 -- The last step that the team took, for as long as it can be taken back.
 create table private.site_steps (
@@ -409,22 +500,20 @@ create policy "Administrators take ticks back" on public.site_checklist
   for delete to authenticated using ((select private.can('sites.write')));
 grant select, insert (site_id, item), delete on public.site_checklist to authenticated;
 
--- Reading asks the right to change sites: nobody else has a use for it.
+-- Whether there is access and since when; the access itself is read and written through functions.
 alter table public.site_migration_access enable row level security;
-create policy "Administrators who move sites read access" on public.site_migration_access
+create policy "Who changes sites sees which have access" on public.site_migration_access
   for select to authenticated using ((select private.can('sites.write')));
-create policy "Administrators who move sites enter access" on public.site_migration_access
-  for insert to authenticated with check ((select private.can('sites.write')));
-create policy "Administrators who move sites change access" on public.site_migration_access
-  for update to authenticated using ((select private.can('sites.write'))) with check ((select private.can('sites.write')));
-create policy "Administrators who move sites delete access" on public.site_migration_access
-  for delete to authenticated using ((select private.can('sites.write')));
-grant select, insert, update, delete on public.site_migration_access to authenticated;
+grant select (site_id, created_at) on public.site_migration_access to authenticated;
 
 grant execute on function private.site_file(uuid) to authenticated;
 grant execute on function private.is_undoing_site_step(uuid, text) to authenticated, service_role;
 grant execute on function private.undo_site_step(bigint) to authenticated;
 grant execute on function public.save_site_file(uuid, jsonb, jsonb) to authenticated;
+grant execute on function private.read_migration_access(uuid) to authenticated;
+grant execute on function public.read_migration_access(uuid) to authenticated;
+grant execute on function private.save_migration_access(uuid, text) to authenticated;
+grant execute on function public.save_migration_access(uuid, text) to authenticated;
 grant execute on function private.request_migration(text, text) to authenticated;
 grant execute on function public.request_migration(text, text) to authenticated;
 grant execute on function private.withdraw_migration() to authenticated;
@@ -437,4 +526,4 @@ grant execute on function public.take_site_step(uuid, text, text, text) to authe
 grant execute on function public.undo_site_step(bigint) to authenticated;
 
 select private.audit('public.site_checklist', 'sites', personal => '{done_by}', owner_column => 'site_id');
-select private.audit('public.site_migration_access', 'sites', personal => '{access}', owner_column => 'site_id');
+select private.audit('public.site_migration_access', 'sites', personal => '{sealed_access}', owner_column => 'site_id');

@@ -30,53 +30,39 @@ comment on column public.failures.search is 'Folded source, code and route, whic
 create index failures_last_seen_idx on public.failures (last_seen_at desc, id);
 create index failures_open_idx on public.failures (last_seen_at desc, id) where done_at is null;
 
-create table private.failure_reporters (
-  reporter text not null,
-  hour timestamptz not null,
-  reports integer not null default 1,
-  primary key (hour, reporter)
-);
-comment on table private.failure_reporters is 'How many failures a visit or an address has reported in the last hours, to limit it.';
-comment on column private.failure_reporters.reporter is 'Hash of the visit or of the address.';
-comment on column private.failure_reporters.hour is 'Start of the hour.';
-comment on column private.failure_reporters.reports is 'Reports in it.';
-alter table private.failure_reporters enable row level security;
-create policy "Nobody reads who reports" on private.failure_reporters
-  for select to anon, authenticated using (false);
-
-create function private.takes_report(reporter text, most integer) returns boolean
-language sql set search_path = '' as $$
-  insert into private.failure_reporters as r (reporter, hour) values (takes_report.reporter, date_trunc('hour', now()))
-  on conflict (hour, reporter) do update set reports = r.reports + 1
-  returning r.reports <= most;
+-- Anyone may report what a browser met, and any caller may make a function of ours fail. Each report is recorded under
+-- its visit, its address and all reporters; over any of their limits, it is dropped.
+create function private.takes_report(subjects text[], limits integer[]) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  for place in 1..cardinality(subjects) loop
+    if private.used('failure_report', subjects[place], now() - interval '1 hour') >= limits[place] then
+      return false;
+    end if;
+  end loop;
+  -- Only reports that are counted are recorded: invented visits and addresses fill no table.
+  perform private.add_usage('failure_report', subject) from unnest(subjects) subject;
+  return true;
+end;
 $$;
-comment on function private.takes_report(text, integer) is 'Counts a report of someone, and says whether it is within what they may report in an hour.';
+comment on function private.takes_report(text[], integer[]) is
+  'Whether none of the subjects has reached its limit of reports in the last hour; if so, records one for each.';
 
-create function private.has_reported(reporter text, most integer) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-    select from private.failure_reporters r
-     where r.hour = date_trunc('hour', now()) and r.reporter = has_reported.reporter and r.reports >= most);
-$$;
-comment on function private.has_reported(text, integer) is 'Whether someone has reported in this hour what they may.';
-
--- Anyone may report what a browser met: so many at most of one visit, of one address and of all, and so many kinds.
 create function private.record_failure(
   source text, code text, route text, place text, version text, visit text, address text
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   most_kinds constant integer := 500;
-  most_reports constant integer := 2000;
-  -- In this order whoever makes up visits and addresses can neither fill the table of reporters (no report is noted
-  -- once the hour has all it takes) nor, from one address, use up what all may report.
-  is_taken boolean := source = 'function'
-    or not private.has_reported('all', most_reports)
-       and private.takes_report('address:' || address, 60)
-       and private.takes_report('all', most_reports)
-       and private.takes_report('visit:' || visit, 10);
 begin
-  if not coalesce(is_taken, false) then
+  if source = 'function' then
+    if not private.takes_report(array['function:' || route || ':' || code], array[300]) then
+      return;
+    end if;
+  elsif not private.takes_report(
+    array['all', private.hash_sender('address:' || coalesce(address, ''), now()), private.hash_sender('visit:' || coalesce(visit, ''), now())],
+    array[2000, 60, 10]
+  ) then
     return;
   end if;
   -- Our functions name their own: what anyone reports cannot crowd those out.
@@ -95,7 +81,7 @@ begin
 end;
 $$;
 comment on function private.record_failure(text, text, text, text, text, text, text) is
-  'Counts a failure with others of its kind, which is open again if it was done. What visit and address (hashes) report beyond their limits is dropped.';
+  'Counts a failure with others of its kind, which is open again if it was done. What a visit, an address, all browsers or one failure of a function report beyond their limits of an hour is dropped.';
 
 create function public.record_failure(
   source text, code text, route text, place text default null, version text default null,
@@ -110,9 +96,8 @@ comment on function public.record_failure(text, text, text, text, text, text, te
 create function private.purge_failures() returns void
 language sql set search_path = '' as $$
   delete from public.failures f where f.last_seen_at < now() - private.setting_days('keep_failures_days', 30);
-  delete from private.failure_reporters r where r.hour < now() - interval '2 hours';
 $$;
-comment on function private.purge_failures() is 'Forgets failures that have not come back, and who reported some.';
+comment on function private.purge_failures() is 'Forgets failures that have not come back.';
 
 alter table public.failures enable row level security;
 create policy "The team reads our failures" on public.failures

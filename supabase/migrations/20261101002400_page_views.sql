@@ -1,5 +1,6 @@
 -- Page views: our own analytics. No cookie, no address, no account: what is known of a visitor is the
--- random id of a browser tab, which lasts as long as the visit. A visit ends after 30 idle minutes or at
+-- random id of a browser tab, which lasts as long as the visit. To limit each sender, a salted hash of the address
+-- is counted apart from the views, for a day (private.usage). A visit ends after 30 idle minutes or at
 -- midnight in São Paulo and so belongs to one day: visits of several days can be summed.
 
 create function private.sao_paulo_day(at timestamptz) returns date
@@ -88,7 +89,7 @@ create table public.page_view_drops (
 comment on table public.page_view_drops is 'How many page views were not counted, and why.';
 comment on column public.page_view_drops.day is 'Day in São Paulo.';
 comment on column public.page_view_drops.reason is
-  'bot (by user agent or automation), prefetch, team, do_not_track, excess (of one visit), flood (of the whole site), implausible (what no browser of ours sends).';
+  'bot (by user agent or automation), prefetch, team, do_not_track, excess (of one visit or one address), flood (of the whole site), implausible (what no browser of ours sends).';
 comment on column public.page_view_drops.drops is 'How many.';
 
 create table public.customer_step_days (
@@ -212,6 +213,10 @@ declare
   visit public.page_visits;
   before integer := 0;
   is_new_path boolean := true;
+  -- A tenth of what the whole site stores: an office behind one address fits in it.
+  most_of_a_sender_a_minute constant integer := 100;
+  -- Set by the network in front of the API, which overwrites what a client sends under this name.
+  sender text := private.hash_sender(headers ->> 'cf-connecting-ip', at);
   dropped_for text := private.reason_to_drop(signals, headers);
 begin
   -- Of calls at once of one tab each waits here for the one before.
@@ -236,7 +241,9 @@ begin
     dropped_for := case
       when visit.views >= 200
            or (select count(*) from public.page_views w
-                where w.visit_id = visit.id and w.viewed_at > at - interval '1 minute') >= 30 then 'excess'
+                where w.visit_id = visit.id and w.viewed_at > at - interval '1 minute') >= 30
+           or private.used('page_view', sender, at - interval '1 minute') >= most_of_a_sender_a_minute
+           or private.used('page_view', sender, at - interval '1 day') >= private.most_page_views_a_day() / 10 then 'excess'
       when (select count(*) from (select from public.page_views w
                 where w.viewed_at > at - interval '1 minute' limit 1000) recent) = 1000
            or (select c.views from public.page_view_counts c
@@ -268,6 +275,9 @@ begin
       select from public.page_views w where w.visit_id = visit.id and w.path = seen_path);
     update public.page_visits v set views = v.views + 1, last_seen_at = at where v.id = visit.id
     returning * into visit;
+  end if;
+  if sender is not null then
+    perform private.add_usage('page_view', sender, at);
   end if;
   insert into public.page_views (id, visit_id, path, viewed_at)
   values (store_page_view.view_id, visit.id, seen_path, at);

@@ -43,3 +43,33 @@ create policy "Who may write the media describes its files" on public.media_file
   for update to authenticated using ((select private.can('media.write'))) with check ((select private.can('media.write')));
 grant select, update (alt) on public.media_files to authenticated;
 grant select, insert, delete on public.media_files to service_role;
+
+-- Files and their rows are written by two services: a function that dies in between leaves a file without a row, and
+-- for public buckets one that anyone may read.
+create function private.files_to_remove() returns table (bucket text, path text)
+language sql security definer set search_path = '' as $$
+  delete from public.contact_attachments a where a.message_id is null and a.created_at < now() - interval '1 day';
+
+  select o.bucket_id, o.name
+    from storage.objects o
+   -- Longer than a function lives.
+   where o.created_at < now() - interval '15 minutes'
+     and case o.bucket_id
+       when 'attachments' then not exists (select from public.contact_attachments a where a.path = o.name)
+       when 'media' then not exists (select from public.media_files m where m.id::text = split_part(o.name, '/', 3))
+       when 'avatars' then not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1))
+       else false end
+   limit 500;
+$$;
+comment on function private.files_to_remove() is
+  'Deletes the rows of attachments that were not sent within a day, and returns the stored files older than 15 minutes that belong to no row.';
+
+create function public.files_to_remove() returns table (bucket text, path text)
+language sql set search_path = '' as $$
+  select * from private.files_to_remove();
+$$;
+comment on function public.files_to_remove() is
+  'Stored files that belong to no row; private.files_to_remove says which. Service role only.';
+
+grant execute on function private.files_to_remove() to service_role;
+grant execute on function public.files_to_remove() to service_role;

@@ -44,7 +44,7 @@ async function fullPerson(): Promise<Person> {
           ticked as (insert into public.site_checklist (site_id, item, done_by) select id, 'hosting', $1 from site),
           step as (insert into private.site_steps (site_id, event_id, before)
                    select s.id, max(e.id), '{}' from site s join public.site_events e on e.site_id = s.id group by s.id)
-     insert into public.site_migration_access (site_id, access) select id, $2 from site`,
+     select private.store_migration_access(id, $2) from site`,
     [id, `Acesso de ${name}`],
   );
   await database.rows(
@@ -110,7 +110,12 @@ async function fullPerson(): Promise<Person> {
   return { id, suffix, texts: [id, email, name, `zulmira-${suffix}.com.br`] };
 }
 
-const remove = (id: string) => database.as(serviceRole, "select public.delete_account($1)", [id]);
+/** Deletes an account and sends the confirmation, which is the last trace of its address. */
+async function remove(id: string): Promise<void> {
+  await close(id);
+  await database.script("update public.email_outbox set status = 'sent' where template = 'account_closed'");
+}
+const close = (id: string) => database.as(serviceRole, "select public.delete_account($1)", [id]);
 
 const retained = ({ suffix }: Person) =>
   database.rows("select * from public.retained_invoices where id like 'in_' || $1 || '_%' order by id", [
@@ -479,5 +484,69 @@ describe("the sessions of an account", () => {
     expect(rows).toEqual([
       { session: { created_at: expect.any(String), user_agent: "Firefox", ip: "192.0.2.7" } },
     ]);
+  });
+});
+
+const confirmations = () =>
+  database.rows(
+    "select recipient, locale, profile_id, payload from public.email_outbox where template = 'account_closed'",
+  );
+
+describe("closing an account at its owner's wish", () => {
+  test("queues one confirmation to its address, which is deleted once it is sent", async () => {
+    const id = await database.signUp("despedida@example.com", { full_name: "Rui", locale: "pt-PT" });
+    await close(id);
+    await close(id);
+    expect(await confirmations()).toEqual([
+      {
+        recipient: "despedida@example.com",
+        locale: "pt-PT",
+        profile_id: null,
+        payload: { full_name: "Rui" },
+      },
+    ]);
+    const claimed = await database.as(serviceRole, "select id, template from public.claim_emails(100)");
+    const email = claimed.rows.find(({ template }) => template === "account_closed");
+    await database.as(serviceRole, "select public.finish_email($1)", [email?.["id"]]);
+    expect(await confirmations()).toEqual([]);
+  });
+
+  test("deletes the confirmation once it is given up, and makes no task of it", async () => {
+    await close(await database.signUp("caixa-cheia@example.com"));
+    await database.script(
+      "update public.email_outbox set status = 'failed' where template = 'account_closed'",
+    );
+    expect(await confirmations()).toEqual([]);
+    expect(
+      await database.rows("select from public.team_tasks where subject = 'caixa-cheia@example.com'"),
+    ).toEqual([]);
+  });
+
+  test("keeps its id alone, for 400 days", async () => {
+    const id = await database.signUp("id@example.com");
+    await close(id);
+    const kept = () => database.rows("select * from private.deleted_accounts where user_id = $1", [id]);
+    expect(await kept()).toEqual([{ user_id: id, deleted_at: expect.any(Date) }]);
+    await database.script("update private.deleted_accounts set deleted_at = now() - interval '401 days'");
+    await database.as(serviceRole, "select private.purge()");
+    expect(await kept()).toEqual([]);
+  });
+
+  test("is refused to the last administrator, before anything ends and at the end", async () => {
+    const grant = (email: string) => database.rows("select private.grant_admin($1)", [email]);
+    const [first, second] = [
+      await database.signUp("primeira@example.com"),
+      await database.signUp("segunda@example.com"),
+    ];
+    await database.script("update auth.users set raw_app_meta_data = '{}'");
+    await grant("primeira@example.com");
+    const check = (id: string) => database.as(serviceRole, "select public.check_account_deletion($1)", [id]);
+    await expect(check(first)).rejects.toMatchObject({ code: "PT409" });
+    await expect(close(first)).rejects.toMatchObject({ code: "PT409" });
+    await check(second);
+    await grant("segunda@example.com");
+    await check(first);
+    await close(first);
+    await expect(close(second)).rejects.toMatchObject({ code: "PT409" });
   });
 });

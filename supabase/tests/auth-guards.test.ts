@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { customer, openTestDatabase } from "./test-database.ts";
+import { customer, openTestDatabase, type Caller } from "./test-database.ts";
 
 const database = await openTestDatabase();
 let accounts = 0;
@@ -77,5 +77,64 @@ test("the language of a profile is copied to the account, whose other metadata s
   await database.as(customer(id), "update public.profiles set locale = 'pt-PT' where id = $1", [id]);
   expect(await database.row("select raw_user_meta_data from auth.users where id = $1", [id])).toEqual({
     raw_user_meta_data: { full_name: "Ana", locale: "pt-PT" },
+  });
+});
+
+const enroll = (status: string) =>
+  database.rows("insert into auth.mfa_factors (user_id, status) values ($1, $2)", [id, status]);
+const templates = async () => (await notices()).map(({ template, locale }) => [template, locale]);
+
+describe("an MFA factor", () => {
+  test("is announced to its owner once it is verified, and again when it is removed", async () => {
+    await enroll("unverified");
+    expect(await templates()).toEqual([]);
+    await database.rows("update auth.mfa_factors set status = 'verified' where user_id = $1", [id]);
+    await database.rows("delete from auth.mfa_factors where user_id = $1", [id]);
+    expect(await templates()).toEqual([
+      ["factor_added", "en"],
+      ["factor_removed", "en"],
+    ]);
+  });
+
+  test("that was never verified is removed without notice, as is one that goes with its account", async () => {
+    await enroll("unverified");
+    await database.rows("delete from auth.mfa_factors where user_id = $1", [id]);
+    expect(await templates()).toEqual([]);
+    await enroll("verified");
+    await database.rows("delete from auth.users where id = $1", [id]);
+    expect(
+      await database.rows(
+        "select from public.email_outbox where recipient like 'person%' and template = 'factor_removed' and profile_id = $1",
+        [id],
+      ),
+    ).toEqual([]);
+  });
+});
+
+const member = (teamRole: "admin" | "finance", aal: "aal1" | "aal2"): Caller => ({
+  role: "authenticated",
+  userId: id,
+  teamRole,
+  aal,
+});
+const permissions = async (by: Caller) =>
+  (await database.as(by, "select cardinality(public.my_permissions()) as count")).rows[0]?.["count"];
+const requireFactor = (by: Caller) =>
+  database.as(by, "update public.settings set value = 'true' where key = 'team_mfa_required'");
+
+describe("MFA required of the team", () => {
+  test("leaves every role without permissions until the session is at aal2", async () => {
+    expect(await permissions(member("finance", "aal1"))).toBeGreaterThan(0);
+    await requireFactor(member("admin", "aal2"));
+    for (const role of ["admin", "finance"] as const) {
+      expect(await permissions(member(role, "aal1"))).toBe(0);
+      expect(await permissions(member(role, "aal2"))).toBeGreaterThan(0);
+    }
+    expect((await database.as(customer(id), "select id from public.profiles")).rows).toEqual([{ id }]);
+    await database.script("update public.settings set value = 'false' where key = 'team_mfa_required'");
+  });
+
+  test("is not switched on by a session that it would lock out", async () => {
+    await expect(requireFactor(member("admin", "aal1"))).rejects.toMatchObject({ code: "23514" });
   });
 });

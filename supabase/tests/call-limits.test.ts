@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { uniqueSuffix } from "./stripe-state.ts";
-import { openTestDatabase, serviceRole } from "./test-database.ts";
+import { customer, openTestDatabase, owner, serviceRole } from "./test-database.ts";
 
 const database = await openTestDatabase();
 let person: string;
@@ -94,4 +94,56 @@ test("purging forgets calls outside the window and keeps those inside", async ()
   expect(
     await database.rows("select function from public.function_calls where profile_id = $1", [person]),
   ).toEqual([{ function: "upload-avatar" }]);
+});
+
+const save = (by = customer(person), name = "Ana") =>
+  database.as(by, "update public.profiles set full_name = $2 where id = $1", [person, name]);
+
+describe("saving a profile", () => {
+  test("is refused with PT429 after 30 times in an hour, to the customer alone", async () => {
+    for (let time = 0; time < 30; time += 1) await save();
+    await expect(save(customer(person), "Bia")).rejects.toMatchObject({
+      code: "PT429",
+      message: expect.stringMatching(/after \d+ seconds/),
+    });
+    expect((await save(owner, "Bia")).affectedRows).toBe(1);
+  });
+});
+
+const mib = 1_048_576;
+const upload = async (bytes: number) =>
+  Number(
+    (await database.as(serviceRole, "select public.take_upload($1, $2) as wait", [person, bytes])).rows[0]?.[
+      "wait"
+    ],
+  );
+
+describe("uploading", () => {
+  test("takes 30 MB a day of a customer who never paid", async () => {
+    expect(await upload(29 * mib)).toBe(0);
+    expect(await upload(mib)).toBe(0);
+    expect(await upload(1)).toBeGreaterThan(86_000);
+    await database.rows(
+      "update private.usage set used_at = used_at - interval '25 hours' where subject = $1",
+      [person],
+    );
+    expect(await upload(mib)).toBe(0);
+  });
+
+  test("takes 300 MB a day of a customer who has paid", async () => {
+    await database.script(`
+      insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
+        values ('sub_up', '${person}', 1, 'active', 9990, 'brl', now(), 1);
+      insert into public.payments (id, subscription_id, profile_id, status, amount, amount_paid, currency, invoiced_at)
+        values ('in_up', 'sub_up', '${person}', 'paid', 9990, 9990, 'brl', now())`);
+    expect(await upload(300 * mib)).toBe(0);
+    expect(await upload(1)).toBeGreaterThan(0);
+  });
+
+  test("has no limit for the team", async () => {
+    await database.rows(`update auth.users set raw_app_meta_data = '{"role": "support"}' where id = $1`, [
+      person,
+    ]);
+    expect(await upload(400 * mib)).toBe(0);
+  });
 });

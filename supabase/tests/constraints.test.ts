@@ -17,7 +17,7 @@ beforeAll(async () => {
       select id, email, 'site_live', 'key' from public.profiles;
     insert into public.site_notes (site_id) select id from public.sites;
     insert into public.site_checklist (site_id, item) select id, 'hosting' from public.sites;
-    insert into public.site_migration_access (site_id, access) select id, 'ftp.example.com' from public.sites;
+    select private.store_migration_access(id, 'ftp.example.com') from public.sites;
     insert into public.domain_checks (site_id, domain) select id, 'example.com' from public.sites;
     insert into public.domain_requests (site_id, domain, asked_by_customer) select id, 'example.org', true from public.sites;
     insert into public.site_event_notes (event_id) select id from public.site_events;
@@ -55,6 +55,9 @@ const domains = {
     "exemplo..com",
     "café.com",
     "exemplo.c",
+    "203.0.113.42",
+    "127.0.0.11",
+    "exemplo.123",
     "exemplo.com\n",
     "",
     `${"a".repeat(64)}.com`,
@@ -173,7 +176,7 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
     good: ["hosting", "wordpress", "template", "certificate", "backup", "handover"],
     bad: ["domain", "coffee", "", null],
   },
-  "site_migration_access.access": { good: ["x".repeat(4000)], bad: ["", "x".repeat(4001), null] },
+  "site_migration_access.sealed_access": { good: [Uint8Array.of(0)], bad: [null] },
   "site_notes.last_backup_on": { good: ["2026-11-20", null], bad: ["0026-11-20", "20260-01-01"] },
   "site_notes.certificate_expires_on": { good: ["2027-02-20", null], bad: ["1999-12-31", "2100-01-01"] },
   "sites.suspension_note": { good: [null], bad: ["", "x".repeat(1001)] },
@@ -209,6 +212,8 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
       "Assunto\nTexto",
       "\n\nTexto",
       "   \n\nTexto",
+      "Fatura \u202efdp.exe\n\nTexto",
+      "Fatura \u2067\n\nTexto",
       "Assunto\n\n",
       "Assunto\n\n \n ",
       "Duas\nlinhas\n\nTexto",
@@ -223,12 +228,12 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "contact_messages.author_kind": { good: ["customer", "team"], bad: ["visitor", null] },
   "contact_messages.body": { good: ["a", "é".repeat(5000)], bad: ["", " \n", "x".repeat(5001), null] },
   "contact_attachments.name": {
-    good: ["a.pdf", "x".repeat(150)],
-    bad: ["", "a/b.pdf", "a\\b.pdf", "a\nb", "x".repeat(151), null],
+    good: ["a.pdf", "A.PDF", `${"x".repeat(146)}.pdf`],
+    bad: ["", "a/b.pdf", "a\\b.pdf", "a\nb.pdf", `${"x".repeat(147)}.pdf`, "a.hta", "a.png", "a", null],
   },
   "contact_attachments.content_type": {
-    good: ["application/pdf", "image/png", "image/jpeg", "image/webp"],
-    bad: ["image/svg+xml", "text/html", "", null],
+    good: ["application/pdf"],
+    bad: ["image/png", "image/svg+xml", "text/html", "", null],
   },
   "contact_attachments.size": { good: [1, 10_485_760], bad: [0, 10_485_761, null] },
   "saved_answers.title": { good: ["Olá", "x".repeat(100)], bad: ["", " ", "a\nb", "x".repeat(101), null] },

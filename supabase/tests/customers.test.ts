@@ -201,6 +201,22 @@ describe("sending a message again", () => {
     },
   );
 
+  test("waits five minutes after the message or its copy was sent", async () => {
+    await database.script(
+      stored("sent", "update public.email_outbox set sent_at = now() - interval '2 minutes'"),
+    );
+    await expect(database.as(admin(boss), again)).rejects.toMatchObject({
+      code: "PT429",
+      message: expect.stringMatching(/after 1\d\d seconds/),
+    });
+    await database.script("update public.email_outbox set sent_at = now() - interval '6 minutes'");
+    await database.as(admin(boss), again);
+    await database.script(
+      "update public.email_outbox set status = 'sent', sent_at = now() where status = 'queued'",
+    );
+    await expect(database.as(admin(boss), again)).rejects.toMatchObject({ code: "PT429" });
+  });
+
   test("tries one that was given up anew, at the present address", async () => {
     await database.script(stored("failed"));
     await database.as(admin(boss), again);

@@ -4,7 +4,7 @@ import { openTestDatabase, serviceRole, teamMember } from "./test-database.ts";
 const database = await openTestDatabase();
 const team = await database.signUp("team@example.com");
 
-beforeEach(() => database.script("delete from public.failures; delete from private.failure_reporters"));
+beforeEach(() => database.script("delete from public.failures; delete from private.usage"));
 
 type Report = {
   source?: string;
@@ -38,6 +38,13 @@ const groups = () =>
     "select code, route, times, version, done_at is not null as done from public.failures order by code, route",
   );
 
+const reporters = () => database.rows("select subject from private.usage where purpose = 'failure_report'");
+const reportedBy = (subject: string, times: number) =>
+  database.rows("select private.add_usage('failure_report', $1) from generate_series(1, $2)", [
+    subject,
+    times,
+  ]);
+
 describe("failures", () => {
   test("of a kind are one row with how often, and the version that met it last", async () => {
     await report();
@@ -66,36 +73,31 @@ describe("failures", () => {
     expect(await groups()).toMatchObject([{ times: 71 }]);
   });
 
-  test("of made-up visits and addresses fill no table: 2,000 reports an hour are noted, and no more of who reported", async () => {
-    await database.script(
-      "insert into private.failure_reporters (reporter, hour, reports) values ('all', date_trunc('hour', now()), 1998)",
-    );
-    for (let time = 0; time < 5; time += 1)
+  test("of made-up visits and addresses fill no table: 2,000 reports an hour are recorded", async () => {
+    await reportedBy("all", 1998);
+    for (let time = 0; time < 5; time += 1) {
       await report({ visit: `made up ${time}`, address: `10.0.0.${time}` });
+    }
     expect(await groups()).toMatchObject([{ times: 2 }]);
-    // Two addresses and their visits, and all.
-    expect(await database.rows("select reporter from private.failure_reporters")).toHaveLength(5);
+    expect(await reporters()).toHaveLength(1998 + 2 * 3);
   });
 
   test("of one address, whatever visits it makes up, leave most of the hour to others", async () => {
-    await report();
-    await database.script(
-      "update private.failure_reporters set reports = 60 where reporter like 'address:%'",
-    );
-    for (let time = 0; time < 5; time += 1) await report({ visit: `made up ${time}` });
-    expect(
-      await database.row("select reports from private.failure_reporters where reporter = 'all'"),
-    ).toEqual({
-      reports: 1,
-    });
-    expect(
-      await database.rows("select from private.failure_reporters where reporter like 'visit:%'"),
-    ).toHaveLength(1);
+    for (let time = 0; time < 65; time += 1) await report({ visit: `made up ${time}` });
+    const all = (await reporters()).filter(({ subject }) => subject === "all");
+    expect(all).toHaveLength(60);
+    expect(JSON.stringify(await reporters())).not.toContain("address");
   });
 
-  test("of our functions always count", async () => {
-    for (let time = 0; time < 12; time += 1) await report({ source: "function", route: "save-plan" });
-    expect(await groups()).toMatchObject([{ times: 12 }]);
+  test("of one failure of a function count 300 times an hour, and leave other failures alone", async () => {
+    await reportedBy("function:save-plan:TypeError", 299);
+    await report({ source: "function", route: "save-plan" });
+    await report({ source: "function", route: "save-plan" });
+    await report({ source: "function", route: "refund-payment" });
+    expect(await groups()).toMatchObject([
+      { route: "refund-payment", times: 1 },
+      { route: "save-plan", times: 1 },
+    ]);
   });
 
   test("of more than five hundred kinds are one kind", async () => {
@@ -132,15 +134,15 @@ describe("failures", () => {
     await expect(report(over)).rejects.toMatchObject({ code: "23514" });
   });
 
-  test("are forgotten after thirty days without another, and who reported after two hours", async () => {
+  test("are forgotten after thirty days without another, and who reported after a day", async () => {
     await report();
     await report({ code: "Old" });
     await database.script(`
       update public.failures set last_seen_at = now() - interval '31 days' where code = 'Old';
-      update private.failure_reporters set hour = hour - interval '3 hours';
+      update private.usage set used_at = used_at - interval '25 hours';
     `);
     await database.as(serviceRole, "select private.purge()");
     expect((await groups()).map(({ code }) => code)).toEqual(["TypeError"]);
-    expect(await database.rows("select from private.failure_reporters")).toEqual([]);
+    expect(await reporters()).toEqual([]);
   });
 });

@@ -53,6 +53,8 @@ export async function tablesNaming(query: Query, texts: string[]): Promise<strin
     select format('%I.%I', n.nspname, c.relname) as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and n.nspname in ('public', 'private', 'auth', 'storage')
+       -- Keeps the ids of deleted accounts and nothing else of them.
+       and c.oid <> 'private.deleted_accounts'::regclass
      order by 1`);
   const naming: string[] = [];
   for (const { name } of tables) {

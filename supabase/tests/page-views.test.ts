@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   database.script(`
-    truncate public.page_visits, public.page_views, public.page_view_counts, public.page_view_drops, public.customer_step_days;
+    truncate private.usage, public.page_visits, public.page_views, public.page_view_counts, public.page_view_drops, public.customer_step_days;
     update public.settings set value = 'true' where key = 'respect_dnt';
     update public.settings set value = '50000' where key = 'most_page_views_a_day';
   `),
@@ -62,6 +62,18 @@ async function reportFor(caller: Caller, ...range: (string | number)[]): Promise
   return rows[0]?.["report"] as Row;
 }
 const report = () => reportFor(teamMember(someone, "editor"));
+
+const headersFrom = (address: string) => ({ ...browser, "cf-connecting-ip": address });
+const storeFrom = async (address: string) => {
+  await database.script("update public.page_visits set tab_id = gen_random_uuid()");
+  return store({ headers: headersFrom(address) });
+};
+/** Records earlier views of an address, at a moment. */
+const seenFrom = (address: string, times: number, ago: string) =>
+  database.rows(
+    `select private.add_usage('page_view', private.hash_sender($1, now()), now() - $3::interval) from generate_series(1, $2)`,
+    [address, times, ago],
+  );
 
 describe("recording a page view", () => {
   test.each<[string, () => Caller]>([
@@ -198,6 +210,37 @@ describe("recording a page view", () => {
     expect(await store()).toBeNull();
     const { count } = await database.row("select count(*)::integer from public.page_views");
     expect(count).toBe(4);
+  });
+
+  test("counts 100 views of one address in a minute, and goes on counting others", async () => {
+    await seenFrom("203.0.113.7", 99, "10 seconds");
+    expect(await storeFrom("203.0.113.7")).toBeNull();
+    expect(await storeFrom("203.0.113.7")).toBe("excess");
+    expect(await storeFrom("198.51.100.8")).toBeNull();
+    expect(await report()).toMatchObject({ total: { views: 2 }, drops: { excess: 1 } });
+  });
+
+  test("counts a tenth of the day's views of one address", async () => {
+    await seenFrom("203.0.113.7", 4999, "2 hours");
+    expect(await storeFrom("203.0.113.7")).toBeNull();
+    expect(await storeFrom("203.0.113.7")).toBe("excess");
+    expect(await storeFrom("198.51.100.8")).toBeNull();
+  });
+
+  test("stores no address, and for a day a hash that changes with the day", async () => {
+    await storeFrom("203.0.113.7");
+    const usage = JSON.stringify(await database.rows("select * from private.usage"));
+    expect(usage).not.toContain("203.0.113.7");
+    const { same } = await database.row(
+      "select private.hash_sender('203.0.113.7', now()) = private.hash_sender('203.0.113.7', now() - interval '1 day') as same",
+    );
+    expect(same).toBe(false);
+    await database.script(
+      "update private.usage set used_at = now() - interval '25 hours'; update private.sender_salts set day = day - 2",
+    );
+    await database.as(owner, "select private.purge()");
+    expect(await database.rows("select from private.usage")).toEqual([]);
+    expect(await database.rows("select from private.sender_salts")).toEqual([]);
   });
 
   test.each([

@@ -131,7 +131,7 @@ export const fixtures = `
   delete from public.customer_step_days;
   insert into public.customer_step_days values ('2026-01-01', 'paid', 1), ('2026-01-02', 'paid', 1);
   insert into public.site_checklist (site_id, item) select id, 'hosting' from public.sites;
-  insert into public.site_migration_access (site_id, access) select id, 'ftp.example.com' from public.sites;
+  select private.store_migration_access(id, 'ftp.example.com') from public.sites;
   insert into public.domain_checks (site_id, domain) select id, 'example.com' from public.sites;
   insert into public.domain_requests (site_id, domain, asked_by_customer) select id, 'example.org', true from public.sites;
   insert into public.site_event_notes (event_id) select min(id) from public.site_events group by site_id;
@@ -554,10 +554,11 @@ export const tables: Record<string, TableCase> = {
   },
   site_migration_access: {
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,
-    insert: (side) => `(site_id, access) values ('${siteOf[side]}', 'ftp.example.com')`,
+    columns: "site_id, created_at",
+    insert: (side) => `(site_id, sealed_access) values ('${siteOf[side]}', '\\x00')`,
     clear: "delete from public.site_migration_access",
-    set: "access = 'changed'",
-    rights: ["", "", "", "", "select insert update delete", ""],
+    set: "created_at = now() + interval '1 year'",
+    rights: ["", "", "", "", "select", ""],
   },
   site_notes: {
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,

@@ -5,8 +5,9 @@ import { openTestDatabase, owner } from "./test-database.ts";
 
 const database = await openTestDatabase();
 
+const script = readFileSync(path.join(import.meta.dirname, "..", "hosted", "restore.sql"), "utf8");
+
 test("a restore empties every table that the migrations fill, so that a backup's rows find their place", async () => {
-  const script = readFileSync(path.join(import.meta.dirname, "..", "hosted", "restore.sql"), "utf8");
   const [beforeTheBackup = ""] = script.split("\\i data.sql");
   const { rows } = await database.rehearse(
     owner,
@@ -29,4 +30,20 @@ test("a restore empties every table that the migrations fill, so that a backup's
      $$;`,
   );
   expect(rows).toEqual([]);
+});
+
+test("a restore deletes again the accounts that were deleted after the backup", async () => {
+  const [gone, stayer] = [
+    await database.signUp("gone@example.com"),
+    await database.signUp("stays@example.com"),
+  ];
+  const [, afterTheBackup = ""] = script.split("\\i data.sql");
+  const [before = "", after = ""] = afterTheBackup.split("\\copy deleted_since from deleted-accounts.csv");
+  const { rows } = await database.rehearse(
+    owner,
+    "select id from auth.users",
+    [],
+    `${before} insert into deleted_since values ('${gone}'), (gen_random_uuid()); ${after}`,
+  );
+  expect(rows).toEqual([{ id: stayer }]);
 });

@@ -25,7 +25,7 @@ const site = () =>
   database.row("select migration, migration_from from public.sites where profile_id = $1", [profileId]);
 const access = () =>
   database.rows(
-    "select access from public.site_migration_access a join public.sites s on s.id = a.site_id where s.profile_id = $1",
+    "select extensions.pgp_sym_decrypt(a.sealed_access, private.access_key()) as access from public.site_migration_access a join public.sites s on s.id = a.site_id where s.profile_id = $1",
     [profileId],
   );
 const tasks = () =>
@@ -59,9 +59,9 @@ describe("a customer's request to move their earlier site here", () => {
     expect(await access()).toEqual([{ access: "ftp ana segredo" }]);
     await request("https://antigo.com.br", "ftp ana outra");
     expect(await access()).toEqual([{ access: "ftp ana outra" }]);
-    const read = "select from public.site_migration_access";
-    expect((await database.as(customer(profileId), read)).rows).toEqual([]);
-    expect((await database.as(teamMember(member, "support"), read)).rows).not.toEqual([]);
+    const listed = "select site_id, created_at from public.site_migration_access";
+    expect((await database.as(customer(profileId), listed)).rows).toEqual([]);
+    expect((await database.as(teamMember(member, "support"), listed)).rows).not.toEqual([]);
   });
 
   test("closes its task once the site is copied, and loses the access once that is checked", async () => {
@@ -82,7 +82,7 @@ describe("a customer's request to move their earlier site here", () => {
     expect([await access(), await tasks()]).toMatchObject([[], [{ open: false }]]);
     await expect(withdraw()).rejects.toMatchObject({ code: "PT409" });
     await request("https://antigo.com.br");
-    expect(await tasks()).toMatchObject([{ open: false }, { open: true }]);
+    expect(await tasks()).toMatchObject([{ open: true }]);
   });
 
   test.each([
@@ -131,5 +131,114 @@ describe("a customer's request to move their earlier site here", () => {
       database.as(admin(member), "select public.save_site_file($1, $2, $2)", [seen.id, seen.file]),
     ).rejects.toMatchObject({ code: "PT409" });
     expect(await access()).toHaveLength(1);
+  });
+});
+
+const siteId = async () =>
+  String((await database.row("select id from public.sites where profile_id = $1", [profileId]))["id"]);
+const read = async (by: Caller) =>
+  (await database.as(by, "select public.read_migration_access($1) as access", [await siteId()])).rows[0]?.[
+    "access"
+  ];
+const viewed = () =>
+  database.rows(
+    "select actor_email, area from public.audit_log where action = 'access_viewed' and profile_id = $1",
+    [profileId],
+  );
+
+describe("the access to an earlier host", () => {
+  beforeEach(() => request("https://antigo.com.br", "ftp ana segredo"));
+
+  test("is read one site at a time, and the audit log notes by whom", async () => {
+    expect(await read(teamMember(member, "support"))).toBe("ftp ana segredo");
+    expect(await viewed()).toEqual([{ actor_email: "equipe@example.com", area: "sites" }]);
+  });
+
+  test("is stored encrypted", async () => {
+    const { text } = await database.row(
+      "select encode(sealed_access, 'escape') as text from public.site_migration_access where site_id = $1",
+      [await siteId()],
+    );
+    expect(text).not.toContain("segredo");
+  });
+
+  test.each(["finance", "editor"] as const)("is neither read nor written by %s", async (role) => {
+    await expect(read(teamMember(member, role))).rejects.toMatchObject({ code: "42501" });
+    await expect(
+      database.as(teamMember(member, role), "select public.save_migration_access($1, 'x')", [await siteId()]),
+    ).rejects.toMatchObject({ code: "42501" });
+    expect(await viewed()).toEqual([]);
+  });
+
+  test.each([
+    ["read in a list", "select sealed_access from public.site_migration_access"],
+    [
+      "kept from being purged",
+      "update public.site_migration_access set created_at = now() + interval '1 year'",
+    ],
+    [
+      "stored with another time",
+      "insert into public.site_migration_access (site_id, sealed_access, created_at) select id, '', now() + interval '1 year' from public.sites",
+    ],
+  ])("is not %s by an administrator", async (_what, statement) => {
+    await expect(database.as(admin(member), statement)).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("is replaced and deleted by the team, and the audit log holds no word of it", async () => {
+    const save = async (text: string) =>
+      database.as(admin(member), "select public.save_migration_access($1, $2)", [await siteId(), text]);
+    await save(" sftp novo ");
+    expect(await read(admin(member))).toBe("sftp novo");
+    await save("");
+    await expect(read(admin(member))).rejects.toMatchObject({ code: "PT404" });
+    expect(JSON.stringify(await database.rows("select * from public.audit_log"))).not.toMatch(/segredo|novo/);
+  });
+
+  test("is encrypted with Vault's key where there is a Vault", async () => {
+    const key = "from-vault-".padEnd(64, "0");
+    const { rows } = await database.rehearse(
+      { role: "owner" },
+      "select private.access_key() as key",
+      [],
+      `create schema vault;
+       create view vault.decrypted_secrets as select 'site_access_key' as name, '${key}' as decrypted_secret`,
+    );
+    expect(rows).toEqual([{ key }]);
+  });
+
+  test("is not stored while the server has no key", async () => {
+    const attempt = database.rehearse(
+      customer(profileId),
+      "select public.request_migration('https://antigo.com.br', 'senha')",
+      [],
+      "set local site_pronto.access_key = ''",
+    );
+    await expect(attempt).rejects.toMatchObject({ code: "PT503" });
+  });
+});
+
+describe("requesting and withdrawing again and again", () => {
+  test("opens one task again, with one e-mail a day, and ends at the limit of a day", async () => {
+    const emails = () =>
+      database.rows(
+        "select id from public.email_outbox where template = 'team_task' and payload ->> 'subject' = $1",
+        [`site${customers}.com.br`],
+      );
+    await request("https://antigo.com.br");
+    await database.rows(
+      "update public.email_outbox set status = 'sent', sent_at = now() where template = 'team_task'",
+    );
+    for (let time = 1; time < 10; time += 1) {
+      await withdraw();
+      await request(`https://antigo.com.br/${time}`);
+    }
+    expect(await tasks()).toEqual([
+      { subject: `site${customers}.com.br`, details: { address: "https://antigo.com.br/9" }, open: true },
+    ]);
+    expect(await emails()).toHaveLength(1);
+    await expect(request("https://antigo.com.br")).rejects.toMatchObject({
+      code: "PT429",
+      message: expect.stringMatching(/after \d+ seconds/),
+    });
   });
 });

@@ -543,10 +543,12 @@ const empty = {
   last_backup_on: "",
   certificate_expires_on: "",
   migration: "none",
-  migration_access: "",
 };
 const save = (seen: object, fields: object, by = team) =>
   database.as(by, "select public.save_site_file($1, $2, $3)", [siteId, seen, fields]);
+const saveAccess = (access: string) =>
+  database.as(team, "select public.save_migration_access($1, $2)", [siteId, access]);
+const access = () => database.rows("select from public.site_migration_access where site_id = $1", [siteId]);
 const file = async () => (await database.row("select private.site_file($1) as file", [siteId]))["file"];
 
 describe("what the team enters about a site", () => {
@@ -557,7 +559,6 @@ describe("what the team enters about a site", () => {
       last_backup_on: "2026-11-20",
       certificate_expires_on: "2027-02-18",
       migration: "access_received",
-      migration_access: "ftp.exemplo.com / ana / segredo",
     };
     await save(empty, full);
     expect(await file()).toEqual(full);
@@ -591,26 +592,26 @@ describe("what the team enters about a site", () => {
   });
 
   test.each(["checked", "none"])(
-    "forgets the access to the earlier host once the move is %s",
+    "deletes the access to the earlier host once the move is %s",
     async (migration) => {
-      const moving = { ...empty, migration: "copied", migration_access: "senha" };
+      const moving = { ...empty, migration: "copied" };
       await save(empty, moving);
+      await saveAccess("senha");
       await save(moving, { ...moving, migration });
-      expect(await file()).toMatchObject({ migration, migration_access: "" });
+      expect(await access()).toEqual([]);
     },
   );
 
-  test("forgets the access after 30 days, and when Studio says that the move is checked", async () => {
-    const access = () =>
-      database.rows("select from public.site_migration_access where site_id = $1", [siteId]);
-    await save(empty, { ...empty, migration: "asked", migration_access: "senha" });
+  test("deletes the access after 30 days, and when Studio says that the move is checked", async () => {
+    await save(empty, { ...empty, migration: "asked" });
+    await saveAccess("senha");
     await database.script("update public.site_migration_access set created_at = now() - interval '29 days'");
     await database.as(serviceRole, "select public.run_watch()");
     expect(await access()).toHaveLength(1);
     await database.script("update public.site_migration_access set created_at = now() - interval '31 days'");
     await database.as(serviceRole, "select public.run_watch()");
     expect(await access()).toEqual([]);
-    await save({ ...empty, migration: "asked" }, { ...empty, migration: "asked", migration_access: "senha" });
+    await saveAccess("senha");
     await database.script(`update public.sites set migration = 'checked' where id = '${siteId}'`);
     expect(await access()).toEqual([]);
   });

@@ -29,7 +29,6 @@ const siteFile = JSON.stringify({
   last_backup_on: "",
   certificate_expires_on: "",
   migration: "none",
-  migration_access: "ftp.example.com",
 });
 
 /** A write of an administrator's screen: who may do it, a call that succeeds for them, and what makes it possible. */
@@ -84,7 +83,7 @@ const writes: Record<string, Write> = {
     permissions: ["outbox.write"],
     call: `public.resend_email('${made}')`,
     prepare: `insert into public.email_outbox (id, profile_id, recipient, template, dedupe_key, status, sent_at)
-      values ('${made}', '${profile}', 'x@example.com', 'site_live', 'matrix', 'sent', now())`,
+      values ('${made}', '${profile}', 'x@example.com', 'site_live', 'matrix', 'sent', now() - interval '1 hour')`,
   },
   restore_blog_post: {
     permissions: ["blog.write"],
@@ -116,6 +115,14 @@ const writes: Record<string, Write> = {
     call: `public.set_customer_phone('${profile}', null, '+5511987654321')`,
     prepare: `update public.profiles set phone = null where id = '${profile}'`,
   },
+  read_migration_access: {
+    permissions: ["sites.write"],
+    call: `public.read_migration_access('${site}')`,
+  },
+  save_migration_access: {
+    permissions: ["sites.write"],
+    call: `public.save_migration_access('${site}', 'sftp.example.com')`,
+  },
   set_team_role: { permissions: ["roles.write"], call: `public.set_team_role('${profile}', 'support')` },
   take_site_step: {
     permissions: ["sites.write"],
@@ -142,6 +149,7 @@ const others = [
   "customer_courses",
   "message_team",
   "my_permissions",
+  "needs_team_factor",
   "price_summary",
   "publishing_state",
   "reply_to_contact",

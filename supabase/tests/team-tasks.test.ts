@@ -364,6 +364,20 @@ describe("a domain that two customers give", () => {
     expect(await tasks("done_at is not null as done")).toEqual([{ done: true }]);
   });
 
+  test("is one task of a customer, however many claimed domains they save, with one e-mail a day", async () => {
+    const other = await claim(`${suffix}.com`);
+    await database.script("update public.email_outbox set status = 'sent', sent_at = now()");
+    const third = await database.signUp(`${suffix}third@example.com`, { domain: `third-${suffix}.com` });
+    for (const domain of [`third-${suffix}.com`, `${suffix}.com`, `third-${suffix}.com`]) {
+      await database.as(customer(other), "update public.profiles set domain = $1", [domain]);
+    }
+    expect(await tasks("subject, profile_id, done_at")).toEqual([
+      { subject: `third-${suffix}.com`, profile_id: other, done_at: null },
+    ]);
+    expect(await messages()).toHaveLength(1);
+    expect(third).not.toBe(other);
+  });
+
   test("is one where a live site has it, though its owner's profile says another", async () => {
     await moveSite("awaiting_activation", "active");
     await database.rows("update public.profiles set domain = 'else.com' where id = $1", [profileId]);

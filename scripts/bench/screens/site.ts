@@ -18,7 +18,7 @@ export const site: BenchQuery[] = [
              (select json_build_object('full_name', p.full_name, 'email', p.email, 'locale', p.locale)
                 from public.profiles p where p.id = s.profile_id) as profile,
              ${rows("notes", "site_notes", "notes, last_backup_on, certificate_expires_on")},
-             ${rows("access", "site_migration_access", "access")},
+             ${rows("access", "site_migration_access", "created_at")},
              (select json_agg(json_build_object('item', x.item, 'done_at', x.done_at, 'by',
                        (select json_build_object('full_name', p.full_name, 'email', p.email)
                           from public.profiles p where p.id = x.done_by)))

@@ -83,6 +83,29 @@ export function saveSiteFile(siteId: string, seen: SiteFile, fields: SiteFile): 
   });
 }
 
+/**
+ * Reads the access to a site's earlier host. The audit log notes who read it.
+ *
+ * @throws AppError `not_found` when it was deleted, `forbidden`
+ */
+export function readMigrationAccess(siteId: string): Promise<string> {
+  return withDatabase(async (database) => {
+    const { data } = await database.rpc("read_migration_access", { site_id: siteId }).throwOnError();
+    return data;
+  });
+}
+
+/**
+ * Replaces the access to a site's earlier host, or deletes it when the text is empty.
+ *
+ * @throws AppError `forbidden`, `not_found` without such a site
+ */
+export function saveMigrationAccess(siteId: string, access: string): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.rpc("save_migration_access", { site_id: siteId, access }).throwOnError();
+  });
+}
+
 /** Ticks something off, or takes the tick back; someone else may have done so already. */
 export function tickItem(siteId: string, item: ChecklistItem, done: boolean): Promise<void> {
   return withDatabase(async (database) => {

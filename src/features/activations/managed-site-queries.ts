@@ -4,7 +4,9 @@ import {
   checkDomain,
   declineDomain,
   getManagedSite,
+  readMigrationAccess,
   requestDomain,
+  saveMigrationAccess,
   saveSiteFile,
   takeSiteStep,
   tickItem,
@@ -64,6 +66,19 @@ export function useSaveSiteFile(siteId: string) {
   return useMutation({
     mutationFn: ({ seen, fields }: { seen: SiteFile; fields: SiteFile }) =>
       saveSiteFile(siteId, seen, fields),
+    onSuccess: useRefresh(),
+  });
+}
+
+/** Reads the access to the earlier host, once per call and never from a cache. */
+export function useReadMigrationAccess(siteId: string) {
+  return useMutation({ mutationFn: () => readMigrationAccess(siteId), gcTime: 0 });
+}
+
+/** Replaces or deletes the access to the earlier host. Fails as `saveMigrationAccess` does. */
+export function useSaveMigrationAccess(siteId: string) {
+  return useMutation({
+    mutationFn: (access: string) => saveMigrationAccess(siteId, access),
     onSuccess: useRefresh(),
   });
 }

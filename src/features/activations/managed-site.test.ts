@@ -24,7 +24,7 @@ const row: ManagedSiteRow = {
   migration_from: "https://antigo.com.br",
   profile: { full_name: "Ana", email: "ana@exemplo.com", locale: "en" },
   notes: { notes: "Azul", last_backup_on: "2026-11-20", certificate_expires_on: null },
-  access: { access: "ftp" },
+  access: { created_at: "2026-11-20T12:00:00Z" },
   ticks: [
     {
       item: "backup",
@@ -68,7 +68,6 @@ describe("a site as the team works on it", () => {
         notes: "Azul",
         last_backup_on: "2026-11-20",
         certificate_expires_on: "",
-        migration_access: "ftp",
       },
       migrationFrom: "https://antigo.com.br",
       ticks: {
@@ -90,7 +89,7 @@ describe("a site as the team works on it", () => {
       status: "awaiting_payment",
       suspensionReason: null,
       customer: { fullName: null, email: null, language: "pt-BR" },
-      file: { notes: "", migration: "none", migration_access: "" },
+      file: { notes: "", migration: "none" },
       ticks: {},
     });
   });
@@ -113,7 +112,6 @@ test.each([
   [{ last_backup_on: "20260-01-01" }, false],
   [{ last_backup_on: "2026-01-01" }, true],
   [{ notes: "x".repeat(20_001) }, false],
-  [{ migration_access: "x".repeat(4001) }, false],
 ])("what is entered, case %#, is valid: %s", (entered, valid) => {
   expect(siteFileSchema.safeParse({ ...toManagedSite(row).file, ...entered }).success).toBe(valid);
 });

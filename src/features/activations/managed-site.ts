@@ -74,6 +74,8 @@ export type ManagedSite = {
   ticks: Partial<Record<ChecklistItem, Tick>>;
   /** The site that the customer had elsewhere; null where they named none. */
   migrationFrom: string | null;
+  /** When the access to it was stored; null while there is none. */
+  accessStoredAt: string | null;
   /** Newest first. */
   events: readonly ManagedSiteEvent[];
   /** Null before the domain is asked for. */
@@ -87,7 +89,7 @@ export const managedSiteColumns =
   `id, profile_id, status, domain, activation_deadline, prepared_at, activated_at, suspension_reason, suspension_note, taken_down_at, return_deadline, wordpress_url, migration, migration_from,
   profile:profiles (full_name, email, locale),
   notes:site_notes (notes, last_backup_on, certificate_expires_on),
-  access:site_migration_access (access),
+  access:site_migration_access (created_at),
   ticks:site_checklist (item, done_at, by:profiles (full_name, email)),
   events:site_events (id, from_status, to_status, reason, undoes, created_at, told:site_event_notes (note, actor:profiles (full_name, email))),
   check:domain_checks (${domainCheckColumns}),
@@ -112,7 +114,7 @@ export type ManagedSiteRow = Pick<
 > & {
   profile: Pick<Tables<"profiles">, "full_name" | "email" | "locale"> | null;
   notes: Pick<Tables<"site_notes">, "notes" | "last_backup_on" | "certificate_expires_on"> | null;
-  access: Pick<Tables<"site_migration_access">, "access"> | null;
+  access: Pick<Tables<"site_migration_access">, "created_at"> | null;
   ticks: readonly (Pick<Tables<"site_checklist">, "item" | "done_at"> & {
     by: Pick<Tables<"profiles">, "full_name" | "email"> | null;
   })[];
@@ -165,13 +167,13 @@ export function toManagedSite(row: ManagedSiteRow): ManagedSite {
       last_backup_on: notes?.last_backup_on ?? "",
       certificate_expires_on: notes?.certificate_expires_on ?? "",
       migration: migrationStates.find((state) => state === row.migration) ?? "none",
-      migration_access: row.access?.access ?? "",
       notes: notes?.notes ?? "",
     },
     ticks: Object.fromEntries(
       checklistItems.flatMap((item) => (done.has(item) ? [[item, done.get(item)]] : [])),
     ),
     migrationFrom: row.migration_from,
+    accessStoredAt: row.access?.created_at ?? null,
     events: row.events
       .map((event) => ({
         id: event.id,
@@ -243,6 +245,11 @@ const day = z
 const longestNotes = 20_000;
 const longestAccess = 4000;
 
+/** The form of the access to an earlier host. */
+export const migrationAccessSchema = z.object({
+  access: limitedText(longestAccess),
+});
+
 /** The form of what the team enters about a site. */
 export const siteFileSchema = z.object({
   wordpress_url: z.string().check(
@@ -256,9 +263,6 @@ export const siteFileSchema = z.object({
   last_backup_on: day,
   certificate_expires_on: day,
   migration: z.enum(migrationStates),
-  migration_access: z
-    .string()
-    .check(z.trim(), z.maxLength(longestAccess, says(`validation.maxLength:${longestAccess}`))),
   notes: z.string().check(z.maxLength(longestNotes, says(`validation.maxLength:${longestNotes}`))),
 });
 

@@ -8,3 +8,11 @@ export function getPermissions(): Promise<readonly Permission[]> {
     return toPermissions(data);
   });
 }
+
+/** Whether the signed-in user's role waits for MFA. */
+export function needsTeamFactor(): Promise<boolean> {
+  return withDatabase(async (database) => {
+    const { data } = await database.rpc("needs_team_factor").throwOnError();
+    return data;
+  });
+}

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { getPermissions } from "./api";
+import { getPermissions, needsTeamFactor } from "./api";
 
 // A role that was taken away shows within a minute; the database refuses from the first moment on.
 const refetchMs = 60_000;
@@ -16,4 +16,13 @@ export function permissionsQuery(userId: string) {
 /** What the person may do, read again every minute and when the tab comes to the front. */
 export function usePermissions(userId: string) {
   return useQuery({ ...permissionsQuery(userId), refetchInterval: refetchMs });
+}
+
+/** Whether the user's role waits for MFA, asked once they turn out to have no permissions. */
+export function useNeedsTeamFactor(userId: string, permissions: readonly string[] | undefined) {
+  return useQuery({
+    queryKey: ["permissions", userId, "factor"],
+    queryFn: () => needsTeamFactor(),
+    enabled: permissions?.length === 0,
+  });
 }

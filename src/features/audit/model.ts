@@ -30,6 +30,7 @@ export const auditActions = [
   "role_changed",
   "phone_changed",
   "email_resent",
+  "access_viewed",
   "refunded",
   "viewed_as_customer",
   "list_exported",

@@ -74,6 +74,8 @@ const byColumn: { [column: string]: { [value: string]: Words } } = {
     subscription_kept: "customers.detail.email.subscription_kept",
     subscription_ended: "customers.detail.email.subscription_ended",
     password_changed: "customers.detail.email.password_changed",
+    factor_added: "customers.detail.email.factor_added",
+    factor_removed: "customers.detail.email.factor_removed",
     domain_connected: "customers.detail.email.domain_connected",
     price_change: "customers.detail.email.price_change",
     price_change_cancelled: "customers.detail.email.price_change_cancelled",

@@ -48,6 +48,7 @@ test("includes an e-mail that waits to be confirmed as long as its links work", 
   const at = (time: string) => toAccount(user, hostedToken("aal1"), Date.parse(time));
   expect(at("2026-11-20T12:59:00Z")).toEqual({
     email: "ana@exemplo.com",
+    isTeam: false,
     emailChange: { to: "nova@exemplo.com", askedAt: "2026-11-20T12:00:00Z" },
     lastSignInAt: "2026-11-20T12:00:00.000Z",
     sessionSince: "2026-11-18T11:06:40.000Z",
@@ -55,5 +56,6 @@ test("includes an e-mail that waits to be confirmed as long as its links work", 
     factors: [],
   });
   expect(at("2026-11-20T13:01:00Z").emailChange).toBeNull();
+  expect(toAccount({ ...hostedUser(), app_metadata: { role: "support" } }, plainToken).isTeam).toBe(true);
   expect(toAccount(hostedUser(), plainToken)).toMatchObject({ emailChange: null, aal: null });
 });

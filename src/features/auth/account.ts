@@ -13,6 +13,8 @@ export type AssuranceLevel = "aal1" | "aal2" | null;
 /** What the auth service knows of whoever is signed in. */
 export type Account = {
   email: string;
+  /** Has a role in the team. */
+  isTeam: boolean;
   /** The address that the e-mail changes to once it is confirmed, and when that was asked for (ISO 8601). */
   emailChange: { to: string; askedAt: string } | null;
   /** ISO 8601; null when not known. */
@@ -81,6 +83,7 @@ export function toAccount(user: User, token: string, now = Date.now()): Account 
   const waiting = Boolean(to && askedAt && now - Date.parse(askedAt) < linkLifetimeMs);
   return {
     email: user.email ?? "",
+    isTeam: typeof user.app_metadata["role"] === "string",
     emailChange: waiting && to && askedAt ? { to, askedAt } : null,
     lastSignInAt: user.last_sign_in_at ?? null,
     sessionSince: sessionSince(token),

@@ -7,6 +7,8 @@ import {
   emailSchema,
   loginSchema,
   registerLegacySchema,
+  minPasswordLength,
+  minTeamPasswordLength,
   updatePasswordSchema,
 } from "./model";
 
@@ -20,7 +22,7 @@ const namedErrors = (name: string) =>
   errorsOf(registerLegacySchema, { full_name: name, email: "a@b.co", password: "segredo" });
 const wordErrors = (word: string) => errorsOf(deleteAccountSchema("EXCLUIR"), { word, password: "x" });
 const passwordErrors = (password: string, confirmation = password) =>
-  errorsOf(updatePasswordSchema, { password, password_confirmation: confirmation });
+  errorsOf(updatePasswordSchema(minPasswordLength), { password, password_confirmation: confirmation });
 
 test.each(["ana@exemplo.com", "ana.souza+site@exemplo.com.br", "joão@padaria.com.br", "a@b.co"])(
   "accepts the e-mail %s",
@@ -66,6 +68,14 @@ test("requires six characters of a new password, and no more bytes than its hash
   expect(passwordErrors("a".repeat(72))).toEqual({});
   expect(passwordErrors("a".repeat(73))).toEqual({ password: "validation.passwordMaxLength:72" });
   expect(passwordErrors("ã".repeat(37))).toEqual({ password: "validation.passwordMaxLength:72" });
+});
+
+test.each([
+  ["12345678901", { password: "validation.passwordMinLength:12" }],
+  ["123456789012", {}],
+])("requires twelve characters of a new password of the team: %s", (password, expected) => {
+  const values = { password, password_confirmation: password };
+  expect(errorsOf(updatePasswordSchema(minTeamPasswordLength), values)).toEqual(expected);
 });
 
 test("requires the same password twice", () => {

@@ -6,6 +6,9 @@ import { personName, presentPassword, requiredText, says } from "@/lib/validatio
 /** Fewest characters of a password (specification, and `minimum_password_length` of the backend). */
 export const minPasswordLength = 6;
 
+/** Fewest characters of a new password of the team. The auth service knows one length for all, so the forms ask for it. */
+export const minTeamPasswordLength = 12;
+
 // The backend's hash reads no further, and refuses longer ones.
 const maxPasswordBytes = 72;
 const maxEmailLength = 254;
@@ -21,9 +24,9 @@ function emailAddress() {
   );
 }
 
-function newPassword() {
+function newPassword(fewest = minPasswordLength) {
   return presentPassword().check(
-    z.minLength(minPasswordLength, says(`validation.passwordMinLength:${minPasswordLength}`)),
+    z.minLength(fewest, says(`validation.passwordMinLength:${fewest}`)),
     z.refine(
       (password) => new TextEncoder().encode(password).length <= maxPasswordBytes,
       says(`validation.passwordMaxLength:${maxPasswordBytes}`),
@@ -31,8 +34,11 @@ function newPassword() {
   );
 }
 
-const newPasswordTwice = { password: newPassword(), password_confirmation: presentPassword() };
-const passwordsMatch = z.refine<z.output<z.ZodMiniObject<typeof newPasswordTwice>>>(
+const newPasswordTwice = (fewest: number) => ({
+  password: newPassword(fewest),
+  password_confirmation: presentPassword(),
+});
+const passwordsMatch = z.refine<z.output<z.ZodMiniObject<ReturnType<typeof newPasswordTwice>>>>(
   ({ password, password_confirmation: confirmation }) => password === confirmation,
   { path: ["password_confirmation"], error: says("validation.passwordMismatch") },
 );
@@ -74,13 +80,15 @@ export function registerSchema(language: Language) {
 /** Signing up by the legacy form, which asks for no phone or domain. */
 export const registerLegacySchema = z.object({ ...newAccount, phone: notAsked, domain: notAsked });
 
-/** Setting a new password after a reset link. */
-export const updatePasswordSchema = z.object(newPasswordTwice).check(passwordsMatch);
+/** Setting a new password after a reset link. @param fewest characters */
+export function updatePasswordSchema(fewest: number) {
+  return z.object(newPasswordTwice(fewest)).check(passwordsMatch);
+}
 
-/** Changing the password, once the present one has been given. */
-export const changePasswordSchema = z
-  .object({ password_current: presentPassword(), ...newPasswordTwice })
-  .check(passwordsMatch);
+/** Changing the password, once the present one has been given. @param fewest characters */
+export function changePasswordSchema(fewest: number) {
+  return z.object({ password_current: presentPassword(), ...newPasswordTwice(fewest) }).check(passwordsMatch);
+}
 
 /** Changing the e-mail, once the password has been given. */
 export function changeEmailSchema(currentEmail: string) {

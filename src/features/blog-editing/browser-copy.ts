@@ -1,4 +1,4 @@
-import { readStored, store } from "@/lib/browser-storage";
+import { readDraft, storeDraft } from "@/lib/drafts";
 import type { EditedPost, PostFields } from "./post-fields";
 
 /** What was typed and is not on the server yet, kept where a closed tab or a lost connection cannot take it. */
@@ -40,7 +40,7 @@ function keyOf(userId: string, postId: string | null): string {
 /** The copy of a post's text in this browser; null when there is none that can be read. */
 export function readBrowserCopy(userId: string, postId: string | null, like: PostFields): BrowserCopy | null {
   try {
-    const stored: unknown = JSON.parse(readStored(keyOf(userId, postId)) ?? "");
+    const stored: unknown = JSON.parse(readDraft(keyOf(userId, postId)) ?? "");
     if (!isCopy(stored)) return null;
     const { base } = stored;
     return {
@@ -55,5 +55,5 @@ export function readBrowserCopy(userId: string, postId: string | null, like: Pos
 
 /** Keeps a copy in this browser, or with null takes it away. */
 export function storeBrowserCopy(userId: string, postId: string | null, copy: BrowserCopy | null): void {
-  store(keyOf(userId, postId), copy && JSON.stringify(copy));
+  storeDraft(keyOf(userId, postId), copy && JSON.stringify(copy));
 }

@@ -79,6 +79,8 @@ export const emailTemplates = [
   "price_change",
   "price_change_cancelled",
   "password_changed",
+  "factor_added",
+  "factor_removed",
   "message_answered",
 ] as const;
 

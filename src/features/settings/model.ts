@@ -15,7 +15,7 @@ export const settingGroups = {
   domains: ["dns_a_record", "dns_www_target", "dns_name_servers", "dns_resolvers"],
   payment: ["hosted_payment_link", "grace_days", "warning_days", "price_notice_days"],
   emails: ["email_sender_name", "email_sender_address"],
-  team: ["team_email"],
+  team: ["team_email", "team_mfa_required"],
   measurement: ["ga_measurement_id", "respect_dnt", "most_page_views_a_day"],
   retention: [
     "keep_sent_emails_days",
@@ -158,6 +158,7 @@ export const settingsSchema = z
     keep_schedule_runs_days: days(longestAge),
     keep_failures_days: days(longestAge),
     respect_dnt: z.string(),
+    team_mfa_required: z.string(),
     most_page_views_a_day: z.string().check(
       z.trim(),
       z.refine((text) => /^[1-9]\d{2,7}$/.test(text), says("admin:invalid.pageViewCeiling")),

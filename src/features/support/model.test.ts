@@ -49,6 +49,10 @@ describe("what may be written", () => {
     expect(problemOf("a".repeat(151))).toEqual(["validation.maxLength:150"]);
   });
 
+  it("has no direction characters in its subject", () => {
+    expect(problemOf("Fatura \u202Efdp.exe")).toEqual(["validation.subjectCharacters"]);
+  });
+
   it("is counted as the database counts it", () => {
     expect(lengthOf("olá 👩🏽")).toBe(6);
     expect(problemOf("🙂".repeat(150))).toBeUndefined();

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Tables } from "@/lib/database.types";
-import { limitedText } from "@/lib/validation";
+import { subjectLine, limitedText } from "@/lib/validation";
 
 /** Longest subject and longest text of a message, in characters (constraint of the `contacts` table). */
 export const maxSubjectLength = 150;
@@ -56,7 +56,7 @@ export function toSupportMessage(row: MessageRow): SupportMessage {
 
 /** The message form. */
 export const messageSchema = z.object({
-  subject: limitedText(maxSubjectLength),
+  subject: subjectLine(maxSubjectLength),
   message: limitedText(maxTextLength),
 });
 

@@ -41,6 +41,7 @@ const handlers = {
 const calledByMachines = [
   "check-domains",
   "publish-site",
+  "purge-files",
   "reconcile-billing",
   "send-emails",
   "stripe-webhook",

@@ -6,6 +6,7 @@ import {
   openAccountWorld,
 } from "../_shared/testing/account-world.ts";
 import { tablesNaming } from "../../tests/owned-rows.ts";
+import { setRole } from "../_shared/testing/team-member.ts";
 import { password, siteUrl } from "../_shared/testing/test-backend.ts";
 
 let all: AccountWorld;
@@ -92,6 +93,20 @@ describe("deleting an account", () => {
     const customer = await all.newCustomer();
     expect(await all.erase(customer)).toEqual(deleted);
     expect(await all.traces(customer)).toEqual(nothingLeft);
+  });
+
+  it("refuses the last administrator before anything ends", async () => {
+    const [administrator, other] = [await all.fullCustomer(), await all.newCustomer()];
+    await all.backend.sql("update auth.users set raw_app_meta_data = raw_app_meta_data - 'role'");
+    await setRole(all.backend, administrator.id, "admin");
+    expect(await all.erase(administrator)).toEqual({ status: 409, answer: "last_admin" });
+    expect(await all.traces(administrator)).toMatchObject({
+      files: [expect.anything(), expect.anything(), expect.anything()],
+      live: [expect.anything()],
+    });
+    await setRole(all.backend, other.id, "admin");
+    expect(await all.erase(administrator)).toEqual(deleted);
+    await setRole(all.backend, other.id, null);
   });
 
   it("expires an open payment page", async () => {

@@ -29,7 +29,7 @@ const body = z.object(
  * account leads to. Every step may be repeated.
  *
  * Errors: 401 unauthorized (also for somebody else's id), 400 invalid_request,
- * 403 invalid_credentials or captcha_failed, 429 rate_limited, 502 payment_provider_unavailable or storage_unavailable,
+ * 403 invalid_credentials or captcha_failed, 409 last_admin, 429 rate_limited, 502 payment_provider_unavailable or storage_unavailable,
  * 405, 500 unknown.
  */
 export const createHandler = callerHandler(
@@ -41,13 +41,24 @@ export const createHandler = callerHandler(
     }
     await checkPassword(makeVisitor, caller.email ?? "", password, captchaToken);
 
+    // Before anything ends, and again in delete_account, which holds the lock until the account is gone.
+    throwIfLastAdmin(await database.rpc("check_account_deletion", { user_id: caller.id }));
     await endBilling(dependencies, caller);
     await removeFiles(database, caller.id);
-    await database.rpc("delete_account", { user_id: caller.id }).throwOnError();
+    throwIfLastAdmin(await database.rpc("delete_account", { user_id: caller.id }));
     await sweep(dependencies, caller);
     return { deleted: true };
   },
 );
+
+function throwIfLastAdmin({ error }: { error: { code: string } | null }): void {
+  if (error?.code === "PT409") {
+    throw new FunctionError("last_admin", "The last administrator keeps their account.");
+  }
+  if (error !== null) {
+    throw error;
+  }
+}
 
 async function removeFiles(database: ServiceClient, userId: string): Promise<void> {
   try {

@@ -41,10 +41,22 @@ function imageKind(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A file's name without its folders and without what would break a line or a header; never empty, never too long. */
+/**
+ * Makes a file's name safe to store: without folders, control characters and the sender's ending. Systems open a file
+ * by its ending, so it is that of the checked type.
+ */
 export function safeName(name: string, type: AttachmentType): string {
   const plain = (name.split(/[/\\]/).at(-1) ?? "").replaceAll(/\p{C}/gu, "").trim();
-  const characters = [...(plain || `anexo.${extensions[type]}`)];
-  // The end has the extension.
-  return characters.slice(-maxAttachmentName).join("");
+  if (hasEndingOf(plain, type)) {
+    return [...plain].slice(-maxAttachmentName).join("");
+  }
+  const stem = plain.replace(/[.\s]+$/, "").replace(/\.[a-z][a-z0-9]*$/i, "");
+  const ending = hasEndingOf(stem, type) ? "" : `.${extensions[type]}`;
+  const characters = [...(stem || "anexo")].slice(0, maxAttachmentName - ending.length);
+  return characters.join("") + ending;
+}
+
+function hasEndingOf(name: string, type: AttachmentType): boolean {
+  const lowerCase = name.toLowerCase();
+  return lowerCase.endsWith(`.${extensions[type]}`) || (type === "image/jpeg" && lowerCase.endsWith(".jpeg"));
 }

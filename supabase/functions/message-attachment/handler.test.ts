@@ -90,9 +90,25 @@ describe("an upload", () => {
     const { status, answer } = await upload(ana, bytes, "pasta/nome.xyz");
     expect({ status, answer }).toEqual({
       status: 200,
-      answer: { id: expect.any(String), name: "nome.xyz", content_type: type, size: bytes.length },
+      answer: { id: expect.any(String), name: `nome.${extension}`, content_type: type, size: bytes.length },
     });
     expect(await files()).toContain(`${ana.id}/${String(answer["id"])}.${extension}`);
+  });
+
+  it.each([
+    ["fatura.hta", "fatura.pdf"],
+    ["fatura.pdf.exe", "fatura.pdf"],
+    ["fatura.hta. ", "fatura.pdf"],
+    ["Fatura.PDF", "Fatura.PDF"],
+    ["Contrato 2.1", "Contrato 2.1.pdf"],
+    [".hta", "anexo.pdf"],
+    [`${"x".repeat(200)}.hta`, `${"x".repeat(146)}.pdf`],
+  ])("stores a PDF named %j as %j, with the ending of its content", async (sent, stored) => {
+    expect((await upload(ana, pdf, sent)).answer["name"]).toBe(stored);
+  });
+
+  it("keeps .jpeg as an ending of JPEG images", async () => {
+    expect((await upload(ana, jpeg, "foto.jpeg")).answer["name"]).toBe("foto.jpeg");
   });
 
   it.each([
@@ -116,6 +132,20 @@ describe("an upload", () => {
       answer: { code: "file_too_large" },
     });
     expect((await upload(ana, filled(10_485_760))).status).toBe(200);
+  });
+
+  it("refuses what is over 30 MB in a day of a customer who never paid, and says when to try again", async () => {
+    const dora = await backend.logIn();
+    const to = await contactOf(dora);
+    for (let file = 0; file < 3; file += 1) {
+      expect((await upload(dora, filled(10_485_760), "a.pdf", to)).status).toBe(200);
+    }
+    const before = await files();
+    expect(await upload(dora, pdf, "a.pdf", to)).toMatchObject({
+      status: 429,
+      answer: { code: "rate_limited" },
+    });
+    expect(await files()).toEqual(before);
   });
 
   it("into another's conversation is refused as if there were none, for roles without messages too", async () => {

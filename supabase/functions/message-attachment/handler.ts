@@ -9,6 +9,7 @@ import { requirePermission } from "../_shared/require-permission.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
 import { signFiles } from "../_shared/sign-files.ts";
 import { attachmentsBucket } from "../_shared/stored-files.ts";
+import { takeUpload } from "../_shared/upload-limit.ts";
 import { extensions, safeName, typeOf } from "./check-file.ts";
 
 const addressSeconds = 60;
@@ -84,6 +85,7 @@ async function store(
   }
   const bytes = await readLimited(request, maxAttachmentBytes, "file_too_large");
   const type = typeOf(bytes);
+  await takeUpload(database, callerId, bytes.length);
   const id = crypto.randomUUID();
   const path = `${owner}/${id}.${extensions[type]}`;
   const name = safeName(searchParams.get("name") ?? "", type);

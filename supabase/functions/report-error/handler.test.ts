@@ -23,9 +23,10 @@ const report = {
 const stored = () =>
   all.backend.sql("select source, code, route, place, version, times from public.failures");
 
-async function send(body: unknown, address = "203.0.113.7"): Promise<number> {
+async function send(body: unknown, address = "203.0.113.7", forwardedFor = address): Promise<number> {
   const request = post("report-error", null, body);
-  request.headers.set("x-forwarded-for", `${address}, 10.0.0.1`);
+  request.headers.set("cf-connecting-ip", address);
+  request.headers.set("x-forwarded-for", `${forwardedFor}, 10.0.0.1`);
   const response = await handle(request);
   expect(await response.text()).toBe("");
   return response.status;
@@ -41,7 +42,7 @@ describe("a report", () => {
 
   it("leaves no address, only a hash of it and the hour", async () => {
     await send(report, "198.51.100.99");
-    const reporters = await all.backend.sql("select reporter from private.failure_reporters");
+    const reporters = await all.backend.sql("select subject from private.usage");
     expect(reporters.length).toBeGreaterThan(0);
     expect(JSON.stringify(reporters)).not.toContain("198.51.100.99");
   });
@@ -50,6 +51,13 @@ describe("a report", () => {
     const visit = crypto.randomUUID();
     for (let time = 0; time < 12; time += 1) expect(await send({ ...report, visit })).toBe(204);
     expect(await stored()).toMatchObject([{ times: 10 }]);
+  });
+
+  it("counts for its sender, whatever the sender writes into X-Forwarded-For", async () => {
+    for (let time = 0; time < 62; time += 1) {
+      await send({ ...report, visit: crypto.randomUUID() }, "198.51.100.1", `10.1.1.${time}`);
+    }
+    expect(await stored()).toMatchObject([{ times: 60 }]);
   });
 
   it.each<[string, unknown]>([

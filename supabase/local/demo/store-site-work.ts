@@ -40,8 +40,7 @@ const statements = [
       set migration = (array['asked', 'access_received', 'copied', 'checked'])[1 + demo.number % 4]
      from demo, (select $1::uuid) as team
     where demo.id = s.id and (s.status = 'awaiting_activation' or s.status = 'active' and demo.number % 9 = 0)`,
-  `insert into public.site_migration_access (site_id, access, created_at)
-   select s.id, E'Painel: https://painel.antigo.example\\nUsuário: exemplo\\nSenha: só de demonstração', s.paid_at + interval '3 hours'
+  `select private.store_migration_access(s.id, E'Painel: https://painel.antigo.example\\nUsuário: exemplo\\nSenha: só de demonstração')
      from public.sites s join public.profiles p on p.id = s.profile_id, (select $1::uuid) as team
     where p.email like '%@exemplo.example' and s.status = 'awaiting_activation' and s.migration in ('access_received', 'copied')`,
 ];

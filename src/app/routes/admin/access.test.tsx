@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { Route } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readAdminFlag } from "@/features/admin-access/admin-flag";
-import { getPermissions } from "@/features/admin-access/api";
+import { getPermissions, needsTeamFactor } from "@/features/admin-access/api";
 import type { Permission } from "@/features/admin-access/model";
 import { signIn } from "@/features/auth/api";
 import { setSessionState, type SessionUser } from "@/features/auth/session/session-state";
@@ -27,6 +27,7 @@ const permissions = vi.mocked(getPermissions);
 beforeAll(() => startTexts());
 beforeEach(() => {
   permissions.mockReset().mockResolvedValue(["sites.read"]);
+  vi.mocked(needsTeamFactor).mockReset().mockResolvedValue(false);
   vi.mocked(signIn).mockReset();
   vi.mocked(signOut)
     .mockReset()
@@ -135,6 +136,20 @@ describe("the administrators' login", () => {
     expect(alert).toHaveTextContent("ana@exemplo.com");
     expect(signOut).toHaveBeenCalledTimes(1);
     expect(screen.getByLabelText("E-mail")).toHaveValue("ana@exemplo.com");
+  });
+
+  it("leads a member of the team without MFA to their profile, and keeps the session", async () => {
+    permissions.mockResolvedValue([]);
+    vi.mocked(needsTeamFactor).mockResolvedValue(true);
+    answerSignIn(teamMember);
+    open("/administrador/login");
+    await submit();
+    expect(await screen.findByRole("heading", { name: "Falta a verificação em duas etapas" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Abrir meu perfil" })).toHaveAttribute(
+      "href",
+      "/dashboard/meu-perfil",
+    );
+    expect(signOut).not.toHaveBeenCalled();
   });
 
   it("leaves a customer's own session alone, says so, and offers to change", async () => {

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { adminPaths } from "@/config/admin-paths";
 import { paths } from "@/config/paths";
-import { usePermissions } from "@/features/admin-access/queries";
+import { useNeedsTeamFactor, usePermissions } from "@/features/admin-access/queries";
 import type { SessionUser } from "@/features/auth/session/session-state";
 import { AdminFrame } from "../../layouts/admin/admin-frame";
 import { useToast } from "../../toast";
@@ -34,6 +34,9 @@ export function SignedInAtLogin({ user, next, entering, onRefused, onLeave }: Si
   const navigate = useNavigate();
   const query = usePermissions(user.id);
   const permissions = query.data;
+  const factor = useNeedsTeamFactor(user.id, permissions);
+  const needsFactor = factor.data ?? false;
+  const isDecided = permissions !== undefined && (permissions.length > 0 || !factor.isPending);
 
   const decide = useEffectEvent((isTeam: boolean) => {
     if (isTeam) {
@@ -42,13 +45,13 @@ export function SignedInAtLogin({ user, next, entering, onRefused, onLeave }: Si
       void navigate(to, { replace: true });
       if (entering)
         toast({ title: t("access.success"), description: t("access.welcome"), staysOnNavigation: true });
-    } else if (entering) {
+    } else if (entering && !needsFactor) {
       void onRefused();
     }
   });
   useEffect(() => {
-    if (permissions) decide(permissions.length > 0);
-  }, [permissions]);
+    if (isDecided) decide(permissions.length > 0);
+  }, [isDecided, permissions]);
 
   if (query.error && !permissions) {
     return (
@@ -60,7 +63,22 @@ export function SignedInAtLogin({ user, next, entering, onRefused, onLeave }: Si
       </AdminFrame>
     );
   }
-  if (!permissions || permissions.length > 0 || entering) return <FullScreenSpinner />;
+  if (needsFactor) {
+    return (
+      <AdminFrame title={t("access.factorTitle")} lead={t("access.factorText")}>
+        <Alert title={t("access.signedInAs", { email: user.email })}>{t("access.factorSteps")}</Alert>
+        <div className="flex flex-wrap gap-3">
+          <Link to={paths.dashboard.profile} className={buttonVariants()}>
+            {t("access.factorProfile")}
+          </Link>
+          <Button variant="outline" onClick={onLeave}>
+            {t("nav.signOut")}
+          </Button>
+        </div>
+      </AdminFrame>
+    );
+  }
+  if (!isDecided || permissions.length > 0 || entering) return <FullScreenSpinner />;
   return (
     <AdminFrame title={t("access.denied")} lead={t("access.deniedText")}>
       <Alert title={t("access.signedInAs", { email: user.email })}>{t("access.sameSession")}</Alert>

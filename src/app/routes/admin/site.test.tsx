@@ -11,7 +11,9 @@ import {
   checkDomain,
   declineDomain,
   getManagedSite,
+  readMigrationAccess,
   requestDomain,
+  saveMigrationAccess,
   saveSiteFile,
   takeSiteStep,
   tickItem,
@@ -30,6 +32,8 @@ const take = vi.mocked(takeSiteStep);
 const undo = vi.mocked(undoSiteStep);
 const save = vi.mocked(saveSiteFile);
 const tick = vi.mocked(tickItem);
+const readAccess = vi.mocked(readMigrationAccess);
+const saveAccess = vi.mocked(saveMigrationAccess);
 const check = vi.mocked(checkDomain);
 const askDomain = vi.mocked(requestDomain);
 const change = vi.mocked(changeDomain);
@@ -67,10 +71,10 @@ const waiting: ManagedSite = {
     last_backup_on: "",
     certificate_expires_on: "",
     migration: "none",
-    migration_access: "",
     notes: "Prefere azul",
   },
   migrationFrom: null,
+  accessStoredAt: null,
   ticks: { hosting: { at: "2026-11-20T12:00:00Z", by: "Bia Equipe" } },
   events: [happened({ id: 1, from: "awaiting_payment", to: "awaiting_activation" })],
   check: {
@@ -529,17 +533,60 @@ describe("what is entered", () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it("asks for the access to the earlier host only while there is something to move", async () => {
+  it("has no access to an earlier host while there is nothing to move", async () => {
     await open();
-    expect(screen.queryByRole("textbox", { name: "Acesso ao servidor antigo" })).toBeNull();
-    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Migração" }), "Acesso recebido");
-    await userEvent.type(screen.getByRole("textbox", { name: "Acesso ao servidor antigo" }), "ftp");
-    await press("Salvar");
-    expect(save).toHaveBeenCalledWith(
-      "site-1",
-      waiting.file,
-      expect.objectContaining({ migration: "access_received", migration_access: "ftp" }),
+    expect(screen.queryByRole("region", { name: "Acesso ao servidor antigo" })).toBeNull();
+  });
+});
+
+const accessPart = () => screen.findByRole("region", { name: "Acesso ao servidor antigo" });
+
+describe("the access to the earlier host", () => {
+  const moving = {
+    ...waiting,
+    file: { ...waiting.file, migration: "access_received" as const },
+    accessStoredAt: "2026-11-20T12:00:00Z",
+  };
+  beforeEach(() => read.mockResolvedValue(moving));
+
+  it("is read when it is asked for, and hidden again", async () => {
+    readAccess.mockResolvedValue("ftp.antigo.com / ana / segredo");
+    await open();
+    expect(await accessPart()).not.toHaveTextContent("segredo");
+    expect(readAccess).not.toHaveBeenCalled();
+    await press("Mostrar acesso");
+    expect(await screen.findByText(/segredo/u)).toBeVisible();
+    await press("Ocultar");
+    expect(screen.queryByText(/segredo/u)).toBeNull();
+  });
+
+  it("is replaced by what is typed", async () => {
+    await open();
+    await userEvent.type(
+      within(await accessPart()).getByRole("textbox", { name: "Substituir por" }),
+      "sftp novo",
     );
+    await press("Salvar acesso");
+    await waitFor(() => expect(saveAccess).toHaveBeenCalledWith("site-1", "sftp novo"));
+    expect(within(await accessPart()).getByRole("textbox", { name: "Substituir por" })).toHaveValue("");
+  });
+
+  it("is deleted", async () => {
+    await open();
+    await press("Apagar acesso");
+    await waitFor(() => expect(saveAccess).toHaveBeenCalledWith("site-1", ""));
+  });
+
+  it("says why it could not be read", async () => {
+    readAccess.mockRejectedValue(new AppError("forbidden"));
+    await open();
+    await press("Mostrar acesso");
+    expect(await screen.findByRole("alert")).toHaveTextContent("O acesso não pôde ser lido ou salvo");
+  });
+
+  it("is not offered to those who only read sites", async () => {
+    await open(["sites.read"]);
+    expect(screen.queryByRole("region", { name: "Acesso ao servidor antigo" })).toBeNull();
   });
 });
 

@@ -10,6 +10,7 @@ import { DomainRequestPart } from "@/features/activations/components/domain-requ
 import { DomainPart } from "@/features/activations/components/domain-part";
 import { ManagedSiteHistory } from "@/features/activations/components/managed-site-history";
 import { SiteChecklist } from "@/features/activations/components/site-checklist";
+import { MigrationAccess } from "@/features/activations/components/migration-access";
 import { SiteFileForm } from "@/features/activations/components/site-file-form";
 import { SiteState } from "@/features/activations/components/site-state";
 import { UndoBar } from "@/features/activations/components/undo-bar";
@@ -134,6 +135,13 @@ function SiteParts({ site }: { site: ManagedSite }) {
             onSaved={() => toast({ title: t("site.saved") })}
             saver={saver}
           />
+          {writable && site.file.migration !== "none" && site.file.migration !== "checked" ? (
+            <MigrationAccess
+              siteId={site.id}
+              storedAt={site.accessStoredAt}
+              onSaved={() => toast({ title: t("site.access.saved") })}
+            />
+          ) : null}
         </div>
       </div>
       {steps.dialog.Dialog && steps.asked ? (

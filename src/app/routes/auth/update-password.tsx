@@ -9,6 +9,7 @@ import { exchangeCode, verifyLink } from "@/features/auth/api";
 import { readAuthCallback } from "@/features/auth/auth-callback";
 import { LinkConfirmation } from "@/features/auth/components/link-confirmation";
 import { UpdatePasswordForm } from "@/features/auth/components/update-password-form";
+import { minTeamPasswordLength } from "@/features/auth/model";
 import { useRecovering, useSession } from "@/features/auth/session/session-state";
 import type { AppError } from "@/lib/app-error";
 import { AuthPage } from "../../layouts/auth-page";
@@ -127,6 +128,7 @@ export function UpdatePasswordRoute() {
     <AuthPage title={t("update.title")} lead={t("update.lead")}>
       <UpdatePasswordForm
         email={user.email}
+        {...(user.isTeam && { fewest: minTeamPasswordLength })}
         onDone={finish}
         onFailure={showFailure}
         onInvalid={showPasswordToast}

@@ -42,12 +42,9 @@ export function SiteFileForm({ siteId, file, writable, onSaved, saver }: SiteFil
       setDisputed(null);
       try {
         await save.mutateAsync({ seen: base, fields });
-        // Once moved, or with nothing to move, the access is deleted.
-        const moved = fields.migration === "none" || fields.migration === "checked";
-        const stored = { ...fields, migration_access: moved ? "" : fields.migration_access };
-        setBase(stored);
+        setBase(fields);
         // What was typed since it was sent stays.
-        form.form.reset(mergeEdits(fields, form.form.getValues(), stored).fields);
+        form.form.reset(mergeEdits(fields, form.form.getValues(), fields).fields);
         saved.current = true;
         onSaved();
       } catch (thrown) {
@@ -68,7 +65,6 @@ export function SiteFileForm({ siteId, file, writable, onSaved, saver }: SiteFil
     await submit();
     return saved.current;
   });
-  const migration = form.form.watch("migration");
   const shown = (name: keyof SiteFile) =>
     name === "migration" ? t(`site.migration.${base.migration}`) : base[name];
 
@@ -120,15 +116,6 @@ export function SiteFileForm({ siteId, file, writable, onSaved, saver }: SiteFil
               </Select>
             )}
           </FormField>
-          {migration === "none" || migration === "checked" ? null : (
-            <FormField
-              {...form.field("migration_access")}
-              label={t("site.fields.migration_access")}
-              hint={t("site.accessHint")}
-            >
-              {(control) => <Textarea {...control} rows={3} autoComplete="off" spellCheck={false} />}
-            </FormField>
-          )}
         </fieldset>
         {writable ? (
           <SaveBar label={t("site.save")} saving={form.submitting} isDirty={isDirty} />

@@ -7,12 +7,14 @@ import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import type { FieldMessage } from "@/lib/validation";
 import { changePassword } from "../api";
-import { changePasswordSchema } from "../model";
+import { minPasswordLength, changePasswordSchema } from "../model";
 import { NewPasswordFields } from "./new-password-fields";
 import { HiddenUsername, PasswordField } from "./password-field";
 
 export type ChangePasswordDialogProps = {
   email: string;
+  /** Fewest characters of the new password; those of a customer's unless given. */
+  fewest?: number;
   onDone: () => Promise<void>;
   /** Told of every refusal, also of one that a field explains. */
   onFailure: (error: AppError) => void;
@@ -24,6 +26,7 @@ export type ChangePasswordDialogProps = {
 /** Sets another password; the server asks for the present one. */
 export function ChangePasswordDialog({
   email,
+  fewest = minPasswordLength,
   onDone,
   onFailure,
   onInvalid,
@@ -31,7 +34,7 @@ export function ChangePasswordDialog({
 }: ChangePasswordDialogProps) {
   const { t } = useTranslation("dashboard");
   const form = useAppForm({
-    schema: changePasswordSchema,
+    schema: changePasswordSchema(fewest),
     onSubmit: async ({ password_current: current, password }) => {
       try {
         await changePassword(current, password);
@@ -63,7 +66,7 @@ export function ChangePasswordDialog({
           label={t("security.password.current")}
           autoComplete="current-password"
         />
-        <NewPasswordFields field={form.field} />
+        <NewPasswordFields field={form.field} fewest={fewest} />
         <Button type="submit" loading={form.submitting} className="self-start">
           {t("security.password.submit")}
         </Button>

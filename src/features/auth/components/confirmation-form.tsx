@@ -5,7 +5,7 @@ import { useAppForm } from "@/components/form/use-app-form";
 import { Button } from "@/components/ui/button";
 import type { AppError } from "@/lib/app-error";
 import { exchangeCode, setPassword, verifyCode, verifyLink } from "../api";
-import { confirmationSchema } from "../model";
+import { confirmationSchema, minPasswordLength } from "../model";
 import { forgetTypedPassword, takeTypedPassword, typedPasswordFor } from "../typed-password";
 import { CodeField } from "./code-field";
 import { PasswordField } from "./password-field";
@@ -104,7 +104,7 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
             field={form.field("password")}
             label={t("fields.password")}
             autoComplete="new-password"
-            withHint
+            fewest={minPasswordLength}
           />
         </>
       ) : null}

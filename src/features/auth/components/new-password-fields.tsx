@@ -2,10 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { FieldState } from "@/components/form/use-app-form";
 import { PasswordField } from "./password-field";
 
-type NewPasswordFieldsProps = { field: (name: "password" | "password_confirmation") => FieldState };
+type NewPasswordFieldsProps = {
+  field: (name: "password" | "password_confirmation") => FieldState;
+  /** Fewest characters. */
+  fewest: number;
+};
 
 /** A new password, typed twice. */
-export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ field, fewest }: NewPasswordFieldsProps) {
   const { t } = useTranslation("auth");
   return (
     <>
@@ -13,7 +17,7 @@ export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
         field={field("password")}
         label={t("fields.newPassword")}
         autoComplete="new-password"
-        withHint
+        fewest={fewest}
       />
       <PasswordField
         field={field("password_confirmation")}

@@ -5,21 +5,20 @@ import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import type { FieldState } from "@/components/form/use-app-form";
 import { Input } from "@/components/ui/input";
-import { minPasswordLength } from "../model";
 
 type PasswordFieldProps = {
   field: FieldState;
   label: ReactNode;
   /** What password managers go by. */
   autoComplete: "current-password" | "new-password";
-  /** Says how long a password has to be. */
-  withHint?: boolean;
+  /** Fewest characters of a new password, for the hint. */
+  fewest?: number;
   /** Something at the far end of the label's line, such as a link. */
   aside?: ReactNode;
 };
 
 /** A password, which can be shown as typed. */
-export function PasswordField({ field, label, autoComplete, withHint = false, aside }: PasswordFieldProps) {
+export function PasswordField({ field, label, autoComplete, fewest, aside }: PasswordFieldProps) {
   const { t } = useTranslation("auth");
   const [visible, setVisible] = useState(false);
   const Icon = visible ? EyeOff : Eye;
@@ -28,7 +27,7 @@ export function PasswordField({ field, label, autoComplete, withHint = false, as
     <FormField
       {...field}
       label={label}
-      hint={withHint ? t("fields.passwordHint", { count: minPasswordLength }) : undefined}
+      hint={fewest === undefined ? undefined : t("fields.passwordHint", { count: fewest })}
       aside={aside}
     >
       {(control) => (

@@ -11,7 +11,7 @@ import { preloadContactChecks, toAsciiDomain, toE164 } from "@/lib/contact-check
 import { toAppError } from "@/lib/errors";
 import { useLanguage } from "@/lib/use-language";
 import { signUp } from "../api";
-import { registerLegacySchema, registerSchema } from "../model";
+import { minPasswordLength, registerLegacySchema, registerSchema } from "../model";
 import { keepTypedPassword } from "../typed-password";
 import { EmailField } from "./email-field";
 import { PasswordField } from "./password-field";
@@ -82,7 +82,7 @@ export function RegisterForm({ legacy = false, onDone, onFailure, onPasswordRefu
         field={form.field("password")}
         label={t("fields.password")}
         autoComplete="new-password"
-        withHint
+        fewest={minPasswordLength}
       />
       <TermsNote />
       <Button type="submit" size="lg" loading={form.submitting} disabled={isHydrating}>

@@ -6,12 +6,14 @@ import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import type { FieldMessage } from "@/lib/validation";
 import { setPassword } from "../api";
-import { updatePasswordSchema } from "../model";
+import { minPasswordLength, updatePasswordSchema } from "../model";
 import { NewPasswordFields } from "./new-password-fields";
 import { HiddenUsername } from "./password-field";
 
 type UpdatePasswordFormProps = {
   email: string;
+  /** Fewest characters of the new password; those of a customer's unless given. */
+  fewest?: number;
   onDone: () => Promise<void>;
   /** Told of every refusal, also of one that a field explains. */
   onFailure: (error: AppError) => void;
@@ -20,10 +22,16 @@ type UpdatePasswordFormProps = {
 };
 
 /** Sets a new password, typed twice. */
-export function UpdatePasswordForm({ email, onDone, onFailure, onInvalid }: UpdatePasswordFormProps) {
+export function UpdatePasswordForm({
+  email,
+  fewest = minPasswordLength,
+  onDone,
+  onFailure,
+  onInvalid,
+}: UpdatePasswordFormProps) {
   const { t } = useTranslation("auth");
   const form = useAppForm({
-    schema: updatePasswordSchema,
+    schema: updatePasswordSchema(fewest),
     onSubmit: async ({ password }) => {
       try {
         await setPassword(password);
@@ -44,7 +52,7 @@ export function UpdatePasswordForm({ email, onDone, onFailure, onInvalid }: Upda
     <form {...form.formProps} className="flex flex-col gap-5">
       <FormFailure failure={form.failure} title={t("update.errorTitle")} />
       <HiddenUsername email={email} />
-      <NewPasswordFields field={form.field} />
+      <NewPasswordFields field={form.field} fewest={fewest} />
       <Button type="submit" size="lg" loading={form.submitting}>
         {t("update.submit")}
       </Button>

@@ -1,3 +1,4 @@
+import { allowDrafts, forgetDrafts } from "@/lib/drafts";
 import { clearStoredSession } from "@/lib/supabase";
 import { signOutEverywhere, signOutHere } from "../api";
 import { forgetProfileRead } from "./profile-read";
@@ -24,6 +25,7 @@ export function onSignedOut(listener: (signOut: SignOut) => void): () => void {
 export function markSessionOpen(): void {
   isOpen = true;
   unheard = null;
+  allowDrafts();
 }
 
 /** Whether a session is stored or begun. */
@@ -37,6 +39,8 @@ export function endSession(): void {
   const end: SignOut = requested ? { requested: true, goTo: requested.goTo } : { requested: false };
   isOpen = false;
   requested = null;
+  // A session that expires keeps them: its user did not choose to leave.
+  if (end.requested) forgetDrafts();
   forgetProfileRead();
   setRecovering(false);
   // The client may report one end twice: the first one knows why.

@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readDraft, storeDraft } from "@/lib/drafts";
 import { i18n, startI18n } from "@/lib/i18n";
 import { clearStoredSession, sessionStorageKey } from "@/lib/supabase";
 import { onAuthEvent, openSession, signOutEverywhere, signOutHere } from "../api";
@@ -351,11 +352,21 @@ test("tells listeners once where to go when the person signs out", async () => {
     send("SIGNED_OUT", null);
     return Promise.resolve();
   });
+  storeDraft("reply:1", "Olá");
   await signOut({ goTo: "/" });
   expect(ends).toEqual([{ requested: true, goTo: "/" }]);
+  expect(readDraft("reply:1")).toBeNull();
   expect(sessionState()).toEqual({ status: "signed-out" });
   send("SIGNED_OUT", null);
   expect(ends).toHaveLength(1);
+});
+
+test("keeps drafts when a session ends by itself", async () => {
+  await start();
+  send("SIGNED_IN", session());
+  storeDraft("reply:1", "Olá");
+  send("SIGNED_OUT", null);
+  expect(readDraft("reply:1")).toBe("Olá");
 });
 
 test.each([

@@ -106,7 +106,7 @@ export function SettingsForm({ settings, writable, onSaved }: SettingsFormProps)
                       }
                     >
                       {(control) =>
-                        key === "respect_dnt" ? (
+                        key === "respect_dnt" || key === "team_mfa_required" ? (
                           <Select {...control}>
                             <option value="true">{t("settings.yes")}</option>
                             <option value="false">{t("settings.no")}</option>

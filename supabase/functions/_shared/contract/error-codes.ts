@@ -6,6 +6,7 @@ export type FunctionErrorCode =
   | "conflict"
   | "rate_limited"
   | "invalid_credentials"
+  | "last_admin"
   | "captcha_failed"
   | "already_subscribed"
   | "payment_pending"

@@ -15,7 +15,9 @@ export const linkedPaths = {
   verifyEmail: "/verificar-email",
   updatePassword: "/atualizar-senha",
   forgotPassword: "/esqueci-minha-senha",
+  home: "/",
   dashboard: "/dashboard",
+  profile: "/dashboard/meu-perfil",
   subscription,
   /** The subscription's page, which leads on to where another card is given. */
   updateCard: `${subscription}?${subscriptionActions.name}=${subscriptionActions.updateCard}`,

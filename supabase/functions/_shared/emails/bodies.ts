@@ -19,6 +19,8 @@ type Body = {
   button: string;
   /** Where the button leads: a path of the site. */
   page: string;
+  /** Why the message came, when it is not the usual reason. */
+  footer?: string;
 };
 
 type Context = { language: Language; texts: EmailTexts };
@@ -190,6 +192,24 @@ const bodies: {
     ...texts.password_changed,
     facts: [],
     page: linkedPaths.forgotPassword,
+  }),
+
+  factor_added: (_payload, { texts }) => ({
+    ...texts.factor_added,
+    facts: [],
+    page: linkedPaths.profile,
+  }),
+
+  factor_removed: (_payload, { texts }) => ({
+    ...texts.factor_removed,
+    facts: [],
+    page: linkedPaths.profile,
+  }),
+
+  account_closed: (_payload, { texts }) => ({
+    ...texts.account_closed,
+    facts: [],
+    page: linkedPaths.home,
   }),
 
   message_answered: ({ contact_id, subject, answer }, { texts: { message_answered: own } }) => ({

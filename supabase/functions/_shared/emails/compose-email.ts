@@ -16,11 +16,18 @@ export function composeEmail<Template extends EmailTemplate>(
   { brand, siteUrl }: Sender,
 ): Email {
   const texts = emailTexts[language];
-  const { subject, preview, heading, intro, facts, quote, next, button, page } = composeBody(
-    template,
-    payload,
-    language,
-  );
+  const {
+    subject,
+    preview,
+    heading,
+    intro,
+    facts,
+    quote,
+    next,
+    button,
+    page,
+    footer = texts.footer,
+  } = composeBody(template, payload, language);
   const isLetter = !isForTeam(template);
   const greeting =
     payload.full_name === null ? texts.greeting_unnamed : fill(texts.greeting, { name: payload.full_name });
@@ -40,6 +47,6 @@ export function composeEmail<Template extends EmailTemplate>(
       { button: { label: fill(button, { brand }), href: `${siteUrl}${page}` } },
       ...(isLetter ? [`${texts.closing}\n${fill(texts.team, { brand })}`] : []),
     ],
-    footer: fill(isLetter ? texts.footer : texts.team_task.footer, { brand }),
+    footer: fill(isLetter ? footer : texts.team_task.footer, { brand }),
   };
 }

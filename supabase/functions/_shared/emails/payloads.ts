@@ -62,6 +62,9 @@ const payloads = {
   price_change: z.object({ ...addressee, ...money, amount_before: minorUnits, starts_at: moment }),
   price_change_cancelled: z.object({ ...addressee, ...money }),
   password_changed: z.object(addressee),
+  factor_added: z.object(addressee),
+  factor_removed: z.object(addressee),
+  account_closed: z.object(addressee),
   message_answered: z.object({
     ...addressee,
     contact_id: z.uuid().nullish().catch(null).default(null),

@@ -92,6 +92,9 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
   },
   price_change_cancelled: { usual: { ...addressee, ...owed } },
   password_changed: { usual: addressee },
+  factor_added: { usual: addressee },
+  factor_removed: { usual: addressee },
+  account_closed: { usual: { full_name: "Ana Souza" } },
   message_answered: {
     usual: {
       full_name: "Ana Souza",

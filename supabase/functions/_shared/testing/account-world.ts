@@ -178,7 +178,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
         [customer.id],
       );
       await sql(
-        "insert into public.site_migration_access (site_id, access) select id, 'Acesso de ' || $2 from public.sites where profile_id = $1",
+        "select private.store_migration_access(id, 'Acesso de ' || $2) from public.sites where profile_id = $1",
         [customer.id, customer.name],
       );
       await sql(
@@ -201,6 +201,8 @@ export async function openAccountWorld(): Promise<AccountWorld> {
         post("delete-user", token, body === undefined ? { record: { id: customer.id }, password } : body),
       );
       const { deleted: done, code }: { deleted?: boolean; code?: string } = await answer.json();
+      // The confirmation, which is the last to have the address, goes with its sending.
+      await sql("update public.email_outbox set status = 'sent' where template = 'account_closed'");
       return { status: answer.status, answer: code ?? done };
     },
     traces: async (customer) => {

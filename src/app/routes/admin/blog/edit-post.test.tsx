@@ -24,7 +24,7 @@ const post: EditedPost = {
     status: "published",
   },
 };
-const copyKey = (id: string) => `blog-post:${teamMember.id}:${id}`;
+const copyKey = (id: string) => `draft:blog-post:${teamMember.id}:${id}`;
 
 beforeAll(() => startTexts());
 beforeEach(() => {

@@ -7,6 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import type { Account } from "@/features/auth/account";
 import { SessionsPanel } from "@/features/auth/components/sessions-panel";
+import { minTeamPasswordLength } from "@/features/auth/model";
 import { useAccount, useSignOutOthers } from "@/features/auth/queries";
 import { signOut } from "@/features/auth/session/sign-out";
 import { toAppError } from "@/lib/errors";
@@ -24,7 +25,7 @@ export function SecuritySection({ userId }: { userId: string }) {
       <h2 className="text-heading">{t("security.title")}</h2>
       {account ? (
         <>
-          <PasswordPanel email={account.email} />
+          <PasswordPanel email={account.email} isTeam={account.isTeam} />
           <MfaSection userId={userId} account={account} />
           <Sessions account={account} />
         </>
@@ -46,7 +47,7 @@ export function SecuritySection({ userId }: { userId: string }) {
   );
 }
 
-function PasswordPanel({ email }: { email: string }) {
+function PasswordPanel({ email, isTeam }: Pick<Account, "email" | "isTeam">) {
   const { t } = useTranslation("dashboard");
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
@@ -75,6 +76,7 @@ function PasswordPanel({ email }: { email: string }) {
       {dialog.Dialog ? (
         <dialog.Dialog
           email={email}
+          {...(isTeam && { fewest: minTeamPasswordLength })}
           onDone={finish}
           onFailure={(error) => showErrorToast(t("security.password.error"), error)}
           onInvalid={showPasswordToast}

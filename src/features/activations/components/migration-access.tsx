@@ -1,0 +1,112 @@
+import { useTranslation } from "react-i18next";
+import { FormFailure } from "@/components/form/form-failure";
+import { FormField } from "@/components/form/form-field";
+import { SaveBar } from "@/components/form/save-bar";
+import { useAppForm } from "@/components/form/use-app-form";
+import { Button } from "@/components/ui/button";
+import { Textarea } from "@/components/ui/textarea";
+import { toAppError } from "@/lib/errors";
+import { formatDayAndTime } from "@/lib/format-time";
+import { useLanguage } from "@/lib/use-language";
+import { migrationAccessSchema } from "../managed-site";
+import { useReadMigrationAccess, useSaveMigrationAccess } from "../managed-site-queries";
+import { SitePart } from "./site-part";
+
+type MigrationAccessProps = {
+  siteId: string;
+  /** When the access was stored; null while there is none. */
+  storedAt: string | null;
+  onSaved: () => void;
+};
+
+/** The access to a customer's earlier host: shown on request, which the audit log notes; replaced or deleted. */
+export function MigrationAccess({ siteId, storedAt, onSaved }: MigrationAccessProps) {
+  const { t } = useTranslation("admin");
+  const read = useReadMigrationAccess(siteId);
+  const save = useSaveMigrationAccess(siteId);
+  const form = useAppForm({
+    schema: migrationAccessSchema,
+    values: { access: "" },
+    onSubmit: async ({ access }) => {
+      await save.mutateAsync(access);
+      read.reset();
+      form.form.reset({ access: "" });
+      onSaved();
+    },
+  });
+  const deletion = () => save.mutate("", { onSuccess: () => read.reset() });
+  const failed = read.error ?? (form.submitting ? null : save.error);
+
+  return (
+    <SitePart title={t("site.fields.migration_access")}>
+      {storedAt === null ? (
+        <p className="text-muted">{t("site.access.none")}</p>
+      ) : (
+        <StoredAccess
+          storedAt={storedAt}
+          access={read.data}
+          reading={read.isPending}
+          deleting={save.isPending && save.variables === ""}
+          onRead={() => read.mutate()}
+          onHide={read.reset}
+          onDelete={deletion}
+        />
+      )}
+      <FormFailure failure={failed && toAppError(failed)} title={t("site.access.failed")} />
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <FormField
+          {...form.field("access")}
+          label={t(storedAt === null ? "site.access.add" : "site.access.replace")}
+          hint={t("site.accessHint")}
+        >
+          {(control) => <Textarea {...control} rows={3} autoComplete="off" spellCheck={false} />}
+        </FormField>
+        <SaveBar
+          label={t("site.access.save")}
+          saving={form.submitting}
+          isDirty={form.form.watch("access") !== ""}
+        />
+      </form>
+    </SitePart>
+  );
+}
+
+type StoredAccessProps = {
+  storedAt: string;
+  /** Once it was read. */
+  access: string | undefined;
+  reading: boolean;
+  deleting: boolean;
+  onRead: () => void;
+  onHide: () => void;
+  onDelete: () => void;
+};
+
+function StoredAccess({ storedAt, access, reading, deleting, onRead, onHide, onDelete }: StoredAccessProps) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  return (
+    <>
+      <p className="text-muted">{t("site.access.stored", { at: formatDayAndTime(storedAt, language) })}</p>
+      {access === undefined ? null : (
+        <pre className="max-h-72 overflow-auto rounded-lg bg-sunken p-3 text-sm break-words whitespace-pre-wrap">
+          {access}
+        </pre>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {access === undefined ? (
+          <Button variant="outline" loading={reading} onClick={onRead}>
+            {t("site.access.show")}
+          </Button>
+        ) : (
+          <Button variant="outline" onClick={onHide}>
+            {t("site.access.hide")}
+          </Button>
+        )}
+        <Button variant="outline" loading={deleting} onClick={onDelete}>
+          {t("site.access.delete")}
+        </Button>
+      </div>
+    </>
+  );
+}

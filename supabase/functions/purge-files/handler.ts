@@ -1,0 +1,32 @@
+import type { ServiceDependencies } from "../_shared/dependencies.ts";
+import { noteScheduleRun } from "../_shared/schedule-run.ts";
+import { scheduledHandler } from "../_shared/serve-function.ts";
+
+export type Dependencies = Pick<ServiceDependencies, "database"> & {
+  /** What the schedule proves itself with. */
+  cronSecret: string;
+};
+
+/** The storage service takes so many paths in one request. */
+const batchSize = 100;
+
+/**
+ * Removes stored files that belong to no row: attachments that were not sent, and what a function that died left
+ * behind. `POST` with `Authorization: Bearer <CRON_SECRET>` answers 200 `{ removed }`. Every run removes 500 at most;
+ * the next run continues. Errors: 401, 405, 500 when database or storage fail.
+ */
+export const createHandler = scheduledHandler("purge-files", (dependencies: Dependencies) =>
+  noteScheduleRun(dependencies.database, "purge-files", () => purge(dependencies)),
+);
+
+async function purge({ database }: Dependencies): Promise<{ removed: number }> {
+  const { data } = await database.rpc("files_to_remove").throwOnError();
+  for (const bucket of new Set(data.map((file) => file.bucket))) {
+    const paths = data.filter((file) => file.bucket === bucket).map(({ path }) => path);
+    for (let start = 0; start < paths.length; start += batchSize) {
+      const { error } = await database.storage.from(bucket).remove(paths.slice(start, start + batchSize));
+      if (error !== null) throw error;
+    }
+  }
+  return { removed: data.length };
+}
