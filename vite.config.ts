@@ -4,7 +4,6 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { sharedByHome, sharedByPanel } from "./scripts/chunks.ts";
 import { emailPreviewPlugin } from "./scripts/email-preview/email-preview-plugin.ts";
-import { helmetForReact19 } from "./scripts/helmet-for-react-19.ts";
 import { localPublishingPlugin } from "./scripts/local-publishing.ts";
 import { previewHost } from "./scripts/hosting/preview-host.ts";
 import { bootScriptPlugin } from "./scripts/prerender/boot-script.ts";
@@ -19,7 +18,6 @@ export default defineConfig({
   plugins: [
     bootScriptPlugin(),
     fallbackFontsPlugin(),
-    helmetForReact19(),
     react(),
     tailwindcss(),
     previewHost(),
