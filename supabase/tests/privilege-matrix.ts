@@ -217,7 +217,7 @@ export const tables: Record<string, TableCase> = {
     insert: (side) =>
       `(slug, title, author, status) values ('new', 'Novo', 'Equipe', '${side === "open" ? "published" : "draft"}')`,
     set: "title = 'Outro'",
-    rights: ["select", "", "select", "", "select insert update delete", "select"],
+    rights: ["select", "", "select", "", "select insert update", "select"],
   },
   blog_redirects: {
     rowsOf: (side) => `slug = 'formerly-${side}'`,

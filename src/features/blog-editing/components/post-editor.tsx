@@ -43,7 +43,7 @@ type PostEditorProps = {
   renderText: (text: PostTextSlot) => ReactNode;
   uploadImage: UploadImage;
   renderLibrary: RenderLibrary;
-  onSaved: (post: EditedPost, byHand: boolean) => void;
+  onSaved: (post: EditedPost, byHand: boolean, before: EditedPost | null) => void;
   onRestored: () => void;
   onRestoreFailed: (error: unknown) => void;
   onLeave: (to: string) => void;
