@@ -62,7 +62,12 @@ async function main(): Promise<void> {
     .update(await bootScript())
     .digest("base64")}`;
   const hosting = {
-    headers: securityHeaders(supabase.url, bootScriptHash, environment["VITE_TURNSTILE_SITE_KEY"] !== ""),
+    headers: securityHeaders(
+      supabase.url,
+      bootScriptHash,
+      environment["VITE_TURNSTILE_SITE_KEY"] !== "",
+      server.site.imageHosts,
+    ),
     redirects: written.moved.flatMap(({ slug, post }) =>
       server.languages.map((language) => ({
         from: server.addressOf(`/blog/${slug}`, language),

@@ -37,11 +37,13 @@ export type HostingHeaders = Record<string, string>;
  * @param supabaseUrl URL of the Supabase project
  * @param bootScriptHash CSP hash source of the inline script, such as `sha256-…`
  * @param asksCaptcha whether forms load Turnstile
+ * @param imageHosts hosts of other sites whose pictures pages may show
  */
 export function securityHeaders(
   supabaseUrl: string,
   bootScriptHash: string,
   asksCaptcha = false,
+  imageHosts: readonly string[] = [],
 ): HostingHeaders {
   const analytics =
     "https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com";
@@ -57,8 +59,12 @@ export function securityHeaders(
       (asksCaptcha ? ` ${turnstileOrigin}` : ""),
     // Pages have inline styles, and elements have computed ones.
     "style-src": "'self' 'unsafe-inline'",
-    // Posts may show images from anywhere.
-    "img-src": "'self' data: blob: https:" + (supabaseUrl.startsWith("http:") ? ` ${supabaseUrl}` : ""),
+    "img-src": [
+      "'self' data: blob:",
+      supabaseUrl,
+      analytics,
+      ...imageHosts.map((host) => `https://${host}`),
+    ].join(" "),
     "media-src": `'self' blob: ${supabaseUrl}`,
     "font-src": "'self'",
     "connect-src": `'self' ${supabaseUrl} ${supabaseUrl.replace(/^http/, "ws")} ${analytics}`,

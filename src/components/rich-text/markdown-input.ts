@@ -12,9 +12,10 @@ type MarkdownInputOptions = {
 const typedLink = /(?<!!)\[([^[\]]+)\]\(([^\s()]+)\)$/;
 const typedTask = /^\[([ xX]?)\] $/;
 
+// Words at either end join the paragraph in which they are pasted.
+const openness = (node: Node | undefined) => (node?.type.name === "paragraph" ? 1 : 0);
+
 function sliceOf(nodes: readonly Node[]): Slice {
-  // Words at either end join the paragraph in which they are pasted.
-  const openness = (node: Node | undefined) => (node?.type.name === "paragraph" ? 1 : 0);
   return new Slice(Fragment.fromArray([...nodes]), openness(nodes[0]), openness(nodes.at(-1)));
 }
 

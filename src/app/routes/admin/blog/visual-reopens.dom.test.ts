@@ -7,7 +7,8 @@ import { visibleHtml } from "@/components/rich-text/markdown-writing";
 import { renderArticle } from "@/lib/article/render-article";
 
 const format = createTextFormat(createTextExtensions());
-const render = (markdown: string) => renderArticle(markdown, "https://sitepronto.test").html;
+const imageHosts = ["a.test"];
+const render = (markdown: string) => renderArticle(markdown, "https://sitepronto.test", imageHosts).html;
 
 function open(markdown: string): SourceDocument {
   const document = format.open(markdown, render);
@@ -43,18 +44,16 @@ const inline: fc.Arbitrary<JSONContent[]> = fc.oneof(
   ]),
 );
 const paragraph = inline.map((content): JSONContent => ({ type: "paragraph", content }));
-const code = fc
-  .constantFrom("a", "a\n\n  b", "```", "<b>", "\ta")
-  .map((text): JSONContent => ({
-    type: "codeBlock",
-    attrs: { language: null },
-    content: [{ type: "text", text }],
-  }));
+const code = fc.constantFrom("a", "a\n\n  b", "```", "<b>", "\ta").map((text): JSONContent => ({
+  type: "codeBlock",
+  attrs: { language: null },
+  content: [{ type: "text", text }],
+}));
+function cell(type: string, text = ""): JSONContent {
+  return { type, content: [{ type: "paragraph", content: [{ type: "text", text }] }] };
+}
+
 const table = fc.array(words, { minLength: 4, maxLength: 4 }).map(([a, b, c, d]): JSONContent => {
-  const cell = (type: string, text = "") => ({
-    type,
-    content: [{ type: "paragraph", content: [{ type: "text", text }] }],
-  });
   return {
     type: "table",
     content: [
