@@ -155,7 +155,6 @@ export type Database = {
           status: string;
           tags: string[];
           title: string;
-          trashed_at: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -179,7 +178,6 @@ export type Database = {
           status?: string;
           tags?: string[];
           title: string;
-          trashed_at?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -202,7 +200,6 @@ export type Database = {
           status?: string;
           tags?: string[];
           title?: string;
-          trashed_at?: string | null;
           updated_at?: string;
         };
         Relationships: [];
@@ -1216,6 +1213,36 @@ export type Database = {
           },
         ];
       };
+      plan_prices: {
+        Row: {
+          amount: number;
+          created_at: string;
+          plan_id: number;
+          stripe_price_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          plan_id: number;
+          stripe_price_id: string;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          plan_id?: number;
+          stripe_price_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "plan_prices_plan_id_fkey";
+            columns: ["plan_id"];
+            isOneToOne: false;
+            referencedRelation: "plans";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       plans: {
         Row: {
           active: boolean;
@@ -2197,7 +2224,6 @@ export type Database = {
           state: string | null;
           tags: string[];
           title: string;
-          trashed_at: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -2212,7 +2238,6 @@ export type Database = {
           state?: never;
           tags?: string[] | null;
           title?: string | null;
-          trashed_at?: string | null;
           updated_at?: string | null;
         };
         Update: {
@@ -2226,7 +2251,6 @@ export type Database = {
           state?: never;
           tags?: string[] | null;
           title?: string | null;
-          trashed_at?: string | null;
           updated_at?: string | null;
         };
         Relationships: [];
@@ -2338,6 +2362,7 @@ export type Database = {
           full_name: string | null;
           id: string;
           locale: string;
+          phone: string | null;
           search: string;
           site_status: string | null;
           subscription: string;
@@ -2529,7 +2554,6 @@ export type Database = {
       conversation: { Args: { contact_id: string }; Returns: Json };
       course_reach: { Args: { course_id: string }; Returns: Json };
       delete_account: { Args: { user_id: string }; Returns: undefined };
-      delete_blog_post: { Args: { post_id: string }; Returns: undefined };
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       duplicate_course: { Args: { course_id: string; title: string }; Returns: string };
       finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
@@ -2709,9 +2733,7 @@ export type Database = {
       take_call: { Args: { caller_id: string; function_name: string }; Returns: number };
       take_site_step: { Args: { seen: string; site_id: string; step: string }; Returns: number };
       team_role_of: { Args: { user_id: string }; Returns: string };
-      trash_blog_post: { Args: { post_id: string }; Returns: undefined };
       undo_site_step: { Args: { event_id: number }; Returns: undefined };
-      untrash_blog_post: { Args: { post_id: string }; Returns: undefined };
       unused_course_files: {
         Args: Record<PropertyKey, never>;
         Returns: {

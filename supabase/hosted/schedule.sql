@@ -18,11 +18,25 @@ select cron.schedule('send-emails', '* * * * *', $$
   );
 $$);
 
--- Compares billing with Stripe once a day, at night in Brazil, and repairs what webhooks missed.
-select cron.schedule('reconcile-billing', '17 6 * * *', $$
+-- Looks every hour for purchases whose events were all lost.
+select cron.schedule('reconcile-billing', '17 * * * *', $$
   select net.http_post(
     url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/reconcile-billing',
     headers := jsonb_build_object(
+      'authorization',
+      'Bearer ' || (select decrypted_secret from vault.decrypted_secrets where name = 'cron_secret')
+    ),
+    timeout_milliseconds := 150000
+  );
+$$);
+
+-- Compares each customer with Stripe once a day, some in each run, and repairs what webhooks missed.
+select cron.schedule('reconcile-customers', '*/2 * * * *', $$
+  select net.http_post(
+    url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/reconcile-billing',
+    body := '{"scope": "customers"}',
+    headers := jsonb_build_object(
+      'content-type', 'application/json',
       'authorization',
       'Bearer ' || (select decrypted_secret from vault.decrypted_secrets where name = 'cron_secret')
     ),

@@ -84,6 +84,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   database.parsers[timestamptz] = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
   const sql: Sql = async (query, params = []) =>
     (await database.query<Record<string, unknown>>(query, params)).rows;
+  await dropRowArrayParsers(database);
   app.drivers.email = await options.email(sql);
 
   await applyPendingMigrations(app);
@@ -118,4 +119,15 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       }
     },
   };
+}
+
+/**
+ * PGlite copies its table of parsers on every query, and half of it is for arrays of rows of each table and view. No
+ * query returns those.
+ */
+async function dropRowArrayParsers(database: PGlite): Promise<void> {
+  const { rows } = await database.query<{ typarray: number }>(
+    "select typarray from pg_type where typtype = 'c' and typarray <> 0",
+  );
+  for (const { typarray } of rows) Reflect.deleteProperty(database.parsers, typarray);
 }

@@ -140,6 +140,7 @@ function schedules(apiUrl: string, secret: string, sql: Sql): Job[] {
     // Soon after the start, too: a machine that was off for days is not a schedule that stands still.
     { run: call("publish-site", {}), everyMs: 10_000 },
     { run: call("reconcile-billing", {}), everyMs: 60 * minute, firstMs: 2 * minute },
+    { run: call("reconcile-billing", { scope: "customers" }), everyMs: 2 * minute, firstMs: 4 * minute },
     { run: call("reconcile-billing", { scope: "grace" }), everyMs: 10 * minute },
     { run: () => sql("select public.run_watch()"), everyMs: 5 * minute },
   ];

@@ -39,6 +39,41 @@ grant select on public.plans to anon, authenticated;
 grant select, update on public.plans to service_role;
 select private.audit('public.plans', 'plans');
 
+create table public.plan_prices (
+  stripe_price_id text primary key check (stripe_price_id ~ '^price_[A-Za-z0-9_]+$'),
+  plan_id integer not null references public.plans (id) on delete cascade,
+  amount integer not null check (amount > 0),
+  created_at timestamptz not null default now()
+);
+comment on table public.plan_prices is
+  'Every Stripe price that a plan has ever had. Open checkout sessions and payment links keep charging a former price.';
+comment on column public.plan_prices.stripe_price_id is 'Stripe price.';
+comment on column public.plan_prices.plan_id is 'Plan that it paid for last.';
+comment on column public.plan_prices.amount is 'Amount per interval in minor units of the plan''s currency.';
+comment on column public.plan_prices.created_at is 'When the plan first had it.';
+
+create index plan_prices_plan_id_idx on public.plan_prices (plan_id);
+
+-- A trigger, because the price of a new project is set in the SQL editor.
+create function private.keep_plan_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.plan_prices (stripe_price_id, plan_id, amount)
+  values (new.stripe_price_id, new.id, new.price)
+  on conflict (stripe_price_id) do update set plan_id = excluded.plan_id, amount = excluded.amount;
+  return null;
+end;
+$$;
+comment on function private.keep_plan_price() is 'Trigger: keeps the Stripe price of a plan, so that a later payment at it is recognised.';
+
+create trigger keep_plan_price after insert or update of stripe_price_id, price on public.plans
+  for each row when (new.stripe_price_id is not null) execute function private.keep_plan_price();
+
+alter table public.plan_prices enable row level security;
+create policy "Only the service role reads former prices" on public.plan_prices
+  for select to anon, authenticated using (false);
+grant select on public.plan_prices to service_role;
+
 create function public.save_plan(actor_id uuid, plan jsonb, seen timestamptz) returns timestamptz
 language plpgsql set search_path = '' as $$
 declare

@@ -21,7 +21,7 @@ comment on table public.billing_customers is 'Which Stripe customer a profile pa
 comment on column public.billing_customers.profile_id is 'Profile.';
 comment on column public.billing_customers.stripe_customer_id is 'Stripe customer (cus_…).';
 comment on column public.billing_customers.synced_details is 'E-mail, name and language last written to Stripe; empty when never written from here.';
-comment on column public.billing_customers.reconciled_at is 'When billing was last compared with Stripe, whatever came of it; the longest ago goes first.';
+comment on column public.billing_customers.reconciled_at is 'When billing was last compared with Stripe; the longest ago goes first. A failure notes 19 hours ago, so that it is due again in an hour.';
 comment on column public.billing_customers.created_at is 'When the row was made.';
 comment on column public.billing_customers.updated_at is 'When the row last changed.';
 
@@ -207,7 +207,7 @@ comment on function private.sync_site(uuid) is
 --   event: {"id": "evt_…", "type": "…"} or null (reconciliation has no event)
 --   state: {"profile_id", "customer_id", "plan_id", "as_of", "subscription": {…columns}, "payments": [{…columns}],
 --           "upcoming": {"amount", "currency", "charge_at"} or null}
---          or {"unclaimed": {…}} for a subscription of ours that no profile can be given
+--          or {"unclaimed": {…}} for a paid subscription whose profile or plan is not known
 --          or null for an event that is not about one of our subscriptions
 create function public.apply_stripe_state(event jsonb, state jsonb, ticket bigint) returns text
 language plpgsql security invoker set search_path = '' as $$

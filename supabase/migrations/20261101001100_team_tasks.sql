@@ -5,7 +5,8 @@ create table public.team_tasks (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in (
     'paid_without_profile', 'stripe_customer_conflict', 'two_subscriptions', 'take_site_down', 'message_given_up',
-    'activation_due', 'domain_claimed_twice', 'migration_asked', 'emails_stalled', 'reconciliation_stalled'
+    'activation_due', 'domain_claimed_twice', 'migration_asked', 'emails_stalled', 'reconciliation_stalled',
+    'paid_unknown_price'
   )),
   subject text not null,
   profile_id uuid references public.profiles (id) on delete cascade,
@@ -41,7 +42,8 @@ create index team_tasks_done_by_idx on public.team_tasks (done_by);
 
 create function private.is_money_task(kind text) returns boolean
 language sql immutable set search_path = '' as $$
-  select kind in ('paid_without_profile', 'stripe_customer_conflict', 'two_subscriptions', 'reconciliation_stalled');
+  select kind in ('paid_without_profile', 'stripe_customer_conflict', 'paid_unknown_price', 'two_subscriptions',
+    'reconciliation_stalled');
 $$;
 comment on function private.is_money_task(text) is 'Whether a task is about money, and so finance''s work, too.';
 
@@ -167,7 +169,7 @@ begin
 end;
 $$;
 comment on function private.note_unclaimed_subscription(jsonb) is
-  'Asks the team to look after a paid subscription of ours that no profile can be given: {"kind", "subscription_id", "customer_id", "email", "profile_id" (named by a payment link)}.';
+  'Asks the team to look after a paid subscription without a known profile or plan: {"kind", "subscription_id", "customer_id", "email", "price_id", "profile_id" (the named one)}.';
 
 create function private.note_linked_subscription(subscription_id text, owner_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -177,7 +179,8 @@ begin
   -- With the profile, so that it goes with the account.
   update public.team_tasks t set done_at = now(), profile_id = owner_id
    where t.done_at is null
-     and t.dedupe_key in ('paid_without_profile:' || subscription_id, 'stripe_customer_conflict:' || subscription_id);
+     and t.dedupe_key in ('paid_without_profile:' || subscription_id, 'stripe_customer_conflict:' || subscription_id,
+       'paid_unknown_price:' || subscription_id);
 
   select array_agg(s.id order by s.id) into live
     from public.subscriptions s where s.profile_id = owner_id and private.is_live_status(s.status);

@@ -129,6 +129,8 @@ create view public.customer_list with (security_invoker = on) as
   select e.id, e.full_name, e.email, e.domain, e.locale, e.created_at,
          case when (select private.can('sites.read')) then e.site_status end as site_status,
          e.subscription, e.two_subscriptions, e.search,
+         -- Not joined: looked up for the rows of the page alone.
+         (select p.phone from public.profiles p where p.id = e.id) as phone,
          -- The same to filter by: what is hidden row by row finds no index, and what is joined to be shown is
          -- joined for every row that a search finds.
          s.status as filed_as

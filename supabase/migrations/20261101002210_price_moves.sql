@@ -236,4 +236,4 @@ grant execute on function public.price_summary() to authenticated;
 -- The view asks it with the rights of who reads.
 grant execute on function private.is_cancelling(public.subscriptions) to authenticated, service_role;
 
-select private.audit('public.price_moves', 'money', owner_column => 'profile_id');
+select private.audit('public.price_moves', 'money', personal => '{subscription_id}', owner_column => 'profile_id');

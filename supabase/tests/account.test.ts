@@ -127,6 +127,33 @@ describe("deleting an account", () => {
     expect(await ownedRows(database.rows, stayer.id)).toEqual(before);
   });
 
+  test("leaves no address and no id of Stripe's subscription or customer in what the team did for the person", async () => {
+    const person = await fullPerson();
+    const team = admin(await database.signUp(`team.${person.suffix}@team.test`));
+    await database.script(`
+      update public.plans set stripe_price_id = 'price_other', price = 15990 where id = 1;
+      delete from public.price_moves where profile_id = '${person.id}';
+      update public.subscriptions set current_period_end = now() + interval '10 days' where profile_id = '${person.id}'`);
+    await database.as(team, "select public.announce_price_moves(array['sub_' || $1])", [person.suffix]);
+    await database.as(
+      team,
+      "select public.cancel_price_move(m.id) from public.price_moves m where m.profile_id = $1",
+      [person.id],
+    );
+    await database.as(team, "update public.team_tasks set done_at = now() where profile_id = $1", [
+      person.id,
+    ]);
+    const logged = await database.rows(
+      "select distinct table_name from public.audit_log where actor_email = $1 order by 1",
+      [`team.${person.suffix}@team.test`],
+    );
+    expect(logged).toEqual([{ table_name: "price_moves" }, { table_name: "team_tasks" }]);
+
+    await remove(person.id);
+    const stripeIds = [`sub_${person.suffix}`, `cus_${person.id.replaceAll("-", "")}`];
+    expect(await tablesNaming(database.rows, [...person.texts, ...stripeIds])).toEqual([]);
+  });
+
   test("keeps the invoices that the tax office may ask for, each with all its facts", async () => {
     const person = await fullPerson();
     const [paid] = await database.rows("select * from public.payments where id = $1", [

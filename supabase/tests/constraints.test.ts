@@ -11,6 +11,7 @@ beforeAll(async () => {
       select 'sub_1', id, 1, 'active', 9990, 'brl', now(), 1 from public.profiles;
     insert into public.payments (id, subscription_id, profile_id, status, amount, currency, invoiced_at)
       select 'in_1', 'sub_1', id, 'paid', 9990, 'brl', now() from public.profiles;
+    insert into public.plan_prices (stripe_price_id, plan_id, amount) values ('price_1', 1, 9990);
     insert into public.stripe_events (id, type, outcome) values ('evt_1', 'invoice.paid', 'applied');
     insert into public.email_outbox (profile_id, recipient, template, dedupe_key)
       select id, email, 'site_live', 'key' from public.profiles;
@@ -136,6 +137,8 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "payments.amount_paid": { good: [0, 9990], bad: [null] },
   "payments.currency": currencies,
   "payments.invoiced_at": { good: ["2026-11-01T00:00:00Z"], bad: [null] },
+  "plan_prices.stripe_price_id": { good: ["price_2"], bad: ["price_", "prod_1", null] },
+  "plan_prices.amount": { good: [1, 9990], bad: [0, -1, null] },
   "stripe_events.id": { good: ["evt_2"], bad: ["evt_", "in_1", null] },
   "stripe_events.outcome": { good: ["applied", "superseded", "ignored"], bad: ["duplicate", null] },
   "email_outbox.recipient": { good: ["a@b"], bad: ["", "ab", "x".repeat(321), null] },

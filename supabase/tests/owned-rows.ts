@@ -47,12 +47,12 @@ export async function ownedRows(query: Query, accountId: string): Promise<Record
   return counts;
 }
 
-/** The tables of every schema of ours and the platform's in which any row contains one of the given texts. */
+/** The tables of every schema of ours and the platform's, private ones included, in which any row contains one of the given texts. */
 export async function tablesNaming(query: Query, texts: string[]): Promise<string[]> {
   const tables = await query(`
     select format('%I.%I', n.nspname, c.relname) as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and n.nspname in ('public', 'auth', 'storage')
+     where c.relkind in ('r', 'p') and n.nspname in ('public', 'private', 'auth', 'storage')
      order by 1`);
   const naming: string[] = [];
   for (const { name } of tables) {

@@ -64,6 +64,7 @@ export const fixtures = `
   insert into public.sites (id, profile_id) values
     ('${siteOf.open}', '${profileOf.open}'), ('${siteOf.hidden}', '${profileOf.hidden}');
   insert into public.plans (id, name, price, active) values (2, 'Plano antigo', 4990, false);
+  insert into public.plan_prices (stripe_price_id, plan_id, amount) values ('price_former_open', 1, 1), ('price_former_hidden', 1, 1);
   insert into public.settings (key, value, is_public) values ('team_inbox', 'equipe@example.com', false);
   insert into public.blog_posts (id, slug, title, author, status) values
     ('${postOf.open}', 'open', 'Publicado', 'Equipe', 'published'), ('${postOf.hidden}', 'hidden', 'Rascunho', 'Equipe', 'draft');
@@ -434,6 +435,12 @@ export const tables: Record<string, TableCase> = {
     insert: (side) => `(id, name, price, active) values (3, 'Novo', 1, ${side === "open"})`,
     set: "price = 1",
     rights: ["select", "", "select", "", "select", "select update"],
+  },
+  plan_prices: {
+    rowsOf: (side) => `stripe_price_id = 'price_former_${side}'`,
+    insert: (side) => `(stripe_price_id, plan_id, amount) values ('price_new_${side}', 1, 1)`,
+    set: "amount = 1",
+    rights: ["", "", "", "", "", "select"],
   },
   price_moves: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,

@@ -316,7 +316,7 @@ describe("a paid subscription that no profile can be given", () => {
     expect((await tasks("subject"))[0]).toEqual({ subject: `sub_${suffix}` });
   });
 
-  test.each(["paid_without_profile", "stripe_customer_conflict"])(
+  test.each(["paid_without_profile", "stripe_customer_conflict", "paid_unknown_price"])(
     "closes its task (%s) by itself when it is linked, which then goes with that account",
     async (kind) => {
       const other = await database.signUp(`${suffix}other@example.com`);

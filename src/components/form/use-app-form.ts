@@ -30,6 +30,8 @@ type AppFormOptions<Schema extends FormSchema> = {
   schema: Schema;
   /** Only for inputs that React controls: the others take `defaultValue`, which keeps what was typed before React ran. */
   values?: DefaultValues<z.input<Schema>>;
+  /** Checks fields while they are typed; otherwise the first check is at submit. */
+  checksWhileTyping?: boolean;
   /** Sends the form; called only with valid values, never twice at once. Whatever it throws is the form's failure. */
   onSubmit: (values: z.output<Schema>) => Promise<unknown>;
   /** Failures that belong beside a field instead of above the form. */
@@ -54,6 +56,7 @@ export type FieldState = {
 export function useAppForm<Schema extends FormSchema>({
   schema,
   values,
+  checksWhileTyping = false,
   onSubmit,
   fieldErrors = {},
   onInvalid,
@@ -64,6 +67,7 @@ export function useAppForm<Schema extends FormSchema>({
   const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
     resolver: zodResolver(schema, { error: genericMessage }),
     ...(values && { defaultValues: values }),
+    mode: checksWhileTyping ? "onChange" : "onSubmit",
   });
   const { errors, isSubmitting } = form.formState;
   // State arrives a render late; a second press in between must be stopped too.

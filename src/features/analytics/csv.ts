@@ -1,15 +1,7 @@
-type Cell = string | number;
+import { byteOrderMark, toLine } from "@contract/csv";
 
-// Spreadsheets take what begins like this for a formula, and a path or a referrer is anybody's text.
-const formula = /^[=+\-@\t\r]/;
-
-function cellOf(cell: Cell): string {
-  const text = typeof cell === "string" && formula.test(cell) ? `'${cell}` : String(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** A table as CSV (RFC 4180) that spreadsheets read as UTF-8. */
-export function toCsv(head: readonly string[], rows: readonly (readonly Cell[])[]): Blob {
-  const lines = [head, ...rows].map((row) => row.map(cellOf).join(","));
-  return new Blob([`\uFEFF${lines.join("\r\n")}\r\n`], { type: "text/csv;charset=utf-8" });
+/** A table as a CSV file, written as the exported lists are. Figures are whole numbers. */
+export function toCsv(head: readonly string[], rows: readonly (readonly (string | number)[])[]): Blob {
+  const lines = [head, ...rows].map((row) => toLine(row.map(String)));
+  return new Blob([byteOrderMark, ...lines], { type: "text/csv;charset=utf-8" });
 }

@@ -98,6 +98,7 @@ export const auditColumns = [
   "reason",
   "payment",
   "refund",
+  "cancelled",
   "from_amount",
   "to_amount",
   "announced_at",

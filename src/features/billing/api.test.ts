@@ -140,10 +140,37 @@ describe("the customer's own rows", () => {
       ended_at: null,
       started_at: "2026-11-20T10:00:00Z",
       plan: planRow,
-      moves: [],
     };
-    answer = () => json([row, { ...row, id: "sub_2", status: "active", started_at: "2026-01-20T10:00:00Z" }]);
+    const active = { ...row, id: "sub_2", status: "active", started_at: "2026-01-20T10:00:00Z" };
+    answer = ({ url }) => json(url.includes("/price_moves") ? [] : [row, active]);
     expect(await getSubscription(USER)).toMatchObject({ id: "sub_2", plan: { name: "Plano Profissional" } });
+  });
+
+  it("reads the announced price from the open moves of the user", async () => {
+    const row = {
+      id: "sub_1",
+      status: "active",
+      unit_amount: 7990,
+      currency: "brl",
+      current_period_end: "2026-12-20T10:00:00Z",
+      started_at: "2026-01-20T10:00:00Z",
+      plan: planRow,
+    };
+    const move = {
+      subscription_id: "sub_1",
+      from_amount: 7990,
+      to_amount: 9990,
+      currency: "brl",
+      takes_effect_at: "2027-01-20T10:00:00Z",
+    };
+    answer = ({ url }) => json(url.includes("/price_moves") ? [move] : [row]);
+    expect(await getSubscription(USER)).toMatchObject({ nextPrice: { price: { amount: 9990 } } });
+    const { query } = requestTo("/rest/v1/price_moves");
+    expect([query.get("profile_id"), query.get("done_at"), query.get("cancelled_at")]).toEqual([
+      `eq.${USER}`,
+      "is.null",
+      "is.null",
+    ]);
   });
 
   it("return the invoice to pay", async () => {

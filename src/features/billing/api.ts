@@ -13,7 +13,9 @@ import { paymentsPerPage, toPayment, type Payment } from "./payment";
 // of "my own" names the user besides.
 
 const subscriptionColumns =
-  `id, status, unit_amount, currency, current_period_end, cancel_at_period_end, cancel_at, ended_at, started_at, grace_ends_at, in_service, plan:plans(${planColumns}), moves:price_moves(from_amount, to_amount, currency, takes_effect_at, cancelled_at, done_at)` as const;
+  `id, status, unit_amount, currency, current_period_end, cancel_at_period_end, cancel_at, ended_at, started_at, grace_ends_at, in_service, plan:plans(${planColumns})` as const;
+// Not nested: the local backend reads the partial unique index of open moves as one move per subscription.
+const openMoveColumns = "subscription_id, from_amount, to_amount, currency, takes_effect_at" as const;
 const paymentColumns =
   "id, number, status, amount, amount_paid, amount_refunded, currency, first_failed_at, next_attempt_at, invoiced_at, invoice_pdf, hosted_invoice_url" as const;
 
@@ -23,14 +25,23 @@ const maxSubscriptions = 20;
 /** The subscription that stands for the customer, with its plan; null when they never had one. */
 export function getSubscription(userId: string): Promise<Subscription | null> {
   return withDatabase(async (database) => {
-    const { data } = await database
-      .from("subscriptions")
-      .select(subscriptionColumns)
-      .eq("profile_id", userId)
-      .order("started_at", { ascending: false })
-      .limit(maxSubscriptions)
-      .throwOnError();
-    return currentSubscription(data.map(toSubscription));
+    const [{ data: subscriptions }, { data: openMoves }] = await Promise.all([
+      database
+        .from("subscriptions")
+        .select(subscriptionColumns)
+        .eq("profile_id", userId)
+        .order("started_at", { ascending: false })
+        .limit(maxSubscriptions)
+        .throwOnError(),
+      database
+        .from("price_moves")
+        .select(openMoveColumns)
+        .eq("profile_id", userId)
+        .is("done_at", null)
+        .is("cancelled_at", null)
+        .throwOnError(),
+    ]);
+    return currentSubscription(subscriptions.map((row) => toSubscription(row, openMoves)));
   });
 }
 

@@ -197,34 +197,31 @@ describe("reading rows", () => {
     grace_ends_at: null,
     in_service: true,
     plan: planRow,
-    moves: [],
   };
 
   it("reads a subscription with its plan, keeping its own price", () => {
     const row = subscriptionRow;
-    expect(toSubscription(row)).toEqual(subscription({ price: { amount: 7990, currency: "brl" } }));
-    expect(toSubscription({ ...row, plan: null }).plan).toBeNull();
+    expect(toSubscription(row, [])).toEqual(subscription({ price: { amount: 7990, currency: "brl" } }));
+    expect(toSubscription({ ...row, plan: null }, []).plan).toBeNull();
   });
 
   it("keeps the price of the period that runs while it moves to another, and names that one", () => {
     const move = {
+      subscription_id: subscriptionRow.id,
       from_amount: 9990,
       to_amount: 12_990,
       currency: "brl",
       takes_effect_at: periodEnd,
-      cancelled_at: null,
-      done_at: null,
     };
     // As Stripe has it from some days before.
     const moving = { ...subscriptionRow, unit_amount: 12_990 };
-    expect(toSubscription({ ...moving, moves: [move] })).toMatchObject({
+    expect(toSubscription(moving, [move])).toMatchObject({
       price: { amount: 9990 },
       nextPrice: { price: { amount: 12_990 }, startsAt: periodEnd },
     });
     const begun = { ...move, takes_effect_at: "2026-11-20T10:00:00Z" };
-    const takenBack = { ...move, cancelled_at: "2026-11-21T10:00:00Z" };
-    for (const other of [begun, takenBack, { ...move, done_at: periodEnd }]) {
-      expect(toSubscription({ ...moving, moves: [other] })).toMatchObject({
+    for (const other of [begun, { ...move, subscription_id: "sub_other" }]) {
+      expect(toSubscription(moving, [other])).toMatchObject({
         price: { amount: 12_990 },
         nextPrice: null,
       });
@@ -232,21 +229,23 @@ describe("reading rows", () => {
   });
 
   it("gives no service for a status it does not know", () => {
-    const unknown = toSubscription({
-      id: "sub_1",
-      status: "from_the_future",
-      unit_amount: 1,
-      currency: "brl",
-      current_period_end: null,
-      cancel_at_period_end: false,
-      cancel_at: null,
-      ended_at: null,
-      started_at: periodEnd,
-      grace_ends_at: null,
-      in_service: false,
-      plan: null,
-      moves: [],
-    });
+    const unknown = toSubscription(
+      {
+        id: "sub_1",
+        status: "from_the_future",
+        unit_amount: 1,
+        currency: "brl",
+        current_period_end: null,
+        cancel_at_period_end: false,
+        cancel_at: null,
+        ended_at: null,
+        started_at: periodEnd,
+        grace_ends_at: null,
+        in_service: false,
+        plan: null,
+      },
+      [],
+    );
     expect(isLive(unknown)).toBe(false);
   });
 });

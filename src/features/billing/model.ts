@@ -49,21 +49,19 @@ export type SubscriptionRow = Pick<
   | "in_service"
 > & {
   plan: PlanRow | null;
-  moves:
-    | readonly Pick<
-        Tables<"price_moves">,
-        "from_amount" | "to_amount" | "currency" | "takes_effect_at" | "cancelled_at" | "done_at"
-      >[]
-    | null;
 };
 
+/** An announced move to another price that is neither done nor cancelled. */
+export type OpenMoveRow = Pick<
+  Tables<"price_moves">,
+  "subscription_id" | "from_amount" | "to_amount" | "currency" | "takes_effect_at"
+>;
+
 /** Reads a subscription row with its plan. A status unknown to this version gives no service and asks for nothing. */
-export function toSubscription(row: SubscriptionRow): Subscription {
-  // The local backend gives null for none and the row itself for one, where the hosted one gives a list.
-  const move = [row.moves ?? []].flat().find(
-    ({ cancelled_at, done_at, takes_effect_at }) =>
-      cancelled_at === null &&
-      done_at === null &&
+export function toSubscription(row: SubscriptionRow, openMoves: readonly OpenMoveRow[]): Subscription {
+  const move = openMoves.find(
+    ({ subscription_id, takes_effect_at }) =>
+      subscription_id === row.id &&
       // Once its period has begun it is the price.
       Date.parse(takes_effect_at) >= Date.parse(row.current_period_end ?? takes_effect_at),
   );

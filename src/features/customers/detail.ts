@@ -29,6 +29,7 @@ export const paymentStatuses = ["draft", "open", "paid", "uncollectible", "void"
 /** An invoice; amounts in minor units. */
 export type CustomerPayment = {
   id: string;
+  subscriptionId: string;
   status: (typeof paymentStatuses)[number];
   amount: number;
   paid: number;
@@ -83,6 +84,7 @@ export type CustomerEmail = {
 export const taskKinds = [
   "paid_without_profile",
   "stripe_customer_conflict",
+  "paid_unknown_price",
   "two_subscriptions",
   "take_site_down",
   "message_given_up",
@@ -124,7 +126,7 @@ export const detailColumns = {
   profile: "id, full_name, email, phone, domain, locale, created_at",
   site: "id, domain, status, activation_deadline, suspension_reason, wordpress_url, events:site_events (id, from_status, to_status, created_at)",
   subscription: "id, status, unit_amount, currency, started_at, current_period_end, cancel_at_period_end",
-  payment: "id, status, amount, amount_paid, amount_refunded, currency, invoiced_at",
+  payment: "id, subscription_id, status, amount, amount_paid, amount_refunded, currency, invoiced_at",
   contact: "id, message, status, created_at",
   email: "id, template, recipient, status, last_error, sent_at, created_at",
   task: "id, kind, subject, due_at",
@@ -186,11 +188,19 @@ export function toCustomerSubscription(
 export function toCustomerPayment(
   row: Pick<
     Tables<"payments">,
-    "id" | "status" | "amount" | "amount_paid" | "amount_refunded" | "currency" | "invoiced_at"
+    | "id"
+    | "subscription_id"
+    | "status"
+    | "amount"
+    | "amount_paid"
+    | "amount_refunded"
+    | "currency"
+    | "invoiced_at"
   >,
 ): CustomerPayment {
   return {
     id: row.id,
+    subscriptionId: row.subscription_id,
     status: paymentStatuses.find((status) => status === row.status) ?? "draft",
     amount: row.amount,
     paid: row.amount_paid,

@@ -18,6 +18,7 @@ export type RefundablePayment = {
   refunded: number;
   currency: string;
   at: string;
+  subscriptionId: string;
 };
 
 /** A refund that the team made in the panel. The amount in minor units, the time in ISO 8601. */
@@ -73,6 +74,7 @@ export function refundSchema(left: number) {
       z.refine((typed) => (parseAmount(typed) ?? 0) <= left, says("admin:invalid.refundTooMuch")),
     ),
     reason: z.enum(refundReasons),
+    cancel: z.boolean(),
     note: z.string().check(
       z.trim(),
       z.refine(
@@ -93,6 +95,7 @@ export type RefundRequest = {
   seen_refunded: number;
   reason: RefundReason;
   note: string;
+  cancel_subscription: boolean;
 };
 
 /**
@@ -112,5 +115,6 @@ export function toRefundRequest(
     seen_refunded: payment.refunded,
     reason: fields.reason,
     note: fields.note,
+    cancel_subscription: fields.cancel,
   };
 }

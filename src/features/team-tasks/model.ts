@@ -12,6 +12,7 @@ export const taskKinds = [
   "migration_asked",
   "emails_stalled",
   "reconciliation_stalled",
+  "paid_unknown_price",
 ] as const;
 
 export type TaskKind = (typeof taskKinds)[number];
@@ -41,6 +42,7 @@ export const detailNames = [
   "email",
   "address",
   "subscription_id",
+  "price_id",
   "customer_id",
   "subscriptions",
   "wordpress_url",
@@ -101,6 +103,7 @@ export const moneyTaskKinds: readonly TaskKind[] = [
   "paid_without_profile",
   "two_subscriptions",
   "stripe_customer_conflict",
+  "paid_unknown_price",
   "reconciliation_stalled",
 ];
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toLine } from "./csv.ts";
+import { toLine } from "../_shared/contract/csv.ts";
 
 /** Reads a line as spreadsheets do (RFC 4180, with `;`). */
 function readCells(line: string): string[] {

@@ -2,6 +2,7 @@ import {
   domainCell,
   firstKey,
   pageSize,
+  phoneCell,
   timeCell,
   toPage,
   type ExportedList,
@@ -20,6 +21,7 @@ export function customersExport(
     header: [
       words.columns.name,
       words.columns.email,
+      words.columns.phone,
       words.columns.domain,
       words.columns.subscription,
       words.columns.twoSubscriptions,
@@ -31,7 +33,7 @@ export function customersExport(
       let query = database
         .from("customer_list")
         .select(
-          "id, full_name, email, domain, subscription, two_subscriptions, site_status, locale, created_at",
+          "id, full_name, email, phone, domain, subscription, two_subscriptions, site_status, locale, created_at",
           after === null ? { count: "exact" } : {},
         );
       if (wanted.ids !== null) query = query.in("id", [...wanted.ids]);
@@ -55,6 +57,7 @@ export function customersExport(
         (row) => [
           row.full_name,
           row.email,
+          phoneCell(row.phone),
           domainCell(row.domain),
           wordFor(words.subscription, row.subscription),
           row.two_subscriptions === true ? words.yes : words.no,

@@ -1,15 +1,15 @@
 import type { ServiceClient } from "../_shared/database.ts";
 import type { ExportListRequest } from "../_shared/contract/list-export.ts";
 import { readableDomain } from "../_shared/emails/readable-domain.ts";
-import type { Cell } from "./csv.ts";
+import type { Cell } from "../_shared/contract/csv.ts";
 import type { ExportTexts } from "./texts.ts";
 
 /** Rows of one page; the API gives no more than 1000. */
 export const pageSize = 1000;
 
 /**
- * What is before every key. Lists are read in the order of their keys: of all orders the one in which no row
- * is missed or comes twice, however many are added and removed meanwhile.
+ * Sorts before every key. Lists are read in the order of a key that never changes: no row is missed or comes twice,
+ * however many are added and removed during the export.
  */
 export const firstKey = "00000000-0000-0000-0000-000000000000";
 
@@ -65,6 +65,19 @@ const timeFormat = new Intl.DateTimeFormat("sv-SE", {
 /** A moment as a cell. @param at ISO 8601 */
 export function timeCell(at: string | null): Cell {
   return at === null ? null : timeFormat.format(new Date(at));
+}
+
+// Country codes have one to three digits, and no code is the beginning of another (ITU-T E.164).
+const countryCode = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+
+/**
+ * A phone number with its country code in parentheses. A cell that begins with a plus sign is a formula to
+ * spreadsheets, and the guard against those would put an apostrophe before every number.
+ *
+ * @param phone in E.164
+ */
+export function phoneCell(phone: string | null): Cell {
+  return phone === null ? null : phone.replace(countryCode, "(+$1) ");
 }
 
 /** A domain as people write it. */

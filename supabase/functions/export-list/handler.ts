@@ -4,7 +4,7 @@ import { reportFailure } from "../_shared/failure-report.ts";
 import { requirePermission } from "../_shared/require-permission.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
 import { type BodyParts, streamedBody } from "../_shared/streamed-body.ts";
-import { byteOrderMark, toLine } from "./csv.ts";
+import { byteOrderMark, toLine } from "../_shared/contract/csv.ts";
 import type { ExportedList, ExportPage } from "./export-page.ts";
 import { exportedList } from "./lists.ts";
 import { requestBody } from "./request-body.ts";

@@ -18,6 +18,7 @@ export function paymentsExport(
   { language, from, to, status }: Wanted<"payments">,
 ): ExportedList {
   const { columns } = words;
+  const money = moneyFormat(language);
   return {
     permissions: ["money.read"],
     header: [
@@ -46,15 +47,16 @@ export function paymentsExport(
         .gte("invoiced_at", `${from}T00:00:00${businessOffset}`)
         .lt("invoiced_at", `${dayAfter(to)}T00:00:00${businessOffset}`);
       if (status !== null) query = query.eq("status", status);
+      if (after !== null) query = query.or(followsKey(after));
       const page = await query
-        .gt("id", after ?? "")
+        .order("invoiced_at")
         .order("id")
         .limit(pageSize)
         .setHeader("Authorization", authorization)
         .throwOnError();
       return toPage(
         page,
-        (row) => row.id,
+        (row) => keyOf(row),
         (row) => [
           timeCell(row.invoiced_at),
           row.profile?.full_name ?? null,
@@ -62,9 +64,9 @@ export function paymentsExport(
           row.number,
           wordFor(words.payment, row.status),
           row.currency.toUpperCase(),
-          moneyCell(row.amount, language),
-          moneyCell(row.amount_paid, language),
-          moneyCell(row.amount_refunded, language),
+          money(row.amount),
+          money(row.amount_paid),
+          money(row.amount_refunded),
           timeCell(row.paid_at),
           timeCell(row.period_start),
           timeCell(row.period_end),
@@ -79,9 +81,21 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** An amount as a spreadsheet of that language reads it as a number. @param amount minor units */
-function moneyCell(amount: number, language: Language): string {
-  return new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: false }).format(
-    amount / 100,
-  );
+// Neither ever changes for an invoice, and the id tells those of one second apart.
+const keySeparator = " ";
+
+function keyOf({ invoiced_at, id }: { invoiced_at: string; id: string }): string {
+  return `${invoiced_at}${keySeparator}${id}`;
+}
+
+/** The PostgREST filter for the payments after one, in the order of the books. */
+function followsKey(key: string): string {
+  const [at, id] = key.split(keySeparator);
+  return `invoiced_at.gt.${at},and(invoiced_at.eq.${at},id.gt.${id})`;
+}
+
+/** Writes amounts in minor units as a spreadsheet of that language reads numbers. One formatter serves all rows. */
+function moneyFormat(language: Language): (amount: number) => string {
+  const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: false });
+  return (amount) => format.format(amount / 100);
 }

@@ -26,8 +26,17 @@ afterEach(() => all.world.intercept(null));
 
 afterAll(() => all.close());
 
+/** Compares every customer, as the runs of a day do. */
 async function run(): Promise<unknown> {
-  const response = await handle(post("reconcile-billing", cronSecret));
+  await all.backend.sql(
+    "update public.billing_customers set reconciled_at = reconciled_at - interval '1 day'",
+  );
+  return runScheduled();
+}
+
+/** One run of the schedule. */
+async function runScheduled(body: object = {}): Promise<unknown> {
+  const response = await handle(post("reconcile-billing", cronSecret, body));
   expect(response.status).toBe(200);
   return response.json();
 }
@@ -125,6 +134,13 @@ describe("repairing what webhooks missed", () => {
     now = () => daysFromNow(6);
     expect(await run()).toMatchObject({ failed: 0, found: 1 });
     expect(await all.stateOf(buyer)).toMatchObject({ site: "awaiting_activation" });
+  });
+
+  it("looks for purchases of unknown customers once an hour only", async () => {
+    const buyer = await all.backend.logIn();
+    await all.world.buyByLink(buyer.id, buyer.email);
+    expect(await runScheduled({ scope: "customers" })).toEqual({ ...quiet, customers: 0, subscriptions: 0 });
+    expect(await runScheduled()).toMatchObject({ failed: 0, found: 1 });
   });
 
   it("skips another product of the same Stripe account", async () => {
@@ -233,18 +249,82 @@ describe("failures", () => {
       "select profile_id from public.billing_customers where reconciled_at is null",
     );
     expect(left.length).toBeGreaterThan(0);
-    now = () => new Date(start + 24 * 60 * 60 * 1000);
-    expect(await run()).toMatchObject({ customers: 4, failed: 0 });
+    now = () => new Date(start + 10 * 60 * 1000);
+    expect(await runScheduled()).toMatchObject({ customers: left.length, failed: 0 });
+  });
+
+  it("of one customer are tried again within two hours, not by each run", async () => {
+    await all.register();
+    all.world.intercept(() => Promise.resolve(stripeFailure()));
+    expect(await run()).toMatchObject({ customers: 1 });
+    all.world.intercept(null);
+    expect(await runScheduled()).toMatchObject({ customers: 0 });
+    const start = Date.now();
+    now = () => new Date(start + 2 * 60 * 60 * 1000);
+    expect(await runScheduled()).toMatchObject({ customers: 1, failed: 0 });
   });
 });
 
+describe("at 1.5 seconds for each customer", () => {
+  const minute = 60_000;
+  const everyTwoMinutes = { scope: "customers" };
+  let clock: number;
+  const comparisons = new Map<string, number>();
+
+  beforeEach(() => {
+    clock = Date.now();
+    now = () => new Date(clock);
+    comparisons.clear();
+    // A distant Stripe: each call takes its time on the clock that the function reads.
+    all.world.intercept((request, next) => {
+      const customer = new URL(request.url).searchParams.get("customer");
+      if (customer !== null) {
+        clock += 1500;
+        comparisons.set(customer, (comparisons.get(customer) ?? 0) + 1);
+      }
+      return next();
+    });
+  });
+
+  it("a day's runs compare 20,000 customers, each run within its two minutes", async () => {
+    await addCustomers(120);
+    let runs = 0;
+    for (; comparisons.size < 120; runs += 1) {
+      const startedAt = clock;
+      await runScheduled(everyTwoMinutes);
+      expect(clock - startedAt).toBeLessThan(minute);
+      clock = startedAt + 2 * minute;
+    }
+    expect((120 / runs) * ((24 * 60) / 2)).toBeGreaterThanOrEqual(20_000);
+  });
+
+  it("skips who was compared within 20 hours, and compares them again within the day", async () => {
+    await addCustomers(10);
+    await runScheduled(everyTwoMinutes);
+    const startedAt = clock;
+    clock = startedAt + 19 * 60 * minute;
+    expect(await runScheduled(everyTwoMinutes)).toMatchObject({ customers: 0 });
+    clock = startedAt + 21 * 60 * minute;
+    expect(await runScheduled(everyTwoMinutes)).toMatchObject({ customers: 10 });
+    expect([...comparisons.values()]).toEqual(Array.from({ length: 10 }, () => 2));
+  });
+});
+
+/** Customers who have bought nothing. */
+async function addCustomers(count: number): Promise<void> {
+  await all.backend.sql(
+    `with users as (
+       insert into auth.users (id, aud, role, email)
+       select gen_random_uuid(), 'authenticated', 'authenticated', gen_random_uuid() || '@customer.test' from generate_series(1, $1)
+       returning id, email)
+     insert into public.billing_customers (profile_id, stripe_customer_id, synced_details)
+     select id, 'cus_' || replace(id::text, '-', ''), jsonb_build_object('email', email, 'name', '', 'locale', 'pt-BR') from users`,
+    [count],
+  );
+}
+
 it("compares more customers than one batch holds in one run", async () => {
-  await all.backend.sql(`
-    insert into auth.users (id, aud, role, email) select gen_random_uuid(), 'authenticated', 'authenticated', 'many' || n || '@customer.test'
-      from generate_series(1, 120) n`);
-  await all.backend.sql(`
-    insert into public.billing_customers (profile_id, stripe_customer_id)
-    select id, 'cus_' || replace(id::text, '-', '') from public.profiles where email like 'many%'`);
+  await addCustomers(120);
   expect(await run()).toEqual({ ...quiet, customers: 120, subscriptions: 0 });
 });
 

@@ -17,15 +17,15 @@ export type KnownCustomer = {
 
 const batchSize = 50;
 
-/** The customers not compared since the run began, those compared longest ago first. */
-export async function nextCustomers(database: ServiceClient, startedAt: Date): Promise<KnownCustomer[]> {
+/** The customers last compared before a time, those compared longest ago first. */
+export async function nextCustomers(database: ServiceClient, before: Date): Promise<KnownCustomer[]> {
   const { data } = await database
     .from("billing_customers")
     .select(
       `profile_id, stripe_customer_id, synced_details,
        profiles(email, full_name, locale, subscriptions(id, status, ended_at, synced_at))`,
     )
-    .or(`reconciled_at.is.null,reconciled_at.lt.${startedAt.toISOString()}`)
+    .or(`reconciled_at.is.null,reconciled_at.lt.${before.toISOString()}`)
     .order("reconciled_at", { ascending: true, nullsFirst: true })
     .limit(batchSize)
     .throwOnError();

@@ -94,6 +94,31 @@ describe("refunding", () => {
     });
   });
 
+  it("also ends the subscription at once when that is asked, and notes it", async () => {
+    const { customer, wanted } = await paid({ amount: 9990, cancel_subscription: true });
+    expect(await ask(finance.token, wanted)).toEqual(refunded);
+    expect(await stored(wanted.payment_id)).toMatchObject({ refunded: 9990 });
+    expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["canceled"], site: "cancelled" });
+    const [note] = await all.backend.sql(
+      "select after -> 'cancelled' as cancelled from public.audit_log where after ->> 'refund' = $1",
+      [wanted.id],
+    );
+    expect(note).toEqual({ cancelled: true });
+  });
+
+  it("ends the subscription on a retry when only the refund went through, and refunds once", async () => {
+    const { customer, wanted } = await paid({ cancel_subscription: true });
+    all.world.intercept((request, next) =>
+      request.method === "DELETE" ? Promise.resolve(stripeFailure()) : next(),
+    );
+    expect((await ask(finance.token, wanted)).status).toBe(502);
+    all.world.intercept(null);
+    expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["active"] });
+    expect(await ask(finance.token, wanted)).toEqual(refunded);
+    expect(await atStripe(customer)).toEqual([2000]);
+    expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["canceled"] });
+  });
+
   it("gives the rest back after a part, and then nothing more", async () => {
     const { wanted } = await paid();
     await ask(finance.token, wanted);

@@ -1,4 +1,5 @@
 import { Stripe } from "stripe";
+import { endSubscription } from "../_shared/billing/end-subscription.ts";
 import { findPaidIntent } from "../_shared/billing/paid-intent.ts";
 import { syncRefunds, toMadeRefund, type MadeRefund } from "../_shared/billing/refunds.ts";
 import { syncSubscription } from "../_shared/billing/subscription-state.ts";
@@ -15,7 +16,7 @@ import { requestBody, type RefundRequest } from "./request-body.ts";
  * Gives a payment back, whole or in part, for who of the team may: `POST` with the payment, the amount, the reason,
  * what had been refunded when it was looked at, and an id for this attempt answers `RefundAnswer`. Asking again with
  * the same id is the same refund, also after a failure of ours; another id makes another one, and only where nothing
- * was refunded since. Errors: 401 unauthorized, 403 forbidden, 400 invalid_request, 409 conflict (something was or is
+ * was refunded since. With `cancel_subscription` the payment's subscription ends at once, after the refund. Errors: 401 unauthorized, 403 forbidden, 400 invalid_request, 409 conflict (something was or is
  * being refunded meanwhile), 405, 429, 502 payment_provider_unavailable (ask again with the same id), 500 unknown.
  */
 export const createHandler = callerHandler(
@@ -36,6 +37,8 @@ export const createHandler = callerHandler(
     const earlier = (await syncRefunds(dependencies, intent)).find(({ id }) => id === body.id);
     const { status } = earlier ?? (await make(dependencies, intent, body));
     await noteRefund(database, caller.id, body);
+    // A failure here is answered as one: the same attempt again finds the refund made and ends the subscription.
+    if (body.cancel_subscription) await endSubscription(stripe, await subscriptionOf(database, body), {});
     await syncPayment(dependencies, body.payment_id);
     return { outcome: "refunded", status };
   },
@@ -84,7 +87,7 @@ async function make(
 async function noteRefund(
   database: ServiceClient,
   actorId: string,
-  { id, payment_id, amount, reason }: RefundRequest,
+  { id, payment_id, amount, reason, cancel_subscription }: RefundRequest,
 ): Promise<void> {
   const { data } = await database
     .from("refunds")
@@ -108,7 +111,13 @@ async function noteRefund(
       area: "money",
       action: "refunded",
       profile_id: data.profile_id,
-      details: { refund: id, payment: payment_id, amount, reason },
+      details: {
+        refund: id,
+        payment: payment_id,
+        amount,
+        reason,
+        ...(cancel_subscription && { cancelled: true }),
+      },
     })
     .throwOnError();
 }
@@ -142,16 +151,24 @@ async function forget({ database }: BillingDependencies, id: string): Promise<vo
   await database.from("refunds").delete().eq("id", id).eq("status", "requested").throwOnError();
 }
 
+async function subscriptionOf(
+  database: ServiceClient,
+  { payment_id }: Pick<RefundRequest, "payment_id">,
+): Promise<string> {
+  const { data } = await database
+    .from("payments")
+    .select("subscription_id")
+    .eq("id", payment_id)
+    .single()
+    .throwOnError();
+  return data.subscription_id;
+}
+
 /** The refund stands whether or not this succeeds: its events bring the rest. */
 async function syncPayment(dependencies: BillingDependencies, paymentId: string): Promise<void> {
   try {
-    const { data } = await dependencies.database
-      .from("payments")
-      .select("subscription_id")
-      .eq("id", paymentId)
-      .single()
-      .throwOnError();
-    await syncSubscription(dependencies, data.subscription_id);
+    const subscription = await subscriptionOf(dependencies.database, { payment_id: paymentId });
+    await syncSubscription(dependencies, subscription);
   } catch (error) {
     console.error(`Payment ${paymentId} was not read again after its refund:`, error);
   }

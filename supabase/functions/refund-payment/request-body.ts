@@ -13,6 +13,8 @@ export const requestBody = z.strictObject({
   seen_refunded: z.int().min(0).max(largestPrice),
   reason: z.enum(refundReasons),
   note: z.string().trim().max(longestRefundNote).default(""),
+  /** Also ends the subscription of the payment, at once. */
+  cancel_subscription: z.boolean().default(false),
 });
 
 export type RefundRequest = z.infer<typeof requestBody>;

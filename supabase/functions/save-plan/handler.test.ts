@@ -62,7 +62,10 @@ describe("saving", () => {
   it.each(["admin", "finance"])("stores the whole plan for %s", async (role) => {
     const { token } = await member(role);
     const answer = await save(token, { ...wanted, seen: await seen() });
-    expect(answer).toEqual({ status: 200, body: { outcome: "saved", updated_at: await seen() } });
+    expect(answer).toEqual({
+      status: 200,
+      body: { outcome: "saved", updated_at: await seen(), payment_link: "none" },
+    });
     expect(await row()).toMatchObject({
       ...wanted,
       names: { en: "New Plan" },
@@ -99,6 +102,47 @@ describe("saving", () => {
     const body = { ...wanted, stripe_price_id: null, active: false, seen: await seen() };
     expect(await save(finance, body)).toMatchObject({ status: 200 });
     expect(await row()).toMatchObject({ stripe_price_id: null, active: false });
+  });
+});
+
+const configure = (link: string | null) =>
+  all.backend.sql("update public.settings set value = $1 where key = 'hosted_payment_link'", [link]);
+
+async function linkWith(price: string): Promise<string> {
+  const { url } = await all.stripe.paymentLinks.create({ line_items: [{ price, quantity: 1 }] });
+  return url;
+}
+const savedLink = async () => {
+  const { body } = await save(finance, { ...wanted, seen: await seen() });
+  return (body as { payment_link?: string }).payment_link;
+};
+
+describe("the configured payment link", () => {
+  afterEach(() => configure(null));
+
+  it("is reported as the same when it charges the plan's price", async () => {
+    await configure(`${await linkWith(planPrice)}?locale=pt`);
+    expect(await savedLink()).toBe("same");
+  });
+
+  it("is reported as other when it charges a former price", async () => {
+    await all.world.setPrice("price_former", 7990);
+    await configure(await linkWith("price_former"));
+    expect(await savedLink()).toBe("other");
+  });
+
+  it("is reported as unchecked when Stripe has no such link", async () => {
+    await configure("https://buy.stripe.com/of-another-account");
+    expect(await savedLink()).toBe("unchecked");
+  });
+
+  it("is reported as unchecked, and the plan saved, when Stripe does not answer", async () => {
+    await configure(await linkWith(planPrice));
+    all.world.intercept((request, next) =>
+      request.url.includes("/payment_links") ? Promise.resolve(stripeFailure()) : next(),
+    );
+    expect(await savedLink()).toBe("unchecked");
+    expect(await row()).toMatchObject({ name: wanted.name });
   });
 });
 

@@ -3,13 +3,14 @@ import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { requirePermission } from "../_shared/require-permission.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
+import { checkPaymentLink } from "./check-payment-link.ts";
 import { checkPrice } from "./check-price.ts";
 import { requestBody } from "./request-body.ts";
 
 /**
  * Saves a plan, for who of the team may: the only way to change one. `POST` with the whole plan and `seen`, the
  * `updated_at` that the editor read, answers `SavePlanAnswer`: a Stripe price that is not the plan's is refused with
- * the reason, and nothing is changed. Errors: 401 unauthorized, 403 forbidden, 400 invalid_request, 404
+ * the reason, and nothing is changed. A saved plan's answer warns of a payment link with another price. Errors: 401 unauthorized, 403 forbidden, 400 invalid_request, 404
  * plan_not_found, 409 conflict (someone else saved it meanwhile), 405, 429,
  * 502 payment_provider_unavailable, 500 unknown.
  */
@@ -44,6 +45,10 @@ export const createHandler = callerHandler(
     if (saved === null) {
       throw new FunctionError("conflict", "The plan was changed meanwhile. Read it again.");
     }
-    return { outcome: "saved", updated_at: saved };
+    return {
+      outcome: "saved",
+      updated_at: saved,
+      payment_link: await checkPaymentLink({ database, stripe }, plan.stripe_price_id),
+    };
   },
 );

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { unlessMissing } from "../_shared/stripe-client.ts";
+import { endSubscription } from "../_shared/billing/end-subscription.ts";
 import type { SubscriptionRequest } from "./request-body.ts";
 
 /** Whether a subscription that goes on is set to end. */
@@ -19,26 +19,9 @@ export async function cancel(
 ): Promise<void> {
   const cancellation_details = { feedback: reason, ...(comment ? { comment } : {}) };
   if (!["active", "trialing"].includes(subscription.status)) {
-    await unlessMissing(() => stripe.subscriptions.cancel(subscription.id, { cancellation_details }));
-    await voidOpenInvoices(stripe, subscription.id);
+    await endSubscription(stripe, subscription.id, cancellation_details);
   } else if (!isCancelling(subscription)) {
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true, cancellation_details });
-  }
-}
-
-/**
- * Whoever leaves while owing owes no more: an invoice left open would offer to
- * take money for a service that is over. The cancellation stands whether or not
- * this succeeds.
- */
-async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
-  try {
-    const { data } = await stripe.invoices.list({ subscription, status: "open", limit: 100 });
-    for (const { id } of data) {
-      await stripe.invoices.voidInvoice(id);
-    }
-  } catch (error) {
-    console.error(`Open invoices of ${subscription} were not voided:`, error);
   }
 }
 

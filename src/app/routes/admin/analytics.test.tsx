@@ -141,6 +141,13 @@ it("saves a table as it is shown", async () => {
   );
 });
 
+it("saves days as ISO dates", async () => {
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: /^Baixar .*dia.* em CSV$/iu }));
+  const [, , rows] = vi.mocked(saveTable).mock.lastCall ?? [];
+  expect(rows?.[0]?.[0]).toBe("2026-03-03");
+});
+
 it("asks for 30 days, for what the address says, and for what is chosen", async () => {
   open();
   await screen.findByRole("list", { name: "Números do período" });

@@ -42,6 +42,7 @@ const ana: CustomerDetail = {
   payments: [
     {
       id: "in_1",
+      subscriptionId: "sub_1",
       status: "paid",
       amount: 9990,
       paid: 9990,
@@ -51,6 +52,7 @@ const ana: CustomerDetail = {
     },
     {
       id: "in_2",
+      subscriptionId: "sub_1",
       status: "open",
       amount: 9990,
       paid: 0,
@@ -110,7 +112,7 @@ async function fill(dialog: HTMLElement, amount: string): Promise<void> {
 }
 
 const press = async (dialog: HTMLElement) =>
-  userEvent.click(within(dialog).getByRole("button", { name: /^Devolver/ }));
+  userEvent.click(within(dialog).getByRole("button", { name: /^Devolver(?! o resto)/ }));
 
 describe("refunding", () => {
   it("offers what is left, says what the customer is told, and sends amount, reason and note", async () => {
@@ -130,6 +132,7 @@ describe("refunding", () => {
       seen_refunded: 990,
       reason: "service_problem",
       note: "Um dia fora do ar",
+      cancel_subscription: false,
     });
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
@@ -138,12 +141,46 @@ describe("refunding", () => {
     ["90,01", "É mais do que ainda pode ser devolvido"],
     ["0", "Digite um preço, como 99,90"],
     ["dez", "Digite um preço, como 99,90"],
-  ])("of %s is refused beside the field, and sends nothing", async (typed, words) => {
+  ])(
+    "refuses %s beside the field while it is typed, and the button names no amount",
+    async (typed, words) => {
+      const dialog = await openRefund();
+      await fill(dialog, typed);
+      expect(await within(dialog).findByText(words)).toBeInTheDocument();
+      expect(within(dialog).getByRole("button", { name: "Devolver" })).toBeVisible();
+      expect(dialog).not.toHaveTextContent(/recebe um e-mail/);
+      await press(dialog);
+      expect(send).not.toHaveBeenCalled();
+    },
+  );
+
+  it("offers the rest after another amount was typed", async () => {
     const dialog = await openRefund();
-    await fill(dialog, typed);
-    await press(dialog);
-    expect(await within(dialog).findByText(words)).toBeInTheDocument();
-    expect(send).not.toHaveBeenCalled();
+    expect(within(dialog).queryByRole("button", { name: /Devolver o resto/ })).not.toBeInTheDocument();
+    await fill(dialog, "500");
+    await userEvent.click(within(dialog).getByRole("button", { name: /^Devolver o resto: R\$\s90,00$/ }));
+    expect(within(dialog).getByLabelText("Quanto devolver, em BRL")).toHaveValue("90,00");
+    expect(within(dialog).queryByText("É mais do que ainda pode ser devolvido")).not.toBeInTheDocument();
+    expect(within(dialog).getByRole("button", { name: /^Devolver R\$\s90,00$/ })).toBeVisible();
+  });
+
+  it("refunds and ends the subscription in one step", async () => {
+    const dialog = await openRefund();
+    await userEvent.click(within(dialog).getByLabelText("Encerrar também a assinatura, agora"));
+    expect(dialog).toHaveTextContent("A assinatura termina agora.");
+    await userEvent.click(within(dialog).getByRole("button", { name: /^Devolver R\$\s90,00 e encerrar$/ }));
+    expect(await screen.findByText("Devolução feita e assinatura encerrada")).toBeInTheDocument();
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ amount: 9000, cancel_subscription: true });
+  });
+
+  it("does not offer to end a subscription that is over", async () => {
+    const over = ana.subscriptions.map((subscription) => ({ ...subscription, status: "canceled" as const }));
+    renderAdminPage(<CustomerMoney customer={{ ...ana, subscriptions: over }} />, {
+      permissions: ["customers.read", "money.read", "money.write"],
+    });
+    await userEvent.click(screen.getByRole("button", { name: /^Devolver/ }));
+    const dialog = await screen.findByRole("dialog", { name: "Devolver um pagamento" });
+    expect(within(dialog).queryByRole("checkbox")).not.toBeInTheDocument();
   });
 
   it("tries again as the same refund after a failure, and as another once the amount is another", async () => {

@@ -55,7 +55,10 @@ export function CustomerMoney({ customer }: { customer: CustomerDetail }) {
       toast(
         answer.status === "failed"
           ? { title: t("refunds.cameBack"), variant: "destructive" }
-          : { title: t("refunds.done"), description: t("refunds.doneText") },
+          : {
+              title: t(fields.cancel ? "refunds.doneAndCancelled" : "refunds.done"),
+              description: t("refunds.doneText"),
+            },
       );
       return null;
     } finally {
@@ -72,7 +75,11 @@ export function CustomerMoney({ customer }: { customer: CustomerDetail }) {
         toast({ title: t("prices.takenBack") });
       } else {
         const count = await announce.mutateAsync([asked.move.id]);
-        toast({ title: t("prices.announced", { count }), description: t("prices.announcedText") });
+        toast(
+          count === 0
+            ? { title: t("prices.noneToMove"), description: t("prices.noneToMoveText") }
+            : { title: t("prices.announced", { count }), description: t("prices.announcedText") },
+        );
       }
     } catch (error) {
       const words = toAppError(error).code === "conflict" ? t("prices.conflict") : undefined;
@@ -140,6 +147,9 @@ export function CustomerMoney({ customer }: { customer: CustomerDetail }) {
         <refundDialog.Dialog
           payment={payment}
           name={name}
+          endsSubscription={customer.subscriptions.some(
+            ({ id, status }) => id === payment.subscriptionId && isLiveStatus(status),
+          )}
           refund={(fields, attempt) => refund(payment, fields, attempt)}
           onClose={refundDialog.close}
         />

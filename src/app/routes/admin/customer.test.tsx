@@ -52,6 +52,7 @@ const ana: CustomerDetail = {
   payments: [
     {
       id: "in_1",
+      subscriptionId: "sub_1",
       status: "paid",
       amount: 9990,
       paid: 9990,

@@ -40,7 +40,9 @@ function plan(over: Partial<PlanFields> = {}, seen = "2026-11-01T00:00:00Z"): Ed
 beforeAll(() => startTexts());
 beforeEach(() => {
   read.mockReset().mockResolvedValue(plan());
-  save.mockReset().mockResolvedValue({ outcome: "saved", updated_at: "2026-11-02T00:00:00Z" });
+  save
+    .mockReset()
+    .mockResolvedValue({ outcome: "saved", updated_at: "2026-11-02T00:00:00Z", payment_link: "none" });
 });
 
 async function open(permissions: Permission[] = ["plans.read", "plans.write"]): Promise<void> {
@@ -68,6 +70,20 @@ describe("saving the plan", () => {
     expect(save).toHaveBeenCalledExactlyOnceWith({ fields, seen: "2026-11-01T00:00:00Z" }, expect.anything());
     await press();
     expect(save).toHaveBeenLastCalledWith({ fields, seen: "2026-11-02T00:00:00Z" }, expect.anything());
+  });
+
+  it.each([
+    ["other", "O link de pagamento cobra outro preço"],
+    ["unchecked", "O preço do link de pagamento não foi conferido"],
+  ] as const)("warns after saving while the payment link is %s", async (payment_link, title) => {
+    save.mockResolvedValue({ outcome: "saved", updated_at: "2026-11-02T00:00:00Z", payment_link });
+    await open();
+    await press();
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(await screen.findByText(/no alto do formulário/u)).toBeVisible();
+    save.mockResolvedValue({ outcome: "saved", updated_at: "2026-11-03T00:00:00Z", payment_link: "same" });
+    await press();
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
   });
 
   it.each([

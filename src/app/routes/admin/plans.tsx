@@ -36,8 +36,12 @@ export function AdminPlansRoute() {
           <PlanForm
             plan={query.data}
             writable={writable}
-            onSaved={() => {
-              toast({ title: t("plans.saved"), description: t("plans.savedText") });
+            onSaved={(paymentLink) => {
+              const warns = paymentLink === "other" || paymentLink === "unchecked";
+              toast({
+                title: t("plans.saved"),
+                description: warns ? t("plans.savedWithWarning") : t("plans.savedText"),
+              });
               void refreshPublishing();
             }}
           />

@@ -95,6 +95,38 @@ it("says that nobody of a selection can be moved", async () => {
   expect(await screen.findByText("Ninguém para mover")).toBeInTheDocument();
 });
 
+async function moveAna(): Promise<void> {
+  await userEvent.click(within(await screen.findByRole("row", { name: /Ana/ })).getByRole("checkbox"));
+  await userEvent.click(screen.getByRole("button", { name: "Mover para o preço do plano" }));
+}
+
+it("says that there is nothing to move when the plan has no Stripe price", async () => {
+  const plan = await getEditedPlan();
+  vi.mocked(getEditedPlan).mockResolvedValue({ ...plan, fields: { ...plan.fields, stripePriceId: "" } });
+  open();
+  await moveAna();
+  expect(await screen.findByText("O plano não tem um preço no Stripe. Informe-o em Produtos.")).toBeVisible();
+});
+
+it("says that there was nothing to move when others moved the selection first", async () => {
+  vi.mocked(announceMoves).mockResolvedValue(0);
+  open();
+  await moveAna();
+  await userEvent.click(
+    within(await screen.findByRole("dialog")).getByRole("button", { name: "Avisar e mover" }),
+  );
+  expect(await screen.findByText("Ninguém para mover")).toBeVisible();
+  expect(screen.queryByText(/0 clientes/)).not.toBeInTheDocument();
+});
+
+it("says that the plan's price could not be read, and moves nobody", async () => {
+  vi.mocked(getEditedPlan).mockRejectedValue(new AppError("network"));
+  open();
+  await moveAna();
+  expect(await screen.findByText("Erro ao buscar o plano")).toBeVisible();
+  expect(announceMoves).not.toHaveBeenCalled();
+});
+
 it("offers nothing to who only reads money", async () => {
   open(false);
   const row = await screen.findByRole("row", { name: /Ana/ });

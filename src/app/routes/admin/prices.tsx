@@ -49,21 +49,30 @@ export function AdminPricesRoute() {
   const offered = plan.data ? toOfferedPrice(plan.data) : null;
   const price = offered ? formatMoney(offered.price, offered.currency, language) : "";
 
-  function ask(selected: readonly PricedSubscription[]): void {
-    if (!offered) return;
-    const movable = selected.filter((subscription) => canMove(subscription, offered));
-    if (movable.length === 0) {
-      toast({ title: t("prices.noneToMove"), description: t("prices.noneToMoveText") });
+  async function ask(selected: readonly PricedSubscription[]): Promise<void> {
+    const { data, error } = plan.data ? plan : await plan.refetch();
+    if (!data) {
+      showErrorToast(t("plans.failed"), error);
+      return;
+    }
+    const movable = selected.filter((subscription) => canMove(subscription, toOfferedPrice(data)));
+    if (movable.length === 0 || data.fields.stripePriceId === "") {
+      showNoneToMove(movable.length === 0 ? "prices.noneToMoveText" : "prices.notConnectedText");
       return;
     }
     setAsked(movable);
     dialog.open();
   }
 
+  function showNoneToMove(text: "prices.noneToMoveText" | "prices.notConnectedText"): void {
+    toast({ title: t("prices.noneToMove"), description: t(text) });
+  }
+
   async function move(): Promise<void> {
     try {
       const count = await announce.mutateAsync(asked.map(({ id }) => id));
-      toast({ title: t("prices.announced", { count }), description: t("prices.announcedText") });
+      if (count === 0) showNoneToMove("prices.noneToMoveText");
+      else toast({ title: t("prices.announced", { count }), description: t("prices.announcedText") });
     } catch (error) {
       showErrorToast(t("customers.failedToDo"), error);
     }
@@ -81,7 +90,7 @@ export function AdminPricesRoute() {
         address={address}
         query={query}
         linkTo={({ customerId }) => adminPaths.customer(customerId)}
-        onMove={writable ? ask : undefined}
+        onMove={writable ? (selected) => void ask(selected) : undefined}
         filters={
           <FilterSelect
             label={t("prices.columns.price")}

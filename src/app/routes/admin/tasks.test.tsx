@@ -112,6 +112,7 @@ describe("the tasks", () => {
       "Pagamento sem conta",
       "Duas assinaturas na mesma conta",
       "Pagamento com a referência de outra pessoa",
+      "Pagamento com um preço desconhecido",
       "A conferência com a Stripe parou",
     ]);
   });

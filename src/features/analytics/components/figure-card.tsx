@@ -45,7 +45,7 @@ export function FigureCard({ title, definition, file, columns, rows, bars, chart
                 saveTable(
                   file,
                   columns,
-                  rows.map(({ label, figures }) => [label, ...figures]),
+                  rows.map(({ label, fileLabel, figures }) => [fileLabel ?? label, ...figures]),
                 )
               }
             >

@@ -3,7 +3,13 @@ import { cn } from "@/lib/cn";
 import { useFigureFormat } from "../use-figure-format";
 
 /** A row of figures. */
-export type FigureRow = { key: string; label: string; figures: readonly number[] };
+export type FigureRow = {
+  key: string;
+  label: string;
+  /** Replaces the label in the saved file. */
+  fileLabel?: string;
+  figures: readonly number[];
+};
 
 type FigureTableProps = {
   /** What the table is of, for screen readers. */

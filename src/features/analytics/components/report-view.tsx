@@ -53,6 +53,8 @@ export function ReportView({ report }: { report: Report }) {
             : days.toReversed().map(({ day, visits, views }) => ({
                 key: day,
                 label: format.dayOfYear(day),
+                // As the exported lists write dates.
+                fileLabel: day,
                 figures: [visits, views],
               }))
         }

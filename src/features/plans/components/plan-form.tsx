@@ -1,4 +1,4 @@
-import type { SavePlanAnswer } from "@contract/plans";
+import type { PaymentLinkPrice, SavePlanAnswer } from "@contract/plans";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConflictNotice } from "@/components/conflict-notice";
@@ -7,6 +7,7 @@ import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import { SaveBar } from "@/components/form/save-bar";
 import { useAppForm } from "@/components/form/use-app-form";
+import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
@@ -22,7 +23,8 @@ type PlanFormProps = {
   plan: EditedPlan;
   /** Whether the person may change it. */
   writable: boolean;
-  onSaved: () => void;
+  /** Receives what the configured payment link charges now. */
+  onSaved: (paymentLink: PaymentLinkPrice) => void;
 };
 
 const textFields = {
@@ -46,6 +48,7 @@ export function PlanForm({ plan, writable, onSaved }: PlanFormProps) {
   const [base, setBase] = useState(plan);
   const [disputed, setDisputed] = useState<(keyof PlanFields)[] | null>(null);
   const [refusal, setRefusal] = useState<string>();
+  const [paymentLink, setPaymentLink] = useState<PaymentLinkPrice>("none");
   const form = useAppForm({
     schema: planSchema,
     values: plan.fields,
@@ -60,8 +63,9 @@ export function PlanForm({ plan, writable, onSaved }: PlanFormProps) {
           return;
         }
         setBase({ ...base, fields, seen: answer.updated_at });
+        setPaymentLink(answer.payment_link);
         form.form.reset(fields);
-        onSaved();
+        onSaved(answer.payment_link);
       } catch (thrown) {
         if (toAppError(thrown).code !== "conflict") throw thrown;
         await takeIn(await readAgain());
@@ -104,6 +108,11 @@ export function PlanForm({ plan, writable, onSaved }: PlanFormProps) {
       className="flex max-w-3xl flex-col gap-4 [&_:is(input,select,textarea)]:scroll-mb-24"
     >
       <FormFailure failure={form.failure} title={t("plans.saveFailed")} />
+      {paymentLink === "other" || paymentLink === "unchecked" ? (
+        <Alert tone="warning" role="alert" title={t(`plans.paymentLink.${paymentLink}`)}>
+          {t(`plans.paymentLink.${paymentLink}Text`)}
+        </Alert>
+      ) : null}
       {disputed ? (
         <ConflictNotice
           disputed={disputed.map((name) => ({ label: t(textFields[name]), stored: shown(name) }))}

@@ -20,6 +20,8 @@ type RefundDialogProps = {
   payment: RefundablePayment;
   /** Who paid it. */
   name: string;
+  /** Whether the subscription of the payment still runs, and so can end with the refund. */
+  endsSubscription: boolean;
   /** Asks for the refund; tells why it was refused, or nothing when it was made. The attempt is the same one for a retry. */
   refund: (
     fields: RefundFields,
@@ -31,7 +33,7 @@ type RefundDialogProps = {
 type Attempt = { id: string; content: string };
 
 /** Asks how much of a payment is given back and why, and says what the customer is told. */
-export function RefundDialog({ payment, name, refund, onClose }: RefundDialogProps) {
+export function RefundDialog({ payment, name, endsSubscription, refund, onClose }: RefundDialogProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const left = refundableOf(payment);
@@ -41,10 +43,14 @@ export function RefundDialog({ payment, name, refund, onClose }: RefundDialogPro
   const [refusal, setRefusal] = useState<string>();
   const { form, field, formProps, failure, submitting } = useAppForm({
     schema: refundSchema(left),
-    values: { amount: typedAmount(left), reason: "requested_by_customer", note: "" },
+    values: { amount: typedAmount(left), reason: "requested_by_customer", cancel: false, note: "" },
+    checksWhileTyping: true,
     onSubmit: send,
   });
   const typed = parseAmount(form.watch("amount"));
+  // Null while the field says what is wrong: the button then names no amount.
+  const amount = typed !== null && typed > 0 && typed <= left ? typed : null;
+  const cancels = form.watch("cancel");
 
   async function send(fields: RefundFields): Promise<void> {
     setRefusal(undefined);
@@ -77,6 +83,16 @@ export function RefundDialog({ payment, name, refund, onClose }: RefundDialogPro
         <FormField {...field("amount")} label={t("refunds.amount")} hint={t("refunds.amountHint")}>
           {(control) => <Input {...control} inputMode="decimal" required />}
         </FormField>
+        {typed === left ? null : (
+          <Button
+            variant="outline"
+            size="sm"
+            className="self-start"
+            onClick={() => form.setValue("amount", typedAmount(left), { shouldValidate: true })}
+          >
+            {t(payment.refunded > 0 ? "refunds.rest" : "refunds.whole", { amount: money(left) })}
+          </Button>
+        )}
         <FormField {...field("reason")} label={t("refunds.reasonLabel")}>
           {(control) => (
             <Select {...control}>
@@ -91,9 +107,17 @@ export function RefundDialog({ payment, name, refund, onClose }: RefundDialogPro
         <FormField {...field("note")} label={t("refunds.note")} hint={t("refunds.noteHint")}>
           {(control) => <Textarea {...control} rows={2} className="min-h-16" />}
         </FormField>
-        <p className="text-sm text-muted">
-          {t("refunds.told", { name, amount: money(Math.min(typed ?? left, left)) })}
-        </p>
+        {endsSubscription ? (
+          <FormField {...field("cancel")} label={t("refunds.cancel")} hint={t("refunds.cancelHint")}>
+            {(control) => <input {...control} type="checkbox" className="size-5 self-start accent-accent" />}
+          </FormField>
+        ) : null}
+        {amount === null ? null : (
+          <p className="text-sm text-muted">
+            {t("refunds.told", { name, amount: money(amount) })}{" "}
+            {cancels ? t("refunds.subscriptionEnds") : t("refunds.subscriptionStays")}
+          </p>
+        )}
         {refusal ? (
           <Alert tone="danger" title={t("refunds.failed")}>
             {refusal}
@@ -102,7 +126,9 @@ export function RefundDialog({ payment, name, refund, onClose }: RefundDialogPro
         <FormFailure failure={failure} title={t("refunds.failed")} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="destructive" loading={submitting}>
-            {t("refunds.confirm", { amount: money(Math.min(typed ?? left, left)) })}
+            {amount === null
+              ? t("refunds.start")
+              : t(cancels ? "refunds.confirmAndCancel" : "refunds.confirm", { amount: money(amount) })}
           </Button>
           <Button variant="outline" onClick={onClose}>
             {t("customers.cancel")}

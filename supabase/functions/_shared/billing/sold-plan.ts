@@ -1,14 +1,13 @@
 import type { Stripe } from "stripe";
 import type { ServiceClient } from "../database.ts";
 
-/** The plan a subscription is of, with its Stripe price when the subscription still bills that. */
+/** The plan of a subscription, and the price of that plan which the subscription bills; null for any other price. */
 export type SoldPlan = { id: number; priceId: string | null };
 
 /**
- * Which of our plans a subscription is of: by the price it bills; else, because a
- * plan may be given a new price while old subscriptions go on, by the row stored
- * earlier or the metadata our checkout wrote. Null: another product of the same
- * Stripe account.
+ * Finds the plan of a subscription: by any price that a plan has ever had, because open sessions and payment links
+ * charge former ones; else by the stored row, or by the `plan_id` that our checkout or the team wrote into its
+ * metadata. Null: another product of the same Stripe account, or a price that was never saved here.
  */
 export async function findSoldPlan(
   database: ServiceClient,
@@ -16,14 +15,14 @@ export async function findSoldPlan(
 ): Promise<SoldPlan | null> {
   const prices = subscription.items.data.map(({ price }) => price.id);
   const { data: byPrice } = await database
-    .from("plans")
-    .select("id, stripe_price_id")
+    .from("plan_prices")
+    .select("plan_id, stripe_price_id")
     .in("stripe_price_id", prices)
     .limit(1)
     .throwOnError();
-  const plan = byPrice[0];
-  if (plan) {
-    return { id: plan.id, priceId: plan.stripe_price_id };
+  const known = byPrice[0];
+  if (known) {
+    return { id: known.plan_id, priceId: known.stripe_price_id };
   }
 
   const { data: stored } = await database

@@ -5,7 +5,7 @@ import { findOwner } from "./owner.ts";
 import { idOf } from "./reference.ts";
 import { findSoldPlan } from "./sold-plan.ts";
 import { toPaymentRows, toSubscriptionRow, type PaymentRow, type SubscriptionRow } from "./stripe-rows.ts";
-import { toUnclaimed, type Unclaimed } from "./unclaimed.ts";
+import { toUnclaimed, toUnknownPrice, type Unclaimed } from "./unclaimed.ts";
 import { fetchUpcomingCharge, type UpcomingCharge } from "./upcoming-charge.ts";
 
 /** What the database function `apply_stripe_state` writes. */
@@ -45,9 +45,6 @@ export async function fetchSubscriptionState(
     return null;
   }
   const plan = await findSoldPlan(database, subscription);
-  if (plan === null) {
-    return null;
-  }
   const customer = idOf(subscription.customer);
   const [asOf, owner, invoices, charges] = await Promise.all([
     subscription.test_clock ? timeOf(stripe, idOf(subscription.test_clock)) : present,
@@ -59,6 +56,10 @@ export async function fetchSubscriptionState(
       stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: mostCharges }),
     ),
   ]);
+  if (plan === null) {
+    const unclaimed = toUnknownPrice(subscription, owner, invoices);
+    return unclaimed && { unclaimed };
+  }
   if (owner.profileId === null) {
     const unclaimed = toUnclaimed(subscription, owner, invoices, asOf);
     return unclaimed && { unclaimed };

@@ -16,9 +16,15 @@ export const priceIdPattern = /^price_[A-Za-z0-9_]{1,100}$/;
 /** Why a Stripe price is not the plan's: Stripe does not know it, does not sell it any more, or it says otherwise. */
 export type PriceRefusal = "unknown" | "inactive" | "amount" | "currency" | "interval";
 
+/**
+ * What the configured payment link charges: the plan's price, another one, or `unchecked` where Stripe has no such
+ * link or did not answer; `none` without a link.
+ */
+export type PaymentLinkPrice = "none" | "same" | "other" | "unchecked";
+
 /** What `save-plan` answers to a plan that it could read: saved, or refused for its Stripe price. */
 export type SavePlanAnswer =
-  | { outcome: "saved"; updated_at: string }
+  | { outcome: "saved"; updated_at: string; payment_link: PaymentLinkPrice }
   | {
       outcome: "price_refused";
       reason: PriceRefusal;

@@ -27,6 +27,7 @@ export const taskKinds = [
   "emails_stalled",
   "reconciliation_stalled",
   "stripe_customer_conflict",
+  "paid_unknown_price",
 ] as const;
 
 // Amounts are in minor units of their currency; times are ISO 8601.

@@ -131,6 +131,12 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
       due_at: null,
       details: { session_id: "cs_test_a1B2c3" },
     },
+    paid_unknown_price: {
+      kind: "paid_unknown_price",
+      subject: "joao@exemplo.com.br",
+      due_at: null,
+      details: { subscription_id: "sub_1TmB4kZ0", price_id: "price_1TmB4kZ0" },
+    },
     "of an unknown kind": { kind: "made_later", subject: "Ana Souza", due_at: null, details: {} },
   },
   team_digest: {

@@ -16,6 +16,7 @@ function page(after: string): object[] {
     id: idOf(first + index),
     full_name: `Pessoa ${first + index} ${"x".repeat(60)}`,
     email: `pessoa.${first + index}@example.com`,
+    phone: "+5511987654321",
     domain: `loja-${first + index}.example.com`,
     subscription: "active",
     two_subscriptions: false,

@@ -21,7 +21,11 @@ export type TestStripe = {
   /** Fills in and sends the form of a payment page with a card that pays, unless another number is given. */
   pay: (pageUrl: string, cardNumber?: string, email?: string) => Promise<void>;
   /** Buys the plan through a payment link, which knows nothing of us but the reference in its address. */
-  buyByLink: (reference: string | null, payersEmail?: string) => Promise<Stripe.Checkout.Session>;
+  buyByLink: (
+    reference: string | null,
+    payersEmail?: string,
+    price?: string,
+  ) => Promise<Stripe.Checkout.Session>;
   /** Submits a payment page with a method that pays later. */
   payLater: (pageUrl: string, method: "boleto" | "pix") => Promise<void>;
   /** Moves time for a subscription, or does what the control page offers besides: renew, retry, give-up, cancel … */
@@ -100,8 +104,8 @@ export async function openTestStripe(): Promise<TestStripe> {
     setPrice,
     pay,
     payLater,
-    buyByLink: async (reference, payersEmail) => {
-      const { url } = await stripe.paymentLinks.create({ line_items: [{ price: planPrice, quantity: 1 }] });
+    buyByLink: async (reference, payersEmail, price = planPrice) => {
+      const { url } = await stripe.paymentLinks.create({ line_items: [{ price, quantity: 1 }] });
       const query = reference === null ? "" : `?client_reference_id=${encodeURIComponent(reference)}`;
       await pay(await visit(`${url}${query}`), undefined, payersEmail);
       const { data } = await stripe.checkout.sessions.list({ limit: 1 });

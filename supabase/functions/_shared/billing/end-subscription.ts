@@ -1,0 +1,27 @@
+import type { Stripe } from "stripe";
+import { unlessMissing } from "../stripe-client.ts";
+
+/** Ends a subscription at once, and voids what it still asks for. One that has ended already needs nothing. */
+export async function endSubscription(
+  stripe: Stripe,
+  subscriptionId: string,
+  details: Stripe.SubscriptionCancelParams.CancellationDetails,
+): Promise<void> {
+  await unlessMissing(() => stripe.subscriptions.cancel(subscriptionId, { cancellation_details: details }));
+  await voidOpenInvoices(stripe, subscriptionId);
+}
+
+/**
+ * An open invoice would offer to take money for a service that is over. The cancellation stands whether or not this
+ * succeeds.
+ */
+async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
+  try {
+    const { data } = await stripe.invoices.list({ subscription, status: "open", limit: 100 });
+    for (const { id } of data) {
+      await stripe.invoices.voidInvoice(id);
+    }
+  } catch (error) {
+    console.error(`Open invoices of ${subscription} were not voided:`, error);
+  }
+}
