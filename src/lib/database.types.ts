@@ -155,6 +155,7 @@ export type Database = {
           status: string;
           tags: string[];
           title: string;
+          trashed_at: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -178,6 +179,7 @@ export type Database = {
           status?: string;
           tags?: string[];
           title: string;
+          trashed_at?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -200,6 +202,7 @@ export type Database = {
           status?: string;
           tags?: string[];
           title?: string;
+          trashed_at?: string | null;
           updated_at?: string;
         };
         Relationships: [];
@@ -2224,6 +2227,7 @@ export type Database = {
           state: string | null;
           tags: string[];
           title: string;
+          trashed_at: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -2238,6 +2242,7 @@ export type Database = {
           state?: never;
           tags?: string[] | null;
           title?: string | null;
+          trashed_at?: string | null;
           updated_at?: string | null;
         };
         Update: {
@@ -2251,6 +2256,7 @@ export type Database = {
           state?: never;
           tags?: string[] | null;
           title?: string | null;
+          trashed_at?: string | null;
           updated_at?: string | null;
         };
         Relationships: [];
@@ -2554,6 +2560,7 @@ export type Database = {
       conversation: { Args: { contact_id: string }; Returns: Json };
       course_reach: { Args: { course_id: string }; Returns: Json };
       delete_account: { Args: { user_id: string }; Returns: undefined };
+      delete_blog_post: { Args: { post_id: string }; Returns: undefined };
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       duplicate_course: { Args: { course_id: string; title: string }; Returns: string };
       finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
@@ -2733,7 +2740,9 @@ export type Database = {
       take_call: { Args: { caller_id: string; function_name: string }; Returns: number };
       take_site_step: { Args: { seen: string; site_id: string; step: string }; Returns: number };
       team_role_of: { Args: { user_id: string }; Returns: string };
+      trash_blog_post: { Args: { post_id: string }; Returns: undefined };
       undo_site_step: { Args: { event_id: number }; Returns: undefined };
+      untrash_blog_post: { Args: { post_id: string }; Returns: undefined };
       unused_course_files: {
         Args: Record<PropertyKey, never>;
         Returns: {
