@@ -68,6 +68,7 @@ async function main(): Promise<void> {
       bootScriptHash,
       environment["VITE_TURNSTILE_SITE_KEY"] !== "",
       stripeScriptOf(environment["VITE_STRIPE_PUBLISHABLE_KEY"] ?? ""),
+      server.site.imageHosts,
     ),
     redirects: written.moved.flatMap(({ slug, post }) =>
       server.languages.map((language) => ({

@@ -104,7 +104,7 @@ test("two editors write the same post at once, and nobody loses a word", async (
   await typeAtEnd(bia, " O fim da Bia.");
   await bia.getByRole("textbox", { name: "Título", exact: true }).fill("O título da Bia");
   await save(ana).click();
-  await expect(ana.getByText("Artigo publicado", { exact: true }).first()).toBeVisible();
+  await expect(ana.getByText("Artigo atualizado", { exact: true }).first()).toBeVisible();
 
   await save(bia).click();
   const dispute = bia.getByRole("alert").getByRole("region", { name: "Texto", exact: true });
@@ -117,7 +117,7 @@ test("two editors write the same post at once, and nobody loses a word", async (
 
   await dispute.getByRole("button", { name: "Ficar com a minha" }).click();
   await save(bia).click();
-  await expect(bia.getByText("Artigo publicado", { exact: true }).first()).toBeVisible();
+  await expect(bia.getByText("Artigo atualizado", { exact: true }).first()).toBeVisible();
   expect(await stored(slug)).toEqual({
     title: "O título da Bia",
     excerpt: "O resumo da Ana.",

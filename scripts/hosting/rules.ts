@@ -39,12 +39,14 @@ export type HostingHeaders = Record<string, string>;
  * @param bootScriptHash CSP hash source of the inline script, such as `sha256-…`
  * @param asksCaptcha whether forms load Turnstile
  * @param stripeScript where the panel loads Stripe.js from: Stripe or the address of a stand-in; null when it does not
+ * @param imageHosts hosts of other sites whose pictures pages may show
  */
 export function securityHeaders(
   supabaseUrl: string,
   bootScriptHash: string,
   asksCaptcha = false,
   stripeScript: "stripe" | URL | null = null,
+  imageHosts: readonly string[] = [],
 ): HostingHeaders {
   const stripe = sourcesOf(stripeScript);
   const analytics =
@@ -62,8 +64,12 @@ export function securityHeaders(
       stripe.script,
     // Pages have inline styles, and elements have computed ones.
     "style-src": "'self' 'unsafe-inline'",
-    // Posts may show images from anywhere.
-    "img-src": "'self' data: blob: https:" + (supabaseUrl.startsWith("http:") ? ` ${supabaseUrl}` : ""),
+    "img-src": [
+      "'self' data: blob:",
+      supabaseUrl,
+      analytics,
+      ...imageHosts.map((host) => `https://${host}`),
+    ].join(" "),
     "media-src": `'self' blob: ${supabaseUrl}`,
     "font-src": "'self'",
     "connect-src": `'self' ${supabaseUrl} ${supabaseUrl.replace(/^http/, "ws")} ${analytics}${stripe.connect}`,

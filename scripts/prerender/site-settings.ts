@@ -4,6 +4,7 @@ import type { ContentSource } from "./content-source.ts";
 export const siteSettingKeys = [
   "site_name",
   "contact_email",
+  "image_hosts",
   "social_instagram",
   "social_facebook",
   "social_youtube",

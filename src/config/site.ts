@@ -21,6 +21,8 @@ export function siteOf(settings: Readonly<Record<string, string>>) {
       { name: "YouTube", url: settings["social_youtube"] ?? "" },
       { name: "LinkedIn", url: settings["social_linkedin"] ?? "" },
     ].filter(({ url }) => url !== ""),
+    /** Hosts of other sites whose pictures pages may show. */
+    imageHosts: (settings["image_hosts"] ?? "").split(",").flatMap((host) => host.trim() || []),
     company: {
       name: settings["company_name"] ?? "",
       taxId: settings["company_tax_id"] ?? "",

@@ -155,6 +155,7 @@ export type Database = {
           status: string;
           tags: string[];
           title: string;
+          trashed_at: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -178,6 +179,7 @@ export type Database = {
           status?: string;
           tags?: string[];
           title: string;
+          trashed_at?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -200,6 +202,7 @@ export type Database = {
           status?: string;
           tags?: string[];
           title?: string;
+          trashed_at?: string | null;
           updated_at?: string;
         };
         Relationships: [];
@@ -2403,6 +2406,7 @@ export type Database = {
           state: string | null;
           tags: string[];
           title: string;
+          trashed_at: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -2417,6 +2421,7 @@ export type Database = {
           state?: never;
           tags?: string[] | null;
           title?: string | null;
+          trashed_at?: string | null;
           updated_at?: string | null;
         };
         Update: {
@@ -2430,6 +2435,7 @@ export type Database = {
           state?: never;
           tags?: string[] | null;
           title?: string | null;
+          trashed_at?: string | null;
           updated_at?: string | null;
         };
         Relationships: [];
@@ -2765,6 +2771,7 @@ export type Database = {
       };
       decline_domain: { Args: { reason?: string; seen: string; site_id: string }; Returns: undefined };
       delete_account: { Args: { user_id: string }; Returns: undefined };
+      delete_blog_post: { Args: { post_id: string }; Returns: undefined };
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       duplicate_course: { Args: { course_id: string; title: string }; Returns: string };
       files_to_remove: {
@@ -2966,7 +2973,9 @@ export type Database = {
       };
       take_upload: { Args: { bytes: number; caller_id: string }; Returns: number };
       team_role_of: { Args: { user_id: string }; Returns: string };
+      trash_blog_post: { Args: { post_id: string }; Returns: undefined };
       undo_site_step: { Args: { event_id: number }; Returns: undefined };
+      untrash_blog_post: { Args: { post_id: string }; Returns: undefined };
       unused_course_files: {
         Args: Record<PropertyKey, never>;
         Returns: {

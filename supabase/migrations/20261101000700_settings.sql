@@ -47,6 +47,7 @@ create table public.settings (
     when 'social_youtube' then value ~ '^https://([a-z]+\.)?youtube\.com/[^[:space:]]+$'
     when 'social_linkedin' then value ~ '^https://([a-z]+\.)?linkedin\.com/[^[:space:]]+$'
     when 'company_tax_id' then private.is_cnpj(value)
+    when 'image_hosts' then value ~ '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*([[:space:]]*,[[:space:]]*([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*)*$'
     else true end),
   -- One line each, short enough for a title, a sender or the foot of a page.
   constraint settings_names_are_short check (value is null or case key
@@ -133,6 +134,7 @@ grant execute on function public.save_settings(jsonb) to authenticated;
 insert into public.settings (key, value, is_public, description) values
   ('site_name', null, true, 'Name of the site, in pages, titles and e-mails; empty: the one of src/config/site.ts. Pages show it after the next build.'),
   ('contact_email', null, true, 'Where visitors write to, in pages; empty: the address of src/config/site.ts. Pages show it after the next build.'),
+  ('image_hosts', null, true, 'Hosts of other sites whose pictures posts and lessons may show, separated by commas; other pictures become links. Pages follow after the next build.'),
   ('social_instagram', null, true, 'Address of the profile on Instagram, linked at the foot of every page; empty when there is none.'),
   ('social_facebook', null, true, 'Address of the page on Facebook, linked at the foot of every page; empty when there is none.'),
   ('social_youtube', null, true, 'Address of the channel on YouTube, linked at the foot of every page; empty when there is none.'),

@@ -30,7 +30,7 @@ grant execute on function private.is_passive_text(text) to authenticated, servic
 
 create table public.blog_posts (
   id uuid primary key default gen_random_uuid(),
-  slug text not null unique check (length(slug) <= 120 and slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  slug text not null check (length(slug) <= 120 and slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   title text not null check (length(title) <= 160 and title ~ '\S' and title !~ '[[:cntrl:]]'),
   excerpt text not null default '' check (length(excerpt) <= 400),
   content text not null default '' check (length(content) <= 200000),
@@ -58,6 +58,7 @@ create table public.blog_posts (
   search_text text not null generated always as (private.fold_text(title || E'\n' || excerpt)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  trashed_at timestamptz,
   constraint blog_posts_published_has_date check (status <> 'published' or published_at is not null),
   constraint blog_posts_cover_has_width_and_height check ((cover_width is null) = (cover_height is null)),
   constraint blog_posts_content_is_passive check (private.is_passive_text(content))
@@ -83,7 +84,10 @@ comment on column public.blog_posts.reading_minutes is 'Minutes it takes to read
 comment on column public.blog_posts.search_text is 'Title and excerpt in small letters without accents, for searching. Computed.';
 comment on column public.blog_posts.created_at is 'When the row was made.';
 comment on column public.blog_posts.updated_at is 'When the row last changed.';
+comment on column public.blog_posts.trashed_at is 'When the team moved the post to the bin; empty for a post in use. The purge deletes it 30 days later.';
 
+-- A post in the bin does not reserve its address.
+create unique index blog_posts_slug_key on public.blog_posts (slug) where trashed_at is null;
 create index blog_posts_published_idx on public.blog_posts (published_at desc, id) where status = 'published';
 create index blog_posts_created_at_idx on public.blog_posts (created_at desc, id);
 create index blog_posts_tags_idx on public.blog_posts using gin (tags);
@@ -143,7 +147,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- A post at an address wins over a redirect from it.
   delete from public.blog_redirects r where r.slug = new.slug;
-  if tg_op = 'UPDATE' and old.published_at is not null then
+  if tg_op = 'UPDATE' and old.slug <> new.slug and old.published_at is not null then
     insert into public.blog_redirects (slug, post_id) values (old.slug, new.id);
   end if;
   return null;
@@ -160,23 +164,26 @@ create trigger blog_posts_update_redirects_on_insert after insert on public.blog
   for each row execute function private.update_redirects();
 create trigger blog_posts_update_redirects_on_move after update of slug on public.blog_posts
   for each row when (old.slug is distinct from new.slug) execute function private.update_redirects();
+create trigger blog_posts_update_redirects_on_restore after update of trashed_at on public.blog_posts
+  for each row when (old.trashed_at is not null and new.trashed_at is null) execute function private.update_redirects();
 create trigger site_content_set_updated_at before update on public.site_content
   for each row execute function private.set_updated_at();
 
 alter table public.blog_posts enable row level security;
 create policy "Visitors read published posts" on public.blog_posts
-  for select to anon using (status = 'published' and published_at <= now());
-create policy "Customers read published posts, administrators all" on public.blog_posts
+  for select to anon using (status = 'published' and published_at <= now() and trashed_at is null);
+-- Posts in the bin are listed by blog_post_list alone, and move in and out by functions.
+create policy "Customers read published posts, administrators all but the bin" on public.blog_posts
   for select to authenticated
-  using ((status = 'published' and published_at <= now()) or (select private.can('blog.read')));
+  using (trashed_at is null and (status = 'published' and published_at <= now() or (select private.can('blog.read'))));
 create policy "Administrators add posts" on public.blog_posts
-  for insert to authenticated with check ((select private.can('blog.write')));
+  for insert to authenticated with check (trashed_at is null and (select private.can('blog.write')));
 create policy "Administrators change posts" on public.blog_posts
-  for update to authenticated using ((select private.can('blog.write'))) with check ((select private.can('blog.write')));
-create policy "Administrators remove posts" on public.blog_posts
-  for delete to authenticated using ((select private.can('blog.write')));
+  for update to authenticated
+  using (trashed_at is null and (select private.can('blog.write')))
+  with check (trashed_at is null and (select private.can('blog.write')));
 grant select on public.blog_posts to anon, authenticated;
-grant insert, update, delete on public.blog_posts to authenticated;
+grant insert, update on public.blog_posts to authenticated;
 grant select on public.blog_posts to service_role;
 
 alter table public.blog_redirects enable row level security;
@@ -211,11 +218,11 @@ grant select on public.site_content to anon, authenticated;
 grant insert, update, delete on public.site_content to authenticated;
 grant select on public.site_content to service_role;
 
--- A draft saves itself while somebody types: of it the log says that it was made, published or removed.
--- What a post said is in its history.
+-- A draft saves itself during typing. The log has its creation, publication and removal; its history has the rest.
 select private.audit('public.blog_posts', 'blog', personal => '{content}', events => 'insert or delete');
 create trigger record_change_of_published after update on public.blog_posts
-  for each row when (old.status = 'published' or new.status = 'published')
+  for each row when (
+    old.status = 'published' or new.status = 'published' or old.trashed_at is distinct from new.trashed_at)
   execute function private.record_change('blog', '{id}', '', '{content}');
 select private.audit('public.blog_redirects', 'blog');
 select private.audit('public.site_content', 'content');

@@ -72,7 +72,7 @@ create trigger blog_posts_request_build after insert on public.blog_posts
   for each row when (new.status = 'published' and new.published_at <= now())
   execute function private.request_build_of_table('blog');
 create trigger blog_posts_removal_requests_build after delete on public.blog_posts
-  for each row when (old.status = 'published' and old.published_at <= now())
+  for each row when (old.status = 'published' and old.published_at <= now() and old.trashed_at is null)
   execute function private.request_build_of_table('blog');
 create trigger blog_posts_change_requests_build after update on public.blog_posts
   for each row when (
@@ -85,7 +85,7 @@ language sql security definer set search_path = '' as $$
   select private.request_build('blog')
    where exists (
      select from public.blog_posts p
-      where p.status = 'published' and p.published_at <= now()
+      where p.status = 'published' and p.published_at <= now() and p.trashed_at is null
         and p.published_at > (select coalesce(max(b.last_change_at), '-infinity') from public.site_builds b)
         -- Of the posts before this table knew a build, the last build carries all.
         and p.published_at > p.updated_at);

@@ -88,6 +88,7 @@ begin
   perform private.purge_page_views();
   perform private.purge_migration_access();
   delete from private.deleted_accounts d where d.deleted_at < now() - interval '400 days';
+  perform private.purge_trashed_blog_posts();
 
   -- Nobody has ever been inside such an account; whoever paid by a link has been in touch all the same.
   perform private.delete_account(u.id)
@@ -103,7 +104,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.purge() is 'Removes what is no longer needed: old sent messages, ledger rows, notes of runs, failures that are over, accounts never confirmed. Ages are in settings.';
+comment on function private.purge() is 'Removes what is no longer needed: old sent messages, ledger rows, notes of runs, failures that are over, posts in the bin, accounts never confirmed. Ages are in settings.';
 
 -- Counts alone: the letter stays in the outbox longer than some accounts exist.
 create function private.queue_team_digest(present timestamptz default now()) returns void

@@ -77,7 +77,8 @@ begin
   if private.can('blog.read') then
     select count(*) as total, count(*) filter (where b.status = 'published' and b.published_at <= now()) as published
       into part
-      from public.blog_posts b;
+      from public.blog_posts b
+     where b.trashed_at is null;
     answer := answer || jsonb_build_object('posts', jsonb_build_object('published', part.published, 'all', part.total));
   end if;
 

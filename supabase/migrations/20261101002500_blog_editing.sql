@@ -7,10 +7,11 @@ comment on view private.readable_posts is
   'Every post, for who may read drafts; searched by an index, which row-level security would keep from use.';
 grant select on private.readable_posts to authenticated;
 
--- What the panel lists. The state is told by the clock: a scheduled post needs nobody to publish it.
+-- The state follows the clock: a scheduled post becomes published without a write.
 create view public.blog_post_list with (security_invoker = on) as
-  select p.id, p.slug, p.title, p.author, p.tags, p.reading_minutes, p.published_at, p.created_at, p.updated_at,
+  select p.id, p.slug, p.title, p.author, p.tags, p.reading_minutes, p.published_at, p.created_at, p.updated_at, p.trashed_at,
          case
+           when p.trashed_at is not null then 'trashed'
            when p.status = 'draft' then 'draft'
            when p.published_at > now() then 'scheduled'
            else 'published'
@@ -19,7 +20,7 @@ create view public.blog_post_list with (security_invoker = on) as
          private.fold_text(p.title || ' ' || p.author) as search
     from private.readable_posts p;
 comment on view public.blog_post_list is
-  'Posts as the team works with them, without their text. State: draft, scheduled (published, but its time has not come) or published.';
+  'Posts as the team works with them, without their text. State: draft, scheduled (published, but its time has not come), published or trashed.';
 grant select on public.blog_post_list to authenticated;
 
 create index blog_posts_title_idx on public.blog_posts (title, id);
@@ -27,6 +28,7 @@ create index blog_posts_author_idx on public.blog_posts (author, id);
 create index blog_posts_title_and_author_idx on public.blog_posts using gin (private.fold_text(title || ' ' || author) extensions.gin_trgm_ops);
 create index blog_posts_updated_at_idx on public.blog_posts (updated_at desc nulls last, id);
 create index blog_posts_any_published_at_idx on public.blog_posts (published_at, id);
+create index blog_posts_trashed_at_idx on public.blog_posts (trashed_at) where trashed_at is not null;
 
 create view public.blog_tags with (security_invoker = on) as
   select used.tag, count(*)::integer as posts
@@ -61,7 +63,7 @@ create index blog_post_versions_saved_by_idx on public.blog_post_versions (saved
 create function private.record_blog_post_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  not_written constant text[] := '{id,reading_minutes,search_text,created_at,updated_at}';
+  not_written constant text[] := '{id,reading_minutes,search_text,created_at,updated_at,trashed_at}';
   written constant jsonb := to_jsonb(new) - not_written;
   saver constant uuid := (select p.id from public.profiles p where p.id = auth.uid());
   latest public.blog_post_versions;
@@ -163,5 +165,63 @@ $$;
 comment on function public.restore_blog_post(bigint, timestamptz) is
   'Gives a post the writing of one of its versions, as a new version, and returns its new updated_at.';
 
-grant execute on function private.blog_post_history(uuid), private.restore_blog_post(bigint, timestamptz) to authenticated;
-grant execute on function public.blog_post_history(uuid), public.restore_blog_post(bigint, timestamptz) to authenticated;
+-- The bin. A post in it keeps its text, history and publication for 30 days.
+create function private.move_blog_post(post_id uuid, moved_at timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.can('blog.write') then
+    raise exception 'Only who may write the blog moves a post to the bin or back.' using errcode = '42501';
+  end if;
+  update public.blog_posts p set trashed_at = moved_at
+   where p.id = move_blog_post.post_id and (p.trashed_at is null) <> (moved_at is null);
+  if not found then
+    raise exception 'There is no such post.' using errcode = 'PT404';
+  end if;
+end;
+$$;
+comment on function private.move_blog_post(uuid, timestamptz) is
+  'Moves a post to the bin at a time, or back to where it was with null. PT404 when the post is not on the other side.';
+
+create function public.trash_blog_post(post_id uuid) returns void
+language sql set search_path = '' as $$
+  select private.move_blog_post(post_id, now());
+$$;
+comment on function public.trash_blog_post(uuid) is 'Moves a post to the bin. PT404 when it is not in use.';
+
+create function public.untrash_blog_post(post_id uuid) returns void
+language sql set search_path = '' as $$
+  select private.move_blog_post(post_id, null);
+$$;
+comment on function public.untrash_blog_post(uuid) is
+  'Brings a post back from the bin as it was. PT404 when it is not in the bin, 23505 when another post has its address.';
+
+create function private.delete_blog_post(post_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.can('blog.write') then
+    raise exception 'Only who may write the blog deletes a post.' using errcode = '42501';
+  end if;
+  delete from public.blog_posts p where p.id = delete_blog_post.post_id and p.trashed_at is not null;
+  if not found then
+    raise exception 'There is no such post in the bin.' using errcode = 'PT404';
+  end if;
+end;
+$$;
+comment on function private.delete_blog_post(uuid) is 'Deletes a post in the bin for good, with its history and redirects. PT404 when it is not in the bin.';
+
+create function public.delete_blog_post(post_id uuid) returns void
+language sql set search_path = '' as $$
+  select private.delete_blog_post(post_id);
+$$;
+comment on function public.delete_blog_post(uuid) is 'Deletes a post in the bin for good. PT404 when it is not in the bin.';
+
+create function private.purge_trashed_blog_posts() returns void
+language sql security definer set search_path = '' as $$
+  delete from public.blog_posts p where p.trashed_at < now() - interval '30 days';
+$$;
+comment on function private.purge_trashed_blog_posts() is 'Deletes posts that were moved to the bin more than 30 days ago.';
+
+grant execute on function private.blog_post_history(uuid), private.restore_blog_post(bigint, timestamptz),
+  private.move_blog_post(uuid, timestamptz), private.delete_blog_post(uuid) to authenticated;
+grant execute on function public.blog_post_history(uuid), public.restore_blog_post(bigint, timestamptz),
+  public.trash_blog_post(uuid), public.untrash_blog_post(uuid), public.delete_blog_post(uuid) to authenticated;

@@ -145,7 +145,9 @@ describe("a change that someone of the team makes", () => {
     await change(`slug = '${slug}-novo'`);
     await change("status = 'draft'");
     await change("content = 'Ainda outro'");
-    await database.as(editor, "delete from public.blog_posts where slug = $1", [`${slug}-novo`]);
+    const ofPost = "(select id from private.readable_posts where slug = $1)";
+    await database.as(editor, `select public.trash_blog_post(${ofPost})`, [`${slug}-novo`]);
+    await database.as(editor, `select public.delete_blog_post(${ofPost})`, [`${slug}-novo`]);
     const written = (await entries("table_name, action, changed, before, after")).filter(
       ({ table_name: table }) => table === "blog_posts",
     );
@@ -155,6 +157,7 @@ describe("a change that someone of the team makes", () => {
       ["update", ["content", "title"]],
       ["update", ["slug"]],
       ["update", ["status"]],
+      ["update", ["trashed_at"]],
       ["delete", expect.arrayContaining(["content", "slug", "title"])],
     ]);
     expect(written[2]).toMatchObject({ before: { title: "Um texto que cresce" }, after: { title: "Outro" } });

@@ -295,7 +295,7 @@ test("these columns may be empty, and no others", async () => {
   expect(Object.fromEntries(tables.map((table) => [table["table_name"], table["nullable"]]))).toEqual({
     audit_log: "actor_id after before profile_id row_key table_name",
     failures: "done_at place version",
-    blog_posts: "cover_height cover_url cover_width published_at",
+    blog_posts: "cover_height cover_url cover_width published_at trashed_at",
     billing_customers: "reconciled_at synced_details",
     domain_checks: "checked_at connected_at next_check_at tls",
     domain_requests: "checked_at note tls",

@@ -11,7 +11,9 @@ const wanted = () => `nova${customers}.com.br`;
 beforeEach(async () => {
   await database.script("delete from public.domain_requests");
   customers += 1;
-  profileId = await database.signUp(`cliente${customers}@example.com`, { domain: `velha${customers}.com.br` });
+  profileId = await database.signUp(`cliente${customers}@example.com`, {
+    domain: `velha${customers}.com.br`,
+  });
   siteId = String(
     (await database.row("select id from public.sites where profile_id = $1", [profileId]))["id"],
   );
@@ -42,10 +44,10 @@ const openTasks = () =>
     [profileId],
   );
 const messages = (template: string) =>
-  database.rows("select payload ->> 'domain' as domain, payload ->> 'note' as note from public.email_outbox where profile_id = $1 and template = $2", [
-    profileId,
-    template,
-  ]);
+  database.rows(
+    "select payload ->> 'domain' as domain, payload ->> 'note' as note from public.email_outbox where profile_id = $1 and template = $2",
+    [profileId, template],
+  );
 const domains = () =>
   database.row(
     "select s.domain as site, p.domain as profile from public.sites s join public.profiles p on p.id = s.profile_id where s.id = $1",

@@ -223,7 +223,7 @@ export const tables: Record<string, TableCase> = {
     insert: (side) =>
       `(slug, title, author, status) values ('new', 'Novo', 'Equipe', '${side === "open" ? "published" : "draft"}')`,
     set: "title = 'Outro'",
-    rights: ["select", "", "select", "", "select insert update delete", "select"],
+    rights: ["select", "", "select", "", "select insert update", "select"],
   },
   blog_redirects: {
     rowsOf: (side) => `slug = 'formerly-${side}'`,
@@ -540,7 +540,8 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "", "", "select insert delete", ""],
   },
   site_event_notes: {
-    rowsOf: (side) => `event_id in (select e.id from public.site_events e where e.site_id = '${siteOf[side]}')`,
+    rowsOf: (side) =>
+      `event_id in (select e.id from public.site_events e where e.site_id = '${siteOf[side]}')`,
     insert: (side) =>
       `(event_id) select max(e.id) from public.site_events e where e.site_id = '${siteOf[side]}'`,
     set: "note = 'changed'",

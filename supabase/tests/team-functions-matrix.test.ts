@@ -92,6 +92,20 @@ const writes: Record<string, Write> = {
       insert into public.blog_post_versions (id, post_id, fields) overriding system value
       select 4242, id, to_jsonb(p) from public.blog_posts p where id = '${post}'`,
   },
+  trash_blog_post: {
+    permissions: ["blog.write"],
+    call: `public.trash_blog_post('${post}')`,
+  },
+  untrash_blog_post: {
+    permissions: ["blog.write"],
+    call: `public.untrash_blog_post('${post}')`,
+    prepare: `update public.blog_posts set trashed_at = now() where id = '${post}'`,
+  },
+  delete_blog_post: {
+    permissions: ["blog.write"],
+    call: `public.delete_blog_post('${post}')`,
+    prepare: `update public.blog_posts set trashed_at = now() where id = '${post}'`,
+  },
   save_lesson: {
     permissions: ["courses.write"],
     call: `public.save_lesson('${lesson}', now(), 'Outra', 'draft', null, 'none', null, null, null, '')`,

@@ -7,7 +7,7 @@ function list(where?: string, order = "updated_at desc nulls last, id asc"): str
     order,
     limit: 25,
     counted: true,
-    ...(where === undefined ? {} : { where }),
+    where: ["trashed_at is null", ...(where === undefined ? [] : [where])].join(" and "),
   });
 }
 
@@ -31,6 +31,17 @@ export const posts: BenchQuery[] = [
   { name: "by title", sql: list(undefined, "title asc nulls last, id asc") },
   { name: "by author", sql: list(undefined, "author asc nulls last, id asc") },
   { name: "latest published first", sql: list(undefined, "published_at desc nulls last, id asc") },
+  {
+    name: "bin",
+    sql: listQuery({
+      from: "blog_post_list",
+      columns: "id",
+      where: "trashed_at is not null",
+      order: "updated_at desc nulls last, id asc",
+      limit: 25,
+      counted: true,
+    }),
+  },
   { name: "drafts", sql: list("state = 'draft'") },
   { name: "scheduled", sql: list("state = 'scheduled'") },
   { name: "of a tag", sql: list("tags @> '{tema 7}'") },

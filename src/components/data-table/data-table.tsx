@@ -61,8 +61,8 @@ type DataTableProps<Row extends object> = {
   /** Shown when there is nothing at all; a search without result has its own words. */
   empty: ReactNode;
   filters?: ReactNode;
-  /** The page of a row: the text that names it links there, and the whole row leads there. */
-  linkTo?: (row: Row) => string;
+  /** The page of a row: its primary text links there, as does the row. Undefined for a row without a page. */
+  linkTo?: (row: Row) => string | undefined;
   /** Opens a row that has no page of its own; a button of the row has to do the same. */
   onOpen?: (row: Row) => void;
   rowActions?: (row: Row) => readonly RowAction[];
@@ -123,7 +123,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }
   const selectable = bulkActions.length > 0;
   const hasActions = props.rowActions !== undefined;
-  const openRow = linkTo ? (row: Row) => void navigate(linkTo(row)) : props.onOpen;
+  const openRow = linkTo
+    ? (row: Row) => {
+        const to = linkTo(row);
+        if (to !== undefined) void navigate(to);
+      }
+    : props.onOpen;
   const total = query.data?.total;
   const columnCount = table.getVisibleLeafColumns().length + Number(selectable) + Number(hasActions);
 

@@ -1,5 +1,6 @@
 import { mergeAttributes, Node, type JSONContent } from "@tiptap/core";
 import { calloutNames } from "@/lib/article/article-boxes";
+import { parseBlocks } from "./markdown-blocks-of-token";
 
 /** What a callout is for: `> [!NOTE]` and the like, as GitHub writes them. */
 export const calloutKinds = ["note", "tip", "warning"] as const;
@@ -55,7 +56,7 @@ export const Callout = Node.create({
     },
   },
   parseMarkdown: (token, helpers) => {
-    const content = helpers.parseChildren(token.tokens ?? []);
+    const content = parseBlocks(token, helpers);
     return helpers.createNode(
       "callout",
       { kind: token["kind"] },
@@ -68,7 +69,8 @@ export const Callout = Node.create({
         helpers.renderChild?.(child, index) ?? helpers.renderChildren([child]),
     );
     const lines = [`[!${String(node.attrs?.["kind"]).toUpperCase()}]`, ...parts.join("\n\n").split("\n")];
-    return lines.map((line) => `> ${line}`.trimEnd()).join("\n");
+    // Two spaces at the end of a line are its break.
+    return lines.map((line) => (line.trim() === "" ? ">" : `> ${line}`)).join("\n");
   },
 
   addCommands() {

@@ -1,13 +1,14 @@
 import type { AnyExtension } from "@tiptap/core";
 import { Code } from "@tiptap/extension-code";
 import { CodeBlock } from "@tiptap/extension-code-block";
+import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
 import { Image } from "@tiptap/extension-image";
-import { TaskItem, TaskList } from "@tiptap/extension-list";
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { TableKit } from "@tiptap/extension-table";
 import { Markdown } from "@tiptap/markdown";
 import { StarterKit } from "@tiptap/starter-kit";
 import { Callout } from "./callout";
+import { markdownLists } from "./markdown-lists";
 import { escapeLineStarts, fenceCode } from "./markdown-writing";
 
 /** What a text may consist of: what Markdown can say, and nothing beyond. */
@@ -19,19 +20,33 @@ export function createTextExtensions(): AnyExtension[] {
       code: false,
       codeBlock: false,
       paragraph: false,
+      bulletList: false,
+      orderedList: false,
+      listItem: false,
+      horizontalRule: false,
       link: { openOnClick: false, protocols: ["http", "https", "mailto", "tel"], defaultProtocol: "https" },
     }),
     // Words in Markdown are bold and code at once.
     Code.extend({ excludes: "" }),
     CodeBlock.extend({
-      renderMarkdown: (node, helpers) =>
-        fenceCode(helpers.renderChildren(node.content ?? []), String(node.attrs?.["language"] ?? "")),
+      renderMarkdown: (node, helpers, { level }) => {
+        const code = helpers.renderChildren(node.content ?? []);
+        // A tab inside an indented block is as wide as its column leaves it.
+        return fenceCode(
+          level > 0 ? code.replaceAll("\t", "    ") : code,
+          String(node.attrs?.["language"] ?? ""),
+        );
+      },
     }),
     Paragraph.extend({
+      // Tiptap's own takes a picture that is alone in its paragraph out of it.
+      parseMarkdown: (token, helpers) =>
+        helpers.createNode("paragraph", undefined, helpers.parseInline(token.tokens ?? [])),
       renderMarkdown: (node, helpers) => escapeLineStarts(helpers.renderChildren(node.content ?? [])),
     }),
-    TaskList,
-    TaskItem.configure({ nested: true }),
+    // In a list item a line of hyphens makes a heading of the line above.
+    HorizontalRule.extend({ renderMarkdown: () => "***" }),
+    ...markdownLists,
     TableKit.configure({ table: { resizable: false } }),
     // In the line, as Markdown has it: a picture alone is a paragraph of its own.
     Image.configure({ inline: true }),

@@ -36,6 +36,32 @@ function findBeyondEditor(tokens: Token[]): MarkdownBlocks["beyondEditor"] {
   return found;
 }
 
+const markedTypes = [
+  "heading",
+  "list",
+  "blockquote",
+  "table",
+  "hr",
+  "strong",
+  "em",
+  "del",
+  "codespan",
+  "image",
+];
+
+/** Whether a text holds Markdown that plain words do not: a heading, a list, a link with a text… */
+export function hasMarkdown(text: string): boolean {
+  let found = false;
+  marked.walkTokens(marked.lexer(text), (token) => {
+    found ||=
+      markedTypes.includes(token.type) ||
+      // An indented text is words, and a bare address is already a link.
+      (token.type === "code" && token["codeBlockStyle"] !== "indented") ||
+      (token.type === "link" && token.raw.startsWith("["));
+  });
+  return found;
+}
+
 /** The block tokens of a text, with the tokens of the lines in them. */
 export function lexMarkdown(text: string): Token[] {
   return marked.lexer(text);

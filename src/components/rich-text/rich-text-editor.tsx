@@ -91,6 +91,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       {view === "visual" && typeof opened !== "string" ? (
         <VisualEditor
           doc={opened.doc}
+          readMarkdown={format.read}
           label={label}
           textClassName={textClassName}
           uploadImage={uploadImage}

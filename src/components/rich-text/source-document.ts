@@ -229,5 +229,17 @@ export function createTextFormat(extensions: AnyExtension[]) {
     return `${texts.filter((text) => text !== "").join("\n\n")}\n`;
   }
 
-  return { schema, open, convert, serialize };
+  /** Reads Markdown of another place; null for what the editor has no form for. */
+  function read(markdown: string): readonly Node[] | null {
+    const text = markdown.replaceAll(/\r\n?/g, "\n");
+    if (splitMarkdown(text)?.beyondEditor !== null) return null;
+    try {
+      return parse(text);
+    } catch (error) {
+      if (error instanceof RangeError || error instanceof SyntaxError) return null;
+      throw error;
+    }
+  }
+
+  return { schema, open, convert, serialize, read };
 }

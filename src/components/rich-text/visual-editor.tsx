@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { AddressDialog } from "./address-dialog";
 import { createTextExtensions } from "./extensions";
 import { ImageDialog, type RenderLibrary, type UploadImage } from "./image-dialog";
+import { MarkdownInput } from "./markdown-input";
 import { SlashMenu, slashOptionId } from "./slash-menu";
 import { SlashSuggestion, type SlashMenuState } from "./slash-suggestion";
 import type { TextPanel } from "./text-commands";
@@ -16,6 +17,8 @@ import "./visual-editor.css";
 type VisualEditorProps = {
   /** What is edited; read once. */
   doc: Node;
+  /** Reads pasted Markdown; null for a text that the editor cannot hold. */
+  readMarkdown: (markdown: string) => readonly Node[] | null;
   /** Accessible name of the text. */
   label: string;
   /** Classes of the text as readers see it. */
@@ -32,6 +35,7 @@ function imagesIn(data: DataTransfer | null): File[] {
 /** Where text is written as it will look. */
 export function VisualEditor({
   doc,
+  readMarkdown,
   label,
   textClassName,
   uploadImage,
@@ -55,6 +59,7 @@ export function VisualEditor({
   const editor = useEditor({
     extensions: [
       ...createTextExtensions(),
+      MarkdownInput.configure({ parse: readMarkdown }),
       Placeholder.configure({ placeholder: t("richText.placeholder") }),
       SlashSuggestion.configure({
         nameOf: (command) => t(command.label),

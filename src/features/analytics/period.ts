@@ -26,19 +26,23 @@ const day = () =>
     z.refine(isDay, says("admin:invalid.day")),
   );
 
-/** The form of a range of one's own. */
+/** The form of a custom range. The days may come in either order. */
 export const periodSchema = z.object({ from: day(), to: day() }).check(
-  z.refine(({ from, to }) => from <= to, { path: ["to"], error: says("admin:invalid.dayBeforeFirst") }),
-  z.refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / dayMs < longestDays, {
+  z.refine(({ from, to }) => Math.abs(Date.parse(to) - Date.parse(from)) / dayMs < longestDays, {
     path: ["to"],
     error: says("admin:invalid.longPeriod"),
   }),
 );
 
+/** Puts the days of a range in order. */
+export function inOrder({ from, to }: { from: string; to: string }): { from: string; to: string } {
+  return from <= to ? { from, to } : { from: to, to: from };
+}
+
 /** Reads the period in an address (`?periodo=90`, or `?de=…&ate=…`); 30 days where there is none, or none that can be. */
 export function readPeriod(params: URLSearchParams): Period {
   const own = periodSchema.safeParse({ from: params.get("de"), to: params.get("ate") });
-  if (own.success) return own.data;
+  if (own.success) return inOrder(own.data);
   const preset = presetNames.find((name) => name === params.get("periodo"));
   return { preset: preset ?? "30" };
 }

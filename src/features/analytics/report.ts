@@ -56,6 +56,14 @@ export function changeSince(before: number | null, now: number | null): number |
   return before === null || now === null || before === 0 ? null : (now - before) / before;
 }
 
+/** The share of each count in the one before it, from 0 to 1; null for the first and after a count of none. */
+export function stepRates(counts: readonly number[]): (number | null)[] {
+  return counts.map((count, index) => {
+    const before = counts[index - 1];
+    return before ? count / before : null;
+  });
+}
+
 const dayMs = 86_400_000;
 
 /** Whether nothing happened in the range: no visit, no step, nothing that was not counted. */

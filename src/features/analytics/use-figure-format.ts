@@ -12,6 +12,7 @@ export function useFigureFormat() {
       maximumFractionDigits: 0,
       signDisplay: "exceptZero",
     });
+    const points = new Intl.NumberFormat(language, { maximumFractionDigits: 1, signDisplay: "exceptZero" });
     const unit = (name: string) =>
       new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "short" });
     const [minutes, seconds] = [unit("minute"), unit("second")];
@@ -23,6 +24,8 @@ export function useFigureFormat() {
       /** @param value from 0 to 1 */
       share: (value: number) => share.format(value),
       change: (value: number) => change.format(value),
+      /** @param value difference of two shares, each from 0 to 1 */
+      points: (value: number) => points.format(value * 100),
       /** @param value in seconds */
       duration: (value: number) => {
         const whole = Math.round(value);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { asked, fetched, json } from "@/test/postgrest";
-import { duplicatePost, getPost, isSlugTaken, listPosts, savePost } from "./api";
+import { duplicatePost, getPost, isSlugTaken, listPosts, savePost, setPublished } from "./api";
 import type { PostsRequest } from "./model";
 import { newPostFields, type EditedPost } from "./post-fields";
 
@@ -57,7 +57,36 @@ describe("the list", () => {
       search: "like.%ana%",
       state: "eq.scheduled",
       tags: "cs.{Primeiros passos}",
+      trashed_at: "is.null",
     });
+  });
+});
+
+describe("publishing from the list", () => {
+  const listed = {
+    id: "1",
+    slug: "um-artigo",
+    title: "Um artigo",
+    author: "Ana",
+    tags: [],
+    updatedAt: base.seen,
+  };
+
+  it("gives a scheduled post today's date, and refuses a post that changed after it was listed", async () => {
+    fetched.mockImplementation(() => json([{ id: "1" }]));
+    const post = { ...listed, state: "scheduled" as const, publishedAt: "2126-01-01T00:00:00Z" };
+    await setPublished({ post, isPublished: true });
+    expect(asked().get("updated_at")).toBe(`eq.${base.seen}`);
+    expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ status: "published", published_at: null });
+    fetched.mockImplementation(() => json([]));
+    await expect(setPublished({ post, isPublished: true })).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("keeps the first publication of a post that is taken back", async () => {
+    fetched.mockImplementation(() => json([{ id: "1" }]));
+    const post = { ...listed, state: "published" as const, publishedAt: "2026-01-01T00:00:00Z" };
+    await setPublished({ post, isPublished: false });
+    expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ status: "draft" });
   });
 });
 

@@ -25,7 +25,7 @@ const stateOf = {
   rascunhos: "draft",
   agendados: "scheduled",
   publicados: "published",
-} as const satisfies Record<Exclude<PostsRequest["state"], "todos">, PostState>;
+} as const satisfies Record<Exclude<PostsRequest["state"], "todos" | "lixeira">, PostState>;
 
 // Postgres: the slug is another post's.
 const uniqueViolation = "23505";
@@ -41,7 +41,8 @@ export function listPosts({
   return withDatabase(async (database) => {
     const page = await readPage(number, perPage, (from, to, counting) => {
       let query = database.from("blog_post_list").select(listColumns, counting);
-      if (state !== "todos") query = query.eq("state", stateOf[state]);
+      query = state === "lixeira" ? query.not("trashed_at", "is", null) : query.is("trashed_at", null);
+      if (state !== "todos" && state !== "lixeira") query = query.eq("state", stateOf[state]);
       if (tag) query = query.contains("tags", [tag]);
       if (search) query = query.like("search", searchPattern(search));
       return query
@@ -133,10 +134,57 @@ export function isSlugTaken(slug: string, id: string | null): Promise<boolean> {
   });
 }
 
-/** Removes a post, with its history and the addresses that it used to have. */
+/**
+ * Publishes a listed post now, or makes it a draft again.
+ *
+ * @throws AppError `conflict` when the post changed after it was listed, `forbidden`, `network`
+ */
+export function setPublished({
+  post,
+  isPublished,
+}: {
+  post: ListedPost;
+  isPublished: boolean;
+}): Promise<void> {
+  const isLater = post.publishedAt !== null && Date.parse(post.publishedAt) > Date.now();
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("blog_posts")
+      .update({
+        status: isPublished ? "published" : "draft",
+        // The database stamps the publication of a post without a date.
+        ...(isLater && { published_at: null }),
+      })
+      .eq("id", post.id)
+      .eq("updated_at", post.updatedAt)
+      .select("id")
+      .maybeSingle()
+      .throwOnError();
+    if (data === null) throw new AppError("conflict");
+  });
+}
+
+/** Moves a post to the bin. @throws AppError `not_found` when it is there already or deleted */
+export function trashPost(id: string): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.rpc("trash_blog_post", { post_id: id }).throwOnError();
+  });
+}
+
+/** Brings a post back from the bin. @throws AppError `not_found` when it is no longer in the bin */
+export function untrashPost(id: string): Promise<"restored" | "slug_taken"> {
+  return withDatabase(async (database) => {
+    const { error } = await database.rpc("untrash_blog_post", { post_id: id });
+    if (error?.code === uniqueViolation) return "slug_taken";
+    if (error) throw error;
+    return "restored";
+  });
+}
+
+/** Deletes a post in the bin for good, with its history. @throws AppError `not_found` when it is no longer in the bin */
 export function deletePost(id: string): Promise<void> {
   return withDatabase(async (database) => {
-    await database.from("blog_posts").delete().eq("id", id).throwOnError();
+    await database.rpc("delete_blog_post", { post_id: id }).throwOnError();
   });
 }
 

@@ -1,7 +1,9 @@
 import type { Tables } from "@/lib/database.types";
 
-/** Where a post stands, by the clock. */
-export type PostState = "draft" | "scheduled" | "published";
+/** States of a post in the list; the clock decides between scheduled and published. */
+export const postStates = ["draft", "scheduled", "published", "trashed"] as const;
+
+export type PostState = (typeof postStates)[number];
 
 /** A post in the team's list. Times are ISO 8601. */
 export type ListedPost = {
@@ -30,7 +32,7 @@ export function toListedPost(row: ListedPostRow): ListedPost {
     title: row.title ?? "",
     author: row.author ?? "",
     tags: row.tags ?? [],
-    state: row.state === "published" || row.state === "scheduled" ? row.state : "draft",
+    state: postStates.find((state) => state === row.state) ?? "draft",
     publishedAt: row.published_at,
     updatedAt: row.updated_at ?? "",
   };
@@ -40,7 +42,7 @@ export function toListedPost(row: ListedPostRow): ListedPost {
 export const postSorts = ["alteracao", "titulo", "autor", "publicacao"] as const;
 
 /** Which posts are shown. */
-export const stateFilters = ["todos", "rascunhos", "agendados", "publicados"] as const;
+export const stateFilters = ["todos", "rascunhos", "agendados", "publicados", "lixeira"] as const;
 
 /** A list of posts as it is asked for. */
 export type PostsRequest = {

@@ -93,7 +93,10 @@ export function readingOf(content: string): { words: number; minutes: number } {
 export const postColumns =
   "id, slug, title, excerpt, content, author, tags, cover_url, cover_alt, cover_width, cover_height, seo_title, seo_description, seo_keywords, status, published_at, updated_at" as const;
 
-export type PostRow = Omit<Tables<"blog_posts">, "created_at" | "reading_minutes" | "search_text">;
+export type PostRow = Omit<
+  Tables<"blog_posts">,
+  "created_at" | "reading_minutes" | "search_text" | "trashed_at"
+>;
 
 /** A stored post, and what the form makes of it. */
 export type EditedPost = {
@@ -104,6 +107,16 @@ export type EditedPost = {
   /** When readers first could read it, or will; null for one that was never published. ISO 8601. */
   publishedAt: string | null;
 };
+
+/** Returns what a save did to a post. @param before the stored post; null for a new one */
+export function savedAs(
+  before: EditedPost | null,
+  { fields: { status } }: EditedPost,
+): "draft" | "scheduled" | "published" | "updated" | "unpublished" {
+  const wasPublished = before?.fields.status === "published";
+  if (status === "published") return wasPublished ? "updated" : "published";
+  return status === "draft" && wasPublished ? "unpublished" : status;
+}
 
 /** @param now milliseconds */
 export function toEditedPost(row: PostRow, now: number): EditedPost {

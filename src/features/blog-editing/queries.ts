@@ -9,6 +9,9 @@ import {
   listVersions,
   restoreVersion,
   savePost,
+  setPublished,
+  trashPost,
+  untrashPost,
 } from "./api";
 import type { PostsRequest } from "./model";
 
@@ -54,13 +57,33 @@ export function useSavePost() {
   });
 }
 
-/** Removes a post; the list is read again either way. */
-export function useDeletePost() {
+// The list is read again either way: a failure often means that it is out of date.
+function useListedChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: deletePost,
+    mutationFn,
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   });
+}
+
+/** Publishes a listed post or makes it a draft. Fails as `setPublished` does. */
+export function useSetPublished() {
+  return useListedChange(setPublished);
+}
+
+/** Moves a post to the bin. Fails as `trashPost` does. */
+export function useTrashPost() {
+  return useListedChange(trashPost);
+}
+
+/** Brings a post back from the bin. Fails as `untrashPost` does. */
+export function useUntrashPost() {
+  return useListedChange(untrashPost);
+}
+
+/** Deletes a post in the bin. Fails as `deletePost` does. */
+export function useDeletePost() {
+  return useListedChange(deletePost);
 }
 
 /** Makes a draft from a post. */

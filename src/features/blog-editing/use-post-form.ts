@@ -15,8 +15,8 @@ type PostFormOptions = {
   userId: string;
   /** Name that a new post is signed with. */
   author: string;
-  /** Told what is stored now, and whether a person asked for it. */
-  onSaved: (post: EditedPost, byHand: boolean) => void;
+  /** Called after each save. `byHand` is false for an autosave; `before` is null for a new post. */
+  onSaved: (post: EditedPost, byHand: boolean, before: EditedPost | null) => void;
   /** Receives a failure to save by hand that no field explains. */
   onSaveFailed: (error: AppError) => void;
 };
@@ -125,7 +125,7 @@ export function usePostForm(options: PostFormOptions) {
       setBase(saved.post);
       setConflict(null);
       setRestored(false);
-      onSaved(saved.post, byHand);
+      onSaved(saved.post, byHand, over);
     } catch (thrown) {
       if (toAppError(thrown).code !== "conflict" || over === null) throw thrown;
       await takeIn(over);
@@ -188,7 +188,7 @@ export function usePostForm(options: PostFormOptions) {
       const stored = await getPostById(base.id);
       fill(stored.fields);
       setBase(stored);
-      onSaved(stored, false);
+      onSaved(stored, false, base);
     },
     /** A new post's address follows its title until it is typed. */
     followTitle: (title: string) => {

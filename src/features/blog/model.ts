@@ -1,4 +1,5 @@
 import type { Language } from "@/lib/language";
+import { isAllowedImage } from "@/lib/article/image-hosts";
 import type { ArticleHeading } from "@/lib/article/article-outline";
 
 /** Posts on one page of the list. */
@@ -86,7 +87,11 @@ export function toPostSummary(row: PostSummaryRow): PostSummary {
     tags: row.tags,
     publishedAt: row.published_at,
     readingMinutes: row.reading_minutes,
-    cover: url === null ? null : { url, alt, size: width && height ? { width, height } : null },
+    // Without one the page draws a cover.
+    cover:
+      url === null || !isAllowedImage(url)
+        ? null
+        : { url, alt, size: width && height ? { width, height } : null },
   };
 }
 

@@ -22,7 +22,13 @@ export function listCustomerCourses(customerId: string): Promise<readonly Custom
   return withDatabase(async (database) => {
     const { data } = await database.rpc("customer_courses", { profile_id: customerId }).throwOnError();
     return data.map(
-      ({ language, new_lessons: newLessons, completed_at: completedAt, watched_at: watchedAt, ...course }) => ({
+      ({
+        language,
+        new_lessons: newLessons,
+        completed_at: completedAt,
+        watched_at: watchedAt,
+        ...course
+      }) => ({
         ...course,
         language: toLanguage(language),
         newLessons,

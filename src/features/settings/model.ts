@@ -8,7 +8,7 @@ export type Setting = { value: string; seen: string };
 
 /** What can be set, in the groups and the order of the page. */
 export const settingGroups = {
-  brand: ["site_name", "contact_email"],
+  brand: ["site_name", "contact_email", "image_hosts"],
   support: ["support_whatsapp"],
   social: ["social_instagram", "social_facebook", "social_youtube", "social_linkedin"],
   company: ["company_name", "company_tax_id", "company_address"],
@@ -123,6 +123,10 @@ export const settingsSchema = z
   .object({
     site_name: oneLine(60),
     contact_email: optional(emailAddress, says("validation.email")),
+    image_hosts: optional(
+      new RegExp(`^${hostName}(?:\\s*,\\s*${hostName})*$`),
+      says("admin:invalid.hostNames"),
+    ),
     social_instagram: profileAt("instagram.com"),
     social_facebook: profileAt("facebook.com"),
     social_youtube: profileAt("youtube.com"),

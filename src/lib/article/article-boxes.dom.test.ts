@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { env } from "@/config/env";
 import { renderArticle } from "./render-article";
 
 const render = (markdown: string) => renderArticle(markdown, "https://sitepronto.test").html;
@@ -38,8 +39,7 @@ test.each([
 });
 
 test("a picture that was uploaded here has its sides and its narrower files", () => {
-  const folder =
-    "https://api.test/storage/v1/object/public/media/2026/11/00000000-0000-4000-a000-000000000001/";
+  const folder = `${env.supabaseUrl}/storage/v1/object/public/media/2026/11/00000000-0000-4000-a000-000000000001/`;
   expect(render(`![x](${folder}1200x600.webp)`)).toContain(
     `srcset="${folder}1200x600.webp 1200w, ${folder}960.webp 960w, ${folder}480.webp 480w"`,
   );

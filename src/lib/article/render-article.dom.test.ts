@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { env } from "@/config/env";
 import { renderArticle } from "./render-article";
 
 const site = "https://sitepronto.test";
+const imageHosts = ["example.com"];
 
 /** The article as a browser builds it: what the sanitised text becomes once it is in a page. */
 function shown(content: string): HTMLElement {
   const page = document.createElement("div");
-  page.innerHTML = renderArticle(content, site).html;
+  page.innerHTML = renderArticle(content, site, imageHosts).html;
   return page;
 }
 
@@ -138,7 +140,7 @@ describe("a hostile text", () => {
   test.each(Object.entries(attacks))(
     "%s: reads the same once written out and read again",
     (_name, content) => {
-      const once = renderArticle(content, site).html;
+      const once = renderArticle(content, site, imageHosts).html;
       const page = document.createElement("div");
       page.innerHTML = once;
       const again = document.createElement("div");
@@ -249,6 +251,19 @@ test("pictures load when they are near, and say nothing rather than their file's
   expect(image).toHaveAttribute("loading", "lazy");
   expect(image).toHaveAttribute("alt", "");
   expect(image).toHaveAttribute("height", "20");
+});
+
+test("pictures come from our site, our storage and named hosts; others are links that a reader may follow", () => {
+  const page = shown(
+    `![nossa](/a.png) ![guardada](${env.supabaseUrl}/storage/v1/object/public/media/a.png) ` +
+      "![alheia](https://rastro.example/a.png) ![](https://rastro.example/b.png) ![dela](https://example.com.evil.test/a.png)",
+  );
+  expect([...page.querySelectorAll("img")].map(({ alt }) => alt)).toEqual(["nossa", "guardada"]);
+  expect([...page.querySelectorAll("a")].map((link) => [link.textContent, link.rel])).toEqual([
+    ["alheia", "noopener"],
+    ["https://rastro.example/b.png", "noopener"],
+    ["dela", "noopener"],
+  ]);
 });
 
 test("a table can be scrolled by itself, also by keyboard, and is called by its caption or headings", () => {

@@ -6,6 +6,7 @@ import { sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import { Marked } from "marked";
 import { finishCallout, finishVideo } from "./article-boxes";
+import { isAllowedImage } from "./image-hosts";
 import { orderHeadings, textOf, type ArticleHeading } from "./article-outline";
 import { articleSchema } from "./article-schema";
 
@@ -68,7 +69,15 @@ function finishLink(link: Element, siteUrl: string): void {
   }
 }
 
-function finishImage(image: Element): void {
+// A picture that pages may not load becomes a link to it: the reader decides.
+function finishImage(image: Element, hosts: readonly string[] | undefined): void {
+  const { src, alt } = image.properties;
+  if (typeof src === "string" && !isAllowedImage(src, hosts)) {
+    image.tagName = "a";
+    image.properties = { href: src, rel: ["noopener"] };
+    image.children = [{ type: "text", value: typeof alt === "string" && alt.trim() !== "" ? alt : src }];
+    return;
+  }
   Object.assign(image.properties, storedSides(image.properties["src"]));
   image.properties["alt"] ??= "";
   image.properties["loading"] = "lazy";
@@ -137,12 +146,12 @@ function toSafeTree(content: string): Root {
     : { type: "root", children: [safe].filter((node) => node.type !== "doctype") };
 }
 
-function finish(tree: Root, siteUrl: string): RenderedArticle {
+function finish(tree: Root, siteUrl: string, imageHosts?: readonly string[]): RenderedArticle {
   const elements = elementsOf(tree);
   const headings = orderHeadings(elements);
   for (const element of elements) {
     if (element.tagName === "a") finishLink(element, siteUrl);
-    else if (element.tagName === "img") finishImage(element);
+    else if (element.tagName === "img") finishImage(element, imageHosts);
     else if (element.tagName === "table") finishTable(element);
     else if (element.tagName === "blockquote") finishCallout(element);
     else if (element.tagName === "p") finishVideo(element);
@@ -155,10 +164,16 @@ function finish(tree: Root, siteUrl: string): RenderedArticle {
  * written against a list of what is allowed, so that new tricks need no new rule.
  * Needs no browser and gives the same everywhere. Links that leave `siteUrl`'s
  * site get `rel="noopener"`; a text nested beyond reason is shown as written.
+ *
+ * @param imageHosts hosts whose pictures are shown, beyond our own; those of the settings unless given
  */
-export function renderArticle(content: string, siteUrl = env.siteUrl): RenderedArticle {
+export function renderArticle(
+  content: string,
+  siteUrl = env.siteUrl,
+  imageHosts?: readonly string[],
+): RenderedArticle {
   try {
-    return finish(toSafeTree(content), siteUrl);
+    return finish(toSafeTree(content), siteUrl, imageHosts);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return { html: toHtml({ type: "text", value: content }), headings: [] };

@@ -90,7 +90,7 @@ it("shows every figure beside that of the period before, and how it is counted",
   expect(tiles.map((tile) => tile.slice(0, -1))).toEqual([
     ["Visitantes", "1.200", "+20% (antes: 1.000)"],
     ["Páginas vistas", "3.000", "0% (antes: 3.000)"],
-    ["Taxa de rejeição", "25%", "-50% (antes: 50%)"],
+    ["Taxa de rejeição", "25%", "-25 p.p. (antes: 50%)"],
     ["Duração média da visita", "2 min 5 s", "Nada antes para comparar"],
     ["Visitantes em 7 dias", "80"],
     ["No site agora", "3"],
@@ -115,12 +115,12 @@ it("has a table for every matter, with words for what was not said", async () =>
   ]);
   expect((await rowsOf("Países"))[1]?.[0]).toBe("Japão");
   expect(await rowsOf("Da visita ao site no ar")).toEqual([
-    ["Passo", "Quantidade"],
-    ["Visita", "1.200"],
-    ["Cadastro", "12"],
-    ["E-mail confirmado", "9"],
-    ["Primeiro pagamento", "4"],
-    ["Site no ar", "3"],
+    ["Passo", "Quantidade", "Da etapa anterior"],
+    ["Visita", "1.200", "–"],
+    ["Cadastro", "12", "1%"],
+    ["E-mail confirmado", "9", "75%"],
+    ["Primeiro pagamento", "4", "44,4%"],
+    ["Site no ar", "3", "75%"],
   ]);
   expect((await rowsOf("O que não foi contado"))[1]).toEqual(["Robôs e automação", "7"]);
   expect(screen.getByText("Os 1 primeiros de 120.")).toBeVisible();
@@ -161,9 +161,12 @@ it("asks for 30 days, for what the address says, and for what is chosen", async 
   await userEvent.type(screen.getByLabelText("Primeiro dia"), "2026-03-05");
   await userEvent.type(screen.getByLabelText("Último dia"), "2026-03-01");
   await userEvent.click(screen.getByRole("button", { name: "Mostrar" }));
+  // Days in the wrong order are put right.
   await waitFor(() =>
-    expect(screen.getByLabelText("Último dia")).toHaveAccessibleDescription(/antes do primeiro/u),
+    expect(screen.getByTestId("address")).toHaveTextContent("?de=2026-03-01&ate=2026-03-05"),
   );
+  await userEvent.clear(screen.getByLabelText("Primeiro dia"));
+  await userEvent.type(screen.getByLabelText("Primeiro dia"), "2026-03-05");
   await userEvent.clear(screen.getByLabelText("Último dia"));
   await userEvent.type(screen.getByLabelText("Último dia"), "2026-03-09");
   await userEvent.click(screen.getByRole("button", { name: "Mostrar" }));

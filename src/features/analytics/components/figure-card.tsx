@@ -16,6 +16,8 @@ type FigureCardProps = {
   columns: readonly [string, ...string[]];
   rows: readonly FigureRow[];
   bars?: boolean;
+  /** Header of the rates of the rows. */
+  rateColumn?: string;
   /** Stands beside the table. */
   chart?: ReactNode;
   /** Said below the table. */
@@ -23,7 +25,17 @@ type FigureCardProps = {
 };
 
 /** Figures of one matter: how they are counted, a chart where it tells more, and always their table. */
-export function FigureCard({ title, definition, file, columns, rows, bars, chart, note }: FigureCardProps) {
+export function FigureCard({
+  title,
+  definition,
+  file,
+  columns,
+  rows,
+  bars,
+  rateColumn,
+  chart,
+  note,
+}: FigureCardProps) {
   const { t } = useTranslation("admin");
   const id = useId();
   return (
@@ -44,8 +56,12 @@ export function FigureCard({ title, definition, file, columns, rows, bars, chart
               onClick={() =>
                 saveTable(
                   file,
-                  columns,
-                  rows.map(({ label, fileLabel, figures }) => [fileLabel ?? label, ...figures]),
+                  rateColumn ? [...columns, `${rateColumn} (%)`] : columns,
+                  rows.map(({ label, fileLabel, figures, rate }) => [
+                    fileLabel ?? label,
+                    ...figures,
+                    ...(rateColumn ? [typeof rate === "number" ? Math.round(rate * 1000) / 10 : ""] : []),
+                  ]),
                 )
               }
             >
@@ -57,7 +73,13 @@ export function FigureCard({ title, definition, file, columns, rows, bars, chart
         {rows.length > 0 ? (
           <div className={cn(chart && "grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]")}>
             {chart}
-            <FigureTable name={title} columns={columns} rows={rows} bars={bars ?? false} />
+            <FigureTable
+              name={title}
+              columns={columns}
+              rows={rows}
+              bars={bars ?? false}
+              rateColumn={rateColumn}
+            />
           </div>
         ) : (
           <p className="py-4 text-sm text-muted">{t("analytics.none")}</p>

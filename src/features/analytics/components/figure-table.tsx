@@ -9,6 +9,8 @@ export type FigureRow = {
   /** Replaces the label in the saved file. */
   fileLabel?: string;
   figures: readonly number[];
+  /** From 0 to 1; null for a row without a rate. */
+  rate?: number | null;
 };
 
 type FigureTableProps = {
@@ -17,12 +19,14 @@ type FigureTableProps = {
   /** Of the labels, then of each figure. */
   columns: readonly [string, ...string[]];
   rows: readonly FigureRow[];
-  /** Draws a bar behind each label, as long as its first figure. */
+  /** Draws a bar behind each label, as long as its rate, or as its first figure in a table without rates. */
   bars?: boolean;
+  /** Header of the rates; a table without it shows none. */
+  rateColumn?: string | undefined;
 };
 
 /** Figures in rows; a long table scrolls in its place. */
-export function FigureTable({ name, columns, rows, bars = false }: FigureTableProps) {
+export function FigureTable({ name, columns, rows, bars = false, rateColumn }: FigureTableProps) {
   const { t } = useTranslation("admin");
   const format = useFigureFormat();
   const most = Math.max(1, ...rows.map(({ figures: [first = 0] }) => first));
@@ -38,7 +42,7 @@ export function FigureTable({ name, columns, rows, bars = false }: FigureTablePr
         <caption className="sr-only">{name}</caption>
         <thead>
           <tr className="sticky top-0 bg-surface text-xs text-muted">
-            {columns.map((column, index) => (
+            {[...columns, ...(rateColumn ? [rateColumn] : [])].map((column, index) => (
               <th
                 key={column}
                 scope="col"
@@ -53,14 +57,16 @@ export function FigureTable({ name, columns, rows, bars = false }: FigureTablePr
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, label, figures }) => (
+          {rows.map(({ key, label, figures, rate = null }) => (
             <tr key={key}>
               <th scope="row" className="relative px-2 py-1.5 text-left font-normal [overflow-wrap:anywhere]">
                 {bars ? (
                   <span
                     aria-hidden="true"
                     className="absolute inset-y-0.5 left-0 rounded bg-second-soft"
-                    style={{ width: `${((figures[0] ?? 0) / most) * 100}%` }}
+                    style={{
+                      width: `${Math.min(1, rateColumn ? (rate ?? 1) : (figures[0] ?? 0) / most) * 100}%`,
+                    }}
                   />
                 ) : null}
                 <span className="relative">{label}</span>
@@ -70,6 +76,11 @@ export function FigureTable({ name, columns, rows, bars = false }: FigureTablePr
                   {format.number(figure)}
                 </td>
               ))}
+              {rateColumn ? (
+                <td className="px-2 py-1.5 text-right tabular-nums">
+                  {rate === null ? "–" : format.share(rate)}
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Input } from "@/components/ui/input";
 import { cn } from "@/lib/cn";
-import { periodSchema, presetNames, readPeriod, writePeriod } from "../period";
+import { inOrder, periodSchema, presetNames, readPeriod, writePeriod } from "../period";
 
 /** Chooses the period of the report, which stands in the address; the fields of one's own take a line of the head. */
 export function PeriodPicker() {
@@ -54,7 +54,7 @@ function OwnPeriod() {
   const form = useAppForm({
     schema: periodSchema,
     values: "preset" in period ? { from: "", to: "" } : period,
-    onSubmit: async (own) => setParams(writePeriod(own)),
+    onSubmit: async (own) => setParams(writePeriod(inOrder(own))),
   });
   return (
     <form {...form.formProps} className="flex basis-full flex-wrap items-start gap-3 lg:justify-end">

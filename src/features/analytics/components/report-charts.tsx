@@ -1,15 +1,4 @@
-import {
-  Area,
-  AreaChart,
-  Bar,
-  BarChart,
-  CartesianGrid,
-  Legend,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from "recharts";
+import { Area, AreaChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import type { Report } from "../report";
 import { useFigureFormat } from "../use-figure-format";
 
@@ -76,34 +65,6 @@ export function DaysChart({
             isAnimationActive={false}
           />
         </AreaChart>
-      </ResponsiveContainer>
-    </div>
-  );
-}
-
-/** How many came how far. What it shows is in the table beside it. */
-export function StepsChart({
-  rows,
-  name,
-}: {
-  rows: readonly { label: string; count: number }[];
-  name: string;
-}) {
-  const format = useFigureFormat();
-  return (
-    <div aria-hidden="true" className="h-56 min-w-0">
-      <ResponsiveContainer width="100%" height="100%">
-        <BarChart
-          data={[...rows]}
-          layout="vertical"
-          accessibilityLayer={false}
-          margin={{ top: 0, right: 16, left: 0, bottom: 0 }}
-        >
-          <XAxis type="number" {...axis} allowDecimals={false} tickFormatter={format.number} />
-          <YAxis type="category" dataKey="label" {...axis} width={128} />
-          <Tooltip {...tooltip} formatter={(value) => format.number(Number(value))} />
-          <Bar dataKey="count" name={name} fill="var(--second)" radius={4} isAnimationActive={false} />
-        </BarChart>
       </ResponsiveContainer>
     </div>
   );

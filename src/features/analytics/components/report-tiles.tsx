@@ -8,22 +8,35 @@ export function ReportTiles({ report }: { report: Report }) {
   const format = useFigureFormat();
   const { total, before } = report;
 
-  function compared(figureOf: (figures: Figures) => number | null, written: (figure: number) => string) {
+  function compared(
+    figureOf: (figures: Figures) => number | null,
+    written: (figure: number) => string,
+    changeOf = (then: number | null, now: number | null) => {
+      const change = changeSince(then, now);
+      return change === null ? null : format.change(change);
+    },
+  ) {
     const [then, now] = [figureOf(before), figureOf(total)];
-    const change = changeSince(then, now);
+    const change = changeOf(then, now);
     return {
       value: now === null ? "–" : written(now),
       detail:
         then === null || change === null
           ? t("analytics.nothingBefore")
-          : t("analytics.before", { change: format.change(change), figure: written(then) }),
+          : t("analytics.before", { change, figure: written(then) }),
     };
   }
 
   const tiles = [
     { id: "visits", ...compared(({ visits }) => visits, format.number) },
     { id: "views", ...compared(({ views }) => views, format.number) },
-    { id: "bounces", ...compared(bounceRate, format.share) },
+    {
+      id: "bounces",
+      // The difference of two percentages is in points.
+      ...compared(bounceRate, format.share, (then, now) =>
+        then === null || now === null ? null : t("analytics.points", { number: format.points(now - then) }),
+      ),
+    },
     { id: "duration", ...compared(meanSeconds, format.duration) },
     { id: "week", value: format.number(report.week), detail: null },
     { id: "live", value: format.number(report.live), detail: null },

@@ -4,14 +4,13 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { dropReasons, everyDay, isEmpty, steps, type Report } from "../report";
+import { dropReasons, everyDay, isEmpty, stepRates, steps, type Report } from "../report";
 import { useFigureFormat } from "../use-figure-format";
 import { FigureCard } from "./figure-card";
 import { RankingCards } from "./ranking-cards";
 import { ReportTiles } from "./report-tiles";
 
 const DaysChart = lazy(async () => ({ default: (await import("./report-charts")).DaysChart }));
-const StepsChart = lazy(async () => ({ default: (await import("./report-charts")).StepsChart }));
 
 /** A report: its figures, over the days, by what was seen and by how far visitors came. */
 export function ReportView({ report }: { report: Report }) {
@@ -39,6 +38,7 @@ export function ReportView({ report }: { report: Report }) {
       count: report.steps[step],
     })),
   ];
+  const rates = stepRates(stepRows.map(({ count }) => count));
   return (
     <div className="flex flex-col gap-4">
       <ReportTiles report={report} />
@@ -70,16 +70,18 @@ export function ReportView({ report }: { report: Report }) {
         definition={t("analytics.steps.definition")}
         file={`steps-${suffix}`}
         columns={[t("analytics.steps.column"), t("analytics.columns.count")]}
+        rateColumn={t("analytics.steps.rate")}
         rows={
           stepRows.every(({ count }) => count === 0)
             ? []
-            : stepRows.map(({ key, label, count }) => ({ key, label, figures: [count] }))
+            : stepRows.map(({ key, label, count }, index) => ({
+                key,
+                label,
+                figures: [count],
+                rate: rates[index] ?? null,
+              }))
         }
-        chart={
-          <Suspense fallback={<Skeleton className="h-56" />}>
-            <StepsChart rows={stepRows} name={t("analytics.columns.count")} />
-          </Suspense>
-        }
+        bars
       />
       <FigureCard
         title={t("analytics.drops.title")}

@@ -9,7 +9,7 @@ type DeletePostDialogProps = {
   onClose: () => void;
 };
 
-/** Asks whether a post is to go, for its history goes with it. */
+/** Asks before a post in the bin is deleted with its history. */
 export function DeletePostDialog({ title, deleting, onConfirm, onClose }: DeletePostDialogProps) {
   const { t } = useTranslation("admin");
   return (

@@ -44,7 +44,7 @@ type PostEditorProps = {
   renderText: (text: PostTextSlot) => ReactNode;
   uploadImage: UploadImage;
   renderLibrary: RenderLibrary;
-  onSaved: (post: EditedPost, byHand: boolean) => void;
+  onSaved: (post: EditedPost, byHand: boolean, before: EditedPost | null) => void;
   onSaveFailed: (error: AppError) => void;
   onRestored: () => void;
   onRestoreFailed: (error: unknown) => void;

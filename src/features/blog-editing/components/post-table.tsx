@@ -12,22 +12,35 @@ import { formatDayAndTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import type { ListedPost, PostState } from "../model";
 
+type PostChange = (post: ListedPost) => void;
+
+type PostChanges = {
+  onPublish: PostChange;
+  onUnpublish: PostChange;
+  onDuplicate: PostChange;
+  onTrash: PostChange;
+  onRestore: PostChange;
+  onDelete: PostChange;
+};
+
 type PostTableProps = {
   address: ListControls;
   query: ListQuery<ListedPost>;
   filters: ReactNode;
   /** Leads to writing the first post. */
   start: ReactNode;
-  /** Where a post is written on. */
+  /** Address where a post is edited. */
   linkTo: (post: ListedPost) => string;
-  /** Left out where the person may only look. */
-  change?: { onDuplicate: (post: ListedPost) => void; onDelete: (post: ListedPost) => void } | undefined;
+  /** Left out for read-only roles. */
+  change?: PostChanges | undefined;
 };
 
-const tones = { draft: "neutral", scheduled: "warning", published: "success" } as const satisfies Record<
-  PostState,
-  string
->;
+const tones = {
+  draft: "neutral",
+  scheduled: "warning",
+  published: "success",
+  trashed: "neutral",
+} as const satisfies Record<PostState, string>;
 
 /** Every post of the blog. */
 export function PostTable({ address, query, filters, start, linkTo, change }: PostTableProps) {
@@ -50,31 +63,38 @@ export function PostTable({ address, query, filters, start, linkTo, change }: Po
           {start}
         </EmptyState>
       }
-      linkTo={linkTo}
-      rowActions={(post) => [
-        {
-          label: t("blog.edit"),
-          description: t("blog.editNamed", { title: post.title }),
-          onSelect: () => void navigate(linkTo(post)),
-        },
-        ...(change
-          ? [
-              {
-                label: t("blog.duplicate"),
-                description: t("blog.duplicateNamed", { title: post.title }),
-                onSelect: () => change.onDuplicate(post),
-              },
-              {
-                label: t("blog.delete"),
-                description: t("blog.deleteNamed", { title: post.title }),
-                onSelect: () => change.onDelete(post),
-              },
-            ]
-          : []),
-      ]}
+      linkTo={(post) => (post.state === "trashed" ? undefined : linkTo(post))}
+      rowActions={(post) => {
+        const action = (name: keyof typeof actionTexts, onSelect: PostChange) => ({
+          label: t(actionTexts[name][0]),
+          description: t(actionTexts[name][1], { title: post.title }),
+          onSelect: () => onSelect(post),
+        });
+        if (post.state === "trashed")
+          return change ? [action("restore", change.onRestore), action("delete", change.onDelete)] : [];
+        const edit = action("edit", () => void navigate(linkTo(post)));
+        if (!change) return [edit];
+        return [
+          edit,
+          ...(post.state === "published" ? [] : [action("publish", change.onPublish)]),
+          ...(post.state === "draft" ? [] : [action("unpublish", change.onUnpublish)]),
+          action("duplicate", change.onDuplicate),
+          action("trash", change.onTrash),
+        ];
+      }}
     />
   );
 }
+
+const actionTexts = {
+  edit: ["blog.edit", "blog.editNamed"],
+  publish: ["blog.publish", "blog.publishNamed"],
+  unpublish: ["blog.unpublish", "blog.unpublishNamed"],
+  duplicate: ["blog.duplicate", "blog.duplicateNamed"],
+  trash: ["blog.trash", "blog.trashNamed"],
+  restore: ["blog.untrash", "blog.untrashNamed"],
+  delete: ["blog.delete", "blog.deleteNamed"],
+} as const;
 
 function useColumns(): readonly DataColumn<ListedPost>[] {
   const { t } = useTranslation("admin");

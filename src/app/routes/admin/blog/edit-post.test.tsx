@@ -57,7 +57,7 @@ test("a post with HTML opens as source, and is saved as it was but for what was 
   expect(screen.getByRole("textbox", { name: "Texto em Markdown" })).toHaveValue(post.fields.content);
   await userEvent.type(await title(), " bom");
   await userEvent.click(save("Atualizar"));
-  await screen.findAllByText("Artigo publicado");
+  expect(await screen.findByText("Artigo atualizado")).toBeVisible();
   expect(savePost).toHaveBeenCalledExactlyOnceWith(
     { base: post, fields: { ...post.fields, title: "Um artigo bom" } },
     expect.anything(),
@@ -113,6 +113,18 @@ test("a new draft without a connection stays in this browser, says so, and is se
     expect(screen.getByTestId("address")).toHaveTextContent("/administrador/blog/editar/meu-comeco"),
   );
   expect(await title()).toHaveValue("Meu começo");
+  expect(screen.getByRole("heading", { level: 1, name: "Editar artigo" })).toBeVisible();
+});
+
+test("a published post that becomes a draft is announced as unpublished", async () => {
+  vi.mocked(savePost).mockImplementation(async ({ fields }) => ({
+    outcome: "saved",
+    post: { ...post, fields },
+  }));
+  open(edit);
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Estado" }), "Rascunho");
+  await userEvent.click(save("Salvar rascunho"));
+  expect(await screen.findByText("Artigo fora do ar")).toBeVisible();
 });
 
 test("a new draft that is saved by hand while it saves itself becomes one post", async () => {

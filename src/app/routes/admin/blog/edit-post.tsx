@@ -13,7 +13,7 @@ import { env } from "@/config/env";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
 import { PostEditor } from "@/features/blog-editing/components/post-editor";
-import type { EditedPost } from "@/features/blog-editing/post-fields";
+import { savedAs, type EditedPost } from "@/features/blog-editing/post-fields";
 import { usePost } from "@/features/blog-editing/queries";
 import { uploadImage } from "@/features/media/upload-image";
 import { isNotFound } from "@/lib/errors";
@@ -67,7 +67,8 @@ function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (pos
   const writable = useCan("blog.write");
   const query = usePost(slug);
   const post = slug === undefined ? null : query.data;
-  const title = t(slug === undefined ? "blog.newTitle" : "blog.editTitle");
+  const [isStored, setStored] = useState(slug !== undefined);
+  const title = t(isStored ? "blog.editTitle" : "blog.newTitle");
 
   const isMissing = isNotFound(query.error);
   useReadFailureToast(
@@ -114,13 +115,14 @@ function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (pos
           )}
           uploadImage={uploadImage}
           renderLibrary={renderImageLibrary}
-          onSaved={(saved, byHand) => {
+          onSaved={(saved, byHand, before) => {
+            setStored(true);
             onSaved(saved);
             if (byHand) {
-              const { status } = saved.fields;
+              const outcome = savedAs(before, saved);
               toast({
-                title: t(`blog.saved.${status}`),
-                description: t(`blog.savedText.${status}`),
+                title: t(`blog.saved.${outcome}`),
+                description: t(`blog.savedText.${outcome}`),
                 staysOnNavigation: true,
               });
             }

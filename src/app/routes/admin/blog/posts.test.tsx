@@ -2,7 +2,15 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Permission } from "@/features/admin-access/model";
-import { deletePost, duplicatePost, listPosts, listTags } from "@/features/blog-editing/api";
+import {
+  deletePost,
+  duplicatePost,
+  listPosts,
+  listTags,
+  setPublished,
+  trashPost,
+  untrashPost,
+} from "@/features/blog-editing/api";
 import type { ListedPost } from "@/features/blog-editing/model";
 import { AppError } from "@/lib/app-error";
 import { renderAdminPage } from "@/test/admin";
@@ -49,13 +57,46 @@ test("the address says which posts are asked for, and the filters change it", as
   await waitFor(() => expect(listPosts).toHaveBeenLastCalledWith({ ...asked, tag: "Vendas" }));
 });
 
+test("a post is published and unpublished from the list, and the toast names the outcome", async () => {
+  vi.mocked(setPublished).mockResolvedValue().mockRejectedValueOnce(new AppError("conflict"));
+  open();
+  await pressRowAction("Um artigo", "Publicar Um artigo");
+  expect(await screen.findByText("Não foi possível publicar o artigo")).toBeVisible();
+  await pressRowAction("Um artigo", "Publicar Um artigo");
+  expect(await screen.findByText("Artigo publicado")).toBeVisible();
+  expect(setPublished).toHaveBeenLastCalledWith({ post, isPublished: true }, expect.anything());
+  await pressRowAction("Um artigo", "Tirar Um artigo do ar");
+  expect(await screen.findByText("Artigo fora do ar")).toBeVisible();
+  expect(setPublished).toHaveBeenLastCalledWith({ post, isPublished: false }, expect.anything());
+});
+
+test("a post moves to the bin", async () => {
+  vi.mocked(trashPost).mockResolvedValue();
+  open();
+  await pressRowAction("Um artigo", "Mover Um artigo para a lixeira");
+  expect(await screen.findByText("Artigo na lixeira")).toBeVisible();
+  expect(trashPost).toHaveBeenCalledExactlyOnceWith("1", expect.anything());
+});
+
+test("a post in the bin has no page, and comes back unless another post has its address", async () => {
+  vi.mocked(listPosts).mockResolvedValue({ items: [{ ...post, state: "trashed" }], page: 1, pageCount: 1 });
+  vi.mocked(untrashPost).mockResolvedValueOnce("slug_taken").mockResolvedValueOnce("restored");
+  open(undefined, "?estado=lixeira");
+  await userEvent.click(await screen.findByRole("button", { name: "Restaurar Um artigo" }));
+  expect(await screen.findByText(/Outro artigo já usa o endereço “um-artigo”/)).toBeVisible();
+  await userEvent.click(await screen.findByRole("button", { name: "Restaurar Um artigo" }));
+  expect(await screen.findByText("Artigo restaurado")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Um artigo" })).toBeNull();
+});
+
 async function remove(): Promise<void> {
-  await pressRowAction("Um artigo", "Excluir Um artigo");
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Um artigo de vez" }));
   const dialog = await screen.findByRole("dialog");
   await userEvent.click(within(dialog).getByRole("button", { name: "Excluir artigo" }));
 }
 
-test("a post is deleted once it is confirmed, and stays when that fails", async () => {
+test("a post in the bin is deleted after a confirmation, and stays when that fails", async () => {
+  vi.mocked(listPosts).mockResolvedValue({ items: [{ ...post, state: "trashed" }], page: 1, pageCount: 1 });
   vi.mocked(deletePost).mockRejectedValueOnce(new AppError("network")).mockResolvedValueOnce();
   open();
   await remove();

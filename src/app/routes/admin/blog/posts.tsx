@@ -10,7 +10,15 @@ import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { adminPaths } from "@/config/admin-paths";
 import { PostTable } from "@/features/blog-editing/components/post-table";
 import { postSorts, stateFilters, type ListedPost } from "@/features/blog-editing/model";
-import { useDeletePost, useDuplicatePost, usePosts, useTags } from "@/features/blog-editing/queries";
+import {
+  useDeletePost,
+  useDuplicatePost,
+  usePosts,
+  useSetPublished,
+  useTags,
+  useTrashPost,
+  useUntrashPost,
+} from "@/features/blog-editing/queries";
 import { useCan } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
@@ -26,7 +34,7 @@ const filters = {
   etiqueta: z.catch(z.string().check(z.maxLength(300)), ""),
 };
 
-/** Every post of the blog: found by title or author, written, copied, removed. */
+/** All posts of the blog: search, publish, copy, move to the bin and back. */
 export function AdminPostsRoute() {
   const { t } = useTranslation("admin");
   const { toast } = useToast();
@@ -38,6 +46,9 @@ export function AdminPostsRoute() {
   const query = usePosts({ search, sort, page, state: set.estado, tag: set.etiqueta });
   useReadFailureToast(t("blog.failed"), query.data ? null : query.error);
   const tags = useTags();
+  const setPublished = useSetPublished();
+  const trash = useTrashPost();
+  const untrash = useUntrashPost();
   const remove = useDeletePost();
   const duplicate = useDuplicatePost();
   const [asked, setAsked] = useState<ListedPost | null>(null);
@@ -50,6 +61,41 @@ export function AdminPostsRoute() {
       void navigate(adminPaths.blogEdit(made));
     } catch (error) {
       showErrorToast(t("blog.duplicateFailed"), error);
+    }
+  }
+
+  async function changePublished(post: ListedPost, isPublished: boolean): Promise<void> {
+    const texts = isPublished ? "publishedNow" : "unpublished";
+    try {
+      await setPublished.mutateAsync({ post, isPublished });
+      toast({ title: t(`blog.${texts}.title`), description: t(`blog.${texts}.text`, { title: post.title }) });
+    } catch (error) {
+      showErrorToast(t(`blog.${texts}.failed`), error);
+    }
+  }
+
+  async function moveToBin({ id, title }: ListedPost): Promise<void> {
+    try {
+      await trash.mutateAsync(id);
+      toast({ title: t("blog.trashed"), description: t("blog.trashedText", { title }) });
+    } catch (error) {
+      showErrorToast(t("blog.trashFailed"), error);
+    }
+  }
+
+  async function bringBack({ id, title, slug }: ListedPost): Promise<void> {
+    try {
+      if ((await untrash.mutateAsync(id)) === "slug_taken") {
+        toast({
+          variant: "destructive",
+          title: t("blog.untrashFailed"),
+          description: t("blog.untrashSlugTaken", { slug }),
+        });
+        return;
+      }
+      toast({ title: t("blog.untrashed"), description: t("blog.untrashedText", { title }) });
+    } catch (error) {
+      showErrorToast(t("blog.untrashFailed"), error);
     }
   }
 
@@ -85,7 +131,11 @@ export function AdminPostsRoute() {
         change={
           writable
             ? {
+                onPublish: (post) => void changePublished(post, true),
+                onUnpublish: (post) => void changePublished(post, false),
                 onDuplicate: (post) => void copy(post),
+                onTrash: (post) => void moveToBin(post),
+                onRestore: (post) => void bringBack(post),
                 onDelete: (post) => {
                   setAsked(post);
                   dialog.open();

@@ -129,8 +129,8 @@ describe("opens as source", () => {
   });
 
   it("and keeps the words of what the editor has no form for", () => {
-    expect(format.convert("*Um *texto** aqui.\n\n> 1. > Um passo\nde dois.\n")).toBe(
-      "*Um texto* aqui.\n\nUm passo\nde dois.\n",
+    expect(format.convert("*Um *texto** aqui.\n\n> Um passo\n>\n> >\n")).toBe(
+      "*Um texto* aqui.\n\nUm passo\n",
     );
   });
 

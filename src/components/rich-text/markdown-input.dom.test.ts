@@ -1,0 +1,101 @@
+import { Editor } from "@tiptap/core";
+import { NodeSelection } from "@tiptap/pm/state";
+import { afterEach, describe, expect, it } from "vitest";
+import { createTextExtensions } from "./extensions";
+import { MarkdownInput } from "./markdown-input";
+import { createTextFormat } from "./source-document";
+
+const format = createTextFormat(createTextExtensions());
+let editor: Editor;
+
+function open(markdown = ""): Editor {
+  const nodes = format.read(markdown) ?? [];
+  editor = new Editor({
+    extensions: [...createTextExtensions(), MarkdownInput.configure({ parse: format.read })],
+    content: nodes.length > 0 ? { type: "doc", content: nodes.map((node) => node.toJSON()) } : "",
+  });
+  editor.commands.setTextSelection(editor.state.doc.content.size - 1);
+  return editor;
+}
+afterEach(() => editor.destroy());
+
+/** Types as a person does, one character after the other. */
+function type(text: string): void {
+  for (const character of text) {
+    const { from, to } = editor.state.selection;
+    const insert = () => editor.state.tr.insertText(character, from, to);
+    const handled = editor.view.someProp("handleTextInput", (handle) =>
+      handle(editor.view, from, to, character, insert),
+    );
+    if (!handled) editor.view.dispatch(insert());
+  }
+}
+
+function paste(text: string, isPlain = false): void {
+  const slice = editor.view.someProp("clipboardTextParser", (parse) =>
+    parse(text, editor.state.selection.$from, isPlain, editor.view),
+  );
+  if (slice) editor.view.dispatch(editor.state.tr.replaceSelection(slice));
+  else editor.commands.insertContent(text);
+}
+
+const written = () => format.serialize(editor.state.doc.children);
+
+describe("typing", () => {
+  it.each([
+    ["Veja [os planos](/planos) hoje", "Veja [os planos](/planos) hoje"],
+    ["[site](exemplo.com.br)", "[site](https://exemplo.com.br)"],
+    ["- [ ] comprar", "- [ ] comprar"],
+    ["- [x] feito", "- [x] feito"],
+    ["[ ] comprar", "- [ ] comprar"],
+  ])("%s writes %s", (typed, markdown) => {
+    open();
+    type(typed);
+    expect(written()).toBe(markdown);
+  });
+
+  it("leaves an address that is none as it is typed", () => {
+    open();
+    type("[nota](ver abaixo)");
+    expect(editor.getText()).toBe("[nota](ver abaixo)");
+  });
+
+  it("keeps a selected picture and continues behind it", () => {
+    open("![Uma foto](https://a.test/x.webp)");
+    editor.view.dispatch(editor.state.tr.setSelection(NodeSelection.create(editor.state.doc, 1)));
+    type("oi");
+    expect(written()).toBe("![Uma foto](https://a.test/x.webp)oi");
+  });
+});
+
+describe("pasting", () => {
+  it("converts Markdown", () => {
+    open();
+    paste("## Um título\n\n- um\n- **dois**\n\n| a | b |\n| - | - |\n| c | d |");
+    expect(editor.state.doc.children.map((node) => node.type.name)).toEqual(
+      expect.arrayContaining(["heading", "bulletList", "table"]),
+    );
+    expect(written()).toContain("- **dois**");
+  });
+
+  it("joins the words at its ends with the paragraph around", () => {
+    open("Antes");
+    paste(" de **tudo**");
+    expect(written()).toBe("Antes de **tudo**");
+  });
+
+  it("leaves Markdown as it is when plain text is asked for", () => {
+    open();
+    paste("## Um título", true);
+    expect(editor.getText()).toBe("## Um título");
+  });
+
+  it.each(["Só palavras, 2 * 3 e a_b.", "https://exemplo.com.br/a_b", "    quatro espaços"])(
+    "leaves %j to be pasted as plain words",
+    (text) => {
+      open();
+      paste(text);
+      expect(editor.state.doc.children.map((node) => node.type.name)).toEqual(["paragraph"]);
+    },
+  );
+});

@@ -1,0 +1,79 @@
+import { Extension, InputRule } from "@tiptap/core";
+import { Fragment, Slice, type Node } from "@tiptap/pm/model";
+import { NodeSelection, Plugin, TextSelection } from "@tiptap/pm/state";
+import { readLinkAddress } from "./addresses";
+import { hasMarkdown } from "./markdown-blocks";
+
+type MarkdownInputOptions = {
+  /** Reads Markdown; null for a text that the editor cannot hold. */
+  parse: (markdown: string) => readonly Node[] | null;
+};
+
+const typedLink = /(?<!!)\[([^[\]]+)\]\(([^\s()]+)\)$/;
+const typedTask = /^\[([ xX]?)\] $/;
+
+// Words at either end join the paragraph in which they are pasted.
+const openness = (node: Node | undefined) => (node?.type.name === "paragraph" ? 1 : 0);
+
+function sliceOf(nodes: readonly Node[]): Slice {
+  return new Slice(Fragment.fromArray([...nodes]), openness(nodes[0]), openness(nodes.at(-1)));
+}
+
+/** Turns pasted Markdown, and links and tasks typed in Markdown, into what they mean. */
+export const MarkdownInput = Extension.create<MarkdownInputOptions>({
+  name: "markdownInput",
+
+  addOptions() {
+    return { parse: () => null };
+  },
+
+  addInputRules() {
+    return [
+      new InputRule({
+        find: typedLink,
+        handler: ({ state, range, match: [, text = "", typed = ""] }) => {
+          const address = readLinkAddress(typed);
+          if (address === null) return null;
+          const mark = state.schema.mark("link", { href: address });
+          state.tr.replaceWith(range.from, range.to, state.schema.text(text, [mark])).removeStoredMark(mark);
+          return undefined;
+        },
+      }),
+      new InputRule({
+        find: typedTask,
+        handler: ({ range, match: [, box = ""], chain }) => {
+          chain()
+            .deleteRange(range)
+            .toggleTaskList()
+            .updateAttributes("taskItem", { checked: box.toLowerCase() === "x" })
+            .run();
+        },
+      }),
+    ];
+  },
+
+  addProseMirrorPlugins() {
+    const { parse } = this.options;
+    return [
+      new Plugin({
+        props: {
+          clipboardTextParser: (text, _context, isPlain, { state }) => {
+            const nodes = !isPlain && hasMarkdown(text) ? parse(text) : null;
+            // For undefined ProseMirror pastes plain paragraphs, which its types leave out.
+            return (
+              nodes ? sliceOf(nodes.map((node) => state.schema.nodeFromJSON(node.toJSON()))) : undefined
+            ) as Slice;
+          },
+          // A click selects a picture, and ProseMirror replaces a selection by what is typed.
+          handleTextInput: (view, _from, _to, text) => {
+            const { selection, tr } = view.state;
+            if (!(selection instanceof NodeSelection) || selection.node.type.name !== "image") return false;
+            tr.insertText(text, selection.to);
+            view.dispatch(tr.setSelection(TextSelection.create(tr.doc, selection.to + text.length)));
+            return true;
+          },
+        },
+      }),
+    ];
+  },
+});

@@ -1,0 +1,103 @@
+import type { JSONContent, MarkdownParseHelpers, MarkdownRendererHelpers, MarkdownToken } from "@tiptap/core";
+import { BulletList, ListItem, OrderedList, TaskItem, TaskList } from "@tiptap/extension-list";
+import { parseBlocks } from "./markdown-blocks-of-token";
+
+// Tiptap's own tokenizers of ordered lists and tasks move the code and tables inside an item. marked reads them right.
+const leaveToMarked = {
+  level: "block" as const,
+  start: () => -1,
+  tokenize: () => undefined,
+};
+
+// The schema begins each item with a paragraph.
+function parseItem(token: MarkdownToken, helpers: MarkdownParseHelpers): JSONContent[] {
+  const content = parseBlocks(token, helpers);
+  return content[0]?.type === "paragraph" ? content : [{ type: "paragraph" }, ...content];
+}
+
+function withoutBox(token: MarkdownToken): MarkdownToken {
+  return { ...token, tokens: (token.tokens ?? []).filter(({ type }) => type !== "checkbox") };
+}
+
+function parseTaskItem(item: MarkdownToken, helpers: MarkdownParseHelpers): JSONContent {
+  const { tokens = [] } = withoutBox(item);
+  // In a list with blank lines the box is inside the first paragraph.
+  const [first, ...rest] = tokens;
+  const content = parseItem({ ...item, tokens: first ? [withoutBox(first), ...rest] : [] }, helpers);
+  return helpers.createNode("taskItem", { checked: item.checked === true }, content);
+}
+
+// Markdown has one list where tasks and other items follow each other; the editor has one of each kind.
+function runsOf(items: readonly MarkdownToken[]): MarkdownToken[][] {
+  const runs: MarkdownToken[][] = [];
+  for (const item of items) {
+    const run = runs.at(-1);
+    if (run && Boolean(run[0]?.task) === Boolean(item.task)) run.push(item);
+    else runs.push([item]);
+  }
+  return runs;
+}
+
+// Only such a list may follow a paragraph without a blank line (CommonMark 5.3).
+const canFollowText = /^(?:-|1\.) +\S/;
+const listNames = ["bulletList", "orderedList", "taskList"];
+
+function renderItem(marker: string, { content = [] }: JSONContent, helpers: MarkdownRendererHelpers): string {
+  const blocks = content.map(
+    (child, index) => helpers.renderChild?.(child, index) ?? helpers.renderChildren([child]),
+  );
+  const text = blocks
+    .map((block, index) => {
+      if (index === 0) return block;
+      const isTight =
+        (index === 1 && blocks[0] === "") ||
+        (listNames.includes(content[index]?.type ?? "") && canFollowText.test(block));
+      return (isTight ? "\n" : "\n\n") + block;
+    })
+    .join("");
+  // The box of a task is part of its text.
+  const indent = " ".repeat(marker.replace(/\[.\] $/, "").length);
+  return marker + text.replaceAll(/\n(?=[^\n])/g, `\n${indent}`);
+}
+
+/** The lists of a text, with Markdown in which an item may hold code, tables and other lists. */
+export const markdownLists = [
+  BulletList.extend({
+    parseMarkdown: (token, helpers) => {
+      if (token.type !== "list" || token.ordered) return [];
+      return runsOf(token.items ?? []).map((items) =>
+        items[0]?.task
+          ? helpers.createNode(
+              "taskList",
+              {},
+              items.map((item) => parseTaskItem(item, helpers)),
+            )
+          : helpers.createNode("bulletList", {}, helpers.parseChildren(items)),
+      );
+    },
+  }),
+  OrderedList.extend({
+    markdownTokenizer: { name: "orderedList", ...leaveToMarked },
+    parseMarkdown: (token, helpers) =>
+      token.type === "list" && token.ordered
+        ? helpers.createNode(
+            "orderedList",
+            { start: token.start ?? 1 },
+            helpers.parseChildren(token.items ?? []),
+          )
+        : [],
+  }),
+  ListItem.extend({
+    parseMarkdown: (token, helpers) =>
+      token.type === "list_item" ? helpers.createNode("listItem", {}, parseItem(token, helpers)) : [],
+    renderMarkdown: (node, helpers, { parentType, index, meta }) => {
+      const start = Number(meta?.["parentAttrs"]?.start ?? 1);
+      return renderItem(parentType === "orderedList" ? `${start + index}. ` : "- ", node, helpers);
+    },
+  }),
+  TaskList.extend({ markdownTokenizer: { name: "taskList", ...leaveToMarked } }),
+  TaskItem.extend({
+    renderMarkdown: (node, helpers) =>
+      renderItem(node.attrs?.["checked"] ? "- [x] " : "- [ ] ", node, helpers),
+  }).configure({ nested: true }),
+];

@@ -1,0 +1,16 @@
+import { env } from "@/config/env";
+import { site } from "@/config/site";
+
+const ownHosts = [env.siteUrl, env.supabaseUrl].map((address) => new URL(address).host);
+
+/**
+ * Whether a page may load a picture from an address: from our own site and storage, or from a host that
+ * the setting `image_hosts` names. A picture elsewhere tells its host who reads the page.
+ *
+ * @param hosts of other sites, such as `images.example.com`
+ */
+export function isAllowedImage(address: string, hosts: readonly string[] = site.imageHosts): boolean {
+  if (!URL.canParse(address, env.siteUrl)) return false;
+  const { protocol, host } = new URL(address, env.siteUrl);
+  return /^https?:$/.test(protocol) && [...ownHosts, ...hosts].includes(host);
+}
