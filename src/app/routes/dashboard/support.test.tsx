@@ -42,6 +42,9 @@ async function write(): Promise<void> {
   await userEvent.click(sendButton());
 }
 
+const openQuestions = () =>
+  screen.queryAllByRole("button", { expanded: true }).map(({ textContent }) => textContent);
+
 beforeAll(() => startTexts());
 
 beforeEach(async () => {
@@ -67,14 +70,12 @@ describe("the questions", () => {
 
   it("opens one question at a time, and can close all", async () => {
     renderDashboardPage(<DashboardSupportRoute />);
-    const open = () =>
-      screen.queryAllByRole("button", { expanded: true }).map(({ textContent }) => textContent);
-    expect(open()).toEqual([]);
+    expect(openQuestions()).toEqual([]);
     await userEvent.click(screen.getByRole("button", { name: "Como troco a minha senha?" }));
     await userEvent.click(screen.getByRole("button", { name: "Como apago a minha conta?" }));
-    expect(open()).toEqual(["Como apago a minha conta?"]);
+    expect(openQuestions()).toEqual(["Como apago a minha conta?"]);
     await userEvent.click(screen.getByRole("button", { name: "Como apago a minha conta?" }));
-    expect(open()).toEqual([]);
+    expect(openQuestions()).toEqual([]);
   });
 
   it("shows the panel's questions with the public ones on a page of their own", () => {
