@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { chooseLanguage } from "./auth-email.ts";
+import { chooseLanguage, plainTextOf } from "./auth-email.ts";
 
 const template =
   'a {{ if eq .Data.locale "en" }}one{{ else if eq .Data.locale "pt-PT" }}um (PT){{ else }}um{{ end }} b ' +
@@ -28,3 +28,14 @@ test.each(["confirmation", "recovery", "email_change"])(
     }
   },
 );
+
+test.each([
+  ["pt-BR", "Confirmar meu e-mail {{ .SiteURL }}/verificar-email?token_hash={{ .TokenHash }}&type=signup"],
+  ["en", "Confirm my e-mail {{ .SiteURL }}/verificar-email?token_hash={{ .TokenHash }}&type=signup"],
+])("the plain part of the confirmation is in the language of the mail: %s", async (locale, link) => {
+  const file = path.join(import.meta.dirname, "..", "templates", "confirmation.html");
+  const text = plainTextOf(chooseLanguage(await readFile(file, "utf8"), locale));
+  expect(text.split("\n")).toContain(link);
+  expect(text).toContain("{{ .Token }}");
+  expect(text).not.toMatch(/<|&amp;|\{\{ if/);
+});

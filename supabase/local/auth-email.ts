@@ -18,6 +18,25 @@ export function chooseLanguage(template: string, locale: string): string {
   );
 }
 
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
+
+/**
+ * The plain text of an e-mail of ours, with each link's address after its text. The embedded auth
+ * service writes a plain part of its own, in English.
+ */
+export function plainTextOf(html: string): string {
+  return html
+    .replace(/^[\s\S]*?<body[^>]*>/, "")
+    .replaceAll(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, (_, address: string, text: string) =>
+      text.trim() === address ? address : `${text} ${address}`,
+    )
+    .replaceAll(/<\/(?:p|div|h1|td)>/g, "\n\n")
+    .replaceAll(/<[^>]+>/g, "")
+    .replaceAll(/&(\w+);/g, (entity, name: string) => entities[name] ?? entity)
+    .replaceAll(/[ \t]*\n\s*/g, "\n\n")
+    .trim();
+}
+
 const tokenHash = /token_hash=([^&"]+)/;
 
 /** Sends the auth service's e-mails through a mail server, in the language of each account. */
@@ -33,7 +52,13 @@ export async function authEmailDriver(smtpPort: number, from: string, sql: Sql):
       const found = await newAddressFor(sql, html);
       if (found) {
         const [, sent = ""] = tokenHash.exec(html) ?? [];
-        await smtp.send({ ...message, to: found.newEmail, html: html.replaceAll(sent, found.tokenHash) });
+        const forNewAddress = html.replaceAll(sent, found.tokenHash);
+        await smtp.send({
+          ...message,
+          to: found.newEmail,
+          html: forNewAddress,
+          text: plainTextOf(forNewAddress),
+        });
         return;
       }
       await wait(50);
@@ -48,11 +73,11 @@ export async function authEmailDriver(smtpPort: number, from: string, sql: Sql):
         [message.to],
       );
       const choose = (text: string) => chooseLanguage(text, String(account?.["locale"] ?? "pt-BR"));
+      const html = message.html === undefined ? undefined : choose(message.html);
       const chosen: Message = {
         ...message,
         subject: choose(message.subject),
-        ...(message.text === undefined ? {} : { text: choose(message.text) }),
-        ...(message.html === undefined ? {} : { html: choose(message.html) }),
+        ...(html !== undefined && { html, text: plainTextOf(html) }),
       };
       await smtp.send(chosen);
       if (chosen.html?.includes("type=email_change")) void sendToNewAddress(chosen);

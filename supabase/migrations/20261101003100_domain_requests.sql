@@ -2,7 +2,7 @@
 -- team, checked, and then carried out or declined by the team.
 create table public.domain_requests (
   site_id uuid primary key references public.sites (id) on delete cascade,
-  domain text not null check (length(domain) <= 253 and domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$'),
+  domain text not null check (length(domain) <= 253 and domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$' and domain !~ '\.[0-9-]+$'),
   note text check (length(note) between 1 and 1000),
   asked_by_customer boolean not null,
   asked_at timestamptz not null default now(),

@@ -181,7 +181,10 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "site_notes.certificate_expires_on": { good: ["2027-02-20", null], bad: ["1999-12-31", "2100-01-01"] },
   "sites.suspension_note": { good: [null], bad: ["", "x".repeat(1001)] },
   "site_event_notes.note": { good: ["x", "x".repeat(1000), null], bad: ["", "x".repeat(1001)] },
-  "domain_requests.domain": { good: ["outra.com.br"], bad: ["", "outra", "Outra.com.br", null] },
+  "domain_requests.domain": {
+    good: ["outra.com.br"],
+    bad: ["", "outra", "Outra.com.br", "192.0.2.10", null],
+  },
   "domain_requests.note": { good: ["x", "x".repeat(1000), null], bad: ["", "x".repeat(1001)] },
   "domain_requests.records": { good: [[], [{ type: "A" }]], bad: [{}, "null", null] },
   "domain_requests.verdict": {
