@@ -26,7 +26,7 @@ comment on column private.customer_entries.domain is 'The site''s domain, else t
 comment on column private.customer_entries.locale is 'profiles.locale.';
 comment on column private.customer_entries.created_at is 'profiles.created_at.';
 comment on column private.customer_entries.is_confirmed is 'Whether the e-mail address was shown to be theirs.';
-comment on column private.customer_entries.site_status is 'sites.status.';
+comment on column private.customer_entries.site_status is 'sites.status, or returning for a site that the team has to put back.';
 comment on column private.customer_entries.subscription is
   'Where the subscription stands: none, active, overdue or ended; the live one first, else the latest.';
 comment on column private.customer_entries.two_subscriptions is 'Whether two are live, of which one is too many.';
@@ -55,7 +55,8 @@ begin
     id, full_name, email, domain, locale, created_at, is_confirmed, site_status, subscription, two_subscriptions, team_role, search
   )
   select p.id, p.full_name, p.email, coalesce(s.domain, p.domain), p.locale, p.created_at,
-         exists (select from auth.users u where u.id = p.id and u.email_confirmed_at is not null), s.status,
+         exists (select from auth.users u where u.id = p.id and u.email_confirmed_at is not null),
+         case when s.return_deadline is not null then 'returning' else s.status end,
          coalesce((
            select case
                     when u.status in ('active', 'trialing') then 'active'
@@ -114,7 +115,7 @@ create trigger refresh_entry_when_confirmed after update of email_confirmed_at o
 create trigger refresh_entry_of_team after update of raw_app_meta_data on auth.users
   for each row when (old.raw_app_meta_data ->> 'role' is distinct from new.raw_app_meta_data ->> 'role')
   execute function private.refresh_owners_entry('id');
-create trigger refresh_entry after insert or delete or update of domain, status, profile_id on public.sites
+create trigger refresh_entry after insert or delete or update of domain, status, return_deadline, profile_id on public.sites
   for each row execute function private.refresh_owners_entry('profile_id');
 create trigger refresh_entry after insert or delete or update of status, started_at, profile_id on public.subscriptions
   for each row execute function private.refresh_owners_entry('profile_id');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 /** What the entries copy, asked of where it is kept. */
 const sources = `
   select p.id, p.full_name, p.email, coalesce(s.domain, p.domain) as domain, p.locale, p.created_at,
-         u.email_confirmed_at is not null as is_confirmed, s.status as site_status,
+         u.email_confirmed_at is not null as is_confirmed, case when s.return_deadline is not null then 'returning' else s.status end as site_status,
          coalesce(latest.state, 'none') as subscription, live.count > 1 as two_subscriptions,
          u.raw_app_meta_data ->> 'role' as team_role
     from public.profiles p
@@ -54,6 +54,12 @@ const change = fc
     fc
       .record({ who: person, name: fc.constantFrom("Ana Lima", "Bia", null) })
       .map(({ who, name }) => `update public.profiles set full_name = ${quoted(name)} where id = '${who}'`),
+    fc
+      .record({ who: person, isDown: fc.boolean() })
+      .map(
+        ({ who, isDown }) =>
+          `update public.sites set taken_down_at = ${isDown ? "now()" : "null"} where profile_id = '${who}' and status = 'suspended'`,
+      ),
     fc
       .record({ who: person, domain: fc.constantFrom("um.com.br", "dois.com.br", null) })
       .map(({ who, domain }) => `update public.profiles set domain = ${quoted(domain)} where id = '${who}'`),

@@ -14,6 +14,10 @@ export const siteStatuses = [
 ] as const;
 export type SiteStatus = (typeof siteStatuses)[number];
 
+/** States of a site in the list: its status, or returning while the team has to put it back. */
+export const siteStates = [...siteStatuses, "returning"] as const;
+export type SiteState = (typeof siteStates)[number];
+
 /** The roles that the team has. */
 export const teamRoles = ["admin", "support", "finance", "editor"] as const;
 export type TeamRole = (typeof teamRoles)[number];
@@ -29,7 +33,7 @@ export type Customer = {
   /** Whether two subscriptions are live, of which one is too many. */
   hasTwoSubscriptions: boolean;
   /** Null for who may not read sites. */
-  site: SiteStatus | null;
+  site: SiteState | null;
   /** Role in the team; null for a customer. */
   teamRole: TeamRole | null;
   since: string;
@@ -57,7 +61,7 @@ export function toCustomer(row: CustomerRow): Customer {
     domain: row.domain,
     subscription: subscriptionStates.find((state) => state === row.subscription) ?? "none",
     hasTwoSubscriptions: row.two_subscriptions === true,
-    site: siteStatuses.find((status) => status === row.site_status) ?? null,
+    site: siteStates.find((state) => state === row.site_status) ?? null,
     teamRole: teamRoles.find((role) => role === row.team_role) ?? null,
     since: row.created_at,
   };

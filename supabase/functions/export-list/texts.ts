@@ -47,6 +47,7 @@ const ptBr = {
     active: "No ar",
     suspended: "Suspenso",
     cancelled: "Cancelado",
+    returning: "A recolocar no ar",
   },
   task: {
     activation_due: "Prazo de ativação perto do fim",
@@ -118,6 +119,7 @@ export const exportTexts: Record<Language, ExportTexts> = {
       active: "No ar",
       suspended: "Suspenso",
       cancelled: "Cancelado",
+      returning: "A repor no ar",
     },
     task: {
       activation_due: "Prazo de ativação quase no fim",
@@ -182,6 +184,7 @@ export const exportTexts: Record<Language, ExportTexts> = {
       active: "Live",
       suspended: "Suspended",
       cancelled: "Cancelled",
+      returning: "To put back",
     },
     task: {
       activation_due: "An activation deadline is near",

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
-import type { SiteStatus, SubscriptionState } from "../model";
+import type { SiteState, SubscriptionState } from "../model";
 
 const subscriptionTones = {
   active: "success",
@@ -15,7 +15,8 @@ const siteTones = {
   active: "success",
   suspended: "danger",
   cancelled: "neutral",
-} as const satisfies Record<SiteStatus, string>;
+  returning: "warning",
+} as const satisfies Record<SiteState, string>;
 
 /** Where a customer's subscription stands. */
 export function SubscriptionBadge({ state }: { state: SubscriptionState }) {
@@ -24,7 +25,7 @@ export function SubscriptionBadge({ state }: { state: SubscriptionState }) {
 }
 
 /** Where a customer's site stands. */
-export function SiteBadge({ status }: { status: SiteStatus }) {
+export function SiteBadge({ status }: { status: SiteState }) {
   const { t } = useTranslation("admin");
   return <Badge tone={siteTones[status]}>{t(`customers.site.${status}`)}</Badge>;
 }
