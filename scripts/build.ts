@@ -100,7 +100,7 @@ async function main(): Promise<void> {
   if (broken.length > 0) throw new Error(`Budgets are broken:\n${broken.join("\n")}`);
 }
 
-/** Where the built panel loads Stripe.js from. Only a test environment names a stand-in. */
+/** Source of Stripe.js in the built panel. Only a test environment names a local replacement. */
 function stripeScriptOf(publishableKey: string): "stripe" | URL | null {
   const standIn = process.env["VITE_STRIPE_SCRIPT_URL"] ?? "";
   if (publishableKey === "") return null;

@@ -38,7 +38,7 @@ export type HostingHeaders = Record<string, string>;
  * @param supabaseUrl URL of the Supabase project
  * @param bootScriptHash CSP hash source of the inline script, such as `sha256-…`
  * @param asksCaptcha whether forms load Turnstile
- * @param stripeScript where the panel loads Stripe.js from: Stripe or the address of a stand-in; null when it does not
+ * @param stripeScript source of Stripe.js in the panel: Stripe or a local replacement; null when the panel does not load it
  * @param imageHosts hosts of other sites whose pictures pages may show
  */
 export function securityHeaders(

@@ -29,7 +29,7 @@ test("takes the captcha's site key where there is one", () => {
   });
 });
 
-test("reads Stripe's publishable key and the local stand-in of its script", () => {
+test("reads Stripe's publishable key and the address of the local Stripe.js", () => {
   const stripe = {
     VITE_STRIPE_PUBLISHABLE_KEY: "pk_live_1",
     VITE_STRIPE_SCRIPT_URL: "http://127.0.0.1:12111/endive/stripe.js",

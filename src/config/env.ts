@@ -10,7 +10,7 @@ export type Env = {
   turnstileSiteKey: string | null;
   /** Stripe's publishable key; null where customers pay on Stripe's own page. */
   stripePublishableKey: string | null;
-  /** Where the local Stripe serves its stand-in of Stripe.js; null for Stripe's own script. */
+  /** Address of the local Stripe's version of Stripe.js; null for Stripe's own script. */
   stripeScriptUrl: string | null;
 };
 
@@ -21,7 +21,7 @@ function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
-/** The stand-in of Stripe.js runs on the machine itself: no build for visitors can be given another script. */
+/** Allows only this machine's addresses, so that a build for visitors always loads Stripe's own script. */
 function isOwnMachine(value: string): boolean {
   return isWebAddress(value) && ["127.0.0.1", "localhost"].includes(new URL(value).hostname);
 }

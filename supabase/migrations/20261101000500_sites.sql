@@ -373,7 +373,7 @@ grant select, insert, update on public.site_notes to authenticated;
 grant select, insert, update on public.site_notes to service_role;
 
 alter table public.site_events enable row level security;
--- A step that was taken back before its customer was told did not happen for them.
+-- Customers do not see a step that was undone before its e-mail was sent.
 create policy "Customers read their own site's history, the team all of it" on public.site_events
   for select to authenticated using (
     (select private.can('sites.read'))

@@ -228,14 +228,14 @@ const voucher = (columns: Record<string, unknown> = {}) =>
 describe("a voucher", () => {
   const gone = { voucher_kind: null, voucher_url: null, voucher_expires_at: null };
 
-  test("is told once, and again when another one is issued", async () => {
+  test("queues one e-mail, and another when a new voucher is issued", async () => {
     for (const days of [-20, -19]) await ana.stripeSays("incomplete", days, voucher());
     expect(await ana.templates()).toEqual(["voucher_issued"]);
     await ana.stripeSays("incomplete", -16, voucher({ voucher_expires_at: after(-13) }));
     expect(await ana.templates()).toEqual(["voucher_issued", "voucher_issued"]);
   });
 
-  test("is told to have expired once its time is over, and only once", async () => {
+  test("queues one e-mail when it expires", async () => {
     await ana.stripeSays("incomplete", -20, voucher());
     for (const days of [-17, -16]) await ana.stripeSays("incomplete", days, voucher(gone));
     expect(await ana.templates()).toEqual(["voucher_issued", "voucher_expired"]);

@@ -101,7 +101,7 @@ export async function getCourse(id: string): Promise<CourseToEdit> {
  * Saves a course, or makes one.
  *
  * @param base as it was read; null for a new one
- * @throws AppError `conflict` (someone else saved it meanwhile, or deleted it), `course_without_lessons`, `forbidden`,
+ * @throws AppError `conflict` (another person saved or deleted it first), `course_without_lessons`, `forbidden`,
  * `invalid_input`, `network`
  */
 export function saveCourse({

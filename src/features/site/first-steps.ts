@@ -10,7 +10,7 @@ export type FirstStep = {
 
 /**
  * What is done and what is left of the customer's own steps; none once the site
- * has been live or is over, unless its domain points elsewhere. Whoever is signed in has confirmed their e-mail. Where
+ * has been live or is over, unless its domain points elsewhere. Signed-in users have confirmed their e-mail. Where
  * nobody has said where the domain must point (`hasRecords`), that step is left out.
  */
 export function firstSteps(site: Site, hasRecords: boolean): readonly FirstStep[] {

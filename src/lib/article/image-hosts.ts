@@ -5,7 +5,7 @@ const ownHosts = [env.siteUrl, env.supabaseUrl].map((address) => new URL(address
 
 /**
  * Whether a page may load a picture from an address: from our own site and storage, or from a host that
- * the setting `image_hosts` names. A picture elsewhere tells its host who reads the page.
+ * the setting `image_hosts` names. A picture elsewhere reveals its readers to its host.
  *
  * @param hosts of other sites, such as `images.example.com`
  */

@@ -9,7 +9,7 @@ export type ServiceDependencies = {
   database: ServiceClient;
   /** Address of the site, without a slash at its end. */
   siteUrl: string;
-  /** Origins besides the site's whose pages may call: the name with www, previews of the host. */
+  /** Further origins whose pages may call: the name with www, previews of the host. */
   allowedOrigins?: readonly string[] | undefined;
   now: () => Date;
   /** Which deployment runs, where the platform says. */

@@ -81,7 +81,7 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-// Neither ever changes for an invoice, and the id tells those of one second apart.
+// Neither changes for an invoice, and the id orders invoices of the same second.
 const keySeparator = " ";
 
 function keyOf({ invoiced_at, id }: { invoiced_at: string; id: string }): string {

@@ -116,7 +116,7 @@ export function attachmentPages(database: ServiceClient, userId: string) {
   }, "id");
 }
 
-/** When steps happened that the team took back before the customer was told, and when it took them back. */
+/** Times of steps that the team undid before the customer's e-mail was sent, and times of undoing. */
 async function undoneSteps(database: ServiceClient, userId: string): Promise<ReadonlySet<string>> {
   const { data } = await database
     .from("site_events")

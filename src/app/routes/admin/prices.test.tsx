@@ -119,7 +119,7 @@ it("says that there was nothing to move when others moved the selection first", 
   expect(screen.queryByText(/0 clientes/)).not.toBeInTheDocument();
 });
 
-it("says that the plan's price could not be read, and moves nobody", async () => {
+it("reports a plan price that cannot be read and moves no subscription", async () => {
   vi.mocked(getEditedPlan).mockRejectedValue(new AppError("network"));
   open();
   await moveAna();

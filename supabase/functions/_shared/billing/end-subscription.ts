@@ -12,8 +12,8 @@ export async function endSubscription(
 }
 
 /**
- * An open invoice would offer to take money for a service that is over. The cancellation stands whether or not this
- * succeeds.
+ * Voids open invoices, because Stripe would still offer to take money for a service that is over. A failure here does not
+ * undo the cancellation.
  */
 async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
   try {

@@ -7,7 +7,7 @@ import { languageFor, type Language } from "../pages/language.ts";
 import { pageResponse } from "../pages/layout.ts";
 import { homeAddress, isForm } from "./http.ts";
 
-/** A refusal with a sentence for the control page besides the message for programs. */
+/** A refusal with a sentence for the control page and a message for programs. */
 export class ControlRefusal extends HTTPException {
   readonly sentence: (words: HomeTexts, language: Language) => string;
 

@@ -105,7 +105,7 @@ export function createCheckoutPages(dependencies: PageDependencies): Hono {
   return pages;
 }
 
-/** Leads on after payment; an embedded session tells the page around it instead. */
+/** Redirects after payment; an embedded session notifies the parent page instead. */
 function finished(
   c: Context,
   store: Store,

@@ -1,7 +1,7 @@
 import type { Stripe, StripeEmbeddedCheckout, StripeEmbeddedCheckoutOptions } from "@stripe/stripe-js";
 import type { FrameReport } from "./embedded-frame.ts";
 
-/** Where the stand-in of Stripe.js is, as at js.stripe.com. */
+/** Path of the local Stripe.js, the same as at js.stripe.com. */
 export const stripeScriptPath = "/endive/stripe.js";
 
 type StandIn = Pick<Stripe, "createEmbeddedCheckoutPage">;
@@ -56,5 +56,5 @@ function defineStripe(): void {
   Object.assign(window, { Stripe: Object.assign(() => standIn, { version: "endive" }) });
 }
 
-/** The stand-in's source text. */
+/** Source text of the local Stripe.js. */
 export const stripeScript = `(${defineStripe.toString()})();`;
