@@ -34,6 +34,18 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event("close"));
 };
 
+// Node's channels reach the tests that run beside this file, unlike those of a browser's tab.
+const { BroadcastChannel: SharedChannel } = globalThis;
+const fileId = crypto.randomUUID();
+vi.stubGlobal(
+  "BroadcastChannel",
+  class extends SharedChannel {
+    constructor(name: string) {
+      super(`${name} ${fileId}`);
+    }
+  },
+);
+
 afterEach(() => {
   cleanup();
   localStorage.clear();

@@ -139,11 +139,15 @@ describe("suspension and return", () => {
           full_name: "Ana",
           domain: "ana.com",
           reason: "payment",
+          note: null,
           amount: 9990,
           currency: "brl",
         },
       },
-      { template: "site_reactivated", payload: { full_name: "Ana", domain: "ana.com" } },
+      {
+        template: "site_reactivated",
+        payload: { full_name: "Ana", domain: "ana.com", return_deadline: null },
+      },
     ]);
     await ana.stripeSays("unpaid", 40, { payments: [...ana.paid().payments, ana.nextDue()] });
     expect(await ana.templates()).toEqual(["site_suspended", "site_reactivated", "site_suspended"]);
@@ -155,6 +159,7 @@ describe("suspension and return", () => {
       full_name: "Ana",
       domain: "ana.com",
       reason: "team",
+      note: null,
     });
   });
 
@@ -164,6 +169,7 @@ describe("suspension and return", () => {
       full_name: "Ana",
       domain: "ana.com",
       reason: "payment",
+      note: null,
     });
   });
 });

@@ -44,7 +44,13 @@ beforeAll(async () => {
       insert into public.blog_posts (slug, title, author, status) values ('post-${index}', '${text}', 'Autora', 'published');
       insert into public.media_files (path, kind, bytes, width, height, alt)
       values ('2026/11/${index}.png', 'image', 1, 1, 1, '${text}');
-      insert into public.courses (title, status) values ('${text}', 'published')`);
+      with course as (
+        insert into public.courses (title, status) values ('${text}', 'published') returning id
+      ), module as (
+        insert into public.course_modules (course_id, title, position) select id, 'Módulo', 0 from course returning id, course_id
+      )
+      insert into public.lessons (course_id, module_id, title, position, status)
+      select course_id, id, 'Aula', 0, 'published' from module`);
   }
   await database.script(`
     insert into public.team_tasks (kind, subject, dedupe_key) values ('take_site_down', '${punycode.toASCII("pão.com.br")}', 'task-domain')`);

@@ -62,7 +62,7 @@ test("says all the team needs to activate one", async () => {
       prepared_at: null,
       status: "awaiting_activation",
       migration: "none",
-      search: "overdue overdue@example.com overdue.com.br",
+      search: "overdue overdue@example.com +5511987654321 overdue.com.br",
     },
   ]);
 });

@@ -1,8 +1,6 @@
 import { env } from "@/config/env";
 import { site } from "@/config/site";
 
-const ownHosts = [env.siteUrl, env.supabaseUrl].map((address) => new URL(address).host);
-
 /**
  * Whether a page may load a picture from an address: from our own site and storage, or from a host that
  * the setting `image_hosts` names. A picture elsewhere reveals its readers to its host.
@@ -12,5 +10,6 @@ const ownHosts = [env.siteUrl, env.supabaseUrl].map((address) => new URL(address
 export function isAllowedImage(address: string, hosts: readonly string[] = site.imageHosts): boolean {
   if (!URL.canParse(address, env.siteUrl)) return false;
   const { protocol, host } = new URL(address, env.siteUrl);
-  return /^https?:$/.test(protocol) && [...ownHosts, ...hosts].includes(host);
+  const own = [env.siteUrl, env.supabaseUrl].flatMap((url) => (URL.canParse(url) ? new URL(url).host : []));
+  return /^https?:$/.test(protocol) && [...own, ...hosts].includes(host);
 }

@@ -125,7 +125,7 @@ describe("the file", () => {
     const own = (await ownedTables(all.backend.sql))
       .map(({ table, condition }) => ({ name: table.replace("public.", ""), condition }))
       .filter(({ name }) => name in data);
-    expect(own).toHaveLength(17);
+    expect(own).toHaveLength(18);
     for (const { name, condition } of own) {
       const [stored] = await all.backend.sql(
         `select json_agg(to_jsonb(t)) as rows from public.${name} t where ${condition}`,
