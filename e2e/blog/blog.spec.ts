@@ -96,7 +96,13 @@ test("a post shows when published, moves with its slug, and disappears when dele
   await page.goBack();
   await expect(page).toHaveURL("/blog");
 
-  await team.from("blog_posts").delete().eq("slug", `${slug}-novo`).throwOnError();
+  const { data: post } = await team
+    .from("blog_posts")
+    .select("id")
+    .eq("slug", `${slug}-novo`)
+    .single()
+    .throwOnError();
+  await team.rpc("trash_blog_post", { post_id: post.id }).throwOnError();
   await page.goto(`/blog/${slug}`);
   await expect(page.getByRole("heading", { level: 1, name: "Artigo não encontrado" })).toBeVisible();
 });

@@ -38,26 +38,26 @@ test.describe("with the keyboard alone", () => {
   test("questions open one at a time, close again and have addresses", async ({ page }) => {
     await page.goto("/faq");
     await settle(page);
-    const first = page.locator("#what");
-    const second = page.locator("#coding");
-    await first.locator("summary").focus();
+    const first = page.locator("#what").getByRole("button");
+    const second = page.locator("#coding").getByRole("button");
+    await first.focus();
     await page.keyboard.press("Enter");
-    await expect(first).toHaveAttribute("open");
+    await expect(first).toHaveAttribute("aria-expanded", "true");
     await expect(page).toHaveURL(/\/faq#what$/);
 
     await page.keyboard.press("Tab");
-    await expect(second.locator("summary")).toBeFocused();
+    await expect(second).toBeFocused();
     await page.keyboard.press("Space");
-    await expect(second).toHaveAttribute("open");
-    await expect(first).not.toHaveAttribute("open");
+    await expect(second).toHaveAttribute("aria-expanded", "true");
+    await expect(first).toHaveAttribute("aria-expanded", "false");
     await expect(page).toHaveURL(/\/faq#coding$/);
 
     await page.keyboard.press("Space");
-    await expect(page.locator("main details[open]")).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("button", { expanded: true })).toHaveCount(0);
     await expect(page).toHaveURL(/\/faq$/);
 
     await page.goto("/faq#learn");
-    await expect(page.locator("#learn")).toHaveAttribute("open");
+    await expect(page.locator("#learn").getByRole("button")).toHaveAttribute("aria-expanded", "true");
     await expect(page.locator("#learn p")).toBeInViewport();
   });
 

@@ -197,8 +197,11 @@ export function usePostForm(options: PostFormOptions) {
     noteSlugTyped: () => setSlugTyped(true),
     checkSlug: async () => {
       const { slug } = form.form.getValues();
-      const taken = slug !== "" && (await isSlugTaken(slug, base?.id ?? null).catch(() => false));
-      if (!taken || slug !== form.form.getValues("slug")) return;
+      // A save under way may be what takes the slug.
+      await sending.current.catch(() => undefined);
+      const id = latestBase.current?.id ?? null;
+      const taken = slug !== "" && (await isSlugTaken(slug, id).catch(() => false));
+      if (!taken || slug !== form.form.getValues("slug") || id !== (latestBase.current?.id ?? null)) return;
       if (isSlugTyped) form.form.setError("slug", { message: "admin:invalid.slugTaken" });
       else setSlug(nextSlug(slug));
     },

@@ -67,7 +67,7 @@ const cases = [
   ["prepared and pointing here", connected, "domain_connected", "done done done current", true],
   ["prepared without a record", waiting, "domain_waiting", "done done current upcoming", true],
   ["live", active, "active", "done done done done", true],
-  ["live and pointing elsewhere", unconnected, "active_unconnected", "done done current done", true],
+  ["live and pointing elsewhere", unconnected, "active_unconnected", "done done current upcoming", true],
   ["paid again and taken down", returning, "returning", "done done done current", true],
   ["unpaid before it was built", unpaidWaiting, "suspended_payment", "done halted upcoming upcoming", false],
   ["unpaid before it was live", unpaidPrepared, "suspended_payment", "done done halted upcoming", false],

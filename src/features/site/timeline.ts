@@ -37,14 +37,14 @@ export function siteTimeline(site: Site): readonly TimelineStep[] {
 }
 
 // Propagation ends when a check says so, whatever the team has done by then.
-function exceptionsOf(site: Site): Partial<Record<TimelineStepId, "done" | "current">> {
+function exceptionsOf(site: Site): Partial<Record<TimelineStepId, "done" | "current" | "upcoming">> {
   const connection = domainConnection(site);
   if (site.status === "awaiting_activation" && connection === "connected") {
     return { domain: "done", ...(site.preparedAt !== null && { live: "current" }) };
   }
   if (site.status !== "active") return {};
   return {
-    ...(connection === "waiting" && { domain: "current" }),
+    ...(connection === "waiting" && { domain: "current", live: "upcoming" }),
     ...(site.returnDeadline !== null && { live: "current" }),
   };
 }
