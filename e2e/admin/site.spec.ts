@@ -73,6 +73,8 @@ test("support activates a paid site by the keyboard alone, takes it back and act
   expect(await siteOf(customer.id)).toMatchObject({ status: "awaiting_activation", activated_at: null });
 
   await state.getByRole("button", { name: "Ativar" }).press("Enter");
+  // The dialog checks the domain first.
+  await expect(dialog.getByRole("button", { name: "Ativar" })).toBeEnabled();
   await dialog.getByRole("button", { name: "Ativar" }).press("Enter");
   await expect(undo).toBeFocused();
   expect((await siteOf(customer.id)).status).toBe("active");
