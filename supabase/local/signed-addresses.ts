@@ -33,7 +33,7 @@ async function signOne(
 export async function withSignedAddresses(request: Request, serve: Serve): Promise<Response> {
   const { pathname } = new URL(request.url);
   const [, bucket, file] = signing.exec(pathname) ?? [];
-  if (bucket === undefined) return serve(request);
+  if (bucket === undefined || request.method === "OPTIONS") return serve(request);
   if (request.method !== "POST") {
     return (await refusedToken(request)) ?? withFileName(request, await serve(request));
   }
@@ -63,7 +63,10 @@ async function refusedToken(request: Request): Promise<Response | null> {
     return null;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return Response.json({ statusCode: "400", error: "InvalidJWT", message }, { status: 400 });
+    return Response.json(
+      { statusCode: "400", error: "InvalidJWT", message },
+      { status: 400, headers: { "access-control-allow-origin": "*" } },
+    );
   }
 }
 

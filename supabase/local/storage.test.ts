@@ -235,8 +235,21 @@ describe("a stored video", () => {
     for (const refused of [data?.signedUrl ?? "", address.replace("token=", "token=x")]) {
       const response = await backend.fetch(new Request(refused));
       expect(response.status).toBe(400);
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
       expect(await response.json()).toMatchObject({ statusCode: "400", error: "InvalidJWT" });
     }
+  });
+
+  test("answers the preflight of a page that signs an address", async () => {
+    const url = new URL("/storage/v1/object/sign/videos/course/a.mp4", address);
+    const response = await backend.fetch(
+      new Request(url, {
+        method: "OPTIONS",
+        headers: { origin: "http://127.0.0.1:5173", "access-control-request-method": "POST" },
+      }),
+    );
+    expect(response.ok).toBe(true);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
   });
 
   test("is whole without a range, and says that parts may be asked for", async () => {

@@ -18,11 +18,14 @@ export function usePermissions(userId: string) {
   return useQuery({ ...permissionsQuery(userId), refetchInterval: refetchMs });
 }
 
-/** Whether the user's role waits for MFA, asked once they turn out to have no permissions. */
-export function useNeedsTeamFactor(userId: string, permissions: readonly string[] | undefined) {
+/** Whether a role waits for MFA. Asked for team accounts without permissions only. */
+export function useNeedsTeamFactor(
+  user: { id: string; isTeam: boolean },
+  permissions: readonly string[] | undefined,
+) {
   return useQuery({
-    queryKey: ["permissions", userId, "factor"],
+    queryKey: ["permissions", user.id, "factor"],
     queryFn: () => needsTeamFactor(),
-    enabled: permissions?.length === 0,
+    enabled: user.isTeam && permissions?.length === 0,
   });
 }

@@ -157,6 +157,7 @@ describe("the administrators' login", () => {
     setSessionState({ status: "signed-in", user: customer });
     open("/administrador/login");
     expect(await screen.findByText("Você está conectado como ana@exemplo.com")).toBeVisible();
+    expect(needsTeamFactor).not.toHaveBeenCalled();
     expect(screen.getByRole("link", { name: "Painel do cliente" })).toHaveAttribute("href", "/dashboard");
     expect(signOut).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole("button", { name: "Sair e entrar como administrador" }));

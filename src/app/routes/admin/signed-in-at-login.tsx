@@ -34,9 +34,10 @@ export function SignedInAtLogin({ user, next, entering, onRefused, onLeave }: Si
   const navigate = useNavigate();
   const query = usePermissions(user.id);
   const permissions = query.data;
-  const factor = useNeedsTeamFactor(user.id, permissions);
+  const factor = useNeedsTeamFactor(user, permissions);
   const needsFactor = factor.data ?? false;
-  const isDecided = permissions !== undefined && (permissions.length > 0 || !factor.isPending);
+  const isDecided =
+    permissions !== undefined && (permissions.length > 0 || !user.isTeam || !factor.isPending);
 
   const decide = useEffectEvent((isTeam: boolean) => {
     if (isTeam) {
