@@ -1,3 +1,4 @@
+import type { DomainVerdict } from "@contract/domain-checks";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -47,6 +48,17 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
 });
+
+function domainCheck(verdict: DomainVerdict): NonNullable<Site["check"]> {
+  return {
+    domain: "padaria-da-ana.com.br",
+    verdict,
+    tls: null,
+    records: [],
+    checkedAt: "2026-11-20T11:00:00Z",
+    nextCheckAt: "2026-11-20T12:40:00Z",
+  };
+}
 
 async function showSite(site: Site): Promise<HTMLElement> {
   readSite.mockResolvedValue(site);
@@ -333,8 +345,19 @@ describe("the first steps", () => {
     expect(screen.queryByRole("list", { name: "Registros DNS" })).not.toBeInTheDocument();
   });
 
+  it.each(["none", "partly", "elsewhere", "unknown", null] as const)(
+    "keep the records of a live site while its domain is not known to point here: %s",
+    async (verdict) => {
+      readRecords.mockResolvedValue(records);
+      await stepsOf({ ...active, check: verdict && domainCheck(verdict) });
+      expect(screen.getByText("3 de 4 concluídos")).toBeInTheDocument();
+      expect(screen.getByRole("button", { name: "Copiar A @ 192.0.2.10" })).toBeInTheDocument();
+      expect(screen.getByRole("button", { name: "Verificar agora" })).toBeInTheDocument();
+    },
+  );
+
   it.each([
-    ["live", active],
+    ["live at its domain", { ...active, check: domainCheck("pointing_here") }],
     ["suspended", customerSite({ status: "suspended", suspensionReason: "payment", ...live })],
     ["cancelled", customerSite({ status: "cancelled", ...live })],
   ])("are gone once the site is %s", async (_state, site) => {

@@ -23,7 +23,7 @@ import { useCourseToContinue } from "@/features/courses/continue-queries";
 import { shortName } from "@/features/profile/model";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
-import { isUnderWay, mayRequestMigration, whilePaused } from "@/features/site/model";
+import { mayHaveStepsLeft, mayRequestMigration, whilePaused } from "@/features/site/model";
 import { useCheckDomain, useDnsRecords, useSite } from "@/features/site/queries";
 import { loadNamespaces } from "@/lib/i18n";
 
@@ -105,7 +105,7 @@ function AccountSections({ userId }: { userId: string }) {
         </Card>
       )}
       <Suspense fallback={<SubscriptionSkeleton />}>
-        {site.data && isUnderWay(site.data) && !records.isPending ? (
+        {site.data && mayHaveStepsLeft(site.data) && !records.isPending ? (
           <FirstSteps
             site={site.data}
             records={records.data ?? []}
