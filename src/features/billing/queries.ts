@@ -70,12 +70,13 @@ export function usePayments(userId: string, page: number) {
   return useQuery({ ...paymentsQuery(userId, page), placeholderData: keepPreviousData });
 }
 
-/** The invoice the customer has to pay, asked for only when they owe one. */
-export function useOpenInvoice(userId: string, owes: boolean) {
+/** The invoice the customer has to pay, asked for only when they owe one; every `everyMs` where a screen sets the pace. */
+export function useOpenInvoice(userId: string, owes: boolean, everyMs?: number) {
   return useQuery({
     queryKey: ["billing", userId, "open-invoice"],
     queryFn: () => getOpenInvoice(userId),
     enabled: owes,
+    refetchInterval: everyMs ?? false,
   });
 }
 

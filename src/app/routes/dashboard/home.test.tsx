@@ -2,17 +2,20 @@ import type { DomainVerdict } from "@contract/domain-checks";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getSubscription } from "@/features/billing/api";
+import { getOpenInvoice, getSubscription } from "@/features/billing/api";
 import { forgetCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
 import { checkDomain, getDnsRecords, getSite } from "@/features/site/api";
 import type { Site } from "@/features/site/model";
 import { changeLanguage } from "@/lib/i18n";
 import { AppError } from "@/lib/app-error";
-import { customerSite, renderDashboardPage, subscription, user } from "@/test/dashboard";
+import { customerSite, payment, renderDashboardPage, subscription, user } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { DashboardHomeRoute } from "./home";
 
-vi.mock("@/features/billing/api", () => ({ getSubscription: vi.fn<typeof getSubscription>() }));
+vi.mock("@/features/billing/api", () => ({
+  getOpenInvoice: vi.fn<typeof getOpenInvoice>(),
+  getSubscription: vi.fn<typeof getSubscription>(),
+}));
 vi.mock("@/features/site/api", () => ({
   checkDomain: vi.fn<typeof checkDomain>(),
   getDnsRecords: vi.fn<typeof getDnsRecords>(),
@@ -42,6 +45,7 @@ beforeEach(async () => {
   forgetCheckout();
   readSubscription.mockReset().mockResolvedValue(subscription());
   readSite.mockReset().mockResolvedValue(active);
+  vi.mocked(getOpenInvoice).mockReset().mockResolvedValue(null);
   readRecords.mockReset().mockResolvedValue([]);
 });
 
@@ -146,6 +150,20 @@ describe("/dashboard", () => {
     await screen.findByRole("heading", { level: 2, name: "Primeiros passos" });
     expect(await screen.findByText("O primeiro pagamento ainda não foi concluído.")).toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Assinar agora" })).not.toBeInTheDocument();
+  });
+
+  it("says until when a Boleto can be paid, and promises no confirmation within seconds", async () => {
+    rememberCheckout(NOW);
+    readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false }));
+    const voucher = {
+      kind: "boleto",
+      url: "https://stripe.test/b",
+      expiresAt: "2026-11-24T15:00:00Z",
+    } as const;
+    vi.mocked(getOpenInvoice).mockResolvedValue(payment({ status: "open", voucher }));
+    const region = await showSite(customerSite());
+    expect(await within(region).findByText(/^Esperando o Boleto até 24 de novembro/)).toBeInTheDocument();
+    expect(within(region).queryByText(/em poucos segundos/)).not.toBeInTheDocument();
   });
 
   it("does not call a subscription active while a charge is overdue", async () => {
