@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
 import { toAppError } from "@/lib/errors";
 import { getOffer, getOpenInvoice, getSubscription, listPayments, updateSubscription } from "./api";
 import type { SubscriptionChange } from "./cancellation";
@@ -37,17 +38,45 @@ export function useSubscription(userId: string, everyMs?: number) {
   });
 }
 
+/**
+ * Reads what belongs to the customer's subscription again.
+ *
+ * @returns a function that resolves once it has been read
+ */
+export function useReadBillingAgain(userId: string): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(
+    () => queryClient.invalidateQueries({ queryKey: ["billing", userId] }),
+    [queryClient, userId],
+  );
+}
+
+/**
+ * Reads the subscription again whenever the window gets the focus while `pending`: it may have been paid
+ * in another window, and a window that stays visible gives no other sign.
+ */
+export function useReadBillingOnFocus(userId: string, pending: boolean): void {
+  const readAgain = useReadBillingAgain(userId);
+  useEffect(() => {
+    if (!pending) return undefined;
+    const onFocus = () => void readAgain();
+    window.addEventListener("focus", onFocus);
+    return () => window.removeEventListener("focus", onFocus);
+  }, [pending, readAgain]);
+}
+
 /** One page (from 1) of the customer's payments; the page before stays while the next one loads. */
 export function usePayments(userId: string, page: number) {
   return useQuery({ ...paymentsQuery(userId, page), placeholderData: keepPreviousData });
 }
 
-/** The invoice the customer has to pay, asked for only when they owe one. */
-export function useOpenInvoice(userId: string, owes: boolean) {
+/** The invoice the customer has to pay, asked for only when they owe one; every `everyMs` where a screen sets the pace. */
+export function useOpenInvoice(userId: string, owes: boolean, everyMs?: number) {
   return useQuery({
     queryKey: ["billing", userId, "open-invoice"],
     queryFn: () => getOpenInvoice(userId),
     enabled: owes,
+    refetchInterval: everyMs ?? false,
   });
 }
 

@@ -1,4 +1,4 @@
-import { isUnderWay, sitePhase, type Site } from "./model";
+import { mayHaveStepsLeft, type Site } from "./model";
 
 const stepIds = ["email", "domain", "pay", "dns"] as const;
 
@@ -9,12 +9,12 @@ export type FirstStep = {
 };
 
 /**
- * What is done and what is left of the customer's own steps; none once the site
- * has been live or is over, unless its domain points elsewhere. Signed-in users have confirmed their e-mail. Where
- * nobody has said where the domain must point (`hasRecords`), that step is left out.
+ * The customer's own steps, done and left; none for a site that is suspended or over, and none for a live
+ * site once its domain points here. Signed-in users have confirmed their e-mail. Where the team has not set
+ * where the domain must point (`hasRecords`), that step is left out.
  */
 export function firstSteps(site: Site, hasRecords: boolean): readonly FirstStep[] {
-  if (!isUnderWay(site) && sitePhase(site) !== "active_unconnected") return [];
+  if (!mayHaveStepsLeft(site) || (site.status === "active" && !hasRecords)) return [];
   const done = {
     email: true,
     domain: site.domain !== null,

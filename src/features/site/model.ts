@@ -69,11 +69,6 @@ export function isLive({ status, activatedAt }: Pick<Site, "status" | "activated
   return activatedAt !== null && (status === "active" || status === "suspended");
 }
 
-/** Whether a site is on its way: it has not been live, and nobody has given it up. */
-export function isUnderWay({ status }: Pick<Site, "status">): boolean {
-  return status === "awaiting_payment" || status === "awaiting_activation";
-}
-
 /** Where the site stands, in the customer's terms. */
 export type SitePhase =
   | "awaiting_payment"
@@ -173,6 +168,19 @@ export function whilePaused(site: Site): Site {
 export function domainConnection({ check }: Pick<Site, "check">): "connected" | "waiting" | "unknown" {
   if (check === null || check.verdict === "unknown") return "unknown";
   return check.verdict === "pointing_here" ? "connected" : "waiting";
+}
+
+/** Whether the customer may have a step left: the site is on its way, or its domain is not known to point here. */
+export function mayHaveStepsLeft(site: Pick<Site, "status" | "check">): boolean {
+  switch (site.status) {
+    case "awaiting_payment":
+    case "awaiting_activation":
+      return true;
+    case "active":
+      return domainConnection(site) !== "connected";
+    default:
+      return false;
+  }
 }
 
 const domainPhases = {

@@ -1,18 +1,22 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getSubscription } from "@/features/billing/api";
+import { getOpenInvoice, getSubscription } from "@/features/billing/api";
 import { forgetCheckout, hasRecentCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
 import { getSite } from "@/features/site/api";
 import { AppError } from "@/lib/app-error";
-import { customerSite, renderDashboardPage, subscription } from "@/test/dashboard";
+import { customerSite, payment, renderDashboardPage, subscription } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { CheckoutCancelRoute } from "./checkout-cancel";
 import { CheckoutSuccessRoute } from "./checkout-success";
 
-vi.mock("@/features/billing/api", () => ({ getSubscription: vi.fn<typeof getSubscription>() }));
+vi.mock("@/features/billing/api", () => ({
+  getOpenInvoice: vi.fn<typeof getOpenInvoice>(),
+  getSubscription: vi.fn<typeof getSubscription>(),
+}));
 vi.mock("@/features/site/api", () => ({ getSite: vi.fn<typeof getSite>() }));
 
 const readSubscription = vi.mocked(getSubscription);
+const readInvoice = vi.mocked(getOpenInvoice);
 const readSite = vi.mocked(getSite);
 
 const paidSite = customerSite({
@@ -31,6 +35,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") });
   rememberCheckout();
   readSubscription.mockReset().mockResolvedValue(null);
+  readInvoice.mockReset().mockResolvedValue(null);
   readSite.mockReset().mockResolvedValue(customerSite());
 });
 
@@ -108,6 +113,21 @@ describe("/dashboard/checkout/success", () => {
     confirm();
     await pass(2_500);
     expect(heading()).toBe(APPROVED);
+  });
+
+  it("says at once until when a voucher can be paid, and leads to it", async () => {
+    const voucher = {
+      kind: "pix",
+      url: "https://stripe.test/pix",
+      expiresAt: "2026-11-21T15:00:00Z",
+    } as const;
+    readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false }));
+    readInvoice.mockResolvedValue(payment({ status: "open", voucher }));
+    renderDashboardPage(<CheckoutSuccessRoute />);
+    await pass(200);
+    expect(heading()).toMatch(/^Esperando o Pix até 21 de novembro de 2026/);
+    expect(screen.getByRole("link", { name: /^Ver o Pix/ })).toHaveAttribute("href", voucher.url);
+    expect(screen.queryByText(/Isso leva alguns segundos/)).not.toBeInTheDocument();
   });
 
   it.each(["incomplete_expired", "past_due", "unpaid", "paused", "canceled"] as const)(

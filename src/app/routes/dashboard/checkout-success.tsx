@@ -1,6 +1,6 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
@@ -9,8 +9,10 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { Spinner } from "@/components/ui/spinner";
 import { paths } from "@/config/paths";
+import { DelayedLink, DelayedTitle } from "@/features/billing/components/delayed-payment";
 import { isPaidUp, subscriptionState } from "@/features/billing/model";
-import { useSubscription } from "@/features/billing/queries";
+import type { Payment } from "@/features/billing/payment";
+import { useOpenInvoice, useSubscription } from "@/features/billing/queries";
 import { forgetCheckout, hasRecentCheckout } from "@/features/billing/recent-checkout";
 import { isPaidSite, type Site } from "@/features/site/model";
 import { useSite } from "@/features/site/queries";
@@ -35,7 +37,9 @@ export function CheckoutSuccessRoute() {
   const everyMs = slow ? patientMs : eagerMs;
   const subscription = useSubscription(id, everyMs);
   const site = useSite(id, { paymentExpected: hasRecentCheckout, everyMs });
-  const delayed = cardCharged && subscriptionState(subscription.data ?? null) === "incomplete";
+  const incomplete = subscriptionState(subscription.data ?? null) === "incomplete";
+  const { data: invoice = null } = useOpenInvoice(id, incomplete, everyMs);
+  const delayed = incomplete && (cardCharged || Boolean(invoice?.voucher));
   const paid = isPaidUp(subscription.data ?? null) && isPaidSite(site.data);
 
   useEffect(() => {
@@ -48,7 +52,7 @@ export function CheckoutSuccessRoute() {
       {paid && site.data ? (
         <Approved site={site.data} />
       ) : delayed ? (
-        <Delayed />
+        <Delayed invoice={invoice} />
       ) : slow ? (
         <Slow />
       ) : (
@@ -91,12 +95,16 @@ function Slow() {
   );
 }
 
-function Delayed() {
+function Delayed({ invoice }: { invoice: Payment | null }) {
   const { t } = useTranslation("dashboard");
   return (
     <>
       <Clock className="size-12 text-muted" aria-hidden="true" />
-      <Words title={t("subscription.pending.delayedTitle")} text={t("subscription.pending.delayedText")} />
+      <Words
+        title={<DelayedTitle voucher={invoice?.voucher ?? null} />}
+        text={t("subscription.pending.delayedText")}
+      />
+      {invoice?.voucher ? <DelayedLink {...invoice} /> : null}
       <Link to={paths.dashboard.subscription} className={buttonVariants()}>
         {t("subscription.title")}
       </Link>
@@ -125,7 +133,7 @@ function Approved({ site }: { site: Site }) {
   );
 }
 
-function Words({ title, text }: { title: string; text: string }) {
+function Words({ title, text }: { title: ReactNode; text: string }) {
   return (
     <div className="flex flex-col gap-3">
       <h1 className="text-title">{title}</h1>

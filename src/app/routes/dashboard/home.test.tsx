@@ -1,17 +1,21 @@
+import type { DomainVerdict } from "@contract/domain-checks";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getSubscription } from "@/features/billing/api";
+import { getOpenInvoice, getSubscription } from "@/features/billing/api";
 import { forgetCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
 import { checkDomain, getDnsRecords, getSite } from "@/features/site/api";
 import type { Site } from "@/features/site/model";
 import { changeLanguage } from "@/lib/i18n";
 import { AppError } from "@/lib/app-error";
-import { customerSite, renderDashboardPage, subscription, user } from "@/test/dashboard";
+import { customerSite, payment, renderDashboardPage, subscription, user } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { DashboardHomeRoute } from "./home";
 
-vi.mock("@/features/billing/api", () => ({ getSubscription: vi.fn<typeof getSubscription>() }));
+vi.mock("@/features/billing/api", () => ({
+  getOpenInvoice: vi.fn<typeof getOpenInvoice>(),
+  getSubscription: vi.fn<typeof getSubscription>(),
+}));
 vi.mock("@/features/site/api", () => ({
   checkDomain: vi.fn<typeof checkDomain>(),
   getDnsRecords: vi.fn<typeof getDnsRecords>(),
@@ -41,12 +45,24 @@ beforeEach(async () => {
   forgetCheckout();
   readSubscription.mockReset().mockResolvedValue(subscription());
   readSite.mockReset().mockResolvedValue(active);
+  vi.mocked(getOpenInvoice).mockReset().mockResolvedValue(null);
   readRecords.mockReset().mockResolvedValue([]);
 });
 
 afterEach(() => {
   vi.useRealTimers();
 });
+
+function domainCheck(verdict: DomainVerdict): NonNullable<Site["check"]> {
+  return {
+    domain: "padaria-da-ana.com.br",
+    verdict,
+    tls: null,
+    records: [],
+    checkedAt: "2026-11-20T11:00:00Z",
+    nextCheckAt: "2026-11-20T12:40:00Z",
+  };
+}
 
 async function showSite(site: Site): Promise<HTMLElement> {
   readSite.mockResolvedValue(site);
@@ -134,6 +150,20 @@ describe("/dashboard", () => {
     await screen.findByRole("heading", { level: 2, name: "Primeiros passos" });
     expect(await screen.findByText("O primeiro pagamento ainda não foi concluído.")).toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Assinar agora" })).not.toBeInTheDocument();
+  });
+
+  it("says until when a Boleto can be paid, and promises no confirmation within seconds", async () => {
+    rememberCheckout(NOW);
+    readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false }));
+    const voucher = {
+      kind: "boleto",
+      url: "https://stripe.test/b",
+      expiresAt: "2026-11-24T15:00:00Z",
+    } as const;
+    vi.mocked(getOpenInvoice).mockResolvedValue(payment({ status: "open", voucher }));
+    const region = await showSite(customerSite());
+    expect(await within(region).findByText(/^Esperando o Boleto até 24 de novembro/)).toBeInTheDocument();
+    expect(within(region).queryByText(/em poucos segundos/)).not.toBeInTheDocument();
   });
 
   it("does not call a subscription active while a charge is overdue", async () => {
@@ -333,8 +363,19 @@ describe("the first steps", () => {
     expect(screen.queryByRole("list", { name: "Registros DNS" })).not.toBeInTheDocument();
   });
 
+  it.each(["none", "partly", "elsewhere", "unknown", null] as const)(
+    "keep the records of a live site while its domain is not known to point here: %s",
+    async (verdict) => {
+      readRecords.mockResolvedValue(records);
+      await stepsOf({ ...active, check: verdict && domainCheck(verdict) });
+      expect(screen.getByText("3 de 4 concluídos")).toBeInTheDocument();
+      expect(screen.getByRole("button", { name: "Copiar A @ 192.0.2.10" })).toBeInTheDocument();
+      expect(screen.getByRole("button", { name: "Verificar agora" })).toBeInTheDocument();
+    },
+  );
+
   it.each([
-    ["live", active],
+    ["live at its domain", { ...active, check: domainCheck("pointing_here") }],
     ["suspended", customerSite({ status: "suspended", suspensionReason: "payment", ...live })],
     ["cancelled", customerSite({ status: "cancelled", ...live })],
   ])("are gone once the site is %s", async (_state, site) => {

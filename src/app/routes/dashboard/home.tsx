@@ -15,15 +15,17 @@ import { paths } from "@/config/paths";
 import { site as brand } from "@/config/site";
 import { SubscriptionSkeleton } from "@/features/billing/components/billing-skeletons";
 import { SubscriptionCard } from "@/features/billing/components/subscription-card";
+import { DelayedTitle } from "@/features/billing/components/delayed-payment";
 import { subscriptionState } from "@/features/billing/model";
-import { useSubscription } from "@/features/billing/queries";
+import { isDelayed } from "@/features/billing/payment";
+import { useOpenInvoice, useSubscription } from "@/features/billing/queries";
 import { hasRecentCheckout } from "@/features/billing/recent-checkout";
 import { usePaymentWait } from "@/features/billing/use-payment-wait";
 import { useCourseToContinue } from "@/features/courses/continue-queries";
 import { shortName } from "@/features/profile/model";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
-import { isUnderWay, mayRequestMigration, whilePaused } from "@/features/site/model";
+import { mayHaveStepsLeft, mayRequestMigration, whilePaused } from "@/features/site/model";
 import { useCheckDomain, useDnsRecords, useSite } from "@/features/site/queries";
 import { loadNamespaces } from "@/lib/i18n";
 
@@ -74,6 +76,7 @@ function AccountSections({ userId }: { userId: string }) {
   const state = subscriptionState(subscription.data ?? null);
   // Until the bank confirms a Boleto it must not be offered to pay once more.
   const paymentPending = state === "incomplete";
+  const { data: invoice } = useOpenInvoice(userId, paymentPending);
 
   if (site.isPending) {
     return (
@@ -89,6 +92,11 @@ function AccountSections({ userId }: { userId: string }) {
         <SiteStatus
           site={state === "paused" ? whilePaused(site.data) : site.data}
           paymentExpected={wait !== "none"}
+          delayed={
+            isDelayed(subscription.data ?? null, invoice) ? (
+              <DelayedTitle voucher={invoice?.voucher ?? null} />
+            ) : null
+          }
           paymentPending={paymentPending}
         />
       ) : (
@@ -105,7 +113,7 @@ function AccountSections({ userId }: { userId: string }) {
         </Card>
       )}
       <Suspense fallback={<SubscriptionSkeleton />}>
-        {site.data && isUnderWay(site.data) && !records.isPending ? (
+        {site.data && mayHaveStepsLeft(site.data) && !records.isPending ? (
           <FirstSteps
             site={site.data}
             records={records.data ?? []}

@@ -1,18 +1,15 @@
-import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Button } from "@/components/ui/button";
-import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { Spinner } from "@/components/ui/spinner";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
-import { formatDateTime } from "@/lib/format-time";
-import { useLanguage } from "@/lib/use-language";
 import type { SubscriptionState } from "../model";
 import type { Voucher } from "../payment";
 import type { PendingPayment } from "../use-payment-wait";
+import { DelayedLink, DelayedTitle, OutsideLink } from "./delayed-payment";
 
 type PendingCardProps = {
   state: SubscriptionState;
@@ -66,9 +63,7 @@ export function PendingCard({
       </div>
       <div>
         {wait === "delayed" ? (
-          <OutsideLink href={voucher?.url ?? invoiceUrl} variant={variant}>
-            {voucher ? t(`subscription.pending.open.${voucher.kind}`) : t("subscription.pending.invoice")}
-          </OutsideLink>
+          <DelayedLink voucher={voucher} pageUrl={invoiceUrl} />
         ) : paymentLink === null ? (
           <Button size="lg" variant={variant} loading={starting} onClick={onPay} className="max-sm:w-full">
             {t("subscription.subscribe")}
@@ -84,36 +79,8 @@ export function PendingCard({
   );
 }
 
-function OutsideLink({
-  href,
-  variant,
-  onClick,
-  children,
-}: {
-  href: string | null;
-  variant: "default" | "outline";
-  onClick?: () => void;
-  children: ReactNode;
-}) {
-  const { t } = useTranslation("dashboard");
-  return href === null ? null : (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener"
-      onClick={onClick}
-      className={buttonVariants({ size: "lg", variant, className: "max-sm:w-full" })}
-    >
-      {children}
-      <ExternalLink aria-hidden="true" />
-      <span className="sr-only">{t("subscription.pending.newTab")}</span>
-    </a>
-  );
-}
-
 function Headline({ state, wait, voucher }: Pick<PendingCardProps, "state" | "wait" | "voucher">) {
   const { t } = useTranslation("dashboard");
-  const language = useLanguage();
   switch (wait) {
     case "expected":
       return (
@@ -131,15 +98,7 @@ function Headline({ state, wait, voucher }: Pick<PendingCardProps, "state" | "wa
       );
     case "delayed":
       return (
-        <Words
-          title={
-            voucher
-              ? t(`subscription.pending.waitingUntil.${voucher.kind}`, {
-                  date: formatDateTime(voucher.expiresAt, language),
-                })
-              : t("subscription.pending.delayedTitle")
-          }
-        >
+        <Words title={<DelayedTitle voucher={voucher} />}>
           <p className="max-w-prose">{t("subscription.pending.delayedText")}</p>
         </Words>
       );

@@ -24,7 +24,7 @@ type FirstStepsProps = {
   onCheck: (() => void) | undefined;
 };
 
-/** What the customer still has to do until their site is live; nothing once it is. */
+/** What the customer still has to do until visitors reach their site; nothing once they do. */
 export function FirstSteps({ site, records, paymentPending, checking, onCheck }: FirstStepsProps) {
   const { t } = useTranslation("dashboard");
   const steps = firstSteps(site, records.length > 0);

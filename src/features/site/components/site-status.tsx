@@ -1,4 +1,5 @@
 import { readableDomain } from "@/lib/domain-name";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "@/components/ui/card";
 import { site as brand } from "@/config/site";
@@ -16,10 +17,12 @@ type SiteStatusProps = {
   paymentExpected: boolean;
   /** The first payment was made and awaits its confirmation, as a Boleto does for days. */
   paymentPending: boolean;
+  /** What a payment by a method that pays later waits for; left out where there is none. */
+  delayed?: ReactNode;
 };
 
 /** Whether the customer's site is up and what happens next: the first thing the dashboard says. */
-export function SiteStatus({ site, paymentExpected, paymentPending }: SiteStatusProps) {
+export function SiteStatus({ site, paymentExpected, paymentPending, delayed }: SiteStatusProps) {
   const { t } = useTranslation("dashboard");
   const phase = sitePhase(site);
   const deadline = site.status === "awaiting_activation" ? site.activationDeadline : site.returnDeadline;
@@ -52,8 +55,8 @@ export function SiteStatus({ site, paymentExpected, paymentPending }: SiteStatus
             {t(`site.migration.${site.migration}`)}
           </p>
         )}
-        {phase === "awaiting_payment" && paymentExpected ? (
-          <p className="max-w-prose text-sm text-muted">{t("site.confirming")}</p>
+        {phase === "awaiting_payment" && (delayed || paymentExpected) ? (
+          <p className="max-w-prose text-sm text-muted">{delayed ?? t("site.confirming")}</p>
         ) : null}
         <SiteActions site={site} paymentPending={paymentPending} />
         <SiteHistory events={site.events} />

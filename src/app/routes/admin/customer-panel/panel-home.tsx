@@ -13,7 +13,7 @@ import type { CustomerDetail } from "@/features/customers/detail";
 import { shortName } from "@/features/profile/model";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
-import { isUnderWay, whilePaused } from "@/features/site/model";
+import { mayHaveStepsLeft, whilePaused } from "@/features/site/model";
 import { useDnsRecords, useSite } from "@/features/site/queries";
 import { useCan } from "@/app/layouts/admin/admin-context";
 import { Hidden } from "./hidden";
@@ -69,7 +69,7 @@ function SitePart({ customerId }: { customerId: string }) {
         paymentExpected={false}
         paymentPending={paymentPending}
       />
-      {isUnderWay(site.data) && !records.isPending ? (
+      {mayHaveStepsLeft(site.data) && !records.isPending ? (
         <Suspense fallback={null}>
           <FirstSteps
             site={site.data}

@@ -199,6 +199,12 @@ describe("the domain of a live site", () => {
     expect(screen.queryByRole("button", { name: "Pedir troca de domínio" }) !== null).toBe(locked);
   });
 
+  it("is called the site's domain, wherever it points", async () => {
+    readSite.mockResolvedValue(live());
+    show();
+    expect(await field("Domínio do site")).toHaveAccessibleDescription(/^Este é o domínio do seu site\./);
+  });
+
   it("is not saved while it is locked", async () => {
     readSite.mockResolvedValue(live());
     show();

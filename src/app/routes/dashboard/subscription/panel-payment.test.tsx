@@ -173,6 +173,39 @@ describe("paying inside the panel", () => {
     expect(await form()).toBeInTheDocument();
   });
 
+  it("shows the subscription, and no error, when the checkout is refused because it is paid", async () => {
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    await pressPay();
+    await form();
+    hosted.mockRejectedValue(new AppError("already_subscribed"));
+    readSubscription.mockResolvedValue(subscription());
+    await userEvent.click(screen.getByRole("button", { name: "Abrir a página da Stripe" }));
+    expect(await screen.findByText("A sua assinatura já está paga")).toBeInTheDocument();
+    expect(await screen.findByText("Ativa")).toBeInTheDocument();
+    expect(screen.queryByText("Erro no pagamento")).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Form of/ })).not.toBeInTheDocument();
+  });
+
+  it("waits for the subscription when Stripe knows of it before the database", async () => {
+    embedded.mockRejectedValue(new AppError("already_subscribed"));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    await userEvent.click(await screen.findByRole("button", { name: "Assinar agora" }));
+    expect(await screen.findByRole("heading", { name: "Confirmando o pagamento" })).toBeInTheDocument();
+    expect(hasRecentCheckout()).toBe(true);
+  });
+
+  it.each([
+    ["the button", async () => {}],
+    ["the form", pressPay],
+  ])("reads the subscription again when the window has the focus, while %s shows", async (_what, arrange) => {
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    await screen.findByRole("button", { name: "Assinar agora" });
+    await arrange();
+    readSubscription.mockResolvedValue(subscription());
+    window.dispatchEvent(new Event("focus"));
+    expect(await screen.findByText("Ativa")).toBeInTheDocument();
+  });
+
   it("shows the subscription when it was paid in another tab", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await pressPay();

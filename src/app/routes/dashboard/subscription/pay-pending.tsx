@@ -13,7 +13,7 @@ import { subscriptionState, type Subscription } from "@/features/billing/model";
 import type { Payment } from "@/features/billing/payment";
 import { personalPaymentLink } from "@/features/billing/payment-link";
 import { planName, type Plan } from "@/features/billing/plan";
-import type { useOffer } from "@/features/billing/queries";
+import { useReadBillingAgain, type useOffer } from "@/features/billing/queries";
 import type { PendingPayment } from "@/features/billing/use-payment-wait";
 import { useProfile } from "@/features/profile/queries";
 import { errorMessages } from "@/lib/error-messages";
@@ -33,8 +33,8 @@ type PayPendingProps = {
   wait: PendingPayment;
   /** The open invoice of a first payment that was begun; null when there is none. */
   invoice: Payment | null;
-  /** The hosted payment page was opened in another tab. */
-  onOpenLink: () => void;
+  /** A payment may be on its way: its page was opened in another tab, or Stripe knows of it already. */
+  onPaymentExpected: () => void;
 };
 
 /** The pay button of a customer without a subscription, once it is known what is on offer. */
@@ -64,13 +64,14 @@ type PayProps = Omit<PayPendingProps, "offer"> & {
   link: string | null;
 };
 
-function Pay({ subscription, plan, link, wait, invoice, onOpenLink }: PayProps) {
+function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: PayProps) {
   const { t } = useTranslation(["dashboard", "common"]);
   const user = useDashboardUser();
   const language = useLanguage();
   const { toast } = useToast();
   const checkout = usePanelPayment(language);
   const { data: profile, refetch: readProfile } = useProfile(user.id);
+  const readBillingAgain = useReadBillingAgain(user.id);
   const asksDomain = profile?.domain === null;
   usePaymentOnArrival(profile !== undefined && !asksDomain && wait !== "delayed", () => void pay());
   const [asked, setAsked] = useState(asksDomain);
@@ -85,6 +86,15 @@ function Pay({ subscription, plan, link, wait, invoice, onOpenLink }: PayProps) 
     const error = plan.connected ? await start(plan.id) : new AppError("plan_not_connected");
     if (error?.code === "domain_required") {
       await readProfile();
+    } else if (error?.code === "already_subscribed") {
+      toast({
+        title: t("subscription.alreadyPaid.title"),
+        description: t("subscription.alreadyPaid.text"),
+      });
+      checkout.close();
+      // Stripe knows of the payment some seconds before the database does.
+      onPaymentExpected();
+      await readBillingAgain();
     } else if (error?.code === "plan_not_connected") {
       toast({
         title: t("subscription.notConnectedTitle"),
@@ -126,7 +136,7 @@ function Pay({ subscription, plan, link, wait, invoice, onOpenLink }: PayProps) 
       paymentLink={personalPaymentLink(link, { userId: user.id, email: user.email, language })}
       starting={checkout.starting}
       onPay={() => void pay()}
-      onOpenLink={onOpenLink}
+      onOpenLink={onPaymentExpected}
       wait={wait}
       invoiceUrl={invoice?.pageUrl ?? null}
       voucher={invoice?.voucher ?? null}

@@ -222,7 +222,6 @@ describe("paying without a subscription", () => {
   );
 
   it.each([
-    ["already_subscribed", "Você já tem uma assinatura ativa."],
     ["payment_provider_unavailable", /O serviço de pagamento não respondeu/],
     ["payment_provider_unavailable", "Erro no pagamento"],
     ["plan_not_connected", /“Plano Profissional” ainda não está ligado/],

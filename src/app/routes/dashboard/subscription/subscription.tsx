@@ -11,7 +11,13 @@ import { OpenInvoiceNotice } from "@/features/billing/components/open-invoice-no
 import { needsSubscription, owesInvoice, subscriptionState } from "@/features/billing/model";
 import { isDelayed } from "@/features/billing/payment";
 import { offeredPlanId } from "@/features/billing/plan";
-import { useOffer, useOpenInvoice, usePayments, useSubscription } from "@/features/billing/queries";
+import {
+  useOffer,
+  useOpenInvoice,
+  usePayments,
+  useReadBillingOnFocus,
+  useSubscription,
+} from "@/features/billing/queries";
 import { usePaymentWait } from "@/features/billing/use-payment-wait";
 import { toPageNumber } from "@/lib/pagination";
 import { ManageSubscription } from "./manage-subscription";
@@ -48,6 +54,8 @@ function BillingSections({ userId }: { userId: string }) {
   const invoice = useOpenInvoice(userId, owes || state === "incomplete");
   const card = useCardUpdate();
   const paying = useInvoicePayment();
+  const needsNew = current !== undefined && needsSubscription(current);
+  useReadBillingOnFocus(userId, needsNew);
   useReadFailureToast(t("subscription.error"), current === undefined ? subscription.error : null);
 
   if (current === undefined && subscription.error) {
@@ -60,7 +68,6 @@ function BillingSections({ userId }: { userId: string }) {
       </>
     );
   }
-  const needsNew = current !== undefined && needsSubscription(current);
   if (
     current === undefined ||
     (needsNew && offer.isPending) ||
@@ -84,7 +91,7 @@ function BillingSections({ userId }: { userId: string }) {
           offer={offer}
           wait={isDelayed(current, invoice.data) ? "delayed" : wait}
           invoice={invoice.data ?? null}
-          onOpenLink={begin}
+          onPaymentExpected={begin}
         />
       ) : null}
       {(current ?? offer.data?.plan) ? (
