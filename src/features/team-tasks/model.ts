@@ -53,6 +53,7 @@ export const detailNames = [
   "wordpress_url",
   "status",
   "reason",
+  "note",
   "template",
   "error",
   "last_run",
