@@ -153,3 +153,13 @@ export function placeOf({ kind, siteId, profileId, details }: TeamTask): TaskPla
 export function isOverdue({ dueAt, doneAt }: Pick<TeamTask, "dueAt" | "doneAt">, now: number): boolean {
   return doneAt === null && dueAt !== null && Date.parse(dueAt) <= now;
 }
+
+/** By which words a task is named: the date of an activation that has passed is not near. @param now milliseconds */
+export function taskWordsOf(
+  task: Pick<TeamTask, "kind" | "dueAt" | "doneAt">,
+  now: number,
+): TaskKind | "activation_overdue" | "other" {
+  return task.kind === "activation_due" && isOverdue(task, now)
+    ? "activation_overdue"
+    : (task.kind ?? "other");
+}
