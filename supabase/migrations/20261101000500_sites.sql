@@ -259,7 +259,8 @@ begin
     if not private.has_open_team_task('take_site_down', new.profile_id) then
       perform private.add_team_task('take_site_down', private.task_subject(new.profile_id), 'take_site_down:' || event_id,
         profile_id => new.profile_id,
-        details => jsonb_build_object('status', new.status, 'reason', new.suspension_reason, 'wordpress_url', new.wordpress_url),
+        details => jsonb_build_object('status', new.status, 'reason', new.suspension_reason, 'note', new.suspension_note,
+          'wordpress_url', new.wordpress_url),
         delay => delay);
     end if;
   elsif new.status in ('active', 'awaiting_activation') then

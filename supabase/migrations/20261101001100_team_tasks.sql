@@ -69,7 +69,9 @@ begin
   delete from public.email_outbox e where e.dedupe_key = 'team_task:' || task.id;
   insert into public.email_outbox (recipient, locale, template, dedupe_key, payload, next_attempt_at)
   values (private.team_email(), 'pt-BR', 'team_task', 'team_task:' || task.id,
-    jsonb_build_object('kind', task.kind, 'subject', task.subject, 'due_at', task.due_at, 'details', task.details),
+    jsonb_build_object('kind', task.kind, 'subject', task.subject, 'due_at', task.due_at,
+      'details', task.details || jsonb_strip_nulls(jsonb_build_object('site_id',
+        (select s.id from public.sites s where s.profile_id = task.profile_id)))),
     now() + delay);
 end;
 $$;

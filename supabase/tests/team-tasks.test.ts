@@ -149,6 +149,25 @@ describe("taking a site down", () => {
     expect((await tasks("details"))[0]?.["details"]).toMatchObject({ status });
   });
 
+  test("has the reason that the team typed, and the e-mail has the site", async () => {
+    await moveSite("awaiting_activation", "active");
+    await database.rows(
+      `update public.sites set status = 'suspended', suspension_note = 'Contra os termos' where profile_id = $1`,
+      [profileId],
+    );
+    expect((await tasks("details"))[0]?.["details"]).toMatchObject({
+      reason: "team",
+      note: "Contra os termos",
+    });
+    expect(
+      await database.rows(
+        `select from public.email_outbox e join public.sites s on s.id = (e.payload -> 'details' ->> 'site_id')::uuid
+          where e.template = 'team_task' and s.profile_id = $1`,
+        [profileId],
+      ),
+    ).toHaveLength(1);
+  });
+
   test.each([["suspended"], ["cancelled"]])(
     "is none when nothing was built yet and it is %s",
     async (status) => {

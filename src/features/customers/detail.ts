@@ -17,6 +17,8 @@ export type CustomerSite = {
     from: SiteStatus | null;
     to: SiteStatus;
     isDomainChange: boolean;
+    /** The event that it takes back. */
+    undoes: number | null;
     at: string;
   }[];
 };
@@ -142,7 +144,7 @@ export type CustomerDetail = {
 /** What each row was read with. */
 export const detailColumns = {
   profile: "id, full_name, email, phone, domain, locale, created_at",
-  site: "id, domain, status, activation_deadline, return_deadline, suspension_reason, wordpress_url, events:site_events (id, from_status, to_status, reason, created_at)",
+  site: "id, domain, status, activation_deadline, return_deadline, suspension_reason, wordpress_url, events:site_events (id, from_status, to_status, reason, undoes, created_at)",
   subscription: "id, status, unit_amount, currency, started_at, current_period_end, cancel_at_period_end",
   payment:
     "id, subscription_id, status, amount, amount_paid, amount_refunded, currency, invoiced_at, voucher_url, voucher_expires_at",
@@ -163,7 +165,7 @@ type SiteRow = Pick<
 > & {
   events: readonly Pick<
     Tables<"site_events">,
-    "id" | "from_status" | "to_status" | "reason" | "created_at"
+    "id" | "from_status" | "to_status" | "reason" | "undoes" | "created_at"
   >[];
 };
 
@@ -186,6 +188,7 @@ export function toCustomerSite(row: SiteRow): CustomerSite {
         from: event.from_status === null ? null : siteStatusOf(event.from_status),
         to: siteStatusOf(event.to_status),
         isDomainChange: event.reason === "domain",
+        undoes: event.undoes,
         at: event.created_at,
       }))
       .toSorted((a, b) => b.id - a.id),

@@ -53,6 +53,7 @@ export const detailNames = [
   "wordpress_url",
   "status",
   "reason",
+  "note",
   "template",
   "error",
   "last_run",
@@ -151,4 +152,14 @@ export function placeOf({ kind, siteId, profileId, details }: TeamTask): TaskPla
 /** Whether the date of an open task has passed. @param now milliseconds */
 export function isOverdue({ dueAt, doneAt }: Pick<TeamTask, "dueAt" | "doneAt">, now: number): boolean {
   return doneAt === null && dueAt !== null && Date.parse(dueAt) <= now;
+}
+
+/** By which words a task is named: the date of an activation that has passed is not near. @param now milliseconds */
+export function taskWordsOf(
+  task: Pick<TeamTask, "kind" | "dueAt" | "doneAt">,
+  now: number,
+): TaskKind | "activation_overdue" | "other" {
+  return task.kind === "activation_due" && isOverdue(task, now)
+    ? "activation_overdue"
+    : (task.kind ?? "other");
 }

@@ -36,6 +36,7 @@ export type ExportSource = {
   /** The caller's own, which decides what they may read. */
   authorization: string;
   words: ExportTexts;
+  now: () => Date;
 };
 
 /** The part of a request that is about one list. */

@@ -139,6 +139,17 @@ describe("the rows", () => {
     expect(reads).toBe(1);
   });
 
+  it("calls an overdue activation overdue", async () => {
+    await backend.sql(
+      `insert into public.team_tasks (kind, subject, dedupe_key, due_at)
+       values ('activation_due', 'vencida.example.com', 'late', '2026-11-22T14:00:00Z')`,
+    );
+    const tasks = { list: "tasks", language: "pt-BR", search: "%vencida%", done: false, kind: null };
+    expect(await linesOf(await exported(support, tasks))).toEqual([
+      expect.stringMatching(/^Prazo de ativação vencido;/u),
+    ]);
+  });
+
   it("of the queue and of the tasks come too", async () => {
     const { id } = await backend.addAccount({ full_name: "Espera", domain: "espera.example.com" });
     await backend.sql("update public.sites set status = 'awaiting_activation' where profile_id = $1", [id]);

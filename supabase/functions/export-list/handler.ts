@@ -33,7 +33,7 @@ export const createHandler = callerHandler(
     const { database, now } = dependencies;
     const words = exportTexts[body.language];
     const authorization = request.headers.get("Authorization") ?? "";
-    const list = exportedList({ database, authorization, words }, body);
+    const list = exportedList({ database, authorization, words, now }, body);
     await requirePermission(request, database, ...list.permissions);
     // Before the answer begins: what fails here is still answered with its code.
     const first = await list.read(null);

@@ -12,7 +12,7 @@ import { wordFor } from "./texts.ts";
 
 /** The tasks of the team; finance reads those about money. */
 export function tasksExport(
-  { database, authorization, words }: ExportSource,
+  { database, authorization, words, now }: ExportSource,
   wanted: Wanted<"tasks">,
 ): ExportedList {
   return {
@@ -41,7 +41,7 @@ export function tasksExport(
         page,
         (row) => row.id,
         (row) => [
-          wordFor(words.task, row.kind),
+          wordFor(words.task, isOverdueActivation(row, now()) ? "activation_overdue" : row.kind),
           readableDomain(row.subject),
           timeCell(row.created_at),
           timeCell(row.due_at),
@@ -50,4 +50,11 @@ export function tasksExport(
       );
     },
   };
+}
+
+function isOverdueActivation(
+  { kind, due_at, done_at }: { kind: string; due_at: string | null; done_at: string | null },
+  now: Date,
+): boolean {
+  return kind === "activation_due" && done_at === null && due_at !== null && new Date(due_at) <= now;
 }

@@ -51,6 +51,7 @@ const ptBr = {
   },
   task: {
     activation_due: "Prazo de ativação perto do fim",
+    activation_overdue: "Prazo de ativação vencido",
     take_site_down: "Tirar um site do ar",
     put_site_back: "Recolocar um site no ar",
     domain_change_asked: "Troca de domínio",
@@ -123,6 +124,7 @@ export const exportTexts: Record<Language, ExportTexts> = {
     },
     task: {
       activation_due: "Prazo de ativação quase no fim",
+      activation_overdue: "Prazo de ativação ultrapassado",
       take_site_down: "Retirar um site",
       put_site_back: "Voltar a colocar um site online",
       domain_change_asked: "Mudança de domínio",
@@ -188,6 +190,7 @@ export const exportTexts: Record<Language, ExportTexts> = {
     },
     task: {
       activation_due: "An activation deadline is near",
+      activation_overdue: "An activation is overdue",
       take_site_down: "Take a site down",
       put_site_back: "Put a site back",
       domain_change_asked: "Another domain",

@@ -195,6 +195,14 @@ describe("what is selected", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Ativar 2" }));
   }
 
+  it("is in one state alone", async () => {
+    answer(...ready);
+    open(undefined, writer);
+    const row = await rowOf(/um\.com/u);
+    expect(row).toHaveTextContent("Pronto para ativar");
+    expect(row).not.toHaveTextContent("A preparar");
+  });
+
   it("is activated one by one, the ready sites alone, and undone together, also after a reload", async () => {
     await activateAll();
     expect(await screen.findByText("2 sites ativados")).toBeVisible();

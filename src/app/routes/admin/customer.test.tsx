@@ -32,7 +32,16 @@ const site: CustomerSite = {
   returnDeadline: null,
   suspensionReason: null,
   wordpressUrl: null,
-  events: [{ id: 1, from: null, to: "awaiting_payment", isDomainChange: false, at: "2026-11-20T12:00:00Z" }],
+  events: [
+    {
+      id: 1,
+      from: null,
+      to: "awaiting_payment",
+      isDomainChange: false,
+      undoes: null,
+      at: "2026-11-20T12:00:00Z",
+    },
+  ],
 };
 
 const ana: CustomerDetail = {
@@ -158,6 +167,18 @@ describe("a customer's page", () => {
     expect(part("E-mails enviados")).toHaveTextContent("550 no such user");
     expect(part("Tarefas abertas")).toHaveTextContent("E-mail não entregue");
     expect(screen.queryByText("Duas assinaturas ativas")).toBeNull();
+  });
+
+  it("shows an undone step of the site as undone", async () => {
+    const at = "2026-11-21T12:00:00Z";
+    const events = [
+      { id: 3, from: "active", to: "awaiting_activation", isDomainChange: false, undoes: 2, at },
+      { id: 2, from: "awaiting_activation", to: "active", isDomainChange: false, undoes: null, at },
+    ] as const;
+    read.mockResolvedValue({ ...ana, site: { ...site, events } });
+    open();
+    expect(await screen.findByText("Desfeito: de volta a “A ativar”")).toBeVisible();
+    expect(screen.getByText("No ar")).toHaveClass("line-through");
   });
 
   it("warns of two live subscriptions", async () => {

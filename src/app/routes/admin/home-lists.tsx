@@ -6,7 +6,7 @@ import { adminPaths } from "@/config/admin-paths";
 import { DeadlineBadge } from "@/features/activations/components/deadline";
 import type { AdminDashboard } from "@/features/admin-dashboard/model";
 import { Due } from "@/features/team-tasks/components/due";
-import { toTaskKind } from "@/features/team-tasks/model";
+import { taskWordsOf, toTaskKind } from "@/features/team-tasks/model";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
@@ -45,7 +45,9 @@ export function HomeLists({ dashboard }: { dashboard: AdminDashboard }) {
           rows={tasks.next.map(({ id, kind, subject, due_at: dueAt }) => (
             <Row
               key={id}
-              name={t(`tasks.kinds.${toTaskKind(kind) ?? "other"}.what`)}
+              name={t(
+                `tasks.kinds.${taskWordsOf({ kind: toTaskKind(kind), dueAt, doneAt: null }, now)}.what`,
+              )}
               to={`${adminPaths.tasks}?busca=${encodeURIComponent(subject)}`}
               detail={readableDomain(subject)}
               beside={dueAt === null ? null : <Due at={dueAt} now={now} />}

@@ -124,6 +124,20 @@ it("shows what comes next of each list", async () => {
   expect(screen.getByRole("list", { name: "Últimas mensagens" })).toHaveTextContent("Meu siteAna Souza");
 });
 
+it("calls an overdue activation overdue", async () => {
+  const late = {
+    id: "t",
+    kind: "activation_due",
+    subject: "ana.com.br",
+    due_at: new Date(Date.now() - 60_000).toISOString(),
+  };
+  dashboard.mockResolvedValue({ ...nothing, tasks: { open: 1, overdue: 1, next: [late] } });
+  open();
+  expect(await screen.findByRole("list", { name: "Próximas tarefas" })).toHaveTextContent(
+    "Prazo de ativação vencido",
+  );
+});
+
 it("shows no part that the role does not include", async () => {
   dashboard.mockResolvedValue({ ...nothing, posts: { published: 0, all: 0 } });
   open(["blog.read"]);

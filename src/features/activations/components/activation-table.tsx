@@ -115,8 +115,11 @@ function useColumns(): readonly DataColumn<Activation>[] {
         header: t("activations.columns.state"),
         cell: ({ preparedAt, migration, isReady }) => (
           <span className="flex flex-col items-start gap-1 max-lg:items-end">
-            {isReady ? <Badge tone="success">{t("activations.ready")}</Badge> : null}
-            {t(preparedAt ? "activations.prepared" : "activations.preparing")}
+            {isReady ? (
+              <Badge tone="success">{t("activations.ready")}</Badge>
+            ) : (
+              t(preparedAt ? "activations.prepared" : "activations.preparing")
+            )}
             {migration === "none" || migration === "checked" ? null : (
               <Badge tone={migration === "copied" ? "neutral" : "warning"}>
                 {t("activations.migration", { state: t(`site.migration.${migration}`) })}

@@ -15,6 +15,7 @@ export function SiteSection({ site }: { site: CustomerSite }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const { domain, status, deadline, returnDeadline, suspensionReason, wordpressUrl, events } = site;
+  const undone = new Set(events.map(({ undoes }) => undoes));
   return (
     <DetailSection title={t("customers.detail.site")}>
       <div className="flex flex-wrap items-center gap-3">
@@ -54,9 +55,17 @@ export function SiteSection({ site }: { site: CustomerSite }) {
       </Link>
       <h3 className="font-semibold">{t("customers.detail.history")}</h3>
       <DetailList
-        items={events.map(({ id, to, isDomainChange, at }) => ({
+        items={events.map(({ id, to, isDomainChange, undoes, at }) => ({
           id,
-          text: isDomainChange ? t("site.domainChanged") : t(`customers.site.${to}`),
+          text: isDomainChange ? (
+            t("site.domainChanged")
+          ) : undoes === null ? (
+            <span className={undone.has(id) ? "text-muted line-through" : undefined}>
+              {t(`customers.site.${to}`)}
+            </span>
+          ) : (
+            t("site.undone", { state: t(`customers.site.${to}`) })
+          ),
           note: formatDateTime(at, language),
         }))}
       />

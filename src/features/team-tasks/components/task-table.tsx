@@ -12,7 +12,7 @@ import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
-import { isOverdue, type TeamTask } from "../model";
+import { taskWordsOf, type TeamTask } from "../model";
 import { Due } from "./due";
 import { TaskSubject } from "./task-subject";
 
@@ -106,9 +106,7 @@ function useColumns(pathOf: TaskTableProps["pathOf"]): readonly DataColumn<TeamT
         id: "tarefa",
         header: t("tasks.columns.todo"),
         cell: (task) => {
-          // Its words name the time that is left: none once the date has passed.
-          const late = task.kind === "activation_due" && isOverdue(task, now);
-          const kind = late ? "activation_overdue" : (task.kind ?? "other");
+          const kind = taskWordsOf(task, now);
           return (
             <span className="flex max-w-prose min-w-0 flex-col gap-0.5 py-1 max-lg:items-end max-lg:text-right">
               <span className="font-semibold">{t(`tasks.kinds.${kind}.what`)}</span>

@@ -26,4 +26,6 @@ export const linkedPaths = {
   checkoutSuccess: "/dashboard/checkout/success",
   checkoutCancel: "/dashboard/checkout/cancel",
   teamTasks: "/administrador/tarefas",
+  /** A site's page in the administration. */
+  teamSite: (id: string) => `/administrador/ativacoes/${encodeURIComponent(id)}`,
 } as const;

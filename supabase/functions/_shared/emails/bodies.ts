@@ -1,9 +1,10 @@
 import type { Language } from "../contract/languages.ts";
 import { linkedPaths, supportPath } from "../contract/paths.ts";
-import { addressFact, countFact, dayFact, detailsFact, momentFact, moneyFact, textFact } from "./facts.ts";
+import { addressFact, countFact, dayFact, momentFact, moneyFact, textFact } from "./facts.ts";
 import type { Fact } from "./layout.ts";
 import type { EmailPayload, EmailTemplate } from "./payloads.ts";
 import { readableDomain } from "./readable-domain.ts";
+import { taskFacts } from "./task-facts.ts";
 import { emailTexts, fill, type EmailTexts } from "./texts.ts";
 
 /** What is particular to a template, between greeting and closing. */
@@ -23,7 +24,7 @@ type Body = {
   footer?: string;
 };
 
-type Context = { language: Language; texts: EmailTexts };
+type Context = { language: Language; texts: EmailTexts; siteUrl: string };
 
 const bodies: {
   [Template in EmailTemplate]: (payload: EmailPayload<Template>, context: Context) => Body;
@@ -221,7 +222,7 @@ const bodies: {
     page: contact_id === null ? supportPath : `${supportPath}/${contact_id}`,
   }),
 
-  team_task: ({ kind, subject, due_at, details }, { texts, language }) => {
+  team_task: ({ kind, subject, due_at, details }, { texts, language, siteUrl }) => {
     const { kinds, other_kind, ...own } = texts.team_task;
     const { what, todo } = kind === null ? other_kind : kinds[kind];
     return {
@@ -233,7 +234,7 @@ const bodies: {
       facts: [
         ...textFact(own.subject_label, subject === null ? null : readableDomain(subject)),
         ...momentFact(own.due_label, due_at, language),
-        ...detailsFact(own.details_label, details),
+        ...taskFacts(details, siteUrl, language),
       ],
       page: linkedPaths.teamTasks,
     };
@@ -261,9 +262,10 @@ export function composeBody<Template extends EmailTemplate>(
   template: Template,
   payload: EmailPayload<Template>,
   language: Language,
+  siteUrl: string,
 ): Body {
   const texts = emailTexts[language];
-  const body = bodies[template](payload, { language, texts });
+  const body = bodies[template](payload, { language, texts, siteUrl });
   const site = payload.domain === null ? texts.your_site : readableDomain(payload.domain);
   return { ...body, intro: fill(body.intro, { site }) };
 }

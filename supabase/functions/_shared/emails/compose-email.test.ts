@@ -256,8 +256,22 @@ describe("a task of the team", () => {
     const text = textOf("team_task", "paid_without_profile");
     expect(text).toContain("Assunto: sub_1RkWq2LocalNobody");
     expect(text).toContain("Prazo: segunda-feira, 23 de novembro às 09:00 (horário de Brasília)");
-    expect(text).toContain("customer_id: cus_TmB4kZ0Nobody");
+    expect(text).toContain("Cliente na Stripe: cus_TmB4kZ0Nobody");
     expect(text).not.toContain("Olá");
+  });
+
+  it("says in words why a site is taken down, and leads to its page", () => {
+    const text = textOf("team_task", "take_site_down");
+    expect(text).toContain("Motivo: Decisão da equipe");
+    expect(text).toContain("O que a equipe escreveu: Conteúdo contra os termos");
+    expect(text).toContain("Situação: Suspenso");
+    expect(text).toContain(
+      "https://sitepronto.test/administrador/ativacoes/3f0c2a52-6b1e-4b63-9d5e-0c8a4e1f7d21",
+    );
+  });
+
+  it.each(taskKinds)("%s shows no name or value as the database stores it", (kind) => {
+    expect(textOf("team_task", kind)).not.toMatch(/^(?:[^:\n]+: )?[a-z_]+: |: [a-z_]+$/m);
   });
 });
 

@@ -27,7 +27,7 @@ export function composeEmail<Template extends EmailTemplate>(
     button,
     page,
     footer = texts.footer,
-  } = composeBody(template, payload, language);
+  } = composeBody(template, payload, language, siteUrl);
   const isLetter = !isForTeam(template);
   const greeting =
     payload.full_name === null ? texts.greeting_unnamed : fill(texts.greeting, { name: payload.full_name });

@@ -45,18 +45,3 @@ export function countFact(label: string, count: number): Fact[] {
 export function textFact(label: string, value: string | null): Fact[] {
   return value === null ? [] : [{ label, value }];
 }
-
-/** What else the team should know, as the database names it. */
-export function detailsFact(label: string, details: Readonly<Record<string, unknown>>): Fact[] {
-  const lines = Object.entries(details)
-    .filter(([, value]) => value !== null && value !== "")
-    .map(([name, value]) => `${name}: ${inOneLine(value)}`);
-  return lines.length === 0 ? [] : [{ label, value: lines.join("\n") }];
-}
-
-function inOneLine(value: unknown): string {
-  if (Array.isArray(value)) {
-    return value.map(inOneLine).join(", ");
-  }
-  return typeof value === "string" ? value : JSON.stringify(value);
-}

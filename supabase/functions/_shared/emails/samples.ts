@@ -122,8 +122,10 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
       subject: addressee.domain,
       due_at: null,
       details: {
+        site_id: "3f0c2a52-6b1e-4b63-9d5e-0c8a4e1f7d21",
         status: "suspended",
-        reason: "payment",
+        reason: "team",
+        note: "Conteúdo contra os termos",
         wordpress_url: "https://padaria.sites.sitepronto.test/wp-admin",
       },
     },
@@ -167,7 +169,12 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
       due_at: null,
       details: { address: "https://padaria.exemplo.com.br" },
     },
-    emails_stalled: { kind: "emails_stalled", subject: "send-emails", due_at: null, details: {} },
+    emails_stalled: {
+      kind: "emails_stalled",
+      subject: "send-emails",
+      due_at: null,
+      details: { last_run: "2026-11-22T12:00:00+00:00" },
+    },
     reconciliation_stalled: {
       kind: "reconciliation_stalled",
       subject: "reconcile-billing",

@@ -1,0 +1,62 @@
+import { linkedPaths } from "../contract/paths.ts";
+import type { Language } from "../contract/languages.ts";
+import { addressFact, momentFact, textFact } from "./facts.ts";
+import type { Fact } from "./layout.ts";
+import { isEmailTemplate, type EmailPayload } from "./payloads.ts";
+import { readableDomain } from "./readable-domain.ts";
+import { emailTexts, type EmailTexts } from "./texts.ts";
+
+type Details = EmailPayload<"team_task">["details"];
+type DetailName = keyof EmailTexts["team_task"]["details"];
+
+/** The details of a task in words. Those without words are ids that a person cannot use: they are left out. */
+export function taskFacts(details: Details, siteUrl: string, language: Language): Fact[] {
+  const { team_task: own } = emailTexts[language];
+  const siteId = details["site_id"];
+  return [
+    ...Object.keys(own.details)
+      .filter((name): name is DetailName => Object.hasOwn(own.details, name))
+      .flatMap((name) => factOf(name, textOf(details[name]), language)),
+    ...(typeof siteId === "string"
+      ? [{ label: own.site_page, value: own.site_link, href: `${siteUrl}${linkedPaths.teamSite(siteId)}` }]
+      : []),
+  ];
+}
+
+function factOf(name: DetailName, value: string | null, language: Language): Fact[] {
+  const texts = emailTexts[language];
+  const label = texts.team_task.details[name];
+  if (value === null) return [];
+  switch (name) {
+    case "reason":
+      return textFact(label, wordOf(texts.team_task.reasons, value));
+    case "status":
+      return textFact(label, wordOf(texts.team_task.statuses, value));
+    case "template":
+      return textFact(label, headingOf(texts, value));
+    case "last_run":
+      return momentFact(label, new Date(value), language);
+    case "wordpress_url":
+    case "address":
+      return /^https?:\/\//.test(value) ? addressFact(label, value) : textFact(label, value);
+    case "domain":
+      return textFact(label, readableDomain(value));
+    default:
+      return textFact(label, value);
+  }
+}
+
+function headingOf(texts: EmailTexts, template: string): string | null {
+  if (!isEmailTemplate(template)) return null;
+  const own = texts[template];
+  return "heading" in own ? own.heading : own.payment.heading;
+}
+
+function wordOf(words: Readonly<Record<string, string>>, value: string): string | null {
+  return Object.hasOwn(words, value) ? (words[value] ?? null) : null;
+}
+
+function textOf(value: unknown): string | null {
+  if (Array.isArray(value)) return value.join(", ") || null;
+  return typeof value === "string" && value !== "" ? value : null;
+}
