@@ -51,7 +51,7 @@ test("an editor sees exactly what a visitor did, and what was not counted @long"
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Baixar Páginas mais vistas em CSV" }).click();
-  expect((await download).suggestedFilename()).toMatch(/^paths-.*\.csv$/);
+  expect((await download).suggestedFilename()).toMatch(/^site-pronto-paginas-.*\.csv$/);
   await page.getByRole("link", { name: "1 ano" }).click();
   await expect(page).toHaveURL(/\?periodo=ano$/);
   await expect(tiles).toContainText("Páginas vistas2");

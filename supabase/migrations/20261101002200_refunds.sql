@@ -104,10 +104,17 @@ begin
   if not private.can('customers.read') then
     raise exception 'Only who may read customers looks at their panel.' using errcode = '42501';
   end if;
-  perform private.note_audit('customers', 'viewed_as_customer', note_view_as.profile_id);
+  -- Each page of the panel asks: a visit is one entry.
+  if not exists (
+    select from public.audit_log l
+     where l.profile_id = note_view_as.profile_id and l.action = 'viewed_as_customer'
+       and l.actor_id = (select a.actor_id from private.audit_actor() a)
+       and l.created_at > now() - interval '30 minutes') then
+    perform private.note_audit('customers', 'viewed_as_customer', note_view_as.profile_id);
+  end if;
 end;
 $$;
-comment on function private.note_view_as(uuid) is 'Notes in the audit log that someone of the team opens a customer''s panel, and refuses who may not read customers.';
+comment on function private.note_view_as(uuid) is 'Notes in the audit log that someone of the team opens a customer''s panel, once in 30 minutes for the same two, and refuses who may not read customers.';
 
 create function public.note_view_as(profile_id uuid) returns void
 language sql set search_path = '' as $$

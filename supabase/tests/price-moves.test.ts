@@ -160,3 +160,27 @@ test("looking at a customer's panel is refused to who may not read customers", a
   await expect(look(customer(ana))).rejects.toMatchObject({ code: "42501" });
   await expect(look(teamMember(finance, "support"))).resolves.toBeDefined();
 });
+
+test("a visit to a customer's panel is noted once, however many pages are opened", async () => {
+  const rui = await database.signUp("rui@example.com");
+  const look = (caller: Caller) => database.as(caller, "select public.note_view_as($1)", [rui]);
+  const noted = async () =>
+    (
+      await database.row(
+        "select count(*)::int as entries from public.audit_log where action = 'viewed_as_customer' and profile_id = $1",
+        [rui],
+      )
+    )["entries"];
+  await look(asFinance());
+  await look(asFinance());
+  expect(await noted()).toBe(1);
+  await look(teamMember(await database.signUp("support@example.com"), "support"));
+  expect(await noted()).toBe(2);
+  await database.script(`
+    begin;
+    set local session_replication_role = replica;
+    update public.audit_log set created_at = now() - interval '31 minutes' where profile_id = '${rui}';
+    commit`);
+  await look(asFinance());
+  expect(await noted()).toBe(3);
+});

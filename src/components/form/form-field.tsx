@@ -22,6 +22,8 @@ type FormFieldProps = {
   registration?: FieldState["registration"];
   /** Something at the far end of the label's line, such as a link. */
   aside?: ReactNode;
+  /** The label follows the input in its line, as that of a checkbox. */
+  labelBeside?: boolean;
   className?: string;
   children: (control: FieldControl) => ReactNode;
 };
@@ -34,27 +36,39 @@ export function FormField({
   error,
   registration,
   aside,
+  labelBeside = false,
   className,
   children,
 }: FormFieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
+  const labelText = <Label htmlFor={id}>{label}</Label>;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(" ");
+  const control = children({
+    ...registration,
+    id,
+    name,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": describedBy || undefined,
+  });
 
   return (
     <div className={cn("flex flex-col gap-1.5", className)}>
-      <div className="flex items-baseline justify-between gap-4">
-        <Label htmlFor={id}>{label}</Label>
-        {aside}
-      </div>
-      {children({
-        ...registration,
-        id,
-        name,
-        "aria-invalid": error ? true : undefined,
-        "aria-describedby": describedBy || undefined,
-      })}
+      {labelBeside ? (
+        <div className="flex min-h-11 items-center gap-3">
+          {control}
+          {labelText}
+        </div>
+      ) : (
+        <>
+          <div className="flex items-baseline justify-between gap-4">
+            {labelText}
+            {aside}
+          </div>
+          {control}
+        </>
+      )}
       {error ? (
         <p id={errorId} role="alert" className="flex gap-1.5 text-sm font-medium text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />

@@ -8,11 +8,15 @@ import { TableKit } from "@tiptap/extension-table";
 import { Markdown } from "@tiptap/markdown";
 import { StarterKit } from "@tiptap/starter-kit";
 import { Callout } from "./callout";
-import { markdownLists } from "./markdown-lists";
+import { markdownLists, type LabelTask } from "./markdown-lists";
 import { escapeLineStarts, fenceCode } from "./markdown-writing";
 
-/** What a text may consist of: what Markdown can say, and nothing beyond. */
-export function createTextExtensions(): AnyExtension[] {
+/**
+ * What a text may consist of: what Markdown can say, and nothing beyond.
+ *
+ * @param labelTask left out where a text is read and not shown
+ */
+export function createTextExtensions(labelTask: LabelTask = (text) => text): AnyExtension[] {
   return [
     StarterKit.configure({
       // Markdown has no underlined text.
@@ -46,7 +50,7 @@ export function createTextExtensions(): AnyExtension[] {
     }),
     // In a list item a line of hyphens makes a heading of the line above.
     HorizontalRule.extend({ renderMarkdown: () => "***" }),
-    ...markdownLists,
+    ...markdownLists(labelTask),
     TableKit.configure({ table: { resizable: false } }),
     // In the line, as Markdown has it: a picture alone is a paragraph of its own.
     Image.configure({ inline: true }),

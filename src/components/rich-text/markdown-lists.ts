@@ -60,8 +60,11 @@ function renderItem(marker: string, { content = [] }: JSONContent, helpers: Mark
   return marker + text.replaceAll(/\n(?=[^\n])/g, `\n${indent}`);
 }
 
+/** Names the box of a task by the text of the task. */
+export type LabelTask = (text: string) => string;
+
 /** The lists of a text, with Markdown in which an item may hold code, tables and other lists. */
-export const markdownLists = [
+export const markdownLists = (labelTask: LabelTask) => [
   BulletList.extend({
     parseMarkdown: (token, helpers) => {
       if (token.type !== "list" || token.ordered) return [];
@@ -99,5 +102,8 @@ export const markdownLists = [
   TaskItem.extend({
     renderMarkdown: (node, helpers) =>
       renderItem(node.attrs?.["checked"] ? "- [x] " : "- [ ] ", node, helpers),
-  }).configure({ nested: true }),
+  }).configure({
+    nested: true,
+    a11y: { checkboxLabel: ({ textContent }) => labelTask(textContent) },
+  }),
 ];

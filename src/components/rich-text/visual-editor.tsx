@@ -58,7 +58,7 @@ export function VisualEditor({
 
   const editor = useEditor({
     extensions: [
-      ...createTextExtensions(),
+      ...createTextExtensions((text) => (text ? t("richText.task", { text }) : t("richText.emptyTask"))),
       MarkdownInput.configure({ parse: readMarkdown }),
       Placeholder.configure({ placeholder: t("richText.placeholder") }),
       SlashSuggestion.configure({

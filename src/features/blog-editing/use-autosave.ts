@@ -7,6 +7,8 @@ import type { EditedPost, PostFields } from "./post-fields";
 /** Where what was typed is. */
 export type SaveState =
   | { kind: "saved" }
+  /** Nowhere: a new post of which nothing was typed. */
+  | { kind: "empty" }
   /** In this browser, on its way to the server or waiting to be sent by hand. */
   | { kind: "kept" }
   | { kind: "saving" }
@@ -81,7 +83,7 @@ export function useAutosave({ userId, base, fields, isDirty, isSendable, send }:
   }, [fields, isDirty, isSendable, sending, failure]);
 
   if (sending) return { kind: "saving" };
-  if (!isDirty) return { kind: "saved" };
+  if (!isDirty) return { kind: base ? "saved" : "empty" };
   return failure ? { kind: "failed", error: failure } : { kind: "kept" };
 }
 

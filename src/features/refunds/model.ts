@@ -70,7 +70,7 @@ export function refundableOf({ paid, refunded }: RefundablePayment): number {
 export function refundSchema(left: number) {
   return z.object({
     amount: z.string().check(
-      z.refine((typed) => (parseAmount(typed) ?? 0) > 0, says("admin:invalid.price")),
+      z.refine((typed) => (parseAmount(typed) ?? 0) > 0, says("admin:invalid.amount")),
       z.refine((typed) => (parseAmount(typed) ?? 0) <= left, says("admin:invalid.refundTooMuch")),
     ),
     reason: z.enum(refundReasons),

@@ -121,6 +121,17 @@ describe("the command palette", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("finds a page below another one by its name and by that of the other", async () => {
+    open("/administrador", ["plans.read"]);
+    await userEvent.keyboard("{Control>}k{/Control}");
+    const input = within(await screen.findByRole("dialog")).getByRole("combobox");
+    for (const typed of ["preço", "produto"]) {
+      await userEvent.clear(input);
+      await userEvent.type(input, typed);
+      expect(await screen.findByRole("option", { name: /Preços pagos/u })).toBeVisible();
+    }
+  });
+
   it("finds customers for who may read them, from two letters on, and leads to one", async () => {
     const ana: Customer = {
       id: "profile-1",

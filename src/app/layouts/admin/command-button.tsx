@@ -58,7 +58,10 @@ export function CommandButton({ pages, onGoTo, className }: CommandButtonProps) 
         <palette.Dialog
           sources={[
             pageSource(
-              pages.map(({ path, label, icon }) => ({ path, name: t(label), icon })),
+              pages.flatMap(({ path, label, icon, below = [] }) => [
+                { path, name: t(label), icon },
+                ...below.map((page) => ({ path: page.path, name: t(page.label), detail: t(label), icon })),
+              ]),
               t("palette.pages"),
             ),
             ...(findsCustomers ? [customerSource(t("palette.customers"))] : []),

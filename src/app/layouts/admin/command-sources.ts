@@ -24,12 +24,17 @@ export type CommandSource = {
   find: (typed: string) => readonly Command[] | Promise<readonly Command[]>;
 };
 
-/** Finds pages by a part of their name. */
+/** Finds pages by a part of their name, or of the name of the page that they lie below. */
 export function pageSource(pages: readonly Command[], heading: string): CommandSource {
   return {
     id: "pages",
     heading,
-    find: (typed) => pages.filter(({ name }) => foldText(name).includes(foldText(typed.trim()))),
+    find: (typed) => {
+      const wanted = foldText(typed.trim());
+      return pages.filter(({ name, detail = "" }) =>
+        [name, detail].some((text) => foldText(text).includes(wanted)),
+      );
+    },
   };
 }
 

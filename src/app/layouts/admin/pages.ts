@@ -28,6 +28,8 @@ export type AdminPage = {
   permission: Permission | readonly Permission[] | null;
   /** Shows beside its name how many things wait there. */
   badge?: ComponentType;
+  /** Pages below it that the command palette finds, too; open to the same people. */
+  below?: readonly { path: string; label: ParseKeys<"admin"> }[];
 };
 
 /**
@@ -63,12 +65,25 @@ export const adminPages: readonly AdminPage[] = [
     icon: Inbox,
     permission: "messages.read",
     badge: MessagesBadge,
+    below: [{ path: adminPaths.savedAnswers, label: "savedAnswers.title" }],
   },
-  { path: adminPaths.plans, label: "nav.plans", icon: Package, permission: "plans.read" },
+  {
+    path: adminPaths.plans,
+    label: "nav.plans",
+    icon: Package,
+    permission: "plans.read",
+    below: [{ path: adminPaths.prices, label: "prices.title" }],
+  },
   { path: adminPaths.content, label: "nav.content", icon: PanelsTopLeft, permission: "content.read" },
   { path: adminPaths.media, label: "nav.media", icon: Images, permission: "media.read" },
   { path: adminPaths.blog, label: "nav.blog", icon: Newspaper, permission: "blog.read" },
-  { path: adminPaths.courses, label: "nav.courses", icon: School, permission: "courses.read" },
+  {
+    path: adminPaths.courses,
+    label: "nav.courses",
+    icon: School,
+    permission: "courses.read",
+    below: [{ path: adminPaths.courseOrder, label: "courses.order.title" }],
+  },
   {
     path: adminPaths.analytics,
     label: "nav.analytics",

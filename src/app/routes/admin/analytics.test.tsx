@@ -132,7 +132,7 @@ it("saves a table as it is shown", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Baixar De onde vieram em CSV" }));
   expect(saveTable).toHaveBeenCalledExactlyOnceWith(
-    "referrers-2026-03-01-2026-03-03",
+    "site-pronto-origens-2026-03-01-2026-03-03",
     ["Site", "Visitas", "Páginas vistas"],
     [
       ["Acesso direto", 700, 900],

@@ -349,7 +349,7 @@ describe("an activation with something unfinished", () => {
     await press("Ativar");
     const dialog = within(await screen.findByRole("dialog"));
     const list = dialog.getByRole("list", { name: "Lista de ativação" });
-    expect(list).toHaveTextContent("Falta: Domínio aponta para cáEm parte");
+    expect(list).toHaveTextContent("Falta: DomínioEm parte");
     expect(list).toHaveTextContent("Pronto: Hospedagem criada");
     expect(dialog.queryByRole("button", { name: "Ativar" })).toBeNull();
     const [first] = dialog
@@ -378,11 +378,14 @@ describe("an activation with something unfinished", () => {
   it("shows what the check that it begins with found", async () => {
     await openReady();
     check.mockImplementation(async () => {
-      read.mockResolvedValue({ ...ready(), check: checkOf("none") });
+      read.mockResolvedValue({ ...ready(), check: { ...checkOf("none"), tls: "invalid" } });
     });
     await press("Ativar");
     const dialog = within(await screen.findByRole("dialog"));
     expect(await dialog.findByText("Sem registros")).toBeVisible();
+    expect(dialog.getByRole("list", { name: "Lista de ativação" })).toHaveTextContent(
+      /Certificado TLS instaladoinválido/u,
+    );
     expect(dialog.getByRole("button", { name: "Voltar e concluir" })).toBeVisible();
   });
 
@@ -440,9 +443,19 @@ describe("another domain of a live site", () => {
     await open();
     await press("Trocar o domínio");
     const dialog = within(await screen.findByRole("dialog"));
-    await userEvent.type(dialog.getByRole("textbox", { name: "Novo domínio" }), "Nova.com.br");
+    const domain = dialog.getByRole("textbox", { name: "Novo domínio" });
+    expect(domain).toHaveAccessibleDescription("O domínio que o site vai ter, como exemplo.com.br.");
+    await userEvent.type(domain, "Nova.com.br");
     await userEvent.click(dialog.getByRole("button", { name: "Guardar e verificar" }));
     await waitFor(() => expect(askDomain).toHaveBeenCalledWith("site-1", "nova.com.br"));
+  });
+
+  it("is shown as not checked yet before its first check", async () => {
+    const check = { ...checkOf("unknown"), domain: "nova.com.br", checkedAt: null, records: [] };
+    read.mockResolvedValue({ ...live, request: { ...request, check } });
+    await open();
+    expect(within(part("Troca de domínio")).getByText("Não verificado")).toBeVisible();
+    expect(part("Troca de domínio")).not.toHaveTextContent("Não se sabe");
   });
 
   it("is checked first, and changed without a reason where it points here", async () => {

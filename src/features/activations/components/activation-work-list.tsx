@@ -3,7 +3,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { useTranslation } from "react-i18next";
 import { cn } from "@/lib/cn";
 import { activationWork, type ActivationWork, type ManagedSite } from "../managed-site";
-import { VerdictBadge } from "./domain-verdict";
+import { CertificateBadge, VerdictBadge } from "./domain-verdict";
 
 type ActivationWorkListProps = {
   check: ManagedSite["check"];
@@ -13,7 +13,7 @@ type ActivationWorkListProps = {
   checking: boolean;
 };
 
-/** The work of an activation, finished or not, with where the domain points now. */
+/** The work of an activation, finished or not, with where the domain points now and what was found of its certificate. */
 export function ActivationWorkList({ check, gaps, checking }: ActivationWorkListProps) {
   const { t } = useTranslation("admin");
   return (
@@ -35,6 +35,7 @@ export function ActivationWorkList({ check, gaps, checking }: ActivationWorkList
                 <VerdictBadge check={check} />
               )
             ) : null}
+            {item === "certificate" && !checking ? <CertificateBadge check={check} /> : null}
           </li>
         );
       })}

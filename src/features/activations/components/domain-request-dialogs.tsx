@@ -46,7 +46,11 @@ function AskDialog({ onAsk, onClose }: DomainDialogProps) {
     <ModalDialog title={t("site.request.ask")} description={t("site.request.askText")} onClose={onClose}>
       <form {...form.formProps} className="flex flex-col gap-5">
         <FormFailure failure={form.failure} title={t("site.request.failed")} />
-        <DomainField field={form.field("domain")} label={t("site.request.domain")} />
+        <DomainField
+          field={form.field("domain")}
+          label={t("site.request.domain")}
+          hint={t("site.request.domainHint")}
+        />
         <Button type="submit" loading={form.submitting} className="self-start">
           {t("site.request.store")}
         </Button>

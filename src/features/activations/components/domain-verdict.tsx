@@ -30,8 +30,15 @@ const tlsTones = {
 /** Where a domain points, in a word. */
 export function VerdictBadge({ check }: { check: DomainCheck | null }) {
   const { t } = useTranslation("admin");
-  const verdict = check?.verdict ?? "unknown";
+  if (!check?.checkedAt) return <Badge tone="neutral">{t("site.verdict.never")}</Badge>;
+  const { verdict } = check;
   return <Badge tone={verdictTones[verdict]}>{t(`site.verdict.${verdict}`)}</Badge>;
+}
+
+/** What a check found of the certificate of a domain; nothing where it asked for none. */
+export function CertificateBadge({ check }: { check: DomainCheck | null }) {
+  const { t } = useTranslation("admin");
+  return check?.tls ? <Badge tone={tlsTones[check.tls]}>{t(`site.tls.${check.tls}`)}</Badge> : null;
 }
 
 /** Each record of a domain as it is and as it should be; nothing before the first check. */
@@ -46,7 +53,7 @@ export function CheckedRecords({ check }: { check: DomainCheck | null }) {
       {check.tls ? (
         <li className="flex items-center justify-between gap-4 py-2.5">
           <span className="font-semibold">{t("site.tlsName")}</span>
-          <Badge tone={tlsTones[check.tls]}>{t(`site.tls.${check.tls}`)}</Badge>
+          <CertificateBadge check={check} />
         </li>
       ) : null}
     </ul>

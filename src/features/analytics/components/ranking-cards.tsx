@@ -41,7 +41,7 @@ export function RankingCards({ report }: { report: Report }) {
             key={name}
             title={t(`analytics.rankings.${name}.title`)}
             definition={t(`analytics.rankings.${name}.definition`)}
-            file={`${name}-${report.from}-${report.to}`}
+            file={`site-pronto-${t(`analytics.files.${name}`)}-${report.from}-${report.to}`}
             columns={[
               t(`analytics.rankings.${name}.column`),
               t("analytics.columns.visits"),

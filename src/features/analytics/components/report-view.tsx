@@ -45,7 +45,7 @@ export function ReportView({ report }: { report: Report }) {
       <FigureCard
         title={t("analytics.days.title")}
         definition={t("analytics.days.definition")}
-        file={`days-${suffix}`}
+        file={`site-pronto-${t("analytics.files.days")}-${suffix}`}
         columns={[t("analytics.days.column"), names.visits, names.views]}
         rows={
           report.days.length === 0
@@ -68,7 +68,7 @@ export function ReportView({ report }: { report: Report }) {
       <FigureCard
         title={t("analytics.steps.title")}
         definition={t("analytics.steps.definition")}
-        file={`steps-${suffix}`}
+        file={`site-pronto-${t("analytics.files.steps")}-${suffix}`}
         columns={[t("analytics.steps.column"), t("analytics.columns.count")]}
         rateColumn={t("analytics.steps.rate")}
         rows={
@@ -86,7 +86,7 @@ export function ReportView({ report }: { report: Report }) {
       <FigureCard
         title={t("analytics.drops.title")}
         definition={t("analytics.drops.definition")}
-        file={`drops-${suffix}`}
+        file={`site-pronto-${t("analytics.files.drops")}-${suffix}`}
         columns={[t("analytics.drops.column"), names.views]}
         rows={dropReasons.flatMap((reason) => {
           const count = report.drops[reason];

@@ -107,7 +107,9 @@ export function PostEditor(props: PostEditorProps) {
       <div className="sticky top-14 z-20 -mx-4 flex flex-wrap items-center gap-2 border-b border-line bg-ground px-4 py-2 lg:-mx-6 lg:px-6">
         <SaveStatus state={form.saveState} />
         <span className="tabular mr-auto text-sm text-muted max-lg:hidden">
-          {t("blog.words", { count: words })} · {t("blog.minutes", { count: minutes })}
+          {words > 0
+            ? `${t("blog.words", { count: words })} · ${t("blog.minutes", { count: minutes })}`
+            : null}
         </span>
         {base ? (
           <Button size="sm" variant="outline" onClick={() => setShowsHistory(true)}>

@@ -1,12 +1,19 @@
 import CloudAlert from "lucide-react/icons/cloud-alert";
 import CloudCheck from "lucide-react/icons/cloud-check";
 import CloudUpload from "lucide-react/icons/cloud-upload";
+import FilePen from "lucide-react/icons/file-pen";
 import HardDrive from "lucide-react/icons/hard-drive";
 import { useTranslation } from "react-i18next";
 import { errorMessages } from "@/lib/error-messages";
 import type { SaveState } from "../use-autosave";
 
-const icons = { saved: CloudCheck, saving: CloudUpload, kept: HardDrive, failed: CloudAlert } as const;
+const icons = {
+  empty: FilePen,
+  saved: CloudCheck,
+  saving: CloudUpload,
+  kept: HardDrive,
+  failed: CloudAlert,
+} as const;
 
 /** Says where what was typed is. Announced when it changes for the worse only. */
 export function SaveStatus({ state }: { state: SaveState }) {

@@ -147,8 +147,13 @@ export function PlanForm({ plan, writable, onSaved }: PlanFormProps) {
           >
             {(control) => <Input {...control} spellCheck={false} autoCapitalize="none" />}
           </FormField>
-          <FormField {...form.field("active")} label={t("plans.active")} hint={t("plans.activeHint")}>
-            {(control) => <input {...control} type="checkbox" className="size-5 self-start accent-accent" />}
+          <FormField
+            {...form.field("active")}
+            label={t("plans.active")}
+            hint={t("plans.activeHint")}
+            labelBeside
+          >
+            {(control) => <input {...control} type="checkbox" className="size-5 shrink-0 accent-accent" />}
           </FormField>
         </Card>
         <Card className="flex flex-col gap-5 p-5 sm:p-6">

@@ -108,8 +108,13 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
           {(control) => <Textarea {...control} rows={2} className="min-h-16" />}
         </FormField>
         {endsSubscription ? (
-          <FormField {...field("cancel")} label={t("refunds.cancel")} hint={t("refunds.cancelHint")}>
-            {(control) => <input {...control} type="checkbox" className="size-5 self-start accent-accent" />}
+          <FormField
+            {...field("cancel")}
+            label={t("refunds.cancel")}
+            hint={t("refunds.cancelHint")}
+            labelBeside
+          >
+            {(control) => <input {...control} type="checkbox" className="size-5 shrink-0 accent-accent" />}
           </FormField>
         ) : null}
         {amount === null ? null : (

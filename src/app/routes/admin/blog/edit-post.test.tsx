@@ -94,6 +94,18 @@ test("someone else saved first: both versions are shown, theirs where nothing wa
   expect(await title()).toHaveValue("O deles");
 });
 
+test("a new post says that nothing is written yet, and leads back to the list", async () => {
+  open("/administrador/blog/novo");
+  await title();
+  expect(screen.getByText("Nada escrito ainda")).toBeVisible();
+  expect(screen.queryByText("Tudo salvo")).toBeNull();
+  expect(screen.queryByText(/0 palavra/)).toBeNull();
+  expect(screen.getByRole("link", { name: "Ver todos os artigos" })).toHaveAttribute(
+    "href",
+    "/administrador/blog",
+  );
+});
+
 test("a new draft without a connection stays in this browser, says so, and is sent when the connection is back", async () => {
   vi.mocked(savePost).mockRejectedValueOnce(new AppError("network"));
   open("/administrador/blog/novo");
@@ -184,4 +196,13 @@ test("who may only read sees the post as readers do", async () => {
   open(edit, ["blog.read"]);
   expect(await screen.findByRole("heading", { name: "Um artigo" })).toBeVisible();
   expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+test("the box of a task is named by its text, in the language of the panel", async () => {
+  vi.mocked(getPost).mockResolvedValue({
+    ...post,
+    fields: { ...post.fields, content: "- [ ] Comprar pão" },
+  });
+  open(edit);
+  expect(await screen.findByRole("checkbox", { name: "Tarefa: Comprar pão" })).toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import FileQuestion from "lucide-react/icons/file-question";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -5,7 +6,6 @@ import { Link, useNavigate, useParams } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { QueryError } from "@/components/query-error";
 import { Alert } from "@/components/ui/alert";
-import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { adminPaths } from "@/config/admin-paths";
@@ -76,17 +76,21 @@ function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (pos
     post === undefined ? query.error : null,
   );
 
+  const toList = (
+    <Link to={adminPaths.blog} className="text-link mb-3 inline-flex min-h-6 items-center gap-2">
+      <ArrowLeft className="size-4" aria-hidden="true" />
+      {t("blog.toList")}
+    </Link>
+  );
+
   if (post === undefined) {
     return (
       <>
+        {toList}
         <AdminPageHead title={title} />
         {isMissing ? (
           <Card>
-            <EmptyState icon={FileQuestion} title={t("blog.notFound")} description={t("blog.notFoundText")}>
-              <Link to={adminPaths.blog} className={buttonVariants({ variant: "outline" })}>
-                {t("blog.toList")}
-              </Link>
-            </EmptyState>
+            <EmptyState icon={FileQuestion} title={t("blog.notFound")} description={t("blog.notFoundText")} />
           </Card>
         ) : query.error ? (
           <Card>
@@ -101,6 +105,7 @@ function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (pos
 
   return (
     <>
+      {toList}
       <AdminPageHead title={title} />
       {writable ? (
         <PostEditor

@@ -258,7 +258,9 @@ describe("a stored text", () => {
 
 it("initialises what is missing and says how many that were", async () => {
   await open("?pagina=faq");
-  await user.click(screen.getByRole("button", { name: "Inicializar textos padrão" }));
+  const initialise = screen.getByRole("button", { name: "Inicializar textos padrão" });
+  expect(initialise).toHaveAccessibleDescription("Insere só os textos que faltam; nada é sobrescrito.");
+  await user.click(initialise);
   expect(await screen.findByText("3 textos inseridos")).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { QueryError } from "@/components/query-error";
@@ -33,6 +33,7 @@ export function AdminContentRoute() {
   const texts = useTexts();
   const translations = usePageTranslations();
   const initialise = useInitialiseTexts();
+  const initialiseHint = useId();
   // Another number, and the fields are read anew.
   const [round, setRound] = useState(0);
   const failed = texts.error ? texts : translations.error ? translations : null;
@@ -90,18 +91,24 @@ export function AdminContentRoute() {
     <>
       <AdminPageHead title={t("content.title")} lead={t("content.lead")}>
         {writable ? (
-          <Button
-            variant="outline"
-            loading={initialise.isPending}
-            onClick={() =>
-              initialise.mutate(all, {
-                onSuccess: sayInitialised,
-                onError: (error) => showErrorToast(t("content.initialiseFailed"), error),
-              })
-            }
-          >
-            {t("content.initialise")}
-          </Button>
+          <div className="flex flex-col items-start gap-1">
+            <Button
+              variant="outline"
+              aria-describedby={initialiseHint}
+              loading={initialise.isPending}
+              onClick={() =>
+                initialise.mutate(all, {
+                  onSuccess: sayInitialised,
+                  onError: (error) => showErrorToast(t("content.initialiseFailed"), error),
+                })
+              }
+            >
+              {t("content.initialise")}
+            </Button>
+            <p id={initialiseHint} className="text-sm text-muted">
+              {t("content.initialiseHint")}
+            </p>
+          </div>
         ) : null}
       </AdminPageHead>
       <div className="mb-4">
