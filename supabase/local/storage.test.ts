@@ -241,9 +241,9 @@ describe("a stored video", () => {
   });
 
   test("answers the preflight of a page that signs an address", async () => {
-    const url = new URL("/storage/v1/object/sign/videos/course/a.mp4", address);
+    const signing = new URL("/storage/v1/object/sign/videos/course/a.mp4", address);
     const response = await backend.fetch(
-      new Request(url, {
+      new Request(signing, {
         method: "OPTIONS",
         headers: { origin: "http://127.0.0.1:5173", "access-control-request-method": "POST" },
       }),

@@ -451,8 +451,8 @@ describe("another domain of a live site", () => {
   });
 
   it("is shown as not checked yet before its first check", async () => {
-    const check = { ...checkOf("unknown"), domain: "nova.com.br", checkedAt: null, records: [] };
-    read.mockResolvedValue({ ...live, request: { ...request, check } });
+    const unchecked = { ...checkOf("unknown"), domain: "nova.com.br", checkedAt: null, records: [] };
+    read.mockResolvedValue({ ...live, request: { ...request, check: unchecked } });
     await open();
     expect(within(part("Troca de domínio")).getByText("Não verificado")).toBeVisible();
     expect(part("Troca de domínio")).not.toHaveTextContent("Não se sabe");

@@ -49,7 +49,8 @@ function factOf(name: DetailName, value: string | null, language: Language): Fac
 function headingOf(texts: EmailTexts, template: string): string | null {
   if (!isEmailTemplate(template)) return null;
   const own = texts[template];
-  return "heading" in own ? own.heading : own.payment.heading;
+  if ("heading" in own) return own.heading;
+  return "payment" in own ? own.payment.heading : null;
 }
 
 function wordOf(words: Readonly<Record<string, string>>, value: string): string | null {
