@@ -2,7 +2,7 @@ import { linkedPaths } from "../contract/paths.ts";
 import type { Language } from "../contract/languages.ts";
 import { addressFact, momentFact, textFact } from "./facts.ts";
 import type { Fact } from "./layout.ts";
-import { isEmailTemplate, type EmailPayload } from "./payloads.ts";
+import type { EmailPayload, EmailTemplate } from "./payloads.ts";
 import { readableDomain } from "./readable-domain.ts";
 import { emailTexts, type EmailTexts } from "./texts.ts";
 
@@ -47,8 +47,9 @@ function factOf(name: DetailName, value: string | null, language: Language): Fac
 }
 
 function headingOf(texts: EmailTexts, template: string): string | null {
-  if (!isEmailTemplate(template)) return null;
-  const own = texts[template];
+  // Not by the schemas of payloads.ts: the panel previews e-mails, and they would bring all of zod.
+  if (!Object.hasOwn(texts, template)) return null;
+  const own = texts[template as EmailTemplate];
   if ("heading" in own) return own.heading;
   return "payment" in own ? own.payment.heading : null;
 }
