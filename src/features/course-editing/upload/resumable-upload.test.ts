@@ -189,30 +189,36 @@ function rememberUploads(): void {
   });
 }
 
-test("a video whose address at the server has ended is stored under the name that is returned", async () => {
-  rememberUploads();
-  const file = await newVideo();
-  await new Promise<void>((stopped) => {
-    const closedTab = send(
-      file,
-      (sent) => {
-        if (sent < size / 2) return;
-        closedTab.pause?.();
-        stopped();
-      },
-      "first.mp4",
-    );
-  });
-  const ended = (await readdir(folder)).filter((one) => one !== "video.mp4");
-  expect(ended).not.toEqual([]);
-  await Promise.all(ended.map((one) => rm(path.join(folder, one))));
+test(
+  "a video whose address at the server has ended is stored under the name that is returned",
+  {
+    timeout: 30_000,
+  },
+  async () => {
+    rememberUploads();
+    const file = await newVideo();
+    await new Promise<void>((stopped) => {
+      const closedTab = send(
+        file,
+        (sent) => {
+          if (sent < size / 2) return;
+          closedTab.pause?.();
+          stopped();
+        },
+        "first.mp4",
+      );
+    });
+    const ended = (await readdir(folder)).filter((one) => one !== "video.mp4");
+    expect(ended).not.toEqual([]);
+    await Promise.all(ended.map((one) => rm(path.join(folder, one))));
 
-  const returned = await send(file, () => undefined, "second.mp4").done;
-  const stored = await storedFile();
-  expect(await hashOf(stored)).toBe(await hashOf(file));
-  const { metadata } = JSON.parse(await readFile(`${stored}.json`, "utf8")) as {
-    metadata: { objectName: string };
-  };
-  expect(metadata.objectName).toBe(returned);
-  expect(returned).toBe("first.mp4");
-});
+    const returned = await send(file, () => undefined, "second.mp4").done;
+    const stored = await storedFile();
+    expect(await hashOf(stored)).toBe(await hashOf(file));
+    const { metadata } = JSON.parse(await readFile(`${stored}.json`, "utf8")) as {
+      metadata: { objectName: string };
+    };
+    expect(metadata.objectName).toBe(returned);
+    expect(returned).toBe("first.mp4");
+  },
+);

@@ -108,7 +108,7 @@ function joinsLists(content: readonly JSONContent[]): boolean {
   );
 }
 
-it("whatever the visual editor makes opens in it again and reads the same", () => {
+it("whatever the visual editor makes opens in it again and reads the same", { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (content) => {
       fc.pre(!joinsLists(content));
