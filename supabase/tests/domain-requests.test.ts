@@ -102,7 +102,7 @@ describe("a request for another domain", () => {
 });
 
 describe("changing the domain", () => {
-  test("changes site and profile, moves the check, writes history and tells the customer", async () => {
+  test("changes site and profile, moves the check, writes history and queues the e-mail to the customer", async () => {
     await ask();
     await record("pointing_here");
     await change();
