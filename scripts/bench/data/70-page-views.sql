@@ -25,7 +25,7 @@ update public.page_visits v set engaged_seconds = sums.seconds
  where sums.visit_id = v.id;
 
 insert into public.page_view_counts (grain, filtered_by, filter_value, dimension, starts_on, value, visits, views, bounces, seconds)
-select grain, filtered_by, filter_value, dimension, date_trunc(grain, day)::date, value, count(*), sum(views), sum((views = 1 and engaged_seconds < 10)::integer), sum(engaged_seconds)
+select grain, filtered_by, filter_value, dimension, date_trunc(grain, day)::date as starts_on, value, count(*), sum(views), sum((views = 1 and engaged_seconds < 10)::integer), sum(engaged_seconds)
   from public.page_visits v
  cross join (values ('day'), ('month')) grains (grain)
  cross join lateral (values ('', ''), ('referrer', coalesce(referrer, ''))) filters (filtered_by, filter_value)
@@ -45,7 +45,9 @@ select grain, filtered_by, filter_value, dimension, date_trunc(grain, w.day)::da
                             ('path', w.path, 'device', w.device), ('path', w.path, 'language', w.language),
                             ('path', w.path, 'country', w.country)) dimensions (filtered_by, filter_value, dimension, value)
  where value is not null
- group by 1, 2, 3, 4, 5, 6;
+ group by 1, 2, 3, 4, 5, 6
+-- As they are written in the course of the year.
+ order by starts_on;
 
 insert into public.page_view_drops
 select day::date, reason, 40 from generate_series(now() - interval '364 days', now(), '1 day') day
