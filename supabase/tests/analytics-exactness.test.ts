@@ -108,21 +108,21 @@ function trueReportOfSource(generated: GeneratedVisits, from: string, to: string
   return { ...trueReport({ ...generated, visits }, from, to), referrers, filter, steps: null, drops: null };
 }
 
+const withoutBounces = (rows: (Figures & { value: string })[]) => rows.map((row) => ({ ...row, bounces: 0 }));
+
 /** The true report of one page: the visits that saw it, with their views of it. */
 function trueReportOfPage(generated: GeneratedVisits, from: string, to: string, value: string) {
   const visits = generated.visits
     .map((visit) => ({ ...visit, pages: visit.pages.filter(({ path }) => path === value) }))
     .filter(({ pages }) => pages.length > 0);
-  const report = trueReport({ ...generated, visits }, from, to);
-  const withoutBounces = (rows: (Figures & { value: string })[]) =>
-    rows.map((row) => ({ ...row, bounces: 0 }));
+  const figures = trueReport({ ...generated, visits }, from, to);
   const names = ["referrers", "campaigns", "devices", "languages", "countries"] as const;
   return {
-    ...report,
+    ...figures,
     ...Object.fromEntries(
-      names.map((name) => [name, { ...report[name], rows: withoutBounces(report[name].rows) }]),
+      names.map((name) => [name, { ...figures[name], rows: withoutBounces(figures[name].rows) }]),
     ),
-    total: { ...report.total, bounces: null },
+    total: { ...figures.total, bounces: null },
     paths: trueReport(generated, from, to).paths,
     filter: { by: "path", value },
     steps: null,

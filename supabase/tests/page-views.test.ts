@@ -62,6 +62,7 @@ async function reportFor(caller: Caller, ...range: (string | number | null)[]): 
   return rows[0]?.["report"] as Row;
 }
 const report = () => reportFor(teamMember(someone, "editor"));
+const filteredReport = (by: string, value: string) => reportFor(admin(someone), 30, null, null, by, value);
 
 const headersFrom = (address: string) => ({ ...browser, "cf-connecting-ip": address });
 const storeFrom = async (address: string) => {
@@ -288,11 +289,10 @@ describe("the report", () => {
 
   test("says how many visits of a page or source are on the site now", async () => {
     await store({ path: "/planos", referrer: "google.com" });
-    const filtered = (by: string, value: string) => reportFor(admin(someone), 30, null, null, by, value);
-    expect(await filtered("path", "/planos")).toMatchObject({ live: 1, week: 1 });
-    expect(await filtered("path", "/faq")).toMatchObject({ live: 0, week: 0 });
-    expect(await filtered("referrer", "google.com")).toMatchObject({ live: 1, week: 1 });
-    expect(await filtered("referrer", "")).toMatchObject({ live: 0, week: 0 });
+    expect(await filteredReport("path", "/planos")).toMatchObject({ live: 1, week: 1 });
+    expect(await filteredReport("path", "/faq")).toMatchObject({ live: 0, week: 0 });
+    expect(await filteredReport("referrer", "google.com")).toMatchObject({ live: 1, week: 1 });
+    expect(await filteredReport("referrer", "")).toMatchObject({ live: 0, week: 0 });
   });
 
   test("cannot be filtered by anything else", async () => {
