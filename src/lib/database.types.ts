@@ -1114,6 +1114,8 @@ export type Database = {
         Row: {
           bounces: number;
           dimension: string;
+          filter_value: string;
+          filtered_by: string;
           grain: string;
           seconds: number;
           starts_on: string;
@@ -1125,6 +1127,8 @@ export type Database = {
         Insert: {
           bounces: number;
           dimension: string;
+          filter_value?: string;
+          filtered_by?: string;
           grain: string;
           seconds: number;
           starts_on: string;
@@ -1135,6 +1139,8 @@ export type Database = {
         Update: {
           bounces?: number;
           dimension?: string;
+          filter_value?: string;
+          filtered_by?: string;
           grain?: string;
           seconds?: number;
           starts_on?: string;
@@ -2645,7 +2651,16 @@ export type Database = {
         }[];
       };
       admin_dashboard: { Args: Record<PropertyKey, never>; Returns: Json };
-      analytics_report: { Args: { days?: number; from_day?: string; to_day?: string }; Returns: Json };
+      analytics_report: {
+        Args: {
+          days?: number;
+          filter_value?: string;
+          filtered_by?: string;
+          from_day?: string;
+          to_day?: string;
+        };
+        Returns: Json;
+      };
       announce_price_moves: { Args: { subscription_ids: string[] }; Returns: number };
       answer_contact: {
         Args: {

@@ -15,6 +15,7 @@ const expected: Record<string, string[]> = {
   "private.analytics_ranking": ownerOnly,
   "private.analytics_report": ["authenticated"],
   "private.analytics_total": ownerOnly,
+  "private.live_visits": ownerOnly,
   "private.count_customer_step": ownerOnly,
   "private.count_first_payment": ownerOnly,
   "private.counted_value": ownerOnly,

@@ -91,14 +91,21 @@ it("says that a task about a deleted account cannot be opened again", async () =
   await expect(reopenTasks(["task-1"])).rejects.toMatchObject({ name: "AppError" });
 });
 
-test("the list is exported by the names that the database has for its filters", async () => {
+test("the list is exported by the names that the database has for its filters and its order", async () => {
   const options = { signal: new AbortController().signal, onProgress: () => undefined };
   await exportTasks(
     { request: { ...whole, search: "%", state: "feitas", kind: "take_site_down" }, language: "en" },
     options,
   );
   expect(exportList).toHaveBeenCalledExactlyOnceWith(
-    { list: "tasks", language: "en", search: String.raw`%\%%`, done: true, kind: "take_site_down" },
+    {
+      list: "tasks",
+      language: "en",
+      search: String.raw`%\%%`,
+      done: true,
+      kind: "take_site_down",
+      order: { by: "due_at", descending: false },
+    },
     options,
   );
 });

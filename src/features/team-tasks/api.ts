@@ -65,6 +65,7 @@ export function exportTasks(
       search: request.search && searchPattern(request.search),
       done: request.state === "feitas",
       kind: request.kind === "todos" ? null : request.kind,
+      order: { by: sortColumns[request.sort.by], descending: request.sort.descending },
     },
     options,
   );

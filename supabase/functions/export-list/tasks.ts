@@ -1,20 +1,15 @@
 import { readableDomain } from "../_shared/emails/readable-domain.ts";
-import {
-  firstKey,
-  pageSize,
-  timeCell,
-  toPage,
-  type ExportedList,
-  type ExportSource,
-  type Wanted,
-} from "./export-page.ts";
+import { timeCell, toPage, type ExportedList, type ExportSource, type Wanted } from "./export-page.ts";
+import { keyOf, readPageAfter } from "./keyset.ts";
 import { wordFor } from "./texts.ts";
 
-/** The tasks of the team; finance reads those about money. */
+/** The tasks of the team, in the order of the screen; finance reads those about money. */
 export function tasksExport(
   { database, authorization, words, now }: ExportSource,
   wanted: Wanted<"tasks">,
 ): ExportedList {
+  const { by, descending } = wanted.order;
+  const order = [{ name: by, descending }, { name: "created_at" as const }, { name: "id" as const }];
   return {
     permissions: ["tasks.read", "money.write"],
     header: [
@@ -25,21 +20,28 @@ export function tasksExport(
       words.columns.doneAt,
     ],
     read: async (after) => {
-      const all = database
-        .from("team_tasks")
-        .select("id, kind, subject, created_at, due_at, done_at", after === null ? { count: "exact" } : {});
-      let query = wanted.done ? all.not("done_at", "is", null) : all.is("done_at", null);
-      if (wanted.search !== "") query = query.like("search", wanted.search);
-      if (wanted.kind !== null) query = query.eq("kind", wanted.kind);
-      const page = await query
-        .gt("id", after ?? firstKey)
-        .order("id")
-        .limit(pageSize)
-        .setHeader("Authorization", authorization)
-        .throwOnError();
+      let total = 0;
+      const rows = await readPageAfter(order, after, async (conditions, limit) => {
+        const all = database
+          .from("team_tasks")
+          .select("id, kind, subject, created_at, due_at, done_at", after === null ? { count: "exact" } : {});
+        let query = wanted.done ? all.not("done_at", "is", null) : all.is("done_at", null);
+        if (wanted.search !== "") query = query.like("search", wanted.search);
+        if (wanted.kind !== null) query = query.eq("kind", wanted.kind);
+        for (const condition of conditions) query = query.filter(...condition);
+        const { data, count } = await query
+          .order(by, { ascending: !descending, nullsFirst: false })
+          .order("created_at")
+          .order("id")
+          .limit(limit)
+          .setHeader("Authorization", authorization)
+          .throwOnError();
+        total = count ?? 0;
+        return data;
+      });
       return toPage(
-        page,
-        (row) => row.id,
+        { data: rows, count: total },
+        (row) => keyOf(order, row),
         (row) => [
           wordFor(words.task, isOverdueActivation(row, now()) ? "activation_overdue" : row.kind),
           readableDomain(row.subject),

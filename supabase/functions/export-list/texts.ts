@@ -40,7 +40,7 @@ const ptBr = {
     uncollectible: "Incobrável",
     void: "Anulado",
   },
-  subscription: { active: "Ativa", overdue: "Em atraso", ended: "Encerrada", none: "Nenhuma" },
+  subscription: { active: "Ativa", overdue: "Em atraso", ended: "Encerrada", none: "Sem assinatura" },
   site: {
     awaiting_payment: "Sem pagamento",
     awaiting_activation: "A ativar",
@@ -113,7 +113,7 @@ export const exportTexts: Record<Language, ExportTexts> = {
       uncollectible: "Incobrável",
       void: "Anulado",
     },
-    subscription: { active: "Ativa", overdue: "Em atraso", ended: "Terminada", none: "Nenhuma" },
+    subscription: { active: "Ativa", overdue: "Em atraso", ended: "Encerrada", none: "Sem subscrição" },
     site: {
       awaiting_payment: "Sem pagamento",
       awaiting_activation: "A ativar",
@@ -179,7 +179,7 @@ export const exportTexts: Record<Language, ExportTexts> = {
       uncollectible: "Uncollectible",
       void: "Void",
     },
-    subscription: { active: "Active", overdue: "Overdue", ended: "Ended", none: "None" },
+    subscription: { active: "Active", overdue: "Overdue", ended: "Ended", none: "No subscription" },
     site: {
       awaiting_payment: "Not paid",
       awaiting_activation: "To activate",

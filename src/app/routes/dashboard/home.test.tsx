@@ -175,6 +175,18 @@ describe("/dashboard", () => {
     expect(screen.queryByText("Ativa")).not.toBeInTheDocument();
   });
 
+  it.each([
+    [null, "Sem assinatura"],
+    [subscription({ status: "incomplete" }), "Pagamento pendente"],
+    [subscription({ status: "unpaid", inService: false }), "Não paga"],
+    [subscription({ status: "canceled" }), "Encerrada"],
+  ])("calls the state of a subscription as its own page does", async (current, word) => {
+    readSubscription.mockResolvedValue(current);
+    await showSite(customerSite());
+    expect(await screen.findByText(word)).toBeVisible();
+    expect(screen.queryByText("Inativa")).not.toBeInTheDocument();
+  });
+
   it("opens a live site and its WordPress in new tabs", async () => {
     const region = await showSite(active);
     expect(within(region).getByRole("heading", { name: "Seu site está no ar" })).toBeInTheDocument();

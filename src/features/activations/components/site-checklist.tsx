@@ -59,7 +59,12 @@ export function SiteChecklist({ site, storing, onTick }: SiteChecklistProps) {
                   disabled={!onTick}
                   onChange={({ target }) => onTick?.(item, target.checked)}
                 />
-                <span className="mr-auto">{t(`site.items.${item}`)}</span>
+                <span className="mr-auto">
+                  {t(`site.items.${item}`)}
+                  {item === "certificate" ? (
+                    <span className="block text-xs text-muted">{t("site.tlsHelp")}</span>
+                  ) : null}
+                </span>
                 {tick ? (
                   <span className="text-right text-xs text-muted">
                     {formatDayAndTime(tick.at, language)}
