@@ -1,3 +1,6 @@
+import type { Language } from "../_shared/contract/languages.ts";
+import { taskWordsKind, toTaskKind } from "../_shared/contract/team-tasks.ts";
+import { taskWords } from "../_shared/task-words.ts";
 import { readableDomain } from "../_shared/emails/readable-domain.ts";
 import {
   firstKey,
@@ -8,7 +11,6 @@ import {
   type ExportSource,
   type Wanted,
 } from "./export-page.ts";
-import { wordFor } from "./texts.ts";
 
 /** The tasks of the team; finance reads those about money. */
 export function tasksExport(
@@ -41,7 +43,7 @@ export function tasksExport(
         page,
         (row) => row.id,
         (row) => [
-          wordFor(words.task, isOverdueActivation(row, now()) ? "activation_overdue" : row.kind),
+          wordsOf(row, wanted.language, now()),
           readableDomain(row.subject),
           timeCell(row.created_at),
           timeCell(row.due_at),
@@ -52,9 +54,14 @@ export function tasksExport(
   };
 }
 
-function isOverdueActivation(
+/** What a task asks for, in the panel's words; a kind that this version does not have as it is stored. */
+function wordsOf(
   { kind, due_at, done_at }: { kind: string; due_at: string | null; done_at: string | null },
+  language: Language,
   now: Date,
-): boolean {
-  return kind === "activation_due" && done_at === null && due_at !== null && new Date(due_at) <= now;
+): string {
+  const known = toTaskKind(kind);
+  if (known === null) return kind;
+  const dueAt = done_at === null && due_at !== null ? Date.parse(due_at) : null;
+  return taskWords[language].kinds[taskWordsKind(known, dueAt, now.getTime())].what;
 }
