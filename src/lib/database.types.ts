@@ -1114,8 +1114,6 @@ export type Database = {
         Row: {
           bounces: number;
           dimension: string;
-          filter_value: string;
-          filtered_by: string;
           grain: string;
           seconds: number;
           starts_on: string;
@@ -1127,8 +1125,6 @@ export type Database = {
         Insert: {
           bounces: number;
           dimension: string;
-          filter_value?: string;
-          filtered_by?: string;
           grain: string;
           seconds: number;
           starts_on: string;
@@ -1139,8 +1135,6 @@ export type Database = {
         Update: {
           bounces?: number;
           dimension?: string;
-          filter_value?: string;
-          filtered_by?: string;
           grain?: string;
           seconds?: number;
           starts_on?: string;
@@ -1940,6 +1934,8 @@ export type Database = {
       site_events: {
         Row: {
           created_at: string;
+          domain: string | null;
+          former_domain: string | null;
           from_status: string | null;
           id: number;
           reason: string | null;
@@ -1950,6 +1946,8 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          domain?: string | null;
+          former_domain?: string | null;
           from_status?: string | null;
           id?: never;
           reason?: string | null;
@@ -1959,6 +1957,8 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          domain?: string | null;
+          former_domain?: string | null;
           from_status?: string | null;
           id?: never;
           reason?: string | null;
@@ -2651,16 +2651,7 @@ export type Database = {
         }[];
       };
       admin_dashboard: { Args: Record<PropertyKey, never>; Returns: Json };
-      analytics_report: {
-        Args: {
-          days?: number;
-          filter_value?: string;
-          filtered_by?: string;
-          from_day?: string;
-          to_day?: string;
-        };
-        Returns: Json;
-      };
+      analytics_report: { Args: { days?: number; from_day?: string; to_day?: string }; Returns: Json };
       announce_price_moves: { Args: { subscription_ids: string[] }; Returns: number };
       answer_contact: {
         Args: {
@@ -2770,6 +2761,7 @@ export type Database = {
       };
       conversation: { Args: { contact_id: string }; Returns: Json };
       course_reach: { Args: { course_id: string }; Returns: Json };
+      customer_course: { Args: { course_id: string; profile_id: string }; Returns: Json };
       customer_courses: {
         Args: { profile_id: string };
         Returns: {
@@ -2967,6 +2959,7 @@ export type Database = {
         };
       };
       set_team_role: { Args: { role?: string; user_id: string }; Returns: undefined };
+      set_team_tasks_done: { Args: { done: boolean; task_ids: string[] }; Returns: string[] };
       site_content_history: {
         Args: { page_key: string };
         Returns: {

@@ -1,7 +1,9 @@
+import type { Language } from "../_shared/contract/languages.ts";
+import { taskWordsKind, toTaskKind } from "../_shared/contract/team-tasks.ts";
+import { taskWords } from "../_shared/task-words.ts";
 import { readableDomain } from "../_shared/emails/readable-domain.ts";
 import { timeCell, toPage, type ExportedList, type ExportSource, type Wanted } from "./export-page.ts";
 import { keyOf, readPageAfter } from "./keyset.ts";
-import { wordFor } from "./texts.ts";
 
 /** The tasks of the team, in the order of the screen; finance reads those about money. */
 export function tasksExport(
@@ -43,7 +45,7 @@ export function tasksExport(
         { data: rows, count: total },
         (row) => keyOf(order, row),
         (row) => [
-          wordFor(words.task, isOverdueActivation(row, now()) ? "activation_overdue" : row.kind),
+          wordsOf(row, wanted.language, now()),
           readableDomain(row.subject),
           timeCell(row.created_at),
           timeCell(row.due_at),
@@ -54,9 +56,14 @@ export function tasksExport(
   };
 }
 
-function isOverdueActivation(
+/** What a task asks for, in the panel's words; a kind that this version does not have as it is stored. */
+function wordsOf(
   { kind, due_at, done_at }: { kind: string; due_at: string | null; done_at: string | null },
+  language: Language,
   now: Date,
-): boolean {
-  return kind === "activation_due" && done_at === null && due_at !== null && new Date(due_at) <= now;
+): string {
+  const known = toTaskKind(kind);
+  if (known === null) return kind;
+  const dueAt = done_at === null && due_at !== null ? Date.parse(due_at) : null;
+  return taskWords[language].kinds[taskWordsKind(known, dueAt, now.getTime())].what;
 }
