@@ -28,9 +28,11 @@ export const activations: BenchQuery[] = [
   {
     name: "waiting for a voucher",
     sql: listQuery({
-      from: "payments",
-      columns: "profile_id, voucher_kind, voucher_expires_at",
-      where: "status = 'open' and voucher_url is not null",
+      from: "payments inner join public.profiles on profiles.id = payments.profile_id inner join public.sites on sites.profile_id = profiles.id",
+      columns:
+        "voucher_kind, voucher_expires_at, profiles.id, profiles.full_name, profiles.email, sites.id as site_id, sites.domain",
+      where:
+        "payments.status = 'open' and voucher_url is not null and sites.status in ('awaiting_payment', 'cancelled')",
       order: "voucher_expires_at asc",
       limit: 100,
     }),

@@ -12,23 +12,18 @@ export type AwaitedVoucher = {
   expiresAt: string;
 };
 
-export type VoucherRow = Pick<Tables<"payments">, "profile_id" | "voucher_kind" | "voucher_expires_at"> & {
-  profile: Pick<Tables<"profiles">, "full_name" | "email"> | null;
+export type VoucherRow = Pick<Tables<"payments">, "voucher_kind" | "voucher_expires_at"> & {
+  profile: Pick<Tables<"profiles">, "id" | "full_name" | "email"> & {
+    site: Pick<Tables<"sites">, "id" | "domain">;
+  };
 };
 
-export type WaitingSiteRow = Pick<Tables<"sites">, "id" | "profile_id" | "domain">;
-
-/** Joins open vouchers with the sites that wait for them: one for each site, the last that can be paid. */
-export function toAwaitedVouchers(
-  rows: readonly VoucherRow[],
-  sites: readonly WaitingSiteRow[],
-): AwaitedVoucher[] {
-  const latest = new Map(rows.map((row) => [row.profile_id, row]));
-  return [...latest.values()].flatMap(({ profile_id: profileId, profile, ...row }) => {
-    const site = sites.find(({ profile_id: owner }) => owner === profileId);
-    const { voucher_kind: kind, voucher_expires_at: expiresAt } = row;
-    if (!site || !expiresAt || (kind !== "boleto" && kind !== "pix")) return [];
-    const name = profile?.full_name ?? profile?.email ?? "";
-    return [{ siteId: site.id, profileId, name, domain: site.domain, kind, expiresAt }];
+/** Returns one voucher for each site: the last that can be paid. */
+export function toAwaitedVouchers(rows: readonly VoucherRow[]): AwaitedVoucher[] {
+  const latest = new Map(rows.map((row) => [row.profile.id, row]));
+  return [...latest.values()].flatMap(({ profile, voucher_kind: kind, voucher_expires_at: expiresAt }) => {
+    if (!expiresAt || (kind !== "boleto" && kind !== "pix")) return [];
+    const { id: profileId, full_name: name, email, site } = profile;
+    return [{ siteId: site.id, profileId, name: name ?? email ?? "", domain: site.domain, kind, expiresAt }];
   });
 }
