@@ -258,10 +258,11 @@ export type Database = {
       };
       contact_attachments: {
         Row: {
-          contact_id: string;
+          contact_id: string | null;
           content_type: string;
           created_at: string;
           id: string;
+          is_of_first_message: boolean;
           message_id: number | null;
           name: string;
           path: string;
@@ -270,10 +271,11 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          contact_id: string;
+          contact_id?: string | null;
           content_type: string;
           created_at?: string;
           id?: string;
+          is_of_first_message?: boolean;
           message_id?: number | null;
           name: string;
           path: string;
@@ -281,10 +283,11 @@ export type Database = {
           uploaded_by?: string | null;
         };
         Update: {
-          contact_id?: string;
+          contact_id?: string | null;
           content_type?: string;
           created_at?: string;
           id?: string;
+          is_of_first_message?: boolean;
           message_id?: number | null;
           name?: string;
           path?: string;
@@ -375,6 +378,7 @@ export type Database = {
           message: string;
           name: string;
           profile_id: string;
+          request_id: string | null;
           status: string;
           type: string;
           updated_at: string;
@@ -391,6 +395,7 @@ export type Database = {
           message: string;
           name: string;
           profile_id?: string;
+          request_id?: string | null;
           status?: string;
           type?: string;
           updated_at?: string;
@@ -406,6 +411,7 @@ export type Database = {
           message?: string;
           name?: string;
           profile_id?: string;
+          request_id?: string | null;
           status?: string;
           type?: string;
           updated_at?: string;
@@ -2964,6 +2970,10 @@ export type Database = {
           saved_at: string;
           saved_by: string;
         }[];
+      };
+      start_conversation: {
+        Args: { attachment_ids?: string[]; message: string; request_id?: string };
+        Returns: string;
       };
       subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };
       take_call: { Args: { caller_id: string; function_name: string }; Returns: number };

@@ -42,7 +42,7 @@ describe("deleting an account", () => {
         "public.price_moves": 1,
         "public.contacts": 1,
         "public.contact_messages": 1,
-        "public.contact_attachments": 1,
+        "public.contact_attachments": 2,
         "public.email_outbox": 1,
       },
       files: [expect.anything(), expect.anything(), expect.anything()],

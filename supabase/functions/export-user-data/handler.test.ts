@@ -204,10 +204,11 @@ describe("the file", () => {
     const stored = await all.backend.sql("select name from storage.objects where name like $1 || '/%'", [
       customer.id,
     ]);
-    expect(stored).toHaveLength(3);
+    expect(stored).toHaveLength(4);
     const contents = Object.entries(files).filter(([name]) => name !== "dados.json");
     expect(contents.map(([name]) => name.replace(/[\w-]{36}/, "id")).toSorted()).toEqual([
       "anexos/id foto.png",
+      "anexos/id primeira.png",
       expect.stringMatching(/^avatars\/id-\d+\.png$/),
       "avatars/left-over.png",
     ]);
@@ -227,7 +228,7 @@ describe("the file", () => {
     );
     const { data, files } = await exported(other);
     expect(data["contact_messages"]).toMatchObject([{ body: `Sou ${other.name}`, is_note: false }]);
-    expect(Object.keys(files).filter((name) => name.startsWith("anexos/"))).toHaveLength(1);
+    expect(Object.keys(files).filter((name) => name.startsWith("anexos/"))).toHaveLength(2);
     expect(strFromU8(files["dados.json"] ?? new Uint8Array())).not.toMatch(/difícil|ficha/);
   });
 

@@ -1,16 +1,15 @@
 import { attachmentTypes } from "@contract/attachments";
-import Paperclip from "lucide-react/icons/paperclip";
 import X from "lucide-react/icons/x";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { errorMessages } from "@/lib/error-messages";
 import { useLanguage } from "@/lib/use-language";
 import { formatSize, maxAttachments } from "../attachments";
 import type { Attachment } from "../conversation";
 import type { RefusedFile } from "../use-attachments";
+import { AttachButton } from "./attach-button";
 
 type AttachmentPickerProps = {
   files: readonly Attachment[];
@@ -18,13 +17,26 @@ type AttachmentPickerProps = {
   refused: readonly RefusedFile[];
   choose: (chosen: readonly File[]) => void;
   remove: (id: string) => void;
+  /** Opens the file dialog when the picker appears. */
+  opensAtOnce?: boolean;
 };
 
 /** Chooses the files that go with the next message, and shows how far each has come. */
-export function AttachmentPicker({ files, uploading, refused, choose, remove }: AttachmentPickerProps) {
+export function AttachmentPicker({
+  files,
+  uploading,
+  refused,
+  choose,
+  remove,
+  opensAtOnce = false,
+}: AttachmentPickerProps) {
   const { t } = useTranslation(["faqPage", "common"]);
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (opensAtOnce) input.current?.click();
+  }, [opensAtOnce]);
 
   return (
     <div className="flex flex-col gap-3">
@@ -41,13 +53,7 @@ export function AttachmentPicker({ files, uploading, refused, choose, remove }: 
           target.value = "";
         }}
       />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button type="button" variant="outline" size="sm" onClick={() => input.current?.click()}>
-          <Paperclip aria-hidden="true" />
-          {t("support.files.attach")}
-        </Button>
-        <span className="text-sm text-muted">{t("support.files.hint", { count: maxAttachments })}</span>
-      </div>
+      <AttachButton onPress={() => input.current?.click()} />
       {files.length + uploading.length > 0 ? (
         <ul aria-label={t("support.files.chosen")} className="flex flex-wrap gap-2 text-sm">
           {files.map(({ id, name, size }) => (
