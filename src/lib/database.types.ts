@@ -2759,6 +2759,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      confirmation_link_state: { Args: { token_hash: string }; Returns: string };
       conversation: { Args: { contact_id: string }; Returns: Json };
       course_reach: { Args: { course_id: string }; Returns: Json };
       customer_courses: {

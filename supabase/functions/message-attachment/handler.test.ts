@@ -62,6 +62,8 @@ const upload = (person: Person, bytes: Uint8Array, name = "foto.png", to = conta
     new Uint8Array(bytes),
     "application/octet-stream",
   );
+const uploadForNew = (person: Person, bytes: Uint8Array, name: string) =>
+  call(person.token, `?name=${name}`, new Uint8Array(bytes), "application/octet-stream");
 const sign = (person: Person, id: unknown) =>
   call(person.token, "", JSON.stringify({ attachment_id: id }), "application/json");
 const files = async () =>
@@ -156,7 +158,7 @@ describe("an upload", () => {
   });
 
   it("stores a file for a conversation that its customer is about to start", async () => {
-    const { status, answer } = await call(ana.token, "?name=foto.png", png(), "image/png");
+    const { status, answer } = await uploadForNew(ana, png(), "foto.png");
     expect(status).toBe(200);
     expect(await files()).toContain(`${ana.id}/${String(answer["id"])}.png`);
     expect(
@@ -187,7 +189,7 @@ describe("an upload", () => {
     const to = await contactOf(carla);
     const sent = await upload(carla, pdf, "sent.pdf", to);
     await attach(sent.answer["id"], false);
-    const first = await call(carla.token, "?name=first.pdf", pdf, "application/pdf");
+    const first = await uploadForNew(carla, pdf, "first.pdf");
     await startConversation(carla, [first.answer["id"]]);
     const ids: unknown[] = [];
     for (let file = 0; file < 22; file += 1) {

@@ -48,9 +48,7 @@ async function write(): Promise<void> {
 }
 
 const photo = new File(["..."], "erro.png", { type: "image/png" });
-/** Chooses a file for the message, in the dialog that the button opens. */
 async function attach(file: File): Promise<void> {
-  await userEvent.click(screen.getByRole("button", { name: "Anexar arquivos" }));
   await userEvent.upload(await screen.findByLabelText("Anexar arquivos", { selector: "input" }), file);
 }
 

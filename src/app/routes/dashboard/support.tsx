@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type RefObject } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
@@ -6,7 +6,6 @@ import { useToast } from "@/app/toast";
 import { PageHead } from "@/components/page-head";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
-import { AttachButton } from "@/features/support/components/attach-button";
 import { ContactForm } from "@/features/support/components/contact-form";
 import type { MessageFiles } from "@/features/support/components/first-message-files";
 import { SupportQuestions } from "@/features/support/components/support-questions";
@@ -18,7 +17,7 @@ import type { AppError } from "@/lib/app-error";
 import { toPageNumber } from "@/lib/pagination";
 import { MessagesSection } from "./messages-section";
 
-// Few messages have files.
+// Below the questions, and few messages have files.
 const FirstMessageFiles = lazy(async () => ({
   default: (await import("@/features/support/components/first-message-files")).FirstMessageFiles,
 }));
@@ -86,19 +85,14 @@ function FormSection() {
         send={sendAll}
         onSent={() => toast({ title: t("support.form.sentTitle"), description: t("support.form.sentText") })}
         onFailure={showFailureToast}
-        files={<Files ref={files} />}
+        files={
+          // As high as what comes.
+          <Suspense fallback={<div className="min-h-22 sm:min-h-9" />}>
+            <FirstMessageFiles ref={files} />
+          </Suspense>
+        }
       />
     </Card>
-  );
-}
-
-function Files({ ref }: { ref: RefObject<MessageFiles | null> }) {
-  const [wanted, setWanted] = useState(false);
-  if (!wanted) return <AttachButton onPress={() => setWanted(true)} />;
-  return (
-    <Suspense fallback={<AttachButton loading onPress={() => undefined} />}>
-      <FirstMessageFiles ref={ref} />
-    </Suspense>
   );
 }
 

@@ -1,15 +1,16 @@
 import { attachmentTypes } from "@contract/attachments";
+import Paperclip from "lucide-react/icons/paperclip";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { errorMessages } from "@/lib/error-messages";
 import { useLanguage } from "@/lib/use-language";
 import { formatSize, maxAttachments } from "../attachments";
 import type { Attachment } from "../conversation";
 import type { RefusedFile } from "../use-attachments";
-import { AttachButton } from "./attach-button";
 
 type AttachmentPickerProps = {
   files: readonly Attachment[];
@@ -17,26 +18,13 @@ type AttachmentPickerProps = {
   refused: readonly RefusedFile[];
   choose: (chosen: readonly File[]) => void;
   remove: (id: string) => void;
-  /** Opens the file dialog when the picker appears. */
-  opensAtOnce?: boolean;
 };
 
 /** Chooses the files that go with the next message, and shows how far each has come. */
-export function AttachmentPicker({
-  files,
-  uploading,
-  refused,
-  choose,
-  remove,
-  opensAtOnce = false,
-}: AttachmentPickerProps) {
+export function AttachmentPicker({ files, uploading, refused, choose, remove }: AttachmentPickerProps) {
   const { t } = useTranslation(["faqPage", "common"]);
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    if (opensAtOnce) input.current?.click();
-  }, [opensAtOnce]);
 
   return (
     <div className="flex flex-col gap-3">
@@ -53,7 +41,13 @@ export function AttachmentPicker({
           target.value = "";
         }}
       />
-      <AttachButton onPress={() => input.current?.click()} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button type="button" variant="outline" size="sm" onClick={() => input.current?.click()}>
+          <Paperclip aria-hidden="true" />
+          {t("support.files.attach")}
+        </Button>
+        <span className="text-sm text-muted">{t("support.files.hint", { count: maxAttachments })}</span>
+      </div>
       {files.length + uploading.length > 0 ? (
         <ul aria-label={t("support.files.chosen")} className="flex flex-wrap gap-2 text-sm">
           {files.map(({ id, name, size }) => (

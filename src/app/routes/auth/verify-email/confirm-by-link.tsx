@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
+import { confirmationLinkState } from "@/features/auth/api";
 import { ConfirmationForm, type Proof } from "@/features/auth/components/confirmation-form";
 import { ResendForm } from "@/features/auth/components/resend-form";
 import { isSignUpWaiting } from "@/features/auth/typed-password";
@@ -20,16 +22,24 @@ type ConfirmByLinkProps = {
 
 /**
  * Opened from the message: a password and a press confirm, or the press alone while the tab of the sign-up
- * waits in this browser. A link that no longer works offers another.
+ * waits in this browser. A link that no longer works says so first: it leads to the login when the e-mail is confirmed,
+ * and offers another link otherwise.
  */
 export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFailure }: ConfirmByLinkProps) {
   const { t } = useTranslation("auth");
   const [invalid, setInvalid] = useState(false);
+  const [confirmed, setConfirmed] = useState(false);
   const [isHandedOver, setHandedOver] = useState<boolean | null>(null);
+  const tokenHash = "tokenHash" in proof ? proof.tokenHash : null;
 
   useEffect(() => {
-    void isSignUpWaiting().then(setHandedOver);
-  }, []);
+    const state = tokenHash === null ? null : confirmationLinkState(tokenHash);
+    void Promise.all([isSignUpWaiting(), state]).then(([isWaiting, known]) => {
+      setConfirmed(known === "confirmed");
+      setInvalid(known === "ended");
+      setHandedOver(isWaiting);
+    });
+  }, [tokenHash]);
 
   function handleFailure(error: AppError): void {
     setInvalid(error.code === "link_invalid");
@@ -37,6 +47,7 @@ export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFa
   }
 
   if (isHandedOver === null) return <FullScreenSpinner />;
+  if (confirmed) return <AlreadyConfirmed />;
   const lead = isHandedOver ? t("verify.linkTextHandedOver") : t("verify.linkText");
   return (
     <AuthPage
@@ -67,6 +78,25 @@ export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFa
           onFailure={handleFailure}
         />
       )}
+    </AuthPage>
+  );
+}
+
+function AlreadyConfirmed() {
+  const { t } = useTranslation("auth");
+  return (
+    <AuthPage
+      title={t("verify.confirmedTitle")}
+      lead={t("verify.confirmedText")}
+      footer={
+        <Link to={paths.forgotPassword} className="text-link">
+          {t("verify.confirmedNoPassword")}
+        </Link>
+      }
+    >
+      <Link to={paths.login} className={buttonVariants({ size: "lg", className: "self-start" })}>
+        {t("verify.confirmedLogin")}
+      </Link>
     </AuthPage>
   );
 }
