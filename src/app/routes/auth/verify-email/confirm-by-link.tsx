@@ -27,27 +27,26 @@ type ConfirmByLinkProps = {
  */
 export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFailure }: ConfirmByLinkProps) {
   const { t } = useTranslation("auth");
-  const [invalid, setInvalid] = useState(false);
-  const [confirmed, setConfirmed] = useState(false);
-  const [isHandedOver, setHandedOver] = useState<boolean | null>(null);
+  const [refused, setRefused] = useState(false);
+  const [hasPassword, setHasPassword] = useState(true);
+  const [known, setKnown] = useState<[isWaiting: boolean, state: "confirmed" | "ended" | null] | null>(null);
   const tokenHash = "tokenHash" in proof ? proof.tokenHash : null;
 
   useEffect(() => {
     const state = tokenHash === null ? null : confirmationLinkState(tokenHash);
-    void Promise.all([isSignUpWaiting(), state]).then(([isWaiting, known]) => {
-      setConfirmed(known === "confirmed");
-      setInvalid(known === "ended");
-      setHandedOver(isWaiting);
-    });
+    void Promise.all([isSignUpWaiting(), state]).then(setKnown);
   }, [tokenHash]);
 
   function handleFailure(error: AppError): void {
-    setInvalid(error.code === "link_invalid");
+    setRefused(error.code === "link_invalid");
     onFailure(error);
   }
 
-  if (isHandedOver === null) return <FullScreenSpinner />;
-  if (confirmed) return <AlreadyConfirmed />;
+  if (known === null) return <FullScreenSpinner />;
+  const [isWaiting, state] = known;
+  if (state === "confirmed") return <AlreadyConfirmed />;
+  const invalid = refused || state === "ended";
+  const isHandedOver = isWaiting && hasPassword;
   const lead = isHandedOver ? t("verify.linkTextHandedOver") : t("verify.linkText");
   return (
     <AuthPage
@@ -72,7 +71,7 @@ export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFa
         <ConfirmationForm
           proof={proof}
           isHandedOver={isHandedOver}
-          onNotHandedOver={() => setHandedOver(false)}
+          onNotHandedOver={() => setHasPassword(false)}
           onConfirming={onConfirming}
           onDone={onConfirmed}
           onFailure={handleFailure}
