@@ -62,7 +62,7 @@ test("the first message takes a file with it, which its customer opens again", a
   await expect(page.getByText("Mensagem enviada").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Remover proposta.pdf" })).toHaveCount(0);
 
-  await page.getByRole("main").getByRole("link", { name: "Minha proposta" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Minha proposta", exact: true }).click();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: /proposta\.pdf/ }).click();
   expect((await download).suggestedFilename()).toBe("proposta.pdf");

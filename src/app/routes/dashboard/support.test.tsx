@@ -292,9 +292,11 @@ describe("the history", () => {
   });
 
   it("says that it could not be loaded, and loads it when asked", async () => {
-    readMessages.mockRejectedValueOnce(new AppError("network"));
+    let fail: ((error: AppError) => void) | undefined;
+    readMessages.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
     renderDashboardPage(<DashboardSupportRoute />);
-    expect(screen.getByText("Carregando as mensagens")).toBeInTheDocument();
+    expect(await screen.findByText("Carregando as mensagens")).toBeInTheDocument();
+    fail?.(new AppError("network"));
     expect(await screen.findByText("Não foi possível carregar as mensagens")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
     expect(await screen.findByText("Nenhuma mensagem ainda")).toBeInTheDocument();

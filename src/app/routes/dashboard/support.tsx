@@ -15,7 +15,11 @@ import { useRequestId } from "@/features/support/use-request-id";
 import { useFailureWords } from "@/features/support/use-failure-words";
 import type { AppError } from "@/lib/app-error";
 import { toPageNumber } from "@/lib/pagination";
-import { MessagesSection } from "./messages-section";
+
+// The end of the page.
+const MessagesSection = lazy(async () => ({
+  default: (await import("./messages-section")).MessagesSection,
+}));
 
 // Below the questions, and few messages have files.
 const FirstMessageFiles = lazy(async () => ({
@@ -99,5 +103,10 @@ function FormSection() {
 function HistorySection() {
   const { id } = useDashboardUser();
   const [params] = useSearchParams();
-  return <MessagesSection query={useMessages(id, toPageNumber(params.get("pagina")))} />;
+  const query = useMessages(id, toPageNumber(params.get("pagina")));
+  return (
+    <Suspense>
+      <MessagesSection query={query} />
+    </Suspense>
+  );
 }
