@@ -258,11 +258,10 @@ export type Database = {
       };
       contact_attachments: {
         Row: {
-          contact_id: string | null;
+          contact_id: string;
           content_type: string;
           created_at: string;
           id: string;
-          is_of_first_message: boolean;
           message_id: number | null;
           name: string;
           path: string;
@@ -271,11 +270,10 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          contact_id?: string | null;
+          contact_id: string;
           content_type: string;
           created_at?: string;
           id?: string;
-          is_of_first_message?: boolean;
           message_id?: number | null;
           name: string;
           path: string;
@@ -283,11 +281,10 @@ export type Database = {
           uploaded_by?: string | null;
         };
         Update: {
-          contact_id?: string | null;
+          contact_id?: string;
           content_type?: string;
           created_at?: string;
           id?: string;
-          is_of_first_message?: boolean;
           message_id?: number | null;
           name?: string;
           path?: string;
@@ -378,7 +375,6 @@ export type Database = {
           message: string;
           name: string;
           profile_id: string;
-          request_id: string | null;
           status: string;
           type: string;
           updated_at: string;
@@ -395,7 +391,6 @@ export type Database = {
           message: string;
           name: string;
           profile_id?: string;
-          request_id?: string | null;
           status?: string;
           type?: string;
           updated_at?: string;
@@ -411,7 +406,6 @@ export type Database = {
           message?: string;
           name?: string;
           profile_id?: string;
-          request_id?: string | null;
           status?: string;
           type?: string;
           updated_at?: string;
@@ -1940,6 +1934,8 @@ export type Database = {
       site_events: {
         Row: {
           created_at: string;
+          domain: string | null;
+          former_domain: string | null;
           from_status: string | null;
           id: number;
           reason: string | null;
@@ -1950,6 +1946,8 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          domain?: string | null;
+          former_domain?: string | null;
           from_status?: string | null;
           id?: never;
           reason?: string | null;
@@ -1959,6 +1957,8 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          domain?: string | null;
+          former_domain?: string | null;
           from_status?: string | null;
           id?: never;
           reason?: string | null;
@@ -2759,9 +2759,9 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      confirmation_link_state: { Args: { token_hash: string }; Returns: string };
       conversation: { Args: { contact_id: string }; Returns: Json };
       course_reach: { Args: { course_id: string }; Returns: Json };
+      customer_course: { Args: { course_id: string; profile_id: string }; Returns: Json };
       customer_courses: {
         Args: { profile_id: string };
         Returns: {
@@ -2959,6 +2959,7 @@ export type Database = {
         };
       };
       set_team_role: { Args: { role?: string; user_id: string }; Returns: undefined };
+      set_team_tasks_done: { Args: { done: boolean; task_ids: string[] }; Returns: string[] };
       site_content_history: {
         Args: { page_key: string };
         Returns: {
@@ -2971,10 +2972,6 @@ export type Database = {
           saved_at: string;
           saved_by: string;
         }[];
-      };
-      start_conversation: {
-        Args: { attachment_ids?: string[]; message: string; request_id?: string };
-        Returns: string;
       };
       subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };
       take_call: { Args: { caller_id: string; function_name: string }; Returns: number };

@@ -9,6 +9,7 @@ import type homePage from "@locales/pt-BR/homePage.json";
 import type hostingPage from "@locales/pt-BR/hostingPage.json";
 import type howItWorksPage from "@locales/pt-BR/howItWorksPage.json";
 import type migration from "@locales/pt-BR/migration.json";
+import type taskWords from "@contract/task-words/pt-BR.json";
 import type plansPage from "@locales/pt-BR/plansPage.json";
 
 // Keys are checked against the default language.
@@ -28,6 +29,7 @@ declare module "i18next" {
       howItWorksPage: typeof howItWorksPage;
       migration: typeof migration;
       plansPage: typeof plansPage;
+      taskWords: typeof taskWords;
     };
   }
 }

@@ -12,6 +12,8 @@ import { cn } from "@/lib/cn";
 import { isNotFound } from "@/lib/errors";
 import { ReadOnlyContext } from "@/lib/read-only";
 import { AdminNotFoundRoute } from "../not-found";
+import { PanelConversation } from "./panel-conversation";
+import { PanelCourse } from "./panel-course";
 import { PanelCourses } from "./panel-courses";
 import { PanelFaq } from "./panel-faq";
 import { PanelHome } from "./panel-home";
@@ -102,8 +104,10 @@ function Panel({ customer }: { customer: CustomerDetail }) {
         <Route index element={<PanelHome customer={customer} />} />
         <Route path="assinatura" element={<PanelSubscription customerId={customer.id} />} />
         <Route path="cursos" element={<PanelCourses customerId={customer.id} />} />
+        <Route path="cursos/:courseId" element={<PanelCourse customerId={customer.id} />} />
         <Route path="perfil" element={<PanelProfile customer={customer} />} />
         <Route path="suporte" element={<PanelSupport customerId={customer.id} />} />
+        <Route path="suporte/:contactId" element={<PanelConversation customerId={customer.id} />} />
         <Route path="perguntas-frequentes" element={<PanelFaq />} />
         <Route path="*" element={<AdminNotFoundRoute />} />
       </Routes>
