@@ -31,6 +31,7 @@ export const platform = `
     email text unique,
     encrypted_password varchar(255),
     email_confirmed_at timestamptz,
+    confirmation_token varchar(255),
     confirmation_sent_at timestamptz,
     raw_user_meta_data jsonb,
     raw_app_meta_data jsonb,

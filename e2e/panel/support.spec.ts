@@ -50,6 +50,24 @@ test("a message reaches the team, and its history shows when it is answered and 
   await expect(history).toContainText("Encerrada");
 });
 
+test("the first message takes a file with it, which its customer opens again", async ({ page }) => {
+  await signIn(page, await createAccount());
+  await page.goto("/dashboard/suporte");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Anexar arquivos" }).click();
+  const buffer = Buffer.from("%PDF-1.7\n");
+  await (await chooser).setFiles({ name: "proposta.pdf", mimeType: "application/pdf", buffer });
+  await expect(page.getByRole("button", { name: "Remover proposta.pdf" })).toBeVisible();
+  await write(page, "Minha proposta", "Está no arquivo.");
+  await expect(page.getByText("Mensagem enviada").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remover proposta.pdf" })).toHaveCount(0);
+
+  await page.getByRole("main").getByRole("link", { name: "Minha proposta", exact: true }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: /proposta\.pdf/ }).click();
+  expect((await download).suggestedFilename()).toBe("proposta.pdf");
+});
+
 test("questions open one at a time, close again, and lead into the panel", async ({ page }) => {
   await signIn(page, await createAccount());
   await page.goto("/dashboard/suporte");

@@ -258,10 +258,11 @@ export type Database = {
       };
       contact_attachments: {
         Row: {
-          contact_id: string;
+          contact_id: string | null;
           content_type: string;
           created_at: string;
           id: string;
+          is_of_first_message: boolean;
           message_id: number | null;
           name: string;
           path: string;
@@ -270,10 +271,11 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          contact_id: string;
+          contact_id?: string | null;
           content_type: string;
           created_at?: string;
           id?: string;
+          is_of_first_message?: boolean;
           message_id?: number | null;
           name: string;
           path: string;
@@ -281,10 +283,11 @@ export type Database = {
           uploaded_by?: string | null;
         };
         Update: {
-          contact_id?: string;
+          contact_id?: string | null;
           content_type?: string;
           created_at?: string;
           id?: string;
+          is_of_first_message?: boolean;
           message_id?: number | null;
           name?: string;
           path?: string;
@@ -375,6 +378,7 @@ export type Database = {
           message: string;
           name: string;
           profile_id: string;
+          request_id: string | null;
           status: string;
           type: string;
           updated_at: string;
@@ -391,6 +395,7 @@ export type Database = {
           message: string;
           name: string;
           profile_id?: string;
+          request_id?: string | null;
           status?: string;
           type?: string;
           updated_at?: string;
@@ -406,6 +411,7 @@ export type Database = {
           message?: string;
           name?: string;
           profile_id?: string;
+          request_id?: string | null;
           status?: string;
           type?: string;
           updated_at?: string;
@@ -1114,6 +1120,8 @@ export type Database = {
         Row: {
           bounces: number;
           dimension: string;
+          filter_value: string;
+          filtered_by: string;
           grain: string;
           seconds: number;
           starts_on: string;
@@ -1125,6 +1133,8 @@ export type Database = {
         Insert: {
           bounces: number;
           dimension: string;
+          filter_value?: string;
+          filtered_by?: string;
           grain: string;
           seconds: number;
           starts_on: string;
@@ -1135,6 +1145,8 @@ export type Database = {
         Update: {
           bounces?: number;
           dimension?: string;
+          filter_value?: string;
+          filtered_by?: string;
           grain?: string;
           seconds?: number;
           starts_on?: string;
@@ -2651,7 +2663,16 @@ export type Database = {
         }[];
       };
       admin_dashboard: { Args: Record<PropertyKey, never>; Returns: Json };
-      analytics_report: { Args: { days?: number; from_day?: string; to_day?: string }; Returns: Json };
+      analytics_report: {
+        Args: {
+          days?: number;
+          filter_value?: string;
+          filtered_by?: string;
+          from_day?: string;
+          to_day?: string;
+        };
+        Returns: Json;
+      };
       announce_price_moves: { Args: { subscription_ids: string[] }; Returns: number };
       answer_contact: {
         Args: {
@@ -2759,6 +2780,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      confirmation_link_state: { Args: { token_hash: string }; Returns: string };
       conversation: { Args: { contact_id: string }; Returns: Json };
       course_reach: { Args: { course_id: string }; Returns: Json };
       customer_course: { Args: { course_id: string; profile_id: string }; Returns: Json };
@@ -2972,6 +2994,10 @@ export type Database = {
           saved_at: string;
           saved_by: string;
         }[];
+      };
+      start_conversation: {
+        Args: { attachment_ids?: string[]; message: string; request_id?: string };
+        Returns: string;
       };
       subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };
       take_call: { Args: { caller_id: string; function_name: string }; Returns: number };

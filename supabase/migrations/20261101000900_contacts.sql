@@ -13,6 +13,7 @@ create table public.contacts (
   waiting_since timestamptz,
   last_message_at timestamptz not null default now(),
   assignee_id uuid references public.profiles (id) on delete set null,
+  request_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Subject, blank line, text. The subject ends at the first blank line, so it can hold none.
@@ -27,7 +28,8 @@ create table public.contacts (
     and substr(message, position(E'\n\n' in message) + 2) ~ '\S'
   ),
   constraint contacts_answered_has_time check (status <> 'answered' or answered_at is not null),
-  constraint contacts_open_waits check ((status = 'open') = (waiting_since is not null))
+  constraint contacts_open_waits check ((status = 'open') = (waiting_since is not null)),
+  constraint contacts_request_is_written_once unique (profile_id, request_id)
 );
 comment on table public.contacts is 'Messages from customers to the team, each the beginning of a conversation that goes on in contact_messages.';
 comment on column public.contacts.id is 'Identifier.';
@@ -41,6 +43,7 @@ comment on column public.contacts.answered_at is 'When it was last answered. Sta
 comment on column public.contacts.waiting_since is 'Since when the customer waits for the team; empty while they do not. Stamped.';
 comment on column public.contacts.last_message_at is 'When either side last wrote. Stamped.';
 comment on column public.contacts.assignee_id is 'Who of the team looks after it.';
+comment on column public.contacts.request_id is 'Names one press of the send button: sent again because the answer was lost, the message is written once.';
 comment on column public.contacts.created_at is 'When it was written.';
 comment on column public.contacts.updated_at is 'When the row last changed.';
 
@@ -145,10 +148,10 @@ create policy "Administrators change the state of messages" on public.contacts
   for update to authenticated using ((select private.can('messages.write'))) with check ((select private.can('messages.write')));
 create policy "Accounts with MFA reach messages only at aal2" on public.contacts
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
--- All but assignee_id: who of the team looks after it is not the customer's to know.
+-- All but request_id, and assignee_id: who of the team looks after it is not the customer's to know.
 grant select (id, profile_id, name, email, message, type, status, answered_at, waiting_since, last_message_at, created_at, updated_at)
   on public.contacts to authenticated;
-grant insert (name, email, message, type) on public.contacts to authenticated;
+grant insert (name, email, message, type, request_id) on public.contacts to authenticated;
 grant update (status) on public.contacts to authenticated;
 grant select on public.contacts to service_role;
 -- Only what the team does: writing one is the customer's.

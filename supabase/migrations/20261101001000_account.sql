@@ -134,6 +134,9 @@ begin
    where s.profile_id = delete_account.user_id
      and (s.prepared_at is not null or s.activated_at is not null or s.wordpress_url is not null);
 
+  -- Files of a conversation that was not started belong to no row that goes with the profile.
+  delete from public.contact_attachments a where a.uploaded_by = delete_account.user_id and a.contact_id is null;
+
   -- Tasks and messages to the team name the person without leading to them.
   delete from public.email_outbox e
    using public.team_tasks t

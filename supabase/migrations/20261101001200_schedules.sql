@@ -87,6 +87,7 @@ begin
   perform private.purge_failures();
   perform private.purge_page_views();
   perform private.purge_migration_access();
+  delete from private.ended_confirmations c where c.ended_at < now() - interval '30 days';
   delete from private.deleted_accounts d where d.deleted_at < now() - interval '400 days';
   perform private.purge_trashed_blog_posts();
 

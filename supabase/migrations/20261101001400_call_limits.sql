@@ -116,14 +116,14 @@ create trigger limit_profile_saves before update of full_name, phone, domain, lo
 -- concurrent requests never wait for one another; concurrent senders may exceed a share by a few.
 create table private.usage (
   id bigint generated always as identity primary key,
-  purpose text not null check (purpose in ('page_view', 'failure_report', 'upload')),
+  purpose text not null check (purpose in ('page_view', 'failure_report', 'upload', 'confirmation_link')),
   subject text not null,
   amount bigint not null default 1 check (amount > 0),
   used_at timestamptz not null
 );
-comment on table private.usage is 'Uses of what is limited, for a day: page views and failure reports by sender, uploaded bytes by person.';
+comment on table private.usage is 'Uses of what is limited, for a day: page views, failure reports and looks at confirmation links by sender, uploaded bytes by person.';
 comment on column private.usage.id is 'Order of the rows.';
-comment on column private.usage.purpose is 'page_view, failure_report or upload.';
+comment on column private.usage.purpose is 'page_view, failure_report, upload or confirmation_link.';
 comment on column private.usage.subject is 'Hash of the sender''s address or visit, a name of ours, or a person''s id for uploads.';
 comment on column private.usage.amount is 'How much: 1, or bytes.';
 comment on column private.usage.used_at is 'When.';

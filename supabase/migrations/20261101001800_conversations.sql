@@ -28,14 +28,18 @@ create index contact_messages_author_id_idx on public.contact_messages (author_i
 
 create table public.contact_attachments (
   id uuid primary key default gen_random_uuid(),
-  contact_id uuid not null references public.contacts (id) on delete cascade,
+  contact_id uuid references public.contacts (id) on delete cascade,
   message_id bigint references public.contact_messages (id) on delete cascade,
+  is_of_first_message boolean not null default false,
   uploaded_by uuid references public.profiles (id) on delete set null,
   path text not null unique,
   name text not null check (length(name) between 1 and 150 and name !~ '[[:cntrl:]/\\]'),
   content_type text not null check (content_type in ('application/pdf', 'image/png', 'image/jpeg', 'image/webp')),
   size integer not null check (size between 1 and 10485760),
   created_at timestamptz not null default now(),
+  constraint contact_attachments_sent_in_a_conversation check (
+    contact_id is not null or (message_id is null and not is_of_first_message)),
+  constraint contact_attachments_sent_with_one_message check (message_id is null or not is_of_first_message),
   -- Systems open a file by its ending.
   constraint contact_attachments_name_ends_as_its_type check (
     lower(name) ~ case content_type
@@ -44,8 +48,9 @@ create table public.contact_attachments (
 );
 comment on table public.contact_attachments is 'Files of conversations. The function message-attachment stores them and gives an address that soon expires.';
 comment on column public.contact_attachments.id is 'Identifier.';
-comment on column public.contact_attachments.contact_id is 'The conversation, with which it goes.';
-comment on column public.contact_attachments.message_id is 'The message it was sent with; empty until that is sent.';
+comment on column public.contact_attachments.contact_id is 'The conversation, with which it goes; empty until the first message of a new one is sent.';
+comment on column public.contact_attachments.message_id is 'The message it was sent with; empty until that is sent, and for files of the first message.';
+comment on column public.contact_attachments.is_of_first_message is 'Whether it was sent with the first message, which is in contacts.';
 comment on column public.contact_attachments.uploaded_by is 'Who uploaded it; empty once their account is gone.';
 comment on column public.contact_attachments.path is 'Where it is in the bucket attachments: the customer''s id, a slash, and this row''s with an extension.';
 comment on column public.contact_attachments.name is 'Name that the sender gave the file, with the ending of content_type.';
@@ -143,25 +148,27 @@ comment on function private.follow_contact_message() is
 create trigger follow_contact_message after insert on public.contact_messages
   for each row execute function private.follow_contact_message();
 
-create function private.attach_to_message(message public.contact_messages, attachment_ids uuid[]) returns void
+create function private.attach_files(contact_id uuid, message_id bigint, author_id uuid, attachment_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 declare
+  is_first constant boolean := attach_files.message_id is null;
   attached integer;
 begin
   if cardinality(attachment_ids) > 5 then
     raise exception 'A message has at most 5 attachments.' using errcode = 'check_violation';
   end if;
-  update public.contact_attachments a set message_id = message.id
-   where a.id = any (attachment_ids) and a.contact_id = message.contact_id
-     and a.uploaded_by = message.author_id and a.message_id is null;
+  update public.contact_attachments a
+     set contact_id = attach_files.contact_id, message_id = attach_files.message_id, is_of_first_message = is_first
+   where a.id = any (attachment_ids) and a.uploaded_by = author_id and a.message_id is null and not a.is_of_first_message
+     and a.contact_id is not distinct from case when is_first then null else attach_files.contact_id end;
   get diagnostics attached = row_count;
   if attached <> cardinality(attachment_ids) then
     raise exception 'An attachment is not there any more.' using errcode = 'PT404';
   end if;
 end;
 $$;
-comment on function private.attach_to_message(public.contact_messages, uuid[]) is
-  'Gives a message the files that its author uploaded for it: all of them (PT404), at most five.';
+comment on function private.attach_files(uuid, bigint, uuid, uuid[]) is
+  'Gives a message (null: the first of its conversation) the files that its author uploaded for it: all of them (PT404), at most five.';
 
 create function private.written_already(contact_id uuid, request_id uuid) returns bigint
 language sql stable set search_path = '' as $$
@@ -209,12 +216,33 @@ begin
   insert into public.contact_messages (contact_id, author_kind, author_id, body, request_id)
   values (reply_to_contact.contact_id, 'customer', caller, reply_to_contact.body, reply_to_contact.request_id)
   returning * into message;
-  perform private.attach_to_message(message, reply_to_contact.attachment_ids);
+  perform private.attach_files(message.contact_id, message.id, caller, reply_to_contact.attachment_ids);
   return message.id;
 end;
 $$;
 comment on function private.reply_to_contact(uuid, text, uuid[], uuid) is
   'A customer writes on in a conversation of theirs (PT404 otherwise), at most 20 times an hour and 60 a day (PT429), which opens it again. The same request_id writes once.';
+
+create function private.started_already(request_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select c.id from public.contacts c where c.profile_id = auth.uid() and c.request_id = started_already.request_id;
+$$;
+comment on function private.started_already(uuid) is
+  'The conversation that the caller''s request began before its answer was lost; null when there is none.';
+
+create function private.attach_to_first_message(contact_id uuid, attachment_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.contacts c where c.id = attach_to_first_message.contact_id and c.profile_id = auth.uid()
+  ) then
+    raise exception 'There is no such conversation.' using errcode = 'PT404';
+  end if;
+  perform private.attach_files(attach_to_first_message.contact_id, null, auth.uid(), attachment_ids);
+end;
+$$;
+comment on function private.attach_to_first_message(uuid, uuid[]) is
+  'Gives the first message of a conversation of the caller''s the files that they uploaded for it.';
 
 create function private.answer_contact(
   contact_id uuid, body text, is_note boolean, seen bigint, attachment_ids uuid[], request_id uuid
@@ -246,7 +274,7 @@ begin
   insert into public.contact_messages (contact_id, author_kind, author_id, body, is_note, request_id)
   values (answer_contact.contact_id, 'team', auth.uid(), answer_contact.body, answer_contact.is_note, answer_contact.request_id)
   returning * into message;
-  perform private.attach_to_message(message, answer_contact.attachment_ids);
+  perform private.attach_files(message.contact_id, message.id, message.author_id, answer_contact.attachment_ids);
   return message.id;
 end;
 $$;
@@ -285,6 +313,31 @@ begin
 end;
 $$;
 comment on function private.message_team() is 'Who of the team may answer messages, by name.';
+
+-- With the caller's own rights: policies and triggers of contacts decide.
+create function public.start_conversation(
+  message text, attachment_ids uuid[] default '{}', request_id uuid default null
+) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  contact_id uuid;
+begin
+  -- The trigger of contacts takes the same lock: of two equal requests at once, the second finds what the first wrote.
+  perform pg_advisory_xact_lock(hashtextextended('contacts:' || auth.uid(), 0));
+  contact_id := private.started_already(start_conversation.request_id);
+  if contact_id is not null then
+    return contact_id;
+  end if;
+  -- The trigger sets name and e-mail.
+  insert into public.contacts (name, email, message, request_id)
+  values ('', '', start_conversation.message, start_conversation.request_id)
+  returning id into contact_id;
+  perform private.attach_to_first_message(contact_id, start_conversation.attachment_ids);
+  return contact_id;
+end;
+$$;
+comment on function public.start_conversation(text, uuid[], uuid) is
+  'A customer writes a first message, with the files uploaded for it. The same request_id writes once.';
 
 create function public.reply_to_contact(
   contact_id uuid, body text, attachment_ids uuid[] default '{}', request_id uuid default null
@@ -448,6 +501,19 @@ $$;
 comment on function private.message_authors(uuid) is
   'Who wrote what in a conversation, for the team: customers are not told who of it wrote.';
 
+create function private.listed_attachments(contact_id uuid, message_id bigint) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(
+      jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'content_type', a.content_type, 'size', a.size)
+                order by a.created_at, a.id), '[]')
+    from public.contact_attachments a
+   where a.contact_id = listed_attachments.contact_id
+     and case when listed_attachments.message_id is null then a.is_of_first_message
+              else a.message_id = listed_attachments.message_id end;
+$$;
+comment on function private.listed_attachments(uuid, bigint) is
+  'The files of a message (null: the first of its conversation), as far as the caller may read them.';
+
 create function public.conversation(contact_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -455,6 +521,7 @@ language sql stable set search_path = '' as $$
       'status', c.status, 'waiting_since', c.waiting_since, 'answered_at', c.answered_at, 'created_at', c.created_at,
       'assignee_id', (select e.assignee_id from private.conversation_entries e where e.id = c.id), 'locale', p.locale, 'full_name', p.full_name, 'domain', coalesce(s.domain, p.domain),
       'site', s.status,
+      'attachments', private.listed_attachments(c.id, null),
       'subscription', (
         select jsonb_build_object('status', u.status, 'amount', u.unit_amount, 'currency', u.currency,
                                   'period_end', u.current_period_end)
@@ -469,10 +536,7 @@ language sql stable set search_path = '' as $$
         select jsonb_agg(jsonb_build_object(
             'id', m.id, 'author_kind', m.author_kind, 'author', w.name, 'body', m.body,
             'is_note', m.is_note, 'created_at', m.created_at,
-            'attachments', coalesce((
-              select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'content_type', a.content_type, 'size', a.size)
-                               order by a.created_at, a.id)
-                from public.contact_attachments a where a.message_id = m.id), '[]')) order by m.id)
+            'attachments', private.listed_attachments(c.id, m.id)) order by m.id)
           from public.contact_messages m
           left join private.message_authors(c.id) w on w.message_id = m.id
          where m.contact_id = c.id), '[]'))
@@ -503,11 +567,13 @@ create policy "Attachments are read by whoever reads their message" on public.co
     or message_id in (
       select m.id from public.contact_messages m join public.contacts c on c.id = m.contact_id
        where not m.is_note and c.profile_id = (select auth.uid()))
+    or (is_of_first_message
+      and contact_id in (select c.id from public.contacts c where c.profile_id = (select auth.uid())))
   );
 create policy "Accounts with MFA reach attachments only at aal2" on public.contact_attachments
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
 -- All but who uploaded it.
-grant select (id, contact_id, message_id, path, name, content_type, size, created_at) on public.contact_attachments to authenticated;
+grant select (id, contact_id, message_id, is_of_first_message, path, name, content_type, size, created_at) on public.contact_attachments to authenticated;
 grant select, insert, delete on public.contact_attachments to service_role;
 
 alter table public.saved_answers enable row level security;
@@ -527,6 +593,10 @@ grant select on public.conversation_list to authenticated;
 
 grant execute on function private.take_upload(uuid, bigint) to service_role;
 grant execute on function public.take_upload(uuid, bigint) to service_role;
+grant execute on function private.started_already(uuid) to authenticated;
+grant execute on function private.attach_to_first_message(uuid, uuid[]) to authenticated;
+grant execute on function private.listed_attachments(uuid, bigint) to authenticated;
+grant execute on function public.start_conversation(text, uuid[], uuid) to authenticated;
 grant execute on function private.reply_to_contact(uuid, text, uuid[], uuid) to authenticated;
 grant execute on function public.reply_to_contact(uuid, text, uuid[], uuid) to authenticated;
 grant execute on function private.answer_contact(uuid, text, boolean, bigint, uuid[], uuid) to authenticated;

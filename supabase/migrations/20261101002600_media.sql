@@ -48,7 +48,8 @@ grant select, insert, delete on public.media_files to service_role;
 -- for public buckets one that anyone may read.
 create function private.files_to_remove() returns table (bucket text, path text)
 language sql security definer set search_path = '' as $$
-  delete from public.contact_attachments a where a.message_id is null and a.created_at < now() - interval '1 day';
+  delete from public.contact_attachments a
+   where a.message_id is null and not a.is_of_first_message and a.created_at < now() - interval '1 day';
 
   select o.bucket_id, o.name
     from storage.objects o

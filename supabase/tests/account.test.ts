@@ -79,6 +79,14 @@ async function fullPerson(): Promise<Person> {
      select contact_id, id, author_id, author_id || '/a.pdf', $2 || '.pdf', 'application/pdf', 1 from message`,
     [id, name],
   );
+  await database.rows(
+    `insert into public.contact_attachments (uploaded_by, path, name, content_type, size)
+     values ($1::uuid, $1 || '/unsent.pdf', $2 || '.pdf', 'application/pdf', 1)`,
+    [id, name],
+  );
+  for (const token of [`token-${suffix}`, ""]) {
+    await database.rows("update auth.users set confirmation_token = $2 where id = $1", [id, token]);
+  }
   await database.rows("insert into auth.mfa_factors (user_id, status) values ($1, 'verified')", [id]);
   await database.rows("select public.take_call($1, 'export-user-data')", [id]);
   await database.rows("insert into auth.sessions (user_id) values ($1)", [id]);

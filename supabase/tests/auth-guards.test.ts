@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { customer, openTestDatabase, type Caller } from "./test-database.ts";
+import { anon, customer, openTestDatabase, type Caller } from "./test-database.ts";
 
 const database = await openTestDatabase();
 let accounts = 0;
@@ -49,6 +49,81 @@ describe("confirming an e-mail", () => {
   test("leaves the password of an account that was sent no message", async () => {
     await confirm();
     expect(await password()).toBe("hash of the sign-up");
+  });
+});
+
+const sendLink = (token: string) =>
+  database.rows("update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1", [
+    id,
+    token,
+  ]);
+const useLink = () =>
+  database.rows("update auth.users set confirmation_token = '', email_confirmed_at = now() where id = $1", [
+    id,
+  ]);
+const linkState = async (token: string) => {
+  const { rows } = await database.as(anon, "select public.confirmation_link_state($1) as state", [token]);
+  return rows[0]?.["state"];
+};
+
+const ageLink = (minutes: number) =>
+  database.rows(
+    "update auth.users set confirmation_sent_at = now() - make_interval(mins => $2) where id = $1",
+    [id, minutes],
+  );
+
+const askOften = (address: string) =>
+  database.rows(
+    `select private.confirmation_link_state('tried-token', jsonb_build_object('cf-connecting-ip', $1::text)) as state
+       from generate_series(1, 31)`,
+    [address],
+  );
+
+describe("a confirmation link", () => {
+  test("says nothing of itself while it works, nor of an unknown token", async () => {
+    await sendLink("live-token");
+    expect(await linkState("live-token")).toBeNull();
+    expect(await linkState("unknown-token")).toBeNull();
+    // Looking uses nothing up.
+    expect(await database.row("select confirmation_token from auth.users where id = $1", [id])).toEqual({
+      confirmation_token: "live-token",
+    });
+  });
+
+  test("says that the e-mail is confirmed after it was used, or a later one", async () => {
+    await sendLink("first-token");
+    await sendLink("second-token");
+    expect(await linkState("first-token")).toBe("ended");
+    await useLink();
+    expect([await linkState("first-token"), await linkState("second-token")]).toEqual([
+      "confirmed",
+      "confirmed",
+    ]);
+  });
+
+  test("says that it has ended after an hour, as long as the auth service takes it", async () => {
+    await sendLink("old-token");
+    await ageLink(59);
+    expect(await linkState("old-token")).toBeNull();
+    await ageLink(61);
+    expect(await linkState("old-token")).toBe("ended");
+  });
+
+  test("is answered for thirty times an hour and sender, so that no code can be found by trying", async () => {
+    await sendLink("tried-token");
+    await useLink();
+    const states = (await askOften("203.0.113.7")).map(({ state }) => state);
+    expect(states).toEqual([...Array<string>(30).fill("confirmed"), null]);
+    expect((await askOften("203.0.113.8"))[0]).toEqual({ state: "confirmed" });
+  });
+
+  test("is forgotten with its account, and after thirty days", async () => {
+    await sendLink("kept-token");
+    await useLink();
+    await database.script(
+      "update private.ended_confirmations set ended_at = now() - interval '31 days'; select private.purge()",
+    );
+    expect(await linkState("kept-token")).toBeNull();
   });
 });
 

@@ -205,6 +205,20 @@ const upload = async (by: string) =>
       [contact, by],
     )
   )["id"];
+const uploadForNew = async (by: string) =>
+  (
+    await database.row(
+      `insert into public.contact_attachments (uploaded_by, path, name, content_type, size)
+       values ($1, gen_random_uuid(), 'a.pdf', 'application/pdf', 1) returning id`,
+      [by],
+    )
+  )["id"];
+const start = (caller: Caller, files: unknown[] = [], requestId: string | null = null) =>
+  one(caller, "select public.start_conversation($1, $2, $3) as id", [
+    "Erro\n\nVeja a foto",
+    files,
+    requestId,
+  ]);
 const seenBy = async (caller: Caller) =>
   (await database.as(caller, "select from public.contact_attachments")).rows.length;
 
@@ -240,6 +254,53 @@ describe("attachments", () => {
   test("are at most five", async () => {
     const files = await Promise.all([1, 2, 3, 4, 5, 6].map(() => upload(ana)));
     await expect(reply(customer(ana), "Veja", files)).rejects.toMatchObject({ code: "23514" });
+  });
+});
+
+describe("the first message", () => {
+  test("takes its files with it, which customer and team read with the conversation", async () => {
+    const file = await uploadForNew(ana);
+    expect(await seenBy(customer(ana))).toBe(0);
+    contact = String(await start(customer(ana), [file]));
+    for (const caller of [customer(ana), team()]) {
+      expect(await conversationOf(caller)).toMatchObject({
+        message: "Erro\n\nVeja a foto",
+        attachments: [{ id: file, name: "a.pdf", content_type: "application/pdf", size: 1 }],
+        messages: [],
+      });
+      expect(await seenBy(caller)).toBe(1);
+    }
+    expect(await seenBy(customer(bia))).toBe(0);
+  });
+
+  test("sent again because its answer was lost is written once", async () => {
+    const file = await uploadForNew(ana);
+    const first = await start(customer(ana), [file], request);
+    expect(await start(customer(ana), [file], request)).toBe(first);
+    // The name is the sender's: another customer's message of that name is their own.
+    expect(await start(customer(bia), [], request)).not.toBe(first);
+  });
+
+  test("is refused whole with a file of another customer, of a conversation, or sent already", async () => {
+    const sent = await uploadForNew(ana);
+    await start(customer(ana), [sent]);
+    for (const file of [await uploadForNew(bia), await upload(ana), sent]) {
+      await expect(start(customer(ana), [file])).rejects.toMatchObject({ code: "PT404" });
+    }
+    await expect(reply(customer(ana), "Veja", [sent])).rejects.toMatchObject({ code: "PT404" });
+    expect(await database.rows("select from public.contacts where profile_id = $1", [ana])).toHaveLength(2);
+  });
+
+  test("has at most five files", async () => {
+    const files = await Promise.all([1, 2, 3, 4, 5, 6].map(() => uploadForNew(ana)));
+    await expect(start(customer(ana), files)).rejects.toMatchObject({ code: "23514" });
+  });
+
+  test("does not give its files to the conversation of another customer", async () => {
+    const file = await uploadForNew(bia);
+    await expect(
+      database.as(customer(bia), "select private.attach_to_first_message($1, $2)", [contact, [file]]),
+    ).rejects.toMatchObject({ code: "PT404" });
   });
 });
 

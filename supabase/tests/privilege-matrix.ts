@@ -277,7 +277,7 @@ export const tables: Record<string, TableCase> = {
   },
   // Who of the team is behind a conversation stays out of what customers may read.
   contact_attachments: {
-    columns: "id, contact_id, message_id, path, name, content_type, size, created_at",
+    columns: "id, contact_id, message_id, is_of_first_message, path, name, content_type, size, created_at",
     rowsOf: (side) => `contact_id = '${contactOf[side]}'`,
     insert: (side) =>
       `(contact_id, path, name, content_type, size) values ('${contactOf[side]}', 'new', 'b.pdf', 'application/pdf', 1)`,

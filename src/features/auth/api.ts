@@ -11,6 +11,9 @@ import { whenSupabaseCreated } from "@/lib/supabase";
 // Our e-mails name it themselves; the auth service's own confirmation page leads there.
 const confirmationUrl = env.siteUrl + paths.verifyEmail;
 
+// The page shows nothing while it waits for the state of a link.
+const linkStateMs = 3_000;
+
 /** A new account: phone in E.164, domain in ASCII. The legacy form has neither. */
 export type NewAccount = {
   email: string;
@@ -110,6 +113,27 @@ export function verifyLink(tokenHash: string, type: "signup" | "recovery"): Prom
     throwIfLinkError(error);
     return data.user?.email ?? "";
   });
+}
+
+/**
+ * Asks what is known of a confirmation link without using it.
+ *
+ * @returns `confirmed` when its account has confirmed the e-mail, `ended` when it expired or a later one replaced it;
+ * null when it may still work, or there is no answer
+ */
+export async function confirmationLinkState(tokenHash: string): Promise<"confirmed" | "ended" | null> {
+  try {
+    const { data } = await withAppErrors(async (supabase) =>
+      supabase
+        .rpc("confirmation_link_state", { token_hash: tokenHash })
+        .abortSignal(AbortSignal.timeout(linkStateMs))
+        .throwOnError(),
+    );
+    return data === "confirmed" || data === "ended" ? data : null;
+  } catch {
+    // Pressing the button finds out.
+    return null;
+  }
 }
 
 /**

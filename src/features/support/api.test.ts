@@ -31,22 +31,21 @@ beforeEach(() => {
 
 describe("a message", () => {
   const message = {
-    name: "Ana Souza",
-    email: "ana@exemplo.com",
     subject: "Meu site",
     text: "Ele abre devagar.",
+    attachmentIds: ["a"],
+    requestId: "r1",
   };
 
-  it("is stored with subject line and text, and where it was written", async () => {
-    fetched.mockImplementation(() => new Response(null, { status: 201 }));
+  it("is sent in one request with subject line, text and files", async () => {
+    fetched.mockImplementation(() => json("c1"));
     await sendMessage(message);
     expect(asked().method).toBe("POST");
-    expect(new URL(asked().url).pathname).toBe("/rest/v1/contacts");
+    expect(new URL(asked().url).pathname).toBe("/rest/v1/rpc/start_conversation");
     expect(await asked().json()).toEqual({
-      name: "Ana Souza",
-      email: "ana@exemplo.com",
       message: "Meu site\n\nEle abre devagar.",
-      type: "Suporte Painel",
+      attachment_ids: ["a"],
+      request_id: "r1",
     });
   });
 

@@ -9,18 +9,20 @@ import {
 } from "./model";
 
 const messageColumns = "id, message, status, created_at, answered_at" as const;
-// As the team sees where a message was written (specification §7).
-const panelSupport = "Suporte Painel";
-
 /**
  * Sends a message to the team.
  *
- * @throws AppError `rate_limited` with the seconds to wait, `invalid_input`, `network`
+ * @throws AppError `rate_limited` with the seconds to wait, `invalid_input`, `not_found` when a file is gone, `network`
  */
-export function sendMessage({ name, email, subject, text }: NewMessage): Promise<void> {
+export function sendMessage({ subject, text, attachmentIds, requestId }: NewMessage): Promise<void> {
   return withDatabase(async (database) => {
-    const row = { name, email, message: composeMessage(subject, text), type: panelSupport };
-    await database.from("contacts").insert(row).throwOnError();
+    await database
+      .rpc("start_conversation", {
+        message: composeMessage(subject, text),
+        attachment_ids: [...attachmentIds],
+        request_id: requestId,
+      })
+      .throwOnError();
   });
 }
 

@@ -12,12 +12,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /**
  * Uploads a file (PDF, PNG, JPEG or WebP, at most 10 MB) for the next message of a conversation.
  *
+ * @param contactId the conversation; null for the first message of a new one
  * @throws AppError `invalid_input` when it is none of these, `not_found`, `rate_limited`, `storage_unavailable`, `unauthorized`, `network`
  */
-export async function uploadAttachment(contactId: string, file: File): Promise<Attachment> {
+export async function uploadAttachment(contactId: string | null, file: File): Promise<Attachment> {
   const { url, headers } = await functionRequest(functionName);
-  const address = `${url}?${new URLSearchParams({ contact: contactId, name: file.name }).toString()}`;
-  const response = await fetch(address, {
+  const query = new URLSearchParams({ ...(contactId !== null && { contact: contactId }), name: file.name });
+  const response = await fetch(`${url}?${query.toString()}`, {
     method: "POST",
     headers: { ...headers, "content-type": file.type || "application/octet-stream" },
     body: file,

@@ -47,6 +47,7 @@ const stored: ConversationAnswer = {
   site: "active",
   subscription: null,
   owed: 0,
+  attachments: [{ id: "f1", name: "erro.png", content_type: "image/png", size: 1 }],
   messages: [
     {
       id: 7,
@@ -81,6 +82,9 @@ describe("a conversation", () => {
       [0, "Abre devagar.", false],
       [7, "Já vimos.", false],
       [8, "Fotos grandes", true],
+    ]);
+    expect(conversation.messages[0]?.attachments).toEqual([
+      { id: "f1", name: "erro.png", contentType: "image/png", size: 1 },
     ]);
     expect(lastSeen(conversation)).toBe(7);
   });

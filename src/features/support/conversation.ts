@@ -52,6 +52,8 @@ export type Conversation = {
   };
 };
 
+type AttachmentRow = { id: string; name: string; content_type: string; size: number };
+
 /** A conversation as the database function of that name answers. */
 export type ConversationAnswer = {
   id: string;
@@ -75,6 +77,8 @@ export type ConversationAnswer = {
     period_end: string | null;
   } | null;
   owed: number;
+  /** Of the first message. */
+  attachments: readonly AttachmentRow[];
   messages: readonly {
     id: number;
     author_kind: "customer" | "team";
@@ -82,9 +86,13 @@ export type ConversationAnswer = {
     body: string;
     is_note: boolean;
     created_at: string;
-    attachments: readonly { id: string; name: string; content_type: string; size: number }[];
+    attachments: readonly AttachmentRow[];
   }[];
 };
+
+function toAttachments(rows: readonly AttachmentRow[]): Attachment[] {
+  return rows.map(({ content_type: contentType, ...file }) => ({ ...file, contentType }));
+}
 
 /** Reads a conversation. */
 export function toConversation(answer: ConversationAnswer): Conversation {
@@ -105,7 +113,7 @@ export function toConversation(answer: ConversationAnswer): Conversation {
         text,
         isNote: false,
         at: sentAt,
-        attachments: [],
+        attachments: toAttachments(answer.attachments),
       },
       ...answer.messages.map(
         ({ id, author_kind: author, author: authorName, body, is_note, created_at, attachments }) => ({
@@ -115,10 +123,7 @@ export function toConversation(answer: ConversationAnswer): Conversation {
           text: body,
           isNote: is_note,
           at: created_at,
-          attachments: attachments.map(({ content_type: contentType, ...file }) => ({
-            ...file,
-            contentType,
-          })),
+          attachments: toAttachments(attachments),
         }),
       ),
     ],

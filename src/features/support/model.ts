@@ -21,13 +21,14 @@ export type SupportMessage = {
   answeredAt: string | null;
 };
 
-/** A message to the team, from someone who is signed in. */
+/** A message to the team from a signed-in user, which begins a conversation. */
 export type NewMessage = {
-  /** Full name, or e-mail where there is none; the database puts the account's own in their place. */
-  name: string;
-  email: string;
   subject: string;
   text: string;
+  /** Ids of the files uploaded for it. */
+  attachmentIds: readonly string[];
+  /** Names this message: sent again because the answer was lost, it is written once. */
+  requestId: string;
 };
 
 /** Messages per page of the history. */

@@ -1,5 +1,5 @@
 import { attachmentTypes, maxAttachmentBytes } from "@contract/attachments";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import { maxAttachments } from "./attachments";
@@ -9,21 +9,36 @@ import type { Attachment } from "./conversation";
 /** A file that could not be attached, and why. */
 export type RefusedFile = { name: string; code: AppError["code"] | "too_many" | "too_large" };
 
-/** The files that go with the next message of a conversation: each is uploaded when it is chosen. */
-export function useAttachments(contactId: string) {
+/**
+ * The files of the next message of a conversation. Each file is uploaded when it is chosen.
+ *
+ * @param contactId the conversation; null for the first message of a new one
+ */
+export function useAttachments(contactId: string | null) {
   const [files, setFiles] = useState<readonly Attachment[]>([]);
   const [uploading, setUploading] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  // A message can be sent between the end of an upload and the next render.
+  const uploaded = useRef<readonly Attachment[]>([]);
+  const running = useRef(new Set<Promise<Attachment>>());
+
+  function keep(attachments: readonly Attachment[]): void {
+    uploaded.current = attachments;
+    setFiles(attachments);
+  }
 
   async function add(file: File): Promise<void> {
     setUploading((names) => [...names, file.name]);
+    const upload = uploadAttachment(contactId, file);
+    running.current.add(upload);
     try {
-      const attachment = await uploadAttachment(contactId, file);
-      setFiles((present) => [...present, attachment]);
+      const attachment = await upload;
+      keep([...uploaded.current, attachment]);
     } catch (error) {
       const { code } = toAppError(error);
       setRefused((present) => [...present, { name: file.name, code }]);
     } finally {
+      running.current.delete(upload);
       setUploading((names) => names.toSpliced(names.indexOf(file.name), 1));
     }
   }
@@ -33,7 +48,11 @@ export function useAttachments(contactId: string) {
     /** Names of those on their way. */
     uploading,
     refused,
-    ids: files.map(({ id }) => id),
+    /** Ids of all chosen files, once they are uploaded. @throws AppError when a running upload fails */
+    whenUploaded: async (): Promise<readonly string[]> => {
+      await Promise.all(running.current);
+      return uploaded.current.map(({ id }) => id);
+    },
     choose: (chosen: readonly File[]) => {
       const places = maxAttachments - files.length - uploading.length;
       const refusals = chosen.flatMap((file, index): RefusedFile[] => {
@@ -44,9 +63,9 @@ export function useAttachments(contactId: string) {
       const names = refusals.map(({ name }) => name);
       for (const file of chosen) if (!names.includes(file.name)) void add(file);
     },
-    remove: (id: string) => setFiles((present) => present.filter((file) => file.id !== id)),
+    remove: (id: string) => keep(uploaded.current.filter((file) => file.id !== id)),
     clear: () => {
-      setFiles([]);
+      keep([]);
       setRefused([]);
     },
   };

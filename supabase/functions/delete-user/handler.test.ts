@@ -42,10 +42,10 @@ describe("deleting an account", () => {
         "public.price_moves": 1,
         "public.contacts": 1,
         "public.contact_messages": 1,
-        "public.contact_attachments": 1,
+        "public.contact_attachments": 2,
         "public.email_outbox": 1,
       },
-      files: [expect.anything(), expect.anything(), expect.anything()],
+      files: Array(4).fill(expect.anything()) as unknown[],
       customers: [expect.anything()],
       live: [expect.anything()],
     });
@@ -101,7 +101,7 @@ describe("deleting an account", () => {
     await setRole(all.backend, administrator.id, "admin");
     expect(await all.erase(administrator)).toEqual({ status: 409, answer: "last_admin" });
     expect(await all.traces(administrator)).toMatchObject({
-      files: [expect.anything(), expect.anything(), expect.anything()],
+      files: Array(4).fill(expect.anything()) as unknown[],
       live: [expect.anything()],
     });
     await setRole(all.backend, other.id, "admin");

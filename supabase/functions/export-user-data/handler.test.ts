@@ -62,6 +62,7 @@ const leftOut: Record<string, string> = {
   "private.course_learners": "a count of what stands in lesson_progress",
   "private.audit_texts": "a copy of what stands in audit_log and customer_entries",
   "private.conversation_entries": "a copy of what stands in contacts and profiles",
+  "private.ended_confirmations": "one-time tokens that no longer work, for thirty days",
   "private.site_steps": "how a step of the team is taken back, for as long as it can be",
   "public.site_event_notes": "who of the team took a step and why, which customers do not read",
   "public.site_checklist": "the team's working notes, which customers do not read",
@@ -204,10 +205,11 @@ describe("the file", () => {
     const stored = await all.backend.sql("select name from storage.objects where name like $1 || '/%'", [
       customer.id,
     ]);
-    expect(stored).toHaveLength(3);
+    expect(stored).toHaveLength(4);
     const contents = Object.entries(files).filter(([name]) => name !== "dados.json");
     expect(contents.map(([name]) => name.replace(/[\w-]{36}/, "id")).toSorted()).toEqual([
       "anexos/id foto.png",
+      "anexos/id primeira.png",
       expect.stringMatching(/^avatars\/id-\d+\.png$/),
       "avatars/left-over.png",
     ]);
@@ -227,7 +229,7 @@ describe("the file", () => {
     );
     const { data, files } = await exported(other);
     expect(data["contact_messages"]).toMatchObject([{ body: `Sou ${other.name}`, is_note: false }]);
-    expect(Object.keys(files).filter((name) => name.startsWith("anexos/"))).toHaveLength(1);
+    expect(Object.keys(files).filter((name) => name.startsWith("anexos/"))).toHaveLength(2);
     expect(strFromU8(files["dados.json"] ?? new Uint8Array())).not.toMatch(/difícil|ficha/);
   });
 

@@ -35,7 +35,7 @@ const tables = [
 const serverColumns: Partial<Record<Table, readonly string[]>> = {
   audit_log: ["actor_id", "actor_email"],
   billing_customers: ["reconciled_at"],
-  contacts: ["assignee_id"],
+  contacts: ["assignee_id", "request_id"],
   email_outbox: ["dedupe_key", "attempts", "next_attempt_at", "last_error"],
   subscriptions: ["sync_ticket"],
 };
@@ -102,14 +102,23 @@ export function personalRows(database: ServiceClient, userId: string): PersonalR
   ];
 }
 
-/** The files of a person's conversations, those of the team's notes left out, a page at a time. */
-export function attachmentPages(database: ServiceClient, userId: string) {
-  return pagesOf((after) => {
+const attachmentColumns =
+  "id, contact_id, message_id, is_of_first_message, path, name, content_type, size, created_at, contacts!inner()";
+
+/** The sent files of a person's conversations, those of the team's notes left out, a page at a time. */
+export async function* attachmentPages(database: ServiceClient, userId: string) {
+  yield* pagesOf((after) => {
     const rows = database
       .from("contact_attachments")
-      .select(
-        "id, contact_id, message_id, path, name, content_type, size, created_at, contacts!inner(), contact_messages!inner()",
-      )
+      .select(attachmentColumns)
+      .eq("contacts.profile_id", userId)
+      .eq("is_of_first_message", true);
+    return from(rows, "id", after).order("id").limit(pageSize).throwOnError();
+  }, "id");
+  yield* pagesOf((after) => {
+    const rows = database
+      .from("contact_attachments")
+      .select(`${attachmentColumns}, contact_messages!inner()`)
       .eq("contacts.profile_id", userId)
       .eq("contact_messages.is_note", false);
     return from(rows, "id", after).order("id").limit(pageSize).throwOnError();

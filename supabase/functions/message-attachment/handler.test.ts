@@ -62,6 +62,8 @@ const upload = (person: Person, bytes: Uint8Array, name = "foto.png", to = conta
     new Uint8Array(bytes),
     "application/octet-stream",
   );
+const uploadForNew = (person: Person, bytes: Uint8Array, name: string) =>
+  call(person.token, `?name=${name}`, new Uint8Array(bytes), "application/octet-stream");
 const sign = (person: Person, id: unknown) =>
   call(person.token, "", JSON.stringify({ attachment_id: id }), "application/json");
 const files = async () =>
@@ -155,7 +157,21 @@ describe("an upload", () => {
     expect((await upload(support, pdf)).status).toBe(200);
   });
 
-  it("needs a session and a conversation", async () => {
+  it("stores a file for a conversation that its customer is about to start", async () => {
+    const { status, answer } = await uploadForNew(ana, png(), "foto.png");
+    expect(status).toBe(200);
+    expect(await files()).toContain(`${ana.id}/${String(answer["id"])}.png`);
+    expect(
+      await backend.sql("select contact_id, uploaded_by from public.contact_attachments where id = $1", [
+        answer["id"],
+      ]),
+    ).toEqual([{ contact_id: null, uploaded_by: ana.id }]);
+    await startConversation(ana, [answer["id"]]);
+    for (const person of [ana, support]) expect((await sign(person, answer["id"])).status).toBe(200);
+    expect(await sign(bia, answer["id"])).toMatchObject({ status: 404 });
+  });
+
+  it("needs a session, and a conversation that is one", async () => {
     expect((await call(null, `?contact=${contact}`, "x", "text/plain")).status).toBe(401);
     expect(await upload(ana, pdf, "a.pdf", "none")).toMatchObject({ status: 400 });
   });
@@ -173,12 +189,16 @@ describe("an upload", () => {
     const to = await contactOf(carla);
     const sent = await upload(carla, pdf, "sent.pdf", to);
     await attach(sent.answer["id"], false);
+    const first = await uploadForNew(carla, pdf, "first.pdf");
+    await startConversation(carla, [first.answer["id"]]);
     const ids: unknown[] = [];
     for (let file = 0; file < 22; file += 1) {
       ids.push((await upload(carla, pdf, `${file}.pdf`, to)).answer["id"]);
     }
     const kept = (await files()).map(String).filter((name) => name.startsWith(carla.id));
-    const expected = [sent.answer["id"], ...ids.slice(2)].map((id) => `${carla.id}/${String(id)}.pdf`);
+    const expected = [sent.answer["id"], first.answer["id"], ...ids.slice(2)].map(
+      (id) => `${carla.id}/${String(id)}.pdf`,
+    );
     expect(kept.toSorted()).toEqual(expected.toSorted());
   });
 
@@ -197,6 +217,14 @@ describe("an upload", () => {
     expect(await upload(ana, pdf)).toMatchObject({ status: 502, answer: { code: "storage_unavailable" } });
   });
 });
+
+/** Writes a first message with these files, as the browser does. */
+const startConversation = ({ token }: Person, ids: unknown[]) =>
+  backend
+    .makeVisitor()
+    .rpc("start_conversation", { message: "Ajuda\n\nTexto", attachment_ids: ids.map(String) })
+    .setHeader("Authorization", `Bearer ${token}`)
+    .throwOnError();
 
 async function contactOf({ id }: Person): Promise<string> {
   const [row] = await backend.sql(

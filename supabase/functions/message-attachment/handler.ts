@@ -24,8 +24,8 @@ const asked = z.object({ attachment_id: z.uuid() });
 
 /**
  * The files of conversations, which nobody reaches but through here. `POST` of the bytes with `?contact=` (a
- * conversation) and `?name=` stores a file for the caller's next message there and answers `{ id, name, content_type,
- * size }`; `POST { attachment_id }` as JSON answers `{ address }`, a `SignedAddress` that is good for a minute. Whether the caller
+ * conversation; without it, the one that the caller is about to start) and `?name=` stores a file for the caller's next
+ * message there and answers `{ id, name, content_type, size }`; `POST { attachment_id }` as JSON answers `{ address }`, a `SignedAddress` that is good for a minute. Whether the caller
  * may is asked of the database, under their own rights: a customer reaches their own conversations without
  * the team's notes, the team all, and writes with `messages.write`.
  *
@@ -75,11 +75,11 @@ async function store(
   { database, now }: ServiceDependencies,
 ): Promise<{ id: string; name: string; content_type: string; size: number }> {
   const { searchParams } = new URL(request.url);
-  const contact = z.uuid().safeParse(searchParams.get("contact"));
+  const contact = z.uuid().nullable().safeParse(searchParams.get("contact"));
   if (!contact.success) {
-    throw new FunctionError("invalid_request", "Name the conversation: ?contact=.");
+    throw new FunctionError("invalid_request", "Name a conversation: ?contact=.");
   }
-  const owner = await ownerOf(request, database, contact.data);
+  const owner = contact.data === null ? callerId : await ownerOf(request, database, contact.data);
   if (owner !== callerId) {
     await requirePermission(request, database, "messages.write");
   }
@@ -122,6 +122,7 @@ async function removeLeftOvers(database: ServiceClient, callerId: string, now: D
       .select("id, created_at")
       .eq("uploaded_by", callerId)
       .is("message_id", null)
+      .eq("is_of_first_message", false)
       .order("created_at", { ascending: false })
       .throwOnError();
     const dayAgo = now.getTime() - 86_400_000;
@@ -135,6 +136,7 @@ async function removeLeftOvers(database: ServiceClient, callerId: string, now: D
       .in("id", ids.slice(-mostRemoved))
       // One that was sent meanwhile stays.
       .is("message_id", null)
+      .eq("is_of_first_message", false)
       .select("path")
       .throwOnError();
     const removed = await database.storage.from(attachmentsBucket).remove(data.map(({ path }) => path));

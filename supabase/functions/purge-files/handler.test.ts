@@ -62,21 +62,23 @@ test("removes attachments that were not sent within a day, with their rows", asy
      select id, email, email, e'Ajuda\\n\\nTexto' from public.profiles where id = $1 returning id`,
     [ana.id],
   );
-  const add = async (name: string, hours: number) => {
+  const add = async (name: string, hours: number, isOfFirstMessage = false) => {
     const path = `${ana.id}/${name}.png`;
     await backend.sql(
-      `insert into public.contact_attachments (contact_id, uploaded_by, path, name, content_type, size, created_at)
-       values ($1, $2, $3, 'a.png', 'image/png', 1, now() - make_interval(hours => $4))`,
-      [contact?.["id"], ana.id, path, hours],
+      `insert into public.contact_attachments (contact_id, uploaded_by, path, name, content_type, size, created_at, is_of_first_message)
+       values ($1, $2, $3, 'a.png', 'image/png', 1, now() - make_interval(hours => $4), $5)`,
+      [contact?.["id"], ana.id, path, hours, isOfFirstMessage],
     );
     await store("attachments", path);
   };
   await add("yesterday", 25);
   await add("today", 23);
+  await add("sent", 25, true);
   await age("2 hours");
   expect(await run()).toEqual({ status: 200, answer: { removed: 1 } });
-  expect(await files("attachments")).toEqual([`${ana.id}/today.png`]);
-  expect(await backend.sql("select path from public.contact_attachments")).toEqual([
+  expect(await files("attachments")).toEqual([`${ana.id}/sent.png`, `${ana.id}/today.png`]);
+  expect(await backend.sql("select path from public.contact_attachments order by path")).toEqual([
+    { path: `${ana.id}/sent.png` },
     { path: `${ana.id}/today.png` },
   ]);
 });

@@ -75,7 +75,7 @@ function Correspondence({ conversation }: { conversation: Conversation }) {
   const request = useRequestId();
 
   async function sendAll(text: string): Promise<void> {
-    const { ids } = attachments;
+    const ids = await attachments.whenUploaded();
     const requestId = request.nameOf([text, ids]);
     await send({ contactId: conversation.id, text, attachmentIds: ids, requestId });
     request.forget();

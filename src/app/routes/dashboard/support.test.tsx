@@ -2,10 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getWhatsapp, listMessages, sendMessage } from "@/features/support/api";
+import { uploadAttachment } from "@/features/support/attachments-api";
+import type { Attachment } from "@/features/support/conversation";
 import type { SupportMessage } from "@/features/support/model";
 import { AppError } from "@/lib/app-error";
 import { changeLanguage } from "@/lib/i18n";
-import { renderDashboardPage, user } from "@/test/dashboard";
+import { renderDashboardPage } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { DashboardFaqRoute } from "./faq";
 import { DashboardSupportRoute } from "./support";
@@ -16,7 +18,10 @@ vi.mock("@/features/support/api", () => ({
   sendMessage: vi.fn<typeof sendMessage>(),
 }));
 
+vi.mock("@/features/support/attachments-api");
+
 const send = vi.mocked(sendMessage);
+const upload = vi.mocked(uploadAttachment);
 const readMessages = vi.mocked(listMessages);
 const readWhatsapp = vi.mocked(getWhatsapp);
 
@@ -42,6 +47,11 @@ async function write(): Promise<void> {
   await userEvent.click(sendButton());
 }
 
+const photo = new File(["..."], "erro.png", { type: "image/png" });
+async function attach(file: File): Promise<void> {
+  await userEvent.upload(await screen.findByLabelText("Anexar arquivos", { selector: "input" }), file);
+}
+
 const openQuestions = () =>
   screen.queryAllByRole("button", { expanded: true }).map(({ textContent }) => textContent);
 
@@ -52,6 +62,7 @@ beforeEach(async () => {
   send.mockReset().mockResolvedValue();
   readMessages.mockReset().mockResolvedValue({ items: [], page: 1, pageCount: 1 });
   readWhatsapp.mockReset().mockResolvedValue(null);
+  upload.mockReset();
 });
 
 describe("the questions", () => {
@@ -121,20 +132,58 @@ describe("a message to the team", () => {
     await write();
     expect(await screen.findByText("Mensagem enviada")).toBeInTheDocument();
     expect(send.mock.calls[0]?.[0]).toEqual({
-      name: "Ana Souza",
-      email: "ana@exemplo.com",
       subject: "Meu site",
       text: "Ele abre devagar.",
+      attachmentIds: [],
+      requestId: expect.any(String),
     });
     expect(subject()).toHaveValue("");
     expect(text()).toHaveValue("");
     expect(await screen.findByRole("heading", { level: 3, name: "Meu site" })).toBeInTheDocument();
   });
 
-  it("is sent under the e-mail when there is no name", async () => {
-    renderDashboardPage(<DashboardSupportRoute />, { as: { ...user, fullName: null } });
+  it("takes the chosen files with it, waits for their upload, and starts the next message without them", async () => {
+    let finish: ((file: Attachment) => void) | undefined;
+    upload.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+    renderDashboardPage(<DashboardSupportRoute />);
+    await attach(photo);
+    expect(upload).toHaveBeenCalledExactlyOnceWith(null, photo);
     await write();
-    await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ name: "ana@exemplo.com" }));
+    expect(send).not.toHaveBeenCalled();
+    finish?.({ id: "f1", name: "erro.png", contentType: "image/png", size: 3 });
+    await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: ["f1"] }));
+    await waitFor(() => expect(text()).toHaveValue(""));
+    expect(screen.queryByText("erro.png")).toBeNull();
+  });
+
+  it("is not sent when one of its files fails to upload, and keeps what was typed", async () => {
+    let fail: ((error: AppError) => void) | undefined;
+    upload.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
+    renderDashboardPage(<DashboardSupportRoute />);
+    await attach(photo);
+    await write();
+    fail?.(new AppError("storage_unavailable"));
+    expect(await screen.findByText("Não foi possível anexar")).toBeInTheDocument();
+    await waitFor(() => expect(sendButton()).toBeEnabled());
+    expect(send).not.toHaveBeenCalled();
+    expect(subject()).toHaveValue("Meu site");
+    expect(text()).toHaveValue("Ele abre devagar.");
+    // The customer decides: without the file, or with another try.
+    await userEvent.click(sendButton());
+    await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: [] }));
+  });
+
+  it("is sent again under the same name while no answer came, with the same files", async () => {
+    upload.mockResolvedValue({ id: "f1", name: "erro.png", contentType: "image/png", size: 3 });
+    send.mockRejectedValueOnce(new AppError("network"));
+    renderDashboardPage(<DashboardSupportRoute />);
+    await attach(photo);
+    await write();
+    expect(await screen.findByRole("alert")).toBeInTheDocument();
+    await userEvent.click(sendButton());
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    const [once, again] = send.mock.calls.map(([sent]) => sent);
+    expect(again).toEqual(once);
   });
 
   it("needs a subject and a text", async () => {
@@ -243,9 +292,11 @@ describe("the history", () => {
   });
 
   it("says that it could not be loaded, and loads it when asked", async () => {
-    readMessages.mockRejectedValueOnce(new AppError("network"));
+    let fail: ((error: AppError) => void) | undefined;
+    readMessages.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
     renderDashboardPage(<DashboardSupportRoute />);
-    expect(screen.getByText("Carregando as mensagens")).toBeInTheDocument();
+    expect(await screen.findByText("Carregando as mensagens")).toBeInTheDocument();
+    fail?.(new AppError("network"));
     expect(await screen.findByText("Não foi possível carregar as mensagens")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
     expect(await screen.findByText("Nenhuma mensagem ainda")).toBeInTheDocument();

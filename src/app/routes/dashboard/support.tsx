@@ -1,3 +1,4 @@
+import { lazy, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
@@ -6,13 +7,24 @@ import { PageHead } from "@/components/page-head";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { ContactForm } from "@/features/support/components/contact-form";
+import type { MessageFiles } from "@/features/support/components/first-message-files";
 import { SupportQuestions } from "@/features/support/components/support-questions";
 import { WhatsappLink } from "@/features/support/components/whatsapp-link";
 import { useMessages, useSendMessage, useWhatsapp } from "@/features/support/queries";
+import { useRequestId } from "@/features/support/use-request-id";
 import { useFailureWords } from "@/features/support/use-failure-words";
 import type { AppError } from "@/lib/app-error";
 import { toPageNumber } from "@/lib/pagination";
-import { MessagesSection } from "./messages-section";
+
+// The end of the page.
+const MessagesSection = lazy(async () => ({
+  default: (await import("./messages-section")).MessagesSection,
+}));
+
+// Below the questions, and few messages have files.
+const FirstMessageFiles = lazy(async () => ({
+  default: (await import("@/features/support/components/first-message-files")).FirstMessageFiles,
+}));
 
 /** /dashboard/suporte: common questions, a message to the team, and what became of earlier ones. */
 export function DashboardSupportRoute() {
@@ -44,6 +56,16 @@ function FormSection() {
   const failureWords = useFailureWords();
   const { mutateAsync: send } = useSendMessage(user.id);
   const whatsapp = useWhatsapp();
+  const request = useRequestId();
+  const files = useRef<MessageFiles>(null);
+
+  async function sendAll({ subject, text }: { subject: string; text: string }): Promise<void> {
+    const attachmentIds = (await files.current?.whenUploaded()) ?? [];
+    const requestId = request.nameOf([subject, text, attachmentIds]);
+    await send({ subject, text, attachmentIds, requestId });
+    request.forget();
+    files.current?.clear();
+  }
 
   function showFailureToast(error: AppError): void {
     const { title, text } = failureWords(error);
@@ -64,9 +86,15 @@ function FormSection() {
         <WhatsappLink number={whatsapp.data ?? null} />
       </div>
       <ContactForm
-        send={(message) => send({ ...message, name: user.fullName ?? user.email, email: user.email })}
+        send={sendAll}
         onSent={() => toast({ title: t("support.form.sentTitle"), description: t("support.form.sentText") })}
         onFailure={showFailureToast}
+        files={
+          // As high as what comes.
+          <Suspense fallback={<div className="min-h-22 sm:min-h-9" />}>
+            <FirstMessageFiles ref={files} />
+          </Suspense>
+        }
       />
     </Card>
   );
@@ -75,5 +103,10 @@ function FormSection() {
 function HistorySection() {
   const { id } = useDashboardUser();
   const [params] = useSearchParams();
-  return <MessagesSection query={useMessages(id, toPageNumber(params.get("pagina")))} />;
+  const query = useMessages(id, toPageNumber(params.get("pagina")));
+  return (
+    <Suspense>
+      <MessagesSection query={query} />
+    </Suspense>
+  );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
@@ -15,10 +16,12 @@ type ContactFormProps = {
   send: (message: { subject: string; text: string }) => Promise<unknown>;
   onSent: () => void;
   onFailure: (error: AppError) => void;
+  /** Chooses the files of the message. */
+  files: ReactNode;
 };
 
 /** Subject and message to the team. Emptied when sent; an error takes nothing that was typed. */
-export function ContactForm({ send, onSent, onFailure }: ContactFormProps) {
+export function ContactForm({ send, onSent, onFailure, files }: ContactFormProps) {
   const { t } = useTranslation("faqPage");
   const { form, field, formProps, failure, submitting } = useAppForm({
     schema: messageSchema,
@@ -50,6 +53,7 @@ export function ContactForm({ send, onSent, onFailure }: ContactFormProps) {
       >
         {(control) => <Textarea {...control} required readOnly={submitting} rows={6} />}
       </FormField>
+      {files}
       <Button type="submit" loading={submitting} className="self-start max-sm:w-full">
         {t("support.form.send")}
       </Button>

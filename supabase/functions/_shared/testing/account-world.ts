@@ -160,9 +160,17 @@ export async function openAccountWorld(): Promise<AccountWorld> {
          select contact_id, id, author_id, author_id || '/attached.png', 'foto.png', 'image/png', 1 from message`,
         [customer.id],
       );
-      await database.storage
-        .from("attachments")
-        .upload(`${customer.id}/attached.png`, png(), { contentType: "image/png" });
+      await sql(
+        `insert into public.contact_attachments (contact_id, is_of_first_message, uploaded_by, path, name, content_type, size)
+         select id, true, profile_id, profile_id || '/first.png', 'primeira.png', 'image/png', 1
+           from public.contacts where profile_id = $1`,
+        [customer.id],
+      );
+      for (const name of ["attached", "first"]) {
+        await database.storage
+          .from("attachments")
+          .upload(`${customer.id}/${name}.png`, png(), { contentType: "image/png" });
+      }
       await sql(
         `insert into public.domain_requests (site_id, domain, note, asked_by_customer)
          select id, 'nova.example', 'Pedido de ' || $2, true from public.sites where profile_id = $1`,

@@ -24,7 +24,7 @@ export function TeamThread({ conversation, mayWrite }: TeamThreadProps) {
   const { customer } = conversation;
 
   async function sendAll(written: { text: string; isNote: boolean; seen: number }): Promise<void> {
-    const { ids } = attachments;
+    const ids = await attachments.whenUploaded();
     const requestId = request.nameOf([written.text, written.isNote, ids]);
     await send({ contactId: conversation.id, attachmentIds: ids, requestId, ...written });
     request.forget();

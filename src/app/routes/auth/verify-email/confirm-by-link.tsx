@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
+import { confirmationLinkState } from "@/features/auth/api";
 import { ConfirmationForm, type Proof } from "@/features/auth/components/confirmation-form";
 import { ResendForm } from "@/features/auth/components/resend-form";
 import { isSignUpWaiting } from "@/features/auth/typed-password";
@@ -20,23 +22,31 @@ type ConfirmByLinkProps = {
 
 /**
  * Opened from the message: a password and a press confirm, or the press alone while the tab of the sign-up
- * waits in this browser. A link that no longer works offers another.
+ * waits in this browser. A link that no longer works says so first: it leads to the login when the e-mail is confirmed,
+ * and offers another link otherwise.
  */
 export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFailure }: ConfirmByLinkProps) {
   const { t } = useTranslation("auth");
-  const [invalid, setInvalid] = useState(false);
-  const [isHandedOver, setHandedOver] = useState<boolean | null>(null);
+  const [refused, setRefused] = useState(false);
+  const [hasPassword, setHasPassword] = useState(true);
+  const [known, setKnown] = useState<[isWaiting: boolean, state: "confirmed" | "ended" | null] | null>(null);
+  const tokenHash = "tokenHash" in proof ? proof.tokenHash : null;
 
   useEffect(() => {
-    void isSignUpWaiting().then(setHandedOver);
-  }, []);
+    const state = tokenHash === null ? null : confirmationLinkState(tokenHash);
+    void Promise.all([isSignUpWaiting(), state]).then(setKnown);
+  }, [tokenHash]);
 
   function handleFailure(error: AppError): void {
-    setInvalid(error.code === "link_invalid");
+    setRefused(error.code === "link_invalid");
     onFailure(error);
   }
 
-  if (isHandedOver === null) return <FullScreenSpinner />;
+  if (known === null) return <FullScreenSpinner />;
+  const [isWaiting, state] = known;
+  if (state === "confirmed") return <AlreadyConfirmed />;
+  const invalid = refused || state === "ended";
+  const isHandedOver = isWaiting && hasPassword;
   const lead = isHandedOver ? t("verify.linkTextHandedOver") : t("verify.linkText");
   return (
     <AuthPage
@@ -61,12 +71,31 @@ export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFa
         <ConfirmationForm
           proof={proof}
           isHandedOver={isHandedOver}
-          onNotHandedOver={() => setHandedOver(false)}
+          onNotHandedOver={() => setHasPassword(false)}
           onConfirming={onConfirming}
           onDone={onConfirmed}
           onFailure={handleFailure}
         />
       )}
+    </AuthPage>
+  );
+}
+
+function AlreadyConfirmed() {
+  const { t } = useTranslation("auth");
+  return (
+    <AuthPage
+      title={t("verify.confirmedTitle")}
+      lead={t("verify.confirmedText")}
+      footer={
+        <Link to={paths.forgotPassword} className="text-link">
+          {t("verify.confirmedNoPassword")}
+        </Link>
+      }
+    >
+      <Link to={paths.login} className={buttonVariants({ size: "lg", className: "self-start" })}>
+        {t("verify.confirmedLogin")}
+      </Link>
     </AuthPage>
   );
 }

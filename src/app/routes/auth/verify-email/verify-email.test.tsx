@@ -2,7 +2,14 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { confirmEmailChange } from "@/features/auth/account-api";
-import { exchangeCode, resendConfirmation, setPassword, verifyCode, verifyLink } from "@/features/auth/api";
+import {
+  confirmationLinkState,
+  exchangeCode,
+  resendConfirmation,
+  setPassword,
+  verifyCode,
+  verifyLink,
+} from "@/features/auth/api";
 import { setSessionState } from "@/features/auth/session/session-state";
 import type * as TypedPassword from "@/features/auth/typed-password";
 import {
@@ -49,6 +56,7 @@ beforeAll(() => startTexts());
 beforeEach(() => {
   vi.resetAllMocks();
   vi.mocked(isSignUpWaiting).mockResolvedValue(false);
+  vi.mocked(confirmationLinkState).mockResolvedValue(null);
   forgetTypedPassword();
   setSessionState({ status: "signed-out" });
 });
@@ -151,6 +159,30 @@ test("waits for the button though somebody is signed in", async () => {
   signIn();
   renderPage(<VerifyEmailRoute />, { at: link });
   expect(await screen.findByRole("button", { name: "Confirmar meu e-mail" })).toBeVisible();
+});
+
+test("leads to the login, and asks for no password, when the link's e-mail is confirmed already", async () => {
+  vi.mocked(confirmationLinkState).mockResolvedValue("confirmed");
+  renderPage(<VerifyEmailRoute />, { at: link });
+  expect(await screen.findByRole("heading", { name: "Seu e-mail já está confirmado" })).toBeVisible();
+  expect(confirmationLinkState).toHaveBeenCalledExactlyOnceWith("abc");
+  expect(screen.queryByLabelText("Senha")).toBeNull();
+  expect(screen.getByRole("link", { name: "Ainda não criei uma senha, ou esqueci" })).toHaveAttribute(
+    "href",
+    "/esqueci-minha-senha",
+  );
+  await user.click(screen.getByRole("link", { name: "Entrar na minha conta" }));
+  await arrives("/login");
+  expect(verifyLink).not.toHaveBeenCalled();
+});
+
+test("offers another link, and asks for no password, when the link has expired or was replaced", async () => {
+  vi.mocked(confirmationLinkState).mockResolvedValue("ended");
+  renderPage(<VerifyEmailRoute />, { at: link });
+  expect(await screen.findByText("Este link não vale mais")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Reenviar a mensagem" })).toBeVisible();
+  expect(screen.queryByLabelText("Senha")).toBeNull();
+  expect(verifyLink).not.toHaveBeenCalled();
 });
 
 test("says that a link was used, and sends another e-mail", async () => {
