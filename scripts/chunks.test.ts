@@ -11,6 +11,8 @@ const lazy = {
   register: "/src/app/routes/auth/register.tsx",
   guards: "/src/app/guards.tsx",
   panel: "/src/app/dashboard-routes.tsx",
+  adminSite: "/src/app/routes/admin/site.tsx",
+  customerPanel: "/src/app/routes/admin/customer-panel/customer-panel.tsx",
   support: "/src/app/routes/dashboard/support.tsx",
   watchSession: "/src/features/auth/session/watch-session.ts",
   client: "/src/lib/backend-client.ts",
@@ -39,7 +41,8 @@ test.each([
   ["sign-in pages", "account", [lazy.login, lazy.watchSession]],
   ["the guards of the sign-in pages", "account", [lazy.guards, lazy.support]],
   ["whoever is signed in", "session", [lazy.client]],
-  ["pages of the panel alone", "panel-shared", [lazy.support]],
+  ["pages of the administration", "panel-shared", [lazy.adminSite, lazy.support]],
+  ["pages of the dashboard alone", "dashboard-shared", [lazy.support, lazy.customerPanel]],
 ])("what the panel shares with %s goes into %s", (_, chunk, importers) => {
   expect(chunkOf([lazy.panel, ...importers])).toBe(chunk);
 });
