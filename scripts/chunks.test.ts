@@ -13,6 +13,7 @@ const lazy = {
   panel: "/src/app/dashboard-routes.tsx",
   adminSite: "/src/app/routes/admin/site.tsx",
   customerPanel: "/src/app/routes/admin/customer-panel/customer-panel.tsx",
+  dashboardHome: "/src/app/routes/dashboard/home.tsx",
   support: "/src/app/routes/dashboard/support.tsx",
   watchSession: "/src/features/auth/session/watch-session.ts",
   client: "/src/lib/backend-client.ts",
@@ -49,6 +50,7 @@ test.each([
 
 test.each([
   ["no page of the panel needs at once", [lazy.plans, lazy.login, lazy.support]],
+  ["only the dashboard's home page and a page of the administration show", [lazy.dashboardHome, lazy.customerPanel]],
   ["one file alone imports", [lazy.panel]],
   ["nothing loads lazily", []],
 ])("what %s is left to the bundler", (_, importers) => {

@@ -10,12 +10,13 @@ const signInPages = "/src/app/routes/auth/";
 const guards = "/src/app/guards.tsx";
 const watchSession = "/src/features/auth/session/watch-session.ts";
 const dashboardRoutes = "/src/app/dashboard-routes.tsx";
+const dashboardHome = "/src/app/routes/dashboard/home.tsx";
 const adminPages = "/src/app/routes/admin/";
 // The page of the administration that shows a customer's dashboard.
 const customerPanel = "/src/app/routes/admin/customer-panel/";
 const wholeClient = "/src/lib/backend-client.ts";
 // What every page of the panel loads, whichever it is.
-const panel = [guards, dashboardRoutes, watchSession];
+const panel = [guards, dashboardRoutes, dashboardHome, watchSession];
 
 /** What loads a module: the application, lazy pages and whatever else is loaded by itself. */
 function loadersOf(id: string, context: Context): string[] {
@@ -29,7 +30,7 @@ function loadersOf(id: string, context: Context): string[] {
 /**
  * The file for what all pages of the panel share, by who loads it besides them: home page, other public
  * pages (with or without sign-in pages), sign-in pages, anyone signed in, the administration,
- * nobody. The bundler by itself makes one for every set of pages.
+ * other pages of the dashboard. The bundler by itself makes one for every set of pages.
  */
 export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) => {
   if (panel.some((file) => id.endsWith(file))) return null;
@@ -42,7 +43,8 @@ export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) =
   if (isBeforeSignIn) return "account";
   if (isIn(watchSession) || isIn(wholeClient)) return "session";
   const isInAdmin = loaders.some((each) => each.includes(adminPages) && !each.includes(customerPanel));
-  return isInAdmin ? "panel-shared" : "dashboard-shared";
+  if (isInAdmin) return "panel-shared";
+  return isIn(dashboardRoutes) ? "dashboard-shared" : null;
 };
 
 /**

@@ -18,7 +18,7 @@ const Login = lazyRoute("routes/admin/login", () => import("./routes/admin/login
 ]);
 const RequireTeam = lazyRoute(areaFile, loadArea, "RequireTeam");
 const Layout = lazyRoute(panelFile, loadPanel, "AdminLayout");
-const Home = lazyRoute(panelFile, loadPanel, "AdminHomeRoute");
+const Home = lazyRoute("routes/admin/home", () => import("./routes/admin/home"), "AdminHomeRoute");
 const Activations = lazyRoute(
   "routes/admin/activations",
   () => import("./routes/admin/activations"),
