@@ -58,7 +58,7 @@ const CustomerPanel = lazyRoute(
   "routes/admin/customer-panel/customer-panel",
   () => import("./routes/admin/customer-panel/customer-panel"),
   "AdminCustomerPanelRoute",
-  ["dashboard", "faqPage", "courses"],
+  ["dashboard"],
 );
 const Settings = lazyRoute(
   "routes/admin/settings",

@@ -5,7 +5,11 @@ import { lazyRoute, lazyRoutesOf, type LazyRoute } from "./lazy-route";
 
 export { prefetchFirstPage } from "./routes/dashboard/panel-data";
 
-const Home = lazyRoute("routes/dashboard/home", () => import("./routes/dashboard/home"), "DashboardHomeRoute");
+const Home = lazyRoute(
+  "routes/dashboard/home",
+  () => import("./routes/dashboard/home"),
+  "DashboardHomeRoute",
+);
 const paymentFile = "routes/dashboard/subscription/pages";
 const loadPayment = () => import("./routes/dashboard/subscription/pages");
 const Subscription = lazyRoute(paymentFile, loadPayment, "DashboardSubscriptionRoute");
@@ -16,7 +20,6 @@ const Profile = lazyRoute(
   "routes/dashboard/profile/profile",
   () => import("./routes/dashboard/profile/profile"),
   "DashboardProfileRoute",
-  ["auth"],
 );
 const Support = lazyRoute(
   "routes/dashboard/support",

@@ -10,6 +10,7 @@ import type hostingPage from "@locales/pt-BR/hostingPage.json";
 import type howItWorksPage from "@locales/pt-BR/howItWorksPage.json";
 import type migration from "@locales/pt-BR/migration.json";
 import type plansPage from "@locales/pt-BR/plansPage.json";
+import type security from "@locales/pt-BR/security.json";
 
 // Keys are checked against the default language.
 declare module "i18next" {
@@ -28,6 +29,7 @@ declare module "i18next" {
       howItWorksPage: typeof howItWorksPage;
       migration: typeof migration;
       plansPage: typeof plansPage;
+      security: typeof security;
     };
   }
 }

@@ -11,6 +11,7 @@ export const namespaces = [
   "blogPage",
   "faqPage",
   "courses",
+  "security",
   "migration",
 ] as const;
 
