@@ -13,8 +13,8 @@ const Home = lazyRoute(
 const paymentFile = "routes/dashboard/subscription/pages";
 const loadPayment = () => import("./routes/dashboard/subscription/pages");
 const Subscription = lazyRoute(paymentFile, loadPayment, "DashboardSubscriptionRoute");
-const CheckoutSuccess = lazyRoute(paymentFile, loadPayment, "CheckoutSuccessRoute");
-const CheckoutCancel = lazyRoute(paymentFile, loadPayment, "CheckoutCancelRoute");
+const CheckoutSuccess = lazyRoute(paymentFile, loadPayment, "CheckoutSuccessRoute", ["checkout"]);
+const CheckoutCancel = lazyRoute(paymentFile, loadPayment, "CheckoutCancelRoute", ["checkout"]);
 
 const Profile = lazyRoute(
   "routes/dashboard/profile/profile",

@@ -1,6 +1,7 @@
 import type admin from "@locales/pt-BR/admin.json";
 import type auth from "@locales/pt-BR/auth.json";
 import type blogPage from "@locales/pt-BR/blogPage.json";
+import type checkout from "@locales/pt-BR/checkout.json";
 import type common from "@locales/pt-BR/common.json";
 import type dashboard from "@locales/pt-BR/dashboard.json";
 import type courses from "@locales/pt-BR/courses.json";
@@ -20,6 +21,7 @@ declare module "i18next" {
       admin: typeof admin;
       auth: typeof auth;
       blogPage: typeof blogPage;
+      checkout: typeof checkout;
       common: typeof common;
       dashboard: typeof dashboard;
       faqPage: typeof faqPage;

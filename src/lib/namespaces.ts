@@ -10,6 +10,7 @@ export const namespaces = [
   "howItWorksPage",
   "blogPage",
   "faqPage",
+  "checkout",
   "courses",
   "security",
   "migration",
