@@ -50,7 +50,10 @@ test.each([
 
 test.each([
   ["no page of the panel needs at once", [lazy.plans, lazy.login, lazy.support]],
-  ["only the dashboard's home page and a page of the administration show", [lazy.dashboardHome, lazy.customerPanel]],
+  [
+    "only the dashboard's home page and a page of the administration show",
+    [lazy.dashboardHome, lazy.adminSite],
+  ],
   ["one file alone imports", [lazy.panel]],
   ["nothing loads lazily", []],
 ])("what %s is left to the bundler", (_, importers) => {

@@ -43,8 +43,8 @@ export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) =
   if (isBeforeSignIn) return "account";
   if (isIn(watchSession) || isIn(wholeClient)) return "session";
   const isInAdmin = loaders.some((each) => each.includes(adminPages) && !each.includes(customerPanel));
-  if (isInAdmin) return "panel-shared";
-  return isIn(dashboardRoutes) ? "dashboard-shared" : null;
+  if (!isIn(dashboardRoutes)) return null;
+  return isInAdmin ? "panel-shared" : "dashboard-shared";
 };
 
 /**
