@@ -1,12 +1,4 @@
-import {
-  lazy,
-  startTransition,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { lazy, startTransition, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { cn } from "@/lib/cn";
 import { useIsHydrating } from "@/prerender/hydration";
@@ -58,8 +50,8 @@ function OpenAnswers({ items, as, size, className }: AccordionProps) {
 }
 
 /**
- * Opens the question whose button is pressed before the accordion's code has loaded: React drops clicks on
- * pre-rendered content that waits for code.
+ * Opens the question whose button is pressed before the accordion's code has loaded. React drops clicks on
+ * pre-rendered content that waits for code, before they reach any element inside the page's root.
  */
 function useEarlyPress(onPress: (id: string) => void) {
   const list = useRef<HTMLDivElement>(null);
@@ -67,17 +59,18 @@ function useEarlyPress(onPress: (id: string) => void) {
   const press = useEffectEvent(onPress);
 
   useEffect(() => {
-    const element = list.current;
-    async function openPressed({ target }: MouseEvent): Promise<void> {
-      const heading = target instanceof Element ? target.closest("button")?.parentElement : null;
-      const id = heading?.parentElement?.id;
-      if (accordion.current || !id) return;
+    async function openPressed(target: Element): Promise<void> {
+      const id = target.closest("button")?.parentElement?.parentElement?.id;
+      if (!id) return;
       await loadAccordion();
       startTransition(() => press(id));
     }
-    const listener = (event: MouseEvent) => void openPressed(event);
-    element?.addEventListener("click", listener);
-    return () => element?.removeEventListener("click", listener);
+    function onClick({ target }: MouseEvent): void {
+      if (accordion.current || !(target instanceof Element) || !list.current?.contains(target)) return;
+      void openPressed(target);
+    }
+    document.addEventListener("click", onClick, { capture: true });
+    return () => document.removeEventListener("click", onClick, { capture: true });
   }, []);
 
   return { list, accordion };
