@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { textFile } from "../src/lib/namespaces.ts";
 import { librariesTooEarly } from "./on-demand-libraries.ts";
 import type { BuildFiles } from "./prerender/build-files.ts";
 import type { Written } from "./prerender/prerender.ts";
@@ -85,7 +86,7 @@ export function measure(
     const namespaces = new Set(["common", ...routes.flatMap((route) => route.namespaces)]);
     // The largest language; pre-rendered pages bring their texts in their HTML.
     const texts = server.languages.map((language) =>
-      [...namespaces].flatMap((name) => build.onDemand(`locales/${language}/${name}.json`).scripts),
+      [...namespaces].flatMap((name) => build.onDemand(textFile(language, name)).scripts),
     );
     rows.push({
       area,

@@ -44,6 +44,7 @@ export async function checkDatabase(project: Project, wanted: Facts, now: Date):
       facts.extensions.filter((extension) => extension.endsWith(" in public")),
       "Drop it and create it again in the schema extensions.",
     ),
+    checkAccessKey(facts),
     ...checkSchedules(project, facts, now),
     ...checkPeople(project, facts),
   ];
@@ -68,6 +69,15 @@ function few(what: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
   const rest = lines.length > mostShown ? ` and ${lines.length - mostShown} more` : "";
   return [`${what}: ${lines.slice(0, mostShown).join(" | ")}${rest}`];
+}
+
+function checkAccessKey(facts: Facts): Finding {
+  return judge(
+    "access key",
+    "there is one",
+    facts.access_key ? [] : ["there is no key for the access to earlier hosts"],
+    "In the SQL editor: select vault.create_secret(encode(extensions.gen_random_bytes(32), 'hex'), 'site_access_key');",
+  );
 }
 
 function checkSchedules(project: Project, facts: Facts, now: Date): Finding[] {

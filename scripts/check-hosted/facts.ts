@@ -19,6 +19,8 @@ export type Facts = {
   emails: { failed: number; overdue: number };
   demonstration_accounts: number;
   administrators: number;
+  /** Whether `private.access_key()` finds a key for the access to earlier hosts. */
+  access_key: boolean;
 };
 
 /** What the migrations of this checkout make of an empty database. */

@@ -286,6 +286,11 @@ describe("what should run", () => {
       "update auth.users set email = 'admin@example.com' where email = 'admin@sitepronto.test'",
     ],
     [
+      "access key",
+      "create schema vault create view decrypted_secrets as select 'cron_secret' as name, 'x' as decrypted_secret",
+      "drop schema vault cascade",
+    ],
+    [
       "administrators",
       `update auth.users set raw_app_meta_data = raw_app_meta_data - 'role' where email = 'admin@example.com'`,
       `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"role": "admin"}' where email = 'admin@example.com'`,

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { textFile } from "../../src/lib/namespaces.ts";
 import type { RenderedPage } from "../../src/prerender/rendered-page.ts";
 import type { BuildFiles, Files } from "./build-files.ts";
 import { pageDocument, shellDocument } from "./document.ts";
@@ -23,7 +24,7 @@ function panelFiles(build: BuildFiles, server: ServerBundle, address: string): F
   const routes = server.routesAt(address);
   const { styles, scripts } = build.firstLoad(routes.map((route) => route.file));
   const namespaces = new Set(["common", ...routes.flatMap((route) => route.namespaces)]);
-  const texts = [...namespaces].map((namespace) => `locales/${server.defaultLanguage}/${namespace}.json`);
+  const texts = [...namespaces].map((namespace) => textFile(server.defaultLanguage, namespace));
   const needed = [...texts, "src/features/auth/session/watch-session.ts"].flatMap(
     (source) => build.onDemand(source).scripts,
   );

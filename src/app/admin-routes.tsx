@@ -18,14 +18,18 @@ const Login = lazyRoute("routes/admin/login", () => import("./routes/admin/login
 ]);
 const RequireTeam = lazyRoute(areaFile, loadArea, "RequireTeam");
 const Layout = lazyRoute(panelFile, loadPanel, "AdminLayout");
-const Home = lazyRoute("routes/admin/home", () => import("./routes/admin/home"), "AdminHomeRoute");
+const Home = lazyRoute("routes/admin/home", () => import("./routes/admin/home"), "AdminHomeRoute", [
+  "taskWords",
+]);
 const Activations = lazyRoute(
   "routes/admin/activations",
   () => import("./routes/admin/activations"),
   "AdminActivationsRoute",
 );
 const Site = lazyRoute("routes/admin/site", () => import("./routes/admin/site"), "AdminSiteRoute");
-const Tasks = lazyRoute("routes/admin/tasks", () => import("./routes/admin/tasks"), "AdminTasksRoute");
+const Tasks = lazyRoute("routes/admin/tasks", () => import("./routes/admin/tasks"), "AdminTasksRoute", [
+  "taskWords",
+]);
 const Customers = lazyRoute(
   "routes/admin/customers",
   () => import("./routes/admin/customers"),
@@ -35,6 +39,7 @@ const Customer = lazyRoute(
   "routes/admin/customer",
   () => import("./routes/admin/customer"),
   "AdminCustomerRoute",
+  ["taskWords"],
 );
 const Messages = lazyRoute(
   "routes/admin/messages/messages",

@@ -9,6 +9,10 @@ export const adminPaths = {
   customers: "/administrador/usuarios",
   customer: (id: string) => `/administrador/usuarios/${encodeURIComponent(id)}`,
   customerPanel: (id: string) => `/administrador/usuarios/${encodeURIComponent(id)}/painel`,
+  customerPanelCourse: (id: string, courseId: string) =>
+    `/administrador/usuarios/${encodeURIComponent(id)}/painel/cursos/${encodeURIComponent(courseId)}`,
+  customerPanelConversation: (id: string, contactId: string) =>
+    `/administrador/usuarios/${encodeURIComponent(id)}/painel/suporte/${encodeURIComponent(contactId)}`,
   messages: "/administrador/mensagens",
   conversation: (id: string) => `/administrador/mensagens/${encodeURIComponent(id)}`,
   savedAnswers: "/administrador/mensagens/respostas",

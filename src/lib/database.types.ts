@@ -1934,6 +1934,8 @@ export type Database = {
       site_events: {
         Row: {
           created_at: string;
+          domain: string | null;
+          former_domain: string | null;
           from_status: string | null;
           id: number;
           reason: string | null;
@@ -1944,6 +1946,8 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          domain?: string | null;
+          former_domain?: string | null;
           from_status?: string | null;
           id?: never;
           reason?: string | null;
@@ -1953,6 +1957,8 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          domain?: string | null;
+          former_domain?: string | null;
           from_status?: string | null;
           id?: never;
           reason?: string | null;
@@ -2755,6 +2761,7 @@ export type Database = {
       };
       conversation: { Args: { contact_id: string }; Returns: Json };
       course_reach: { Args: { course_id: string }; Returns: Json };
+      customer_course: { Args: { course_id: string; profile_id: string }; Returns: Json };
       customer_courses: {
         Args: { profile_id: string };
         Returns: {
@@ -2952,6 +2959,7 @@ export type Database = {
         };
       };
       set_team_role: { Args: { role?: string; user_id: string }; Returns: undefined };
+      set_team_tasks_done: { Args: { done: boolean; task_ids: string[] }; Returns: string[] };
       site_content_history: {
         Args: { page_key: string };
         Returns: {

@@ -9,6 +9,7 @@ const row = {
   records: [{ type: "A", name: "@", expected: ["192.0.2.10"], found: [], state: "missing", disagree: false }],
   checked_at: "2026-11-20T12:00:00Z",
   next_check_at: null,
+  connected_at: null,
 };
 
 it("reads a check", () => {
@@ -19,6 +20,7 @@ it("reads a check", () => {
     records: row.records,
     checkedAt: "2026-11-20T12:00:00Z",
     nextCheckAt: null,
+    connectedAt: null,
   });
 });
 

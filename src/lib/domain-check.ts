@@ -20,14 +20,17 @@ export type DomainCheck = {
   checkedAt: string | null;
   /** Null when it is not asked again. */
   nextCheckAt: string | null;
+  /** Since when it points here; a check without an answer changes nothing of it. */
+  connectedAt: string | null;
 };
 
 /** What is read of a check. */
-export const domainCheckColumns = "domain, verdict, tls, records, checked_at, next_check_at" as const;
+export const domainCheckColumns =
+  "domain, verdict, tls, records, checked_at, next_check_at, connected_at" as const;
 
 export type DomainCheckRow = Pick<
   Tables<"domain_checks">,
-  "domain" | "verdict" | "tls" | "records" | "checked_at" | "next_check_at"
+  "domain" | "verdict" | "tls" | "records" | "checked_at" | "next_check_at" | "connected_at"
 >;
 
 const texts = (value: Json | undefined) =>
@@ -58,5 +61,6 @@ export function toDomainCheck(row: DomainCheckRow): DomainCheck {
     records: Array.isArray(row.records) ? row.records.flatMap(toRecord) : [],
     checkedAt: row.checked_at,
     nextCheckAt: row.next_check_at,
+    connectedAt: row.connected_at,
   };
 }

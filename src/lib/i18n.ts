@@ -8,7 +8,7 @@ import {
   languages,
   type Language,
 } from "./language";
-import { defaultNamespace, type Namespace } from "./namespaces";
+import { defaultNamespace, textFile, type Namespace } from "./namespaces";
 
 type TextFile = Record<string, unknown>;
 
@@ -18,14 +18,17 @@ export type Texts = Record<string, TextFile>;
 /** The translations of this page. Components read them with `useTranslation`. */
 export const i18n = createInstance();
 
-const files = import.meta.glob<{ default: TextFile }>("/locales/*/*.json");
+const files = import.meta.glob<{ default: TextFile }>([
+  "/locales/*/*.json",
+  "/supabase/functions/_shared/contract/task-words/*.json",
+]);
 
 const lazyFiles: BackendModule = {
   type: "backend",
   callbackApi: false,
   init() {},
   async read(language: string, namespace: string) {
-    const load = files[`/locales/${language}/${namespace}.json`];
+    const load = files[`/${textFile(language, namespace)}`];
     if (!load) throw new Error(`No texts for ${language}/${namespace}`);
     return (await load()).default;
   },

@@ -10,6 +10,7 @@ import type homePage from "@locales/pt-BR/homePage.json";
 import type hostingPage from "@locales/pt-BR/hostingPage.json";
 import type howItWorksPage from "@locales/pt-BR/howItWorksPage.json";
 import type migration from "@locales/pt-BR/migration.json";
+import type taskWords from "@contract/task-words/pt-BR.json";
 import type plansPage from "@locales/pt-BR/plansPage.json";
 import type security from "@locales/pt-BR/security.json";
 
@@ -32,6 +33,7 @@ declare module "i18next" {
       migration: typeof migration;
       plansPage: typeof plansPage;
       security: typeof security;
+      taskWords: typeof taskWords;
     };
   }
 }

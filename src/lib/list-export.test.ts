@@ -12,6 +12,7 @@ const wanted: ExportListRequest = {
   search: "",
   overdue: true,
   prepared: false,
+  order: { by: "activation_deadline", descending: false },
 };
 
 beforeEach(() => {

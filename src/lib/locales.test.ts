@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { textsOf, localeFiles } from "@/test/locale-texts";
 import { languages } from "./language";
-import { namespaces } from "./namespaces";
+import { namespaces, textFile } from "./namespaces";
 
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 const baseOf = (key: string) => key.replace(pluralForm, "");
@@ -13,9 +13,7 @@ const pluralsOf = (keys: Iterable<string>) => basesOf([...keys].filter(formOf));
 const placeholders = (text: string) => [...new Set(text.match(/\{\{?[^{}]*\}?\}/g))].toSorted();
 
 test("every language has every namespace, and no other file", () => {
-  const expected = languages.flatMap((language) =>
-    namespaces.map((name) => `/locales/${language}/${name}.json`),
-  );
+  const expected = languages.flatMap((language) => namespaces.map((name) => `/${textFile(language, name)}`));
   expect(Object.keys(localeFiles).toSorted()).toEqual(expected.toSorted());
 });
 

@@ -14,6 +14,7 @@ export const namespaces = [
   "courses",
   "security",
   "migration",
+  "taskWords",
 ] as const;
 
 /** The name of a translation file. */
@@ -21,3 +22,10 @@ export type Namespace = (typeof namespaces)[number];
 
 /** Where texts are looked up when no namespace is named; loaded before the first render. */
 export const defaultNamespace = "common" satisfies Namespace;
+
+/** The file of a namespace in a language, from the root of the project; words that functions read too are theirs. */
+export function textFile(language: string, namespace: string): string {
+  return namespace === "taskWords"
+    ? `supabase/functions/_shared/contract/task-words/${language}.json`
+    : `locales/${language}/${namespace}.json`;
+}

@@ -73,6 +73,8 @@ create table public.site_events (
   from_status text,
   to_status text not null,
   reason text,
+  former_domain text check (length(former_domain) <= 253),
+  domain text check (length(domain) <= 253),
   undoes bigint references public.site_events (id) on delete cascade,
   created_at timestamptz not null default now()
 );
@@ -82,6 +84,8 @@ comment on column public.site_events.site_id is 'Site.';
 comment on column public.site_events.from_status is 'Status before; empty for the first event.';
 comment on column public.site_events.to_status is 'Status after.';
 comment on column public.site_events.reason is 'Why, where there is more to say than the two statuses do.';
+comment on column public.site_events.former_domain is 'Domain before a change of domain, in ASCII form; customers are found by it.';
+comment on column public.site_events.domain is 'Domain after a change of domain, in ASCII form.';
 comment on column public.site_events.undoes is 'Event that this one takes back before its customer was told: they see neither.';
 comment on column public.site_events.created_at is 'When.';
 

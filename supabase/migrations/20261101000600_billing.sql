@@ -135,6 +135,9 @@ comment on column public.payments.created_at is 'When the row was made.';
 create index payments_profile_id_idx on public.payments (profile_id, invoiced_at desc);
 -- The payments of some days, for the books.
 create index payments_invoiced_at_idx on public.payments (invoiced_at);
+-- The vouchers that wait for payment.
+create index payments_voucher_expires_at_idx on public.payments (voucher_expires_at)
+  where status = 'open' and voucher_url is not null;
 create index payments_subscription_id_idx on public.payments (subscription_id);
 
 create table public.stripe_events (

@@ -280,6 +280,37 @@ create trigger follow_site_task after update of done_at on public.team_tasks
   for each row when ((old.done_at is null) <> (new.done_at is null) and new.kind in ('take_site_down', 'put_site_back'))
   execute function private.follow_site_task();
 
+create function private.lock_sites_of_tasks(task_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Tasks about money move no site.
+  if private.can('tasks.write') then
+    perform from public.sites s
+      where s.profile_id in (
+        select t.profile_id from public.team_tasks t
+         where t.id = any (task_ids) and t.kind in ('take_site_down', 'put_site_back'))
+      order by s.id
+        for update;
+  end if;
+end;
+$$;
+comment on function private.lock_sites_of_tasks(uuid[]) is
+  'Locks the sites that follow_site_task may change, before their tasks: billing and the team''s steps lock the site first, too.';
+
+create function public.set_team_tasks_done(task_ids uuid[], done boolean) returns setof uuid
+language plpgsql set search_path = '' as $$
+begin
+  perform private.lock_sites_of_tasks(task_ids);
+  perform from public.team_tasks t where t.id = any (task_ids) order by t.id for update;
+  return query
+    update public.team_tasks t set done_at = case when set_team_tasks_done.done then now() end
+     where t.id = any (task_ids) and (t.done_at is null) = set_team_tasks_done.done
+    returning t.id;
+end;
+$$;
+comment on function public.set_team_tasks_done(uuid[], boolean) is
+  'Marks tasks of the caller''s work as done, or opens them again. Returns the changed ones; PT409 task_forgotten for one about a deleted account.';
+
 alter table public.team_tasks enable row level security;
 -- Finance works on the tasks about money alone.
 create policy "The team reads the tasks of its work" on public.team_tasks
@@ -296,5 +327,7 @@ select private.audit('public.team_tasks', 'tasks', personal => '{subject,details
   events => 'update or delete');
 
 grant execute on function private.is_money_task(text) to authenticated;
+grant execute on function private.lock_sites_of_tasks(uuid[]) to authenticated;
+grant execute on function public.set_team_tasks_done(uuid[], boolean) to authenticated;
 grant execute on function private.note_unclaimed_subscription(jsonb) to service_role;
 grant execute on function private.note_linked_subscription(text, uuid) to service_role;

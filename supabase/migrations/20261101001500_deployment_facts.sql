@@ -6,6 +6,7 @@ declare
   api_roles constant text[] := array['anon', 'authenticated', 'service_role'];
   facts jsonb;
   jobs jsonb;
+  has_access_key boolean := true;
 begin
   with relations as (
     select c.oid, n.nspname || '.' || c.relname as name, c.relacl, c.relrowsecurity, c.relkind
@@ -82,11 +83,16 @@ begin
   if to_regclass('cron.job') is not null then
     execute 'select jsonb_object_agg(jobname, schedule) from cron.job where active' into jobs;
   end if;
-  return facts || jsonb_build_object('cron_jobs', jobs);
+  begin
+    perform private.access_key();
+  exception when sqlstate 'PT503' then
+    has_access_key := false;
+  end;
+  return facts || jsonb_build_object('cron_jobs', jobs, 'access_key', has_access_key);
 end;
 $$;
 comment on function private.deployment_facts() is
-  'Tables, policies, grants, functions, buckets, extensions and schedules as they are; to be compared with what the migrations make.';
+  'Tables, policies, grants, functions, buckets, extensions and schedules as they are, to be compared with what the migrations make; and whether there is a key for site_migration_access.';
 
 create function public.deployment_facts() returns jsonb
 language sql stable security invoker set search_path = '' as $$

@@ -99,7 +99,7 @@ begin
       select jsonb_build_object('last', coalesce(sum(c.visits) filter (where c.starts_on > private.sao_paulo_day(now()) - 30), 0),
                                 'before', coalesce(sum(c.visits) filter (where c.starts_on <= private.sao_paulo_day(now()) - 30), 0))
         from public.page_view_counts c
-       where c.grain = 'day' and c.dimension = 'total'
+       where c.grain = 'day' and c.filtered_by = '' and c.filter_value = '' and c.dimension = 'total'
          and c.starts_on > private.sao_paulo_day(now()) - 60 and c.starts_on <= private.sao_paulo_day(now())));
   end if;
 

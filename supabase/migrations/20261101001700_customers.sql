@@ -31,7 +31,7 @@ comment on column private.customer_entries.subscription is
   'Where the subscription stands: none, active, overdue or ended; the live one first, else the latest.';
 comment on column private.customer_entries.two_subscriptions is 'Whether two are live, of which one is too many.';
 comment on column private.customer_entries.team_role is 'Role of the account in the team; empty for a customer.';
-comment on column private.customer_entries.search is 'Folded name, e-mail, phone and domains (as stored and as shown), which the panel searches.';
+comment on column private.customer_entries.search is 'Folded name, e-mail, phone and domains, present and former (as stored and as shown), which the panel searches.';
 
 create index customer_entries_full_name_idx on private.customer_entries (full_name, id);
 create index customer_entries_email_idx on private.customer_entries (email, id);
@@ -72,7 +72,9 @@ begin
          (select count(*) > 1 from public.subscriptions u
            where u.profile_id = p.id and private.is_live_status(u.status)),
          (select u.raw_app_meta_data ->> 'role' from auth.users u where u.id = p.id),
-         private.search_text(p.full_name, p.email, p.phone, p.domain, nullif(s.domain, p.domain))
+         private.search_text(p.full_name, p.email, p.phone, p.domain, nullif(s.domain, p.domain), (
+           select string_agg(distinct e.former_domain, ' ' order by e.former_domain)
+             from public.site_events e where e.site_id = s.id))
     from public.profiles p
     left join public.sites s on s.profile_id = p.id
    where p.id = owner_id

@@ -9,7 +9,7 @@ create table public.site_checklist (
   done_at timestamptz not null default now(),
   primary key (site_id, item)
 );
-comment on table public.site_checklist is 'What is done of the fixed work of an activation: a row is a tick. Whether the domain points here is not ticked but checked: domain_checks.';
+comment on table public.site_checklist is 'What is done of the fixed work of an activation: a row is a tick. Whether the domain points here is not ticked but checked (domain_checks), and so is the certificate: its tick counts only while no check has asked for one.';
 comment on column public.site_checklist.site_id is 'Site.';
 comment on column public.site_checklist.item is 'What is done.';
 comment on column public.site_checklist.done_by is 'Who ticked it.';
@@ -390,16 +390,20 @@ begin
   return array(
     select item
       from unnest(array['domain', 'hosting', 'wordpress', 'template', 'certificate', 'backup', 'handover']) with ordinality as list (item, place)
-     where case item
-             when 'domain' then private.is_domain_connected(activation_gaps.site_id) is distinct from true
-             else not exists (
-               select from public.site_checklist c where c.site_id = activation_gaps.site_id and c.item = list.item)
-           end
+     cross join lateral (
+       select exists (
+         select from public.site_checklist c where c.site_id = activation_gaps.site_id and c.item = list.item) as ticked
+     ) tick
+     where not case item
+                 when 'domain' then coalesce(private.is_domain_connected(activation_gaps.site_id), false)
+                 when 'certificate' then coalesce(private.is_certificate_valid(activation_gaps.site_id), ticked)
+                 else ticked
+               end
      order by place);
 end;
 $$;
 comment on function private.activation_gaps(uuid) is
-  'Work of an activation that is not finished: what is not ticked, and domain unless its last check, within a day, saw it pointing here.';
+  'Work of an activation that is not finished. A check within a day decides about the domain, and about the certificate where it asked for one; ticks decide about the rest.';
 
 create function public.activation_gaps(site_ids uuid[]) returns table (site_id uuid, gaps text[])
 language sql stable security invoker set search_path = '' as $$

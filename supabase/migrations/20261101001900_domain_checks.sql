@@ -37,13 +37,17 @@ begin
   if new.domain is not null and new.status = 'awaiting_activation' then
     insert into public.domain_checks as c (site_id, domain) values (new.id, new.domain)
     on conflict (site_id) do update set first_asked_at = now(), next_check_at = now(), checks = 0;
+  elsif new.domain is not null and new.status = 'active' then
+    -- Checked until it was seen pointing here, also where the domain was set in Studio.
+    insert into public.domain_checks as c (site_id, domain) values (new.id, new.domain)
+    on conflict (site_id) do nothing;
   elsif new.status <> 'active' then
     update public.domain_checks c set next_check_at = null where c.site_id = new.id;
   end if;
   return null;
 end;
 $$;
-comment on function private.watch_domain() is 'Trigger: a site that is being activated has its domain checked; another domain starts over, and a site that is down is left alone.';
+comment on function private.watch_domain() is 'Trigger: a site that is being activated or is live has its domain checked; another domain starts over, and a site that is down is left alone.';
 
 create trigger watch_domain after insert or update of domain, status on public.sites
   for each row execute function private.watch_domain();
@@ -58,6 +62,15 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_domain_connected(uuid) is
   'Whether a site''s domain was seen pointing here within a day; null where no check says so or otherwise.';
+
+create function private.is_certificate_valid(site_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select c.tls = 'valid'
+    from public.domain_checks c join public.sites s on s.id = c.site_id and s.domain = c.domain
+   where c.site_id = is_certificate_valid.site_id and c.checked_at >= now() - interval '1 day';
+$$;
+comment on function private.is_certificate_valid(uuid) is
+  'Whether a check within a day found a valid certificate of a site''s domain; null where none was asked for.';
 
 create function public.claim_domain_checks(batch_size integer default 10) returns setof public.domain_checks
 language sql security invoker set search_path = '' as $$
@@ -137,7 +150,7 @@ create policy "Accounts with MFA reach domain checks only at aal2" on public.dom
 grant select on public.domain_checks to authenticated;
 grant select, update on public.domain_checks to service_role;
 
-grant execute on function private.is_domain_connected(uuid) to authenticated;
+grant execute on function private.is_domain_connected(uuid), private.is_certificate_valid(uuid) to authenticated;
 grant execute on function public.claim_domain_checks(integer) to service_role;
 grant execute on function private.record_domain_check(uuid, text, jsonb, text, text, timestamptz, boolean) to service_role;
 grant execute on function public.record_domain_check(uuid, text, jsonb, text, text, timestamptz, boolean) to service_role;

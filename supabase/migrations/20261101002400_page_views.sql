@@ -59,8 +59,11 @@ create index page_views_viewed_at_idx on public.page_views (viewed_at);
 
 -- Kept up to date by every view. Whole months are added up too: a year is read as some
 -- twelve rows for each value instead of 365.
+-- Each is also counted within one page and within one source: the report filters by either.
 create table public.page_view_counts (
   grain text not null check (grain in ('day', 'month')),
+  filtered_by text not null default '' check (filtered_by in ('', 'path', 'referrer')),
+  filter_value text not null default '',
   dimension text not null check (dimension in ('total', 'path', 'referrer', 'campaign', 'device', 'language', 'country')),
   starts_on date not null,
   value text not null,
@@ -68,16 +71,18 @@ create table public.page_view_counts (
   views integer not null,
   bounces integer not null,
   seconds bigint not null,
-  primary key (grain, dimension, starts_on, value)
+  primary key (grain, filtered_by, filter_value, dimension, starts_on, value)
 ) with (fillfactor = 70);
 comment on table public.page_view_counts is 'The figures of analytics by day and by month of São Paulo. They stay when views are removed.';
 comment on column public.page_view_counts.grain is 'Whether the row is of a day or of a month.';
+comment on column public.page_view_counts.filtered_by is 'path or referrer for figures of one page or source alone; empty for figures of the whole site.';
+comment on column public.page_view_counts.filter_value is 'That page or source; empty for direct visits, and for the whole site.';
 comment on column public.page_view_counts.dimension is 'What is counted by: total, path, or a property of the visit.';
 comment on column public.page_view_counts.starts_on is 'The day, or the first of the month.';
-comment on column public.page_view_counts.value is 'The path, host, device…; empty for total and for what is not known; * for all beyond the first 1,000 of a period.';
-comment on column public.page_view_counts.visits is 'Visits; of a path, those that saw it.';
-comment on column public.page_view_counts.views is 'Page views.';
-comment on column public.page_view_counts.bounces is 'Visits of one view and under 10 engaged seconds; not counted by path.';
+comment on column public.page_view_counts.value is 'The path, host, device…; empty for total and for what is not known; * for all beyond the first 1,000 of a period, or 200 within a filter.';
+comment on column public.page_view_counts.visits is 'Visits; of a path, or within one, those that saw it.';
+comment on column public.page_view_counts.views is 'Page views; of a path, or within one, views of that path.';
+comment on column public.page_view_counts.bounces is 'Visits of one view and under 10 engaged seconds; not counted by path or within one.';
 comment on column public.page_view_counts.seconds is 'Engaged seconds.';
 
 create table public.page_view_drops (
@@ -127,53 +132,67 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.is_bot_user_agent(text) is 'Whether a user agent owns up to being a program.';
 
-create function private.counted_value(of_grain text, of_dimension text, of_start date, of_value text) returns text
+create function private.counted_value(
+  of_grain text, of_filter text, of_filter_value text, of_dimension text, of_start date, of_value text
+) returns text
 language plpgsql stable set search_path = '' as $$
+declare
+  most constant integer := case of_filter when '' then 1000 else 200 end;
 begin
   -- What is counted by its name already goes on being so.
   if exists (
     select from public.page_view_counts c
-     where c.grain = of_grain and c.dimension = of_dimension and c.starts_on = of_start and c.value = of_value
+     where c.grain = of_grain and c.filtered_by = of_filter and c.filter_value = of_filter_value
+       and c.dimension = of_dimension and c.starts_on = of_start and c.value = of_value
   ) or (
     select count(*) from (
       select from public.page_view_counts c
-       where c.grain = of_grain and c.dimension = of_dimension and c.starts_on = of_start limit 1000) counted
-  ) < 1000 then
+       where c.grain = of_grain and c.filtered_by = of_filter and c.filter_value = of_filter_value
+         and c.dimension = of_dimension and c.starts_on = of_start limit most) counted
+  ) < most then
     return of_value;
   end if;
   return '*';
 end;
 $$;
-comment on function private.counted_value(text, text, date, text) is
-  'The value under which a view counts: its own, or * once a day or a month has 1,000 others. Anyone may send what was never a page, and counts are kept for good.';
+comment on function private.counted_value(text, text, text, text, date, text) is
+  'The value under which a view counts: its own, or * once a period has 1,000 others, or 200 within a filter. Anyone may send what was never a page, and counts are kept for good.';
 
 create function private.add_page_view_counts(
   visit public.page_visits, path text, visits integer, views integer, bounces integer, seconds integer, path_visits integer
 ) returns void
 language sql set search_path = '' as $$
   -- In the order of the key, so that two visits at once wait for one another instead of blocking each other.
-  insert into public.page_view_counts as counts (grain, dimension, starts_on, value, visits, views, bounces, seconds)
-  select grain, dimension, starts_on, private.counted_value(grain, dimension, starts_on, value),
-         added_visits, views, added_bounces, seconds
+  insert into public.page_view_counts as counts
+    (grain, filtered_by, filter_value, dimension, starts_on, value, visits, views, bounces, seconds)
+  select grain, filtered_by, filter_value, dimension, starts_on,
+         private.counted_value(grain, filtered_by, filter_value, dimension, starts_on, value),
+         case when is_of_path then path_visits else visits end, views, case when is_of_path then 0 else bounces end, seconds
     from (values ('day'), ('month')) grains (grain)
-   cross join (values
-     ('total', '', visits, bounces),
-     ('path', path, path_visits, 0),
-     ('referrer', coalesce(visit.referrer, ''), visits, bounces),
-     ('campaign', visit.campaign, visits, bounces),
-     ('device', visit.device, visits, bounces),
-     ('language', coalesce(visit.language, ''), visits, bounces),
-     ('country', visit.country, visits, bounces)
-   ) dimensions (dimension, value, added_visits, added_bounces)
    cross join lateral (select date_trunc(grain, visit.day)::date as starts_on) periods
-   where value is not null
-   order by 1, 2, 3, 4
-  on conflict (grain, dimension, starts_on, value) do update
+   cross join lateral (values
+     ('', ''),
+     ('path', private.counted_value(grain, '', '', 'path', starts_on, path)),
+     ('referrer', private.counted_value(grain, '', '', 'referrer', starts_on, coalesce(visit.referrer, '')))
+   ) filters (filtered_by, filter_value)
+   cross join (values
+     ('total', ''),
+     ('path', path),
+     ('referrer', coalesce(visit.referrer, '')),
+     ('campaign', visit.campaign),
+     ('device', visit.device),
+     ('language', coalesce(visit.language, '')),
+     ('country', visit.country)
+   ) dimensions (dimension, value)
+   cross join lateral (select 'path' in (filtered_by, dimension) as is_of_path) kinds
+   where value is not null and dimension <> filtered_by
+   order by 1, 2, 3, 4, 5, 6
+  on conflict (grain, filtered_by, filter_value, dimension, starts_on, value) do update
     set visits = counts.visits + excluded.visits, views = counts.views + excluded.views,
         bounces = counts.bounces + excluded.bounces, seconds = counts.seconds + excluded.seconds;
 $$;
 comment on function private.add_page_view_counts(public.page_visits, text, integer, integer, integer, integer, integer) is
-  'Adds to the counts of a visit''s day and month; path_visits are visits that saw this path for the first time.';
+  'Adds to the counts of a visit''s day and month, of the whole site, of the page and of the source; path_visits are visits that saw this path for the first time.';
 
 create function private.is_bounce(visit public.page_visits) returns integer
 language sql immutable set search_path = '' as $$
@@ -247,7 +266,7 @@ begin
       when (select count(*) from (select from public.page_views w
                 where w.viewed_at > at - interval '1 minute' limit 1000) recent) = 1000
            or (select c.views from public.page_view_counts c
-                where c.grain = 'day' and c.dimension = 'total' and c.starts_on = today and c.value = '')
+                where c.grain = 'day' and c.filtered_by = '' and c.filter_value = '' and c.dimension = 'total' and c.starts_on = today and c.value = '')
               >= private.most_page_views_a_day() then 'flood'
     end;
   end if;
@@ -440,8 +459,9 @@ create trigger count_payment_paid after update of status on public.payments
   for each row when (old.status <> 'paid' and new.status = 'paid' and new.amount_paid > 0)
   execute function private.count_first_payment();
 
-create function private.analytics_counts(of_dimension text, from_day date, to_day date)
-returns table (value text, visits bigint, views bigint, bounces bigint, seconds bigint)
+create function private.analytics_counts(
+  of_filter text, of_filter_value text, of_dimension text, from_day date, to_day date
+) returns table (value text, visits bigint, views bigint, bounces bigint, seconds bigint)
 language plpgsql stable set search_path = '' as $$
 declare
   -- The whole months in the range, if any: up to, but without, the second.
@@ -456,30 +476,38 @@ begin
     select parts.value, sum(parts.visits), sum(parts.views), sum(parts.bounces), sum(parts.seconds)::bigint
       from (
         select c.* from public.page_view_counts c
-         where c.grain = 'month' and c.dimension = of_dimension and c.starts_on >= months_from and c.starts_on < months_to
+         where c.grain = 'month' and c.filtered_by = of_filter and c.filter_value = of_filter_value
+           and c.dimension = of_dimension and c.starts_on >= months_from and c.starts_on < months_to
         union all
         select c.* from public.page_view_counts c
-         where c.grain = 'day' and c.dimension = of_dimension and c.starts_on >= from_day and c.starts_on < months_from
+         where c.grain = 'day' and c.filtered_by = of_filter and c.filter_value = of_filter_value
+           and c.dimension = of_dimension and c.starts_on >= from_day and c.starts_on < months_from
         union all
         select c.* from public.page_view_counts c
-         where c.grain = 'day' and c.dimension = of_dimension and c.starts_on >= months_to and c.starts_on <= to_day
+         where c.grain = 'day' and c.filtered_by = of_filter and c.filter_value = of_filter_value
+           and c.dimension = of_dimension and c.starts_on >= months_to and c.starts_on <= to_day
       ) parts
      group by parts.value;
 end;
 $$;
-comment on function private.analytics_counts(text, date, date) is
-  'The counts of a range of days by the values of a dimension: whole months from their rows, the rest from those of the days.';
+comment on function private.analytics_counts(text, text, text, date, date) is
+  'The counts of a range of days by the values of a dimension, within a filter: whole months from their rows, the rest from those of the days.';
 
-create function private.analytics_total(from_day date, to_day date) returns jsonb
+create function private.analytics_total(of_filter text, of_filter_value text, from_day date, to_day date) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'visits', coalesce(sum(c.visits), 0), 'views', coalesce(sum(c.views), 0),
-    'bounces', coalesce(sum(c.bounces), 0), 'seconds', coalesce(sum(c.seconds), 0))
-    from private.analytics_counts('total', from_day, to_day) c;
+    -- A page is a part of a visit: it has no bounces of its own.
+    'bounces', case when of_filter = 'path' then null else coalesce(sum(c.bounces), 0) end,
+    'seconds', coalesce(sum(c.seconds), 0))
+    from private.analytics_counts(of_filter, of_filter_value, 'total', from_day, to_day) c;
 $$;
-comment on function private.analytics_total(date, date) is 'Visits, views, bounces and engaged seconds of a range of days.';
+comment on function private.analytics_total(text, text, date, date) is
+  'Visits, views, bounces (null for one page) and engaged seconds of a range of days.';
 
-create function private.analytics_ranking(of_dimension text, from_day date, to_day date) returns jsonb
+create function private.analytics_ranking(
+  of_filter text, of_filter_value text, of_dimension text, from_day date, to_day date
+) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'all', coalesce(max(ranked.values), 0),
@@ -487,19 +515,40 @@ language sql stable set search_path = '' as $$
         'value', ranked.value, 'visits', ranked.visits, 'views', ranked.views, 'bounces', ranked.bounces, 'seconds', ranked.seconds)
       order by ranked.visits desc, ranked.views desc, ranked.value), '[]'))
     from (select c.*, count(*) over () as values
-            from private.analytics_counts(of_dimension, from_day, to_day) c
+            from private.analytics_counts(
+                   -- Pages stay listed beside the page that was chosen, and sources beside theirs.
+                   case when of_filter = of_dimension then '' else of_filter end,
+                   case when of_filter = of_dimension then '' else of_filter_value end,
+                   of_dimension, from_day, to_day) c
            order by c.visits desc, c.views desc, c.value limit 100) ranked;
 $$;
-comment on function private.analytics_ranking(text, date, date) is
-  'The 100 values of a dimension with the most visits in a range of days, and how many values there are.';
+comment on function private.analytics_ranking(text, text, text, date, date) is
+  'The 100 values of a dimension with the most visits in a range of days, and how many values there are. A filter by the same dimension does not apply.';
 
-create function private.analytics_report(days integer, from_day date, to_day date) returns jsonb
+create function private.live_visits(of_filter text, of_filter_value text) returns bigint
+language sql stable set search_path = '' as $$
+  select count(*)
+    from public.page_visits v
+   where v.last_seen_at > now() - interval '5 minutes'
+     and case of_filter
+           when 'referrer' then coalesce(v.referrer, '') = of_filter_value
+           when 'path' then exists (select from public.page_views w where w.visit_id = v.id and w.path = of_filter_value)
+           else true
+         end;
+$$;
+comment on function private.live_visits(text, text) is 'Visits with a sign of life in the last five minutes, within a filter.';
+
+create function private.analytics_report(
+  days integer, from_day date, to_day date, filtered_by text, filter_value text
+) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   today date := private.sao_paulo_day(now());
   last_day date := coalesce(to_day, today);
   first_day date := coalesce(from_day, last_day - days + 1);
   span integer := last_day - first_day + 1;
+  filter_name text := coalesce(analytics_report.filtered_by, '');
+  wanted text := case when filter_name = '' then '' else coalesce(analytics_report.filter_value, '') end;
 begin
   if not private.can('analytics.read') then
     raise exception 'Only who may read analytics asks for the report.' using errcode = '42501';
@@ -507,43 +556,52 @@ begin
   if span is null or span < 1 or span > 3660 then
     raise exception 'A report is of 1 to 3660 days.' using errcode = '22023';
   end if;
+  if filter_name not in ('', 'path', 'referrer') then
+    raise exception 'A report is filtered by path or referrer.' using errcode = '22023';
+  end if;
   return jsonb_build_object(
     'from', first_day, 'to', last_day,
-    'total', private.analytics_total(first_day, last_day),
-    'before', private.analytics_total(first_day - span, first_day - 1),
-    'live', (select count(*) from public.page_visits v where v.last_seen_at > now() - interval '5 minutes'),
-    'week', private.analytics_total(today - 6, today) -> 'visits',
+    'filter', case when filter_name <> '' then jsonb_build_object('by', filter_name, 'value', wanted) end,
+    'total', private.analytics_total(filter_name, wanted, first_day, last_day),
+    'before', private.analytics_total(filter_name, wanted, first_day - span, first_day - 1),
+    'live', private.live_visits(filter_name, wanted),
+    'week', private.analytics_total(filter_name, wanted, today - 6, today) -> 'visits',
     'days', (
       select coalesce(jsonb_agg(jsonb_build_object('day', c.starts_on, 'visits', c.visits, 'views', c.views)
                                 order by c.starts_on), '[]')
         from public.page_view_counts c
-       where c.grain = 'day' and c.dimension = 'total' and c.starts_on between first_day and last_day),
-    'paths', private.analytics_ranking('path', first_day, last_day),
-    'referrers', private.analytics_ranking('referrer', first_day, last_day),
-    'campaigns', private.analytics_ranking('campaign', first_day, last_day),
-    'devices', private.analytics_ranking('device', first_day, last_day),
-    'languages', private.analytics_ranking('language', first_day, last_day),
-    'countries', private.analytics_ranking('country', first_day, last_day),
-    'steps', (
+       where c.grain = 'day' and c.filtered_by = filter_name and c.filter_value = wanted
+         and c.dimension = 'total' and c.starts_on between first_day and last_day),
+    'paths', private.analytics_ranking(filter_name, wanted, 'path', first_day, last_day),
+    'referrers', private.analytics_ranking(filter_name, wanted, 'referrer', first_day, last_day),
+    'campaigns', private.analytics_ranking(filter_name, wanted, 'campaign', first_day, last_day),
+    'devices', private.analytics_ranking(filter_name, wanted, 'device', first_day, last_day),
+    'languages', private.analytics_ranking(filter_name, wanted, 'language', first_day, last_day),
+    'countries', private.analytics_ranking(filter_name, wanted, 'country', first_day, last_day),
+    -- Customers' steps and uncounted views belong to no page or source.
+    'steps', case when filter_name = '' then (
       select jsonb_object_agg(step, (
                select coalesce(sum(s.reached), 0) from public.customer_step_days s
                 where s.step = steps.step and s.day between first_day and last_day))
-        from unnest(array['sign_up', 'confirmed', 'paid', 'live']) steps (step)),
-    'drops', (
+        from unnest(array['sign_up', 'confirmed', 'paid', 'live']) steps (step)) end,
+    'drops', case when filter_name = '' then (
       select coalesce(jsonb_object_agg(d.reason, d.drops), '{}')
         from (select p.reason, sum(p.drops) as drops from public.page_view_drops p
-               where p.day between first_day and last_day group by p.reason) d));
+               where p.day between first_day and last_day group by p.reason) d) end);
 end;
 $$;
-comment on function private.analytics_report(integer, date, date) is
-  'All figures of a range of days of São Paulo, and the totals of as many days before.';
+comment on function private.analytics_report(integer, date, date, text, text) is
+  'All figures of a range of days of São Paulo, of the whole site or of one page or source, and the totals of as many days before.';
 
-create function public.analytics_report(days integer default 30, from_day date default null, to_day date default null) returns jsonb
+create function public.analytics_report(
+  days integer default 30, from_day date default null, to_day date default null,
+  filtered_by text default null, filter_value text default null
+) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.analytics_report(days, from_day, to_day);
+  select private.analytics_report(days, from_day, to_day, filtered_by, filter_value);
 $$;
-comment on function public.analytics_report(integer, date, date) is
-  'The figures of analytics for the last days, or from one day to another, in one answer. For who may read analytics.';
+comment on function public.analytics_report(integer, date, date, text, text) is
+  'The figures of analytics for the last days, or from one day to another, in one answer; filtered_by path or referrer, those of one page or source. For who may read analytics.';
 
-grant execute on function private.analytics_report(integer, date, date) to authenticated;
-grant execute on function public.analytics_report(integer, date, date) to authenticated;
+grant execute on function private.analytics_report(integer, date, date, text, text) to authenticated;
+grant execute on function public.analytics_report(integer, date, date, text, text) to authenticated;

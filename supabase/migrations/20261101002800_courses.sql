@@ -2,15 +2,18 @@
 -- courses and their outlines; what a lesson holds (video, text, files) lies in tables of its
 -- own, which only those who may learn can read.
 
+create function private.has_learning_site(profile_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.sites s
+     where s.profile_id = has_learning_site.profile_id and s.status in ('awaiting_activation', 'active', 'suspended'));
+$$;
+comment on function private.has_learning_site(uuid) is 'Whether a customer may open lessons because of their site.';
+
 create function private.may_learn() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.can('courses.read') or (
-    private.is_mfa_satisfied() and exists (
-      select from public.sites s
-       where s.profile_id = auth.uid() and s.status in ('awaiting_activation', 'active', 'suspended')
-    )
-  );
+  return private.can('courses.read') or (private.is_mfa_satisfied() and private.has_learning_site(auth.uid()));
 end;
 $$;
 comment on function private.may_learn() is
@@ -179,12 +182,30 @@ create trigger lessons_set_updated_at before update on public.lessons
 create trigger lesson_contents_set_updated_at before update on public.lesson_contents
   for each row execute function private.set_updated_at();
 
+create function private.lock_course_lessons(course_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('course_lessons:' || course_id, 0));
+$$;
+comment on function private.lock_course_lessons(uuid) is
+  'Makes publishing a course wait for hiding one of its lessons, and the reverse. Not the course''s row: reorder_course locks that before its lessons.';
+
+create function private.refuse_course_without_lessons(course_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.lessons l where l.course_id = refuse_course_without_lessons.course_id and l.status = 'published'
+  ) then
+    raise exception 'course_without_lessons' using errcode = 'PT422', hint = 'Publish a lesson of the course first.';
+  end if;
+end;
+$$;
+comment on function private.refuse_course_without_lessons(uuid) is 'Raises PT422 course_without_lessons for a course without a published lesson.';
+
 create function private.require_published_lesson() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from public.lessons l where l.course_id = new.id and l.status = 'published') then
-    raise exception 'course_without_lessons' using errcode = 'PT422', hint = 'Publish a lesson of the course first.';
-  end if;
+  perform private.lock_course_lessons(new.id);
+  perform private.refuse_course_without_lessons(new.id);
   return null;
 end;
 $$;

@@ -118,6 +118,11 @@ begin
     raise exception 'activation_gaps' using errcode = 'PT409', hint = 'The new domain was not seen pointing here: changing it all the same needs a reason.';
   end if;
 
+  -- Before the site, whose trigger copies the former domain to where customers are searched.
+  insert into public.site_events (site_id, from_status, to_status, reason, former_domain, domain)
+  values (site.id, site.status, site.status, 'domain', site.domain, request.domain)
+  returning id into event_id;
+  insert into public.site_event_notes (event_id, actor_id, note) values (event_id, auth.uid(), why);
   update public.sites s set domain = request.domain where s.id = site.id;
   update public.profiles p set domain = request.domain where p.id = site.profile_id;
   -- The check moves with its domain, and goes on while that does not point here.
@@ -125,12 +130,10 @@ begin
   values (site.id, request.domain, request.records, request.verdict, request.tls, 1, request.checked_at,
     case when site.status = 'active' and request.verdict <> 'pointing_here' then now() end,
     case when request.verdict = 'pointing_here' then request.checked_at end)
-  on conflict on constraint domain_checks_pkey do nothing;
+  on conflict on constraint domain_checks_pkey do update
+     set records = excluded.records, verdict = excluded.verdict, tls = excluded.tls, checks = excluded.checks,
+         checked_at = excluded.checked_at, next_check_at = excluded.next_check_at, connected_at = excluded.connected_at;
 
-  insert into public.site_events (site_id, from_status, to_status, reason)
-  values (site.id, site.status, site.status, 'domain')
-  returning id into event_id;
-  insert into public.site_event_notes (event_id, actor_id, note) values (event_id, auth.uid(), why);
   perform private.queue_email(site.profile_id, 'domain_changed', 'domain_changed:' || event_id,
     jsonb_build_object('domain', request.domain, 'connected', request.verdict = 'pointing_here'));
 end;

@@ -44,3 +44,38 @@ comment on function public.customer_courses(uuid) is
 
 grant execute on function private.customer_courses(uuid) to authenticated;
 grant execute on function public.customer_courses(uuid) to authenticated;
+
+create function private.customer_course(profile_id uuid, course_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.can('customers.read') then
+    raise exception 'Only roles that read customers see their courses.' using errcode = '42501';
+  end if;
+  return (
+    select jsonb_build_object(
+             'may_learn', private.has_learning_site(customer_course.profile_id),
+             'lessons', (
+               select coalesce(jsonb_agg(jsonb_build_object(
+                        'id', l.id, 'completed', p.completed_at is not null,
+                        'new', p.completed_at is null and private.is_new_lesson(l.id, f.lessons),
+                        'position_seconds', coalesce(p.position_seconds, 0)) order by l.id), '[]')
+                 from public.lessons l
+                 left join public.lesson_progress p on p.lesson_id = l.id and p.profile_id = customer_course.profile_id
+                where l.course_id = c.id and l.status = 'published'))
+      from public.courses c
+      left join public.course_completions f on f.course_id = c.id and f.profile_id = customer_course.profile_id
+     where c.id = customer_course.course_id and c.status = 'published');
+end;
+$$;
+comment on function private.customer_course(uuid, uuid) is
+  'How far one customer is in each lesson of a published course, and whether they may open lessons; null for any other course. The outline itself is course_overview. Requires customers.read.';
+
+create function public.customer_course(profile_id uuid, course_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.customer_course(profile_id, course_id);
+$$;
+comment on function public.customer_course(uuid, uuid) is
+  'Progress of one customer in a published course, for the team; private.customer_course has the rule.';
+
+grant execute on function private.customer_course(uuid, uuid) to authenticated;
+grant execute on function public.customer_course(uuid, uuid) to authenticated;

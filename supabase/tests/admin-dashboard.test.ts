@@ -122,7 +122,7 @@ describe("the figures", () => {
       "select public.admin_dashboard() -> 'visits' as visits",
       [],
       `insert into public.page_view_counts
-       select 'day', 'total', private.sao_paulo_day(now()) - ago, '', visits, 0, 0, 0
+       select 'day', '', '', 'total', private.sao_paulo_day(now()) - ago, '', visits, 0, 0, 0
          from (values (0, 1), (29, 10), (30, 100), (59, 1000), (60, 10000)) counts (ago, visits)`,
     );
     expect(rows).toEqual([{ visits: { last: 11, before: 1100 } }]);

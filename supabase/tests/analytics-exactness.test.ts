@@ -73,7 +73,7 @@ const asRanking = (rows: (Figures & { value: string })[]) => ({
   rows: rows.toSorted((a, b) => b.visits - a.visits || b.views - a.views || (a.value < b.value ? -1 : 1)),
 });
 
-/** The report that is true of these visits. */
+/** The true report of these visits. */
 function trueReport({ visits, drops }: GeneratedVisits, from: string, to: string) {
   const inRange = visits.filter(({ day }) => day >= from && day <= to);
   const dropped: Record<string, number> = {};
@@ -84,6 +84,7 @@ function trueReport({ visits, drops }: GeneratedVisits, from: string, to: string
   return {
     from,
     to,
+    filter: null,
     total: totalOf(inRange),
     days: [...new Set(inRange.map(({ day }) => day))].toSorted().map((day) => {
       const { visits: seen, views } = totalOf(inRange.filter((visit) => visit.day === day));
@@ -99,11 +100,46 @@ function trueReport({ visits, drops }: GeneratedVisits, from: string, to: string
   };
 }
 
-async function report(from: string, to: string): Promise<Row> {
+/** The true report of the visits from one source. */
+function trueReportOfSource(generated: GeneratedVisits, from: string, to: string, value: string) {
+  const visits = generated.visits.filter(({ referrer }) => referrer === value);
+  const { referrers } = trueReport(generated, from, to);
+  const filter = { by: "referrer", value };
+  return { ...trueReport({ ...generated, visits }, from, to), referrers, filter, steps: null, drops: null };
+}
+
+const withoutBounces = (rows: (Figures & { value: string })[]) => rows.map((row) => ({ ...row, bounces: 0 }));
+
+/** The true report of one page: the visits that saw it, with their views of it. */
+function trueReportOfPage(generated: GeneratedVisits, from: string, to: string, value: string) {
+  const visits = generated.visits
+    .map((visit) => ({ ...visit, pages: visit.pages.filter(({ path }) => path === value) }))
+    .filter(({ pages }) => pages.length > 0);
+  const figures = trueReport({ ...generated, visits }, from, to);
+  const names = ["referrers", "campaigns", "devices", "languages", "countries"] as const;
+  return {
+    ...figures,
+    ...Object.fromEntries(
+      names.map((name) => [name, { ...figures[name], rows: withoutBounces(figures[name].rows) }]),
+    ),
+    total: { ...figures.total, bounces: null },
+    paths: trueReport(generated, from, to).paths,
+    filter: { by: "path", value },
+    steps: null,
+    drops: null,
+  };
+}
+
+async function report(
+  from: string,
+  to: string,
+  by: string | null = null,
+  value: string | null = null,
+): Promise<Row> {
   const { rows } = await database.as(
     teamMember(editor, "editor"),
-    "select public.analytics_report(from_day => $1::date, to_day => $2::date) as report",
-    [from, to],
+    `select public.analytics_report(from_day => $1::date, to_day => $2::date, filtered_by => $3, filter_value => $4) as report`,
+    [from, to, by, value],
   );
   return rows[0]?.["report"] as Row;
 }
@@ -141,6 +177,24 @@ describe.each([1, 2])("generated visits, seed %i", (seed) => {
   ])("every figure of %s is exact", async (_range, from, to) => {
     const expected = trueReport(generated, from, to);
     expect(await report(from, to)).toEqual({ ...besides, ...expected });
+  });
+
+  test.each([
+    ["a day", "2026-02-14", "2026-02-14"],
+    ["a whole month between two parts", "2026-01-30", "2026-03-15"],
+  ])("every figure of one source or page in %s is exact", async (_range, from, to) => {
+    for (const value of ["", "google.com", "nowhere.example"]) {
+      expect(await report(from, to, "referrer", value)).toEqual({
+        ...besides,
+        ...trueReportOfSource(generated, from, to, value),
+      });
+    }
+    for (const value of ["/", "/blog/dns-sem-misterio", "/nowhere"]) {
+      expect(await report(from, to, "path", value)).toEqual({
+        ...besides,
+        ...trueReportOfPage(generated, from, to, value),
+      });
+    }
   });
 
   test("the totals before are those of as many days before", async () => {

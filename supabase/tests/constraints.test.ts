@@ -328,7 +328,7 @@ test("these columns may be empty, and no others", async () => {
     site_content_versions: "content_value_en content_value_es content_value_pt content_value_pt_pt saved_by",
     site_checklist: "done_by",
     site_event_notes: "actor_id note",
-    site_events: "from_status reason undoes",
+    site_events: "domain former_domain from_status reason undoes",
     site_notes: "certificate_expires_on last_backup_on",
     sites:
       "activated_at activation_deadline cancelled_at domain migration_from paid_at prepared_at return_deadline suspended_at suspension_note suspension_reason taken_down_at wordpress_url",

@@ -57,6 +57,7 @@ test("the list counts learners, and completions that no later change takes back"
   await database.rows("update public.lessons set status = 'published' where id = $1", [lessons[0]]);
   await complete(lessons[0]);
   expect(await counted(id)).toMatchObject({ published_lessons: 2, completions: 1 });
+  await database.rows("update public.courses set status = 'draft' where id = $1", [id]);
   await database.rows("delete from public.lessons where course_id = $1", [id]);
   expect(await counted(id)).toMatchObject({ lessons: 0, learners: 0, completions: 1 });
 });
@@ -101,7 +102,7 @@ const save = (caller: Caller, lesson: string | undefined, seen: unknown, title: 
   );
 
 test("a lesson is saved whole: of two who had seen the same, the second is told, and a refused text changes nothing", async () => {
-  const { lessons } = await newCourse(1);
+  const { lessons } = await newCourse(2);
   const stored = () =>
     database.row(
       `select l.title, l.status, l.duration_seconds, k.body, k.video_kind, l.updated_at::text as seen

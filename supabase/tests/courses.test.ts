@@ -185,8 +185,12 @@ describe("progress", () => {
     expect(await percent()).toBe(66);
     await complete(learner, first, false);
     expect(await percent()).toBe(33);
-    await database.rows("update public.lessons set status = 'draft' where course_id = $1", [course.id]);
-    expect(await overview(learner, course)).toMatchObject({
+    // A published course keeps a published lesson.
+    for (const table of ["courses", "lessons"]) {
+      const key = table === "courses" ? "id" : "course_id";
+      await database.rows(`update public.${table} set status = 'draft' where ${key} = $1`, [course.id]);
+    }
+    expect(await overview(editor, course)).toMatchObject({
       lessons: 0,
       percent: 0,
       next_lesson_id: null,
@@ -421,6 +425,33 @@ describe("an editor", () => {
     await database.rows("update public.lessons set status = 'published' where course_id = $1", [id]);
     await publish();
     expect(await statusOf(id)).toBe("published");
+  });
+
+  test("cannot hide or delete the last published lesson of a published course", async () => {
+    const refused = { code: "PT422", message: "course_without_lessons" };
+    const { id, lessons } = await newCourse();
+    const kept = String(lessons[0]);
+    await database.as(
+      editor,
+      "update public.lessons set status = 'draft' where course_id = $1 and id <> $2",
+      [id, kept],
+    );
+    for (const statement of [
+      "update public.lessons set status = 'draft' where id = $1",
+      "delete from public.lessons where id = $1",
+      "delete from public.course_modules where id = (select module_id from public.lessons where id = $1)",
+    ]) {
+      await expect(database.as(editor, statement, [kept])).rejects.toMatchObject(refused);
+    }
+    await database.as(editor, "update public.lessons set title = 'Outra' where id = $1", [kept]);
+    await database.as(editor, "update public.courses set status = 'draft' where id = $1", [id]);
+    await database.as(editor, "update public.lessons set status = 'draft' where id = $1", [kept]);
+  });
+
+  test("deletes a published course with its lessons", async () => {
+    const { id } = await newCourse();
+    await database.as(editor, "delete from public.courses where id = $1", [id]);
+    expect(await database.rows("select from public.lessons where course_id = $1", [id])).toEqual([]);
   });
 
   test("puts courses in the order of the customers' list, without touching what a form has read", async () => {

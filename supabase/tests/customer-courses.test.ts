@@ -13,7 +13,7 @@ beforeAll(async () => {
     insert into public.courses (id, title, status) values
       ('00000000-0000-4000-a000-000000000001', 'Começado', 'draft'),
       ('00000000-0000-4000-a000-000000000002', 'Rascunho', 'draft'),
-      ('00000000-0000-4000-a000-000000000003', 'Vazio', 'draft');
+      ('00000000-0000-4000-a000-000000000003', 'Novo', 'draft');
     insert into public.course_modules (id, course_id, title, position) values
       ('00000000-0000-4000-a100-000000000001', '00000000-0000-4000-a000-000000000001', 'Módulo', 0),
       ('00000000-0000-4000-a100-000000000003', '00000000-0000-4000-a000-000000000003', 'Módulo', 0);
@@ -24,7 +24,6 @@ beforeAll(async () => {
     insert into public.lessons (course_id, module_id, title, position, status) values
       ('00000000-0000-4000-a000-000000000003', '00000000-0000-4000-a100-000000000003', 'Aula', 0, 'published');
     update public.courses set status = 'published' where title <> 'Rascunho';
-    delete from public.lessons where course_id = '00000000-0000-4000-a000-000000000003';
     insert into public.lesson_progress (profile_id, lesson_id, completed_at, watched_at) values
       ('${ana}', '00000000-0000-4000-a200-000000000001', '2026-11-20T12:00:00Z', '2026-11-20T12:00:00Z'),
       ('${ana}', '00000000-0000-4000-a200-000000000002', null, '2026-11-21T12:00:00Z'),
@@ -46,7 +45,7 @@ describe("customer_courses", () => {
           percent: 33,
           watched_at: new Date("2026-11-21T12:00:00Z"),
         },
-        { title: "Vazio", lessons: 0, completed: 0, percent: 0, watched_at: null },
+        { title: "Novo", lessons: 1, completed: 0, percent: 0, watched_at: null },
       ]);
     },
   );
@@ -54,6 +53,47 @@ describe("customer_courses", () => {
   test("is refused to customers, the customer included, and to editors", async () => {
     for (const caller of [customer(ana), customer(member), teamMember(member, "editor")]) {
       await expect(read(caller)).rejects.toMatchObject({ code: "42501" });
+    }
+  });
+});
+
+const lessonId = (n: number) => `00000000-0000-4000-a200-00000000000${n}`;
+const courseId = "00000000-0000-4000-a000-000000000001";
+const readOne = async (caller: Caller, id = courseId) =>
+  (await database.as(caller, "select public.customer_course($1, $2) as course", [ana, id])).rows[0]?.[
+    "course"
+  ];
+
+describe("customer_course", () => {
+  test.each(["admin", "support", "finance"] as const)(
+    "returns the customer's own progress in each published lesson to %s",
+    async (role) => {
+      const lesson = { completed: false, new: false, position_seconds: 0 };
+      expect(await readOne(teamMember(member, role))).toEqual({
+        may_learn: false,
+        lessons: [
+          { ...lesson, id: lessonId(1), completed: true },
+          { ...lesson, id: lessonId(2) },
+          { ...lesson, id: lessonId(3) },
+        ],
+      });
+    },
+  );
+
+  test("is null for a course that is not published", async () => {
+    expect(await readOne(teamMember(member, "support"), "00000000-0000-4000-a000-000000000002")).toBeNull();
+  });
+
+  test("says that a customer with a site may open lessons", async () => {
+    await database.script(
+      `update public.sites set status = 'awaiting_activation' where profile_id = '${ana}'`,
+    );
+    expect(await readOne(teamMember(member, "support"))).toMatchObject({ may_learn: true });
+  });
+
+  test("is refused to customers, the customer included, and to editors", async () => {
+    for (const caller of [customer(ana), customer(member), teamMember(member, "editor")]) {
+      await expect(readOne(caller)).rejects.toMatchObject({ code: "42501" });
     }
   });
 });

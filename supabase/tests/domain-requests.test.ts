@@ -121,6 +121,21 @@ describe("changing the domain", () => {
     expect(await requests(team)).toEqual([]);
   });
 
+  test("names both domains in the history, and the customer is found by the former one", async () => {
+    await ask();
+    await record("pointing_here");
+    await change();
+    const { rows } = await database.as(
+      customer(profileId),
+      "select former_domain, domain from public.site_events where reason = 'domain'",
+    );
+    expect(rows).toEqual([{ former_domain: `velha${customers}.com.br`, domain: wanted() }]);
+    const found = await database.as(team, "select id from public.customer_list where search like $1", [
+      `%velha${customers}.com.br%`,
+    ]);
+    expect(found.rows).toEqual([{ id: profileId }]);
+  });
+
   test.each(["unknown", "none", "partly", "elsewhere"])(
     "is refused without a reason while the new domain, seen as %s, does not point here",
     async (verdict) => {

@@ -53,7 +53,7 @@ const record = (caller: Caller, view: string = crypto.randomUUID(), headers: Row
     [view, tab, JSON.stringify(headers)],
   );
 
-async function reportFor(caller: Caller, ...range: (string | number)[]): Promise<Row> {
+async function reportFor(caller: Caller, ...range: (string | number | null)[]): Promise<Row> {
   const { rows } = await database.as(
     caller,
     `select public.analytics_report(${range.map((_, index) => `$${index + 1}`).join(", ")}) as report`,
@@ -62,6 +62,7 @@ async function reportFor(caller: Caller, ...range: (string | number)[]): Promise
   return rows[0]?.["report"] as Row;
 }
 const report = () => reportFor(teamMember(someone, "editor"));
+const filteredReport = (by: string, value: string) => reportFor(admin(someone), 30, null, null, by, value);
 
 const headersFrom = (address: string) => ({ ...browser, "cf-connecting-ip": address });
 const storeFrom = async (address: string) => {
@@ -175,17 +176,39 @@ describe("recording a page view", () => {
     await database.script(`
       insert into public.page_view_counts (grain, dimension, starts_on, value, visits, views, bounces, seconds)
       select c.grain, 'path', c.starts_on, '/made-up/' || n, 1, 1, 0, 0
-        from public.page_view_counts c, generate_series(1, 999) n where c.dimension = 'path'`);
+        from public.page_view_counts c, generate_series(1, 999) n where c.dimension = 'path' and c.filtered_by = ''`);
     await store({ path: "/made-up-too" });
     await store({ path: "/made-up-as-well" });
     await store({ path: "/planos" });
     const counted = await database.rows(
-      "select grain, value, views from public.page_view_counts where dimension = 'path' and value not like '/made%' order by 1, 2",
+      "select grain, value, views from public.page_view_counts where dimension = 'path' and filtered_by = '' and value not like '/made%' order by 1, 2",
     );
     expect(counted).toEqual(
       ["day", "month"].flatMap((grain) => [
         { grain, value: "*", views: 2 },
         { grain, value: "/planos", views: 2 },
+      ]),
+    );
+  });
+
+  test("names 200 sources of a page and counts the others as one", async () => {
+    await store({ path: "/planos" });
+    await database.script(`
+      insert into public.page_view_counts (grain, filtered_by, filter_value, dimension, starts_on, value, visits, views, bounces, seconds)
+      select c.grain, 'path', '/planos', 'referrer', c.starts_on, 'made-up-' || n, 1, 1, 0, 0
+        from public.page_view_counts c, generate_series(1, 199) n
+       where c.dimension = 'total' and c.filtered_by = ''`);
+    await database.script("update public.page_visits set tab_id = gen_random_uuid()");
+    await store({ path: "/planos", referrer: "another.example" });
+    expect(
+      await database.rows(
+        `select grain, value, visits from public.page_view_counts
+          where filtered_by = 'path' and dimension = 'referrer' and value not like 'made%' order by 1, 2`,
+      ),
+    ).toEqual(
+      ["day", "month"].flatMap((grain) => [
+        { grain, value: "", visits: 1 },
+        { grain, value: "*", visits: 1 },
       ]),
     );
   });
@@ -262,6 +285,20 @@ describe("the report", () => {
     expect(to).toBe(today);
     expect(Date.parse(String(to)) - Date.parse(String(from))).toBe(29 * 86_400_000);
     expect(await reportFor(admin(someone), 7)).toMatchObject({ to: today });
+  });
+
+  test("says how many visits of a page or source are on the site now", async () => {
+    await store({ path: "/planos", referrer: "google.com" });
+    expect(await filteredReport("path", "/planos")).toMatchObject({ live: 1, week: 1 });
+    expect(await filteredReport("path", "/faq")).toMatchObject({ live: 0, week: 0 });
+    expect(await filteredReport("referrer", "google.com")).toMatchObject({ live: 1, week: 1 });
+    expect(await filteredReport("referrer", "")).toMatchObject({ live: 0, week: 0 });
+  });
+
+  test("cannot be filtered by anything else", async () => {
+    await expect(reportFor(admin(someone), 30, null, null, "total", "")).rejects.toMatchObject({
+      code: "22023",
+    });
   });
 
   test("says how many are on the site now", async () => {

@@ -126,7 +126,7 @@ export const fixtures = `
     ('${profileOf.open}', '2026-01-01', now(), now(), 'phone'), ('${profileOf.hidden}', '2026-01-02', now(), now(), 'phone');
   insert into public.page_views (id, visit_id, path, viewed_at) select tab_id, id, '/', now() from public.page_visits;
   insert into public.page_view_counts values
-    ('day', 'total', '2026-01-01', '', 1, 1, 1, 0), ('day', 'total', '2026-01-02', '', 1, 1, 1, 0);
+    ('day', '', '', 'total', '2026-01-01', '', 1, 1, 1, 0), ('day', '', '', 'total', '2026-01-02', '', 1, 1, 1, 0);
   insert into public.page_view_drops values ('2026-01-01', 'bot', 1), ('2026-01-02', 'bot', 1);
   delete from public.customer_step_days;
   insert into public.customer_step_days values ('2026-01-01', 'paid', 1), ('2026-01-02', 'paid', 1);
@@ -419,7 +419,7 @@ export const tables: Record<string, TableCase> = {
   },
   page_view_counts: {
     rowsOf: (side) => `starts_on = '${dayOf[side]}'`,
-    insert: () => "values ('day', 'total', '2026-01-03', '', 1, 1, 1, 0)",
+    insert: () => "values ('day', '', '', 'total', '2026-01-03', '', 1, 1, 1, 0)",
     set: "visits = 2",
     rights: ["", "", "", "", "", ""],
   },

@@ -170,6 +170,36 @@ describe("activating", () => {
     expect((await everything())["site"]).toMatchObject({ status: "awaiting_activation" });
   });
 
+  test.each([
+    ["a valid one counts without a tick", "valid", false, "now()", []],
+    ["an invalid one counts more than its tick", "invalid", true, "now()", ["certificate"]],
+    [
+      "one that no server answers for counts more than its tick",
+      "unreachable",
+      true,
+      "now()",
+      ["certificate"],
+    ],
+    ["its tick counts where none was asked for", null, true, "now()", []],
+    ["it is missing without a tick where none was asked for", null, false, "now()", ["certificate"]],
+    [
+      "its tick counts once the check is older than a day",
+      "invalid",
+      true,
+      "now() - interval '25 hours'",
+      ["domain"],
+    ],
+  ] as const)("follows the check of the certificate: %s", async (_name, tls, ticked, checkedAt, missing) => {
+    await finishWork("pointing_here", checkedAt);
+    await database.rows("update public.domain_checks set tls = $2 where site_id = $1", [siteId, tls]);
+    if (!ticked) {
+      await database.rows("delete from public.site_checklist where site_id = $1 and item = 'certificate'", [
+        siteId,
+      ]);
+    }
+    expect(await gaps()).toEqual(missing);
+  });
+
   test("stores who activated all the same and why, and the customer does not read it", async () => {
     expect(await gaps()).toEqual([
       "domain",
@@ -232,8 +262,8 @@ describe("suspending", () => {
 const finishTask = (kind: string, done = true) =>
   database.as(
     team,
-    `update public.team_tasks set done_at = ${done ? "now()" : "null"} where kind = $1 and profile_id = $2`,
-    [kind, profileId],
+    "select public.set_team_tasks_done(array(select id from public.team_tasks where kind = $1 and profile_id = $2), $3)",
+    [kind, profileId, done],
   );
 const openTasks = async () =>
   (

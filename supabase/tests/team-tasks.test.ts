@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { site } from "../../src/config/site.ts";
 import { applyStripeState, stripeState, uniqueSuffix } from "./stripe-state.ts";
-import { admin, customer, openTestDatabase, serviceRole, type Row } from "./test-database.ts";
+import { admin, customer, openTestDatabase, serviceRole, type Caller, type Row } from "./test-database.ts";
 
 const database = await openTestDatabase();
 let suffix: string;
@@ -109,10 +109,14 @@ describe("a task", () => {
   test("is closed by an administrator, who is noted, and its unsent e-mail is taken back", async () => {
     await addTask();
     const team = await database.signUp(`${suffix}team@example.com`);
-    await database.as(admin(team), "update public.team_tasks set done_at = now()");
+    const changed = async (done: boolean) =>
+      (await setDone(admin(team), done)).rows.map((row) => row["changed"]);
+    const [{ id } = {}] = await tasks("id");
+    expect(await changed(true)).toEqual([id]);
+    expect(await changed(true)).toEqual([]);
     expect(await tasks("done_by, done_at is not null as done")).toEqual([{ done_by: team, done: true }]);
     expect(await messages()).toEqual([]);
-    await database.as(admin(team), "update public.team_tasks set done_at = null");
+    expect(await changed(false)).toEqual([id]);
     expect(await tasks("done_by, done_at")).toEqual([{ done_by: null, done_at: null }]);
   });
 
@@ -129,6 +133,7 @@ describe("a task", () => {
 
   test("is closed by nobody else", async () => {
     await addTask();
+    expect((await setDone(customer(profileId), true)).rows).toEqual([]);
     const { affectedRows } = await database.as(
       customer(profileId),
       "update public.team_tasks set done_at = now()",
@@ -140,9 +145,40 @@ describe("a task", () => {
   });
 });
 
+/** Marks every task as done, or opens it again, as the panel does. */
+function setDone(caller: Caller, done: boolean) {
+  return database.as(
+    caller,
+    "select public.set_team_tasks_done(array(select id from public.team_tasks), $1) as changed",
+    [done],
+  );
+}
+
 const down = (done = false) => ({ kind: "take_site_down", subject: `${suffix}.com`, theirs: true, done });
 
 describe("taking a site down", () => {
+  test("locks the site before its task, as billing does", async () => {
+    await moveSite("awaiting_activation", "active", "suspended");
+    const team = await database.signUp(`${suffix}team@example.com`);
+    // A row that this transaction has locked names the transaction in xmax.
+    await database.script(`
+      create table public.lock_order (site_is_locked boolean);
+      create function public.note_lock_order() returns trigger language plpgsql security definer as $$
+      begin
+        insert into public.lock_order
+        select s.xmax::text = (pg_current_xact_id()::text::numeric % 4294967296)::text
+          from public.sites s where s.profile_id = new.profile_id;
+        return new;
+      end $$;
+      create trigger a_note_lock_order before update on public.team_tasks
+        for each row execute function public.note_lock_order()`);
+    await setDone(admin(team), true);
+    const order = await database.rows("select * from public.lock_order");
+    await database.script("drop table public.lock_order; drop function public.note_lock_order cascade");
+    expect(order).toEqual([{ site_is_locked: true }]);
+    expect(await tasks()).toEqual([down(true)]);
+  });
+
   test.each([["suspended"], ["cancelled"]])("is a task when a site that was built is %s", async (status) => {
     await moveSite("awaiting_activation", "active", status);
     expect(await tasks()).toEqual([down()]);

@@ -24,19 +24,30 @@ update public.page_visits v set engaged_seconds = sums.seconds
   from (select visit_id, sum(engaged_seconds) as seconds from public.page_views group by 1) sums
  where sums.visit_id = v.id;
 
-insert into public.page_view_counts (grain, dimension, starts_on, value, visits, views, bounces, seconds)
-select grain, dimension, date_trunc(grain, day)::date, value, count(*), sum(views), sum((views = 1 and engaged_seconds < 10)::integer), sum(engaged_seconds)
+insert into public.page_view_counts (grain, filtered_by, filter_value, dimension, starts_on, value, visits, views, bounces, seconds)
+select grain, filtered_by, filter_value, dimension, date_trunc(grain, day)::date as starts_on, value, count(*), sum(views), sum((views = 1 and engaged_seconds < 10)::integer), sum(engaged_seconds)
   from public.page_visits v
  cross join (values ('day'), ('month')) grains (grain)
+ cross join lateral (values ('', ''), ('referrer', coalesce(referrer, ''))) filters (filtered_by, filter_value)
  cross join lateral (values ('total', ''), ('referrer', coalesce(referrer, '')), ('campaign', campaign), ('device', device),
                             ('language', language), ('country', country)) dimensions (dimension, value)
- where value is not null
- group by 1, 2, 3, 4
+ where value is not null and dimension <> filtered_by
+ group by 1, 2, 3, 4, 5, 6
 union all
-select grain, 'path', date_trunc(grain, v.day)::date, w.path, count(distinct v.id), count(*), 0, sum(w.engaged_seconds)
-  from public.page_views w join public.page_visits v on v.id = w.visit_id
+select grain, filtered_by, filter_value, dimension, date_trunc(grain, w.day)::date, value, count(*), sum(w.views), 0, sum(w.seconds)
+  from (select v.id, v.day, v.referrer, v.campaign, v.device, v.language, v.country, w.path,
+               count(*) as views, sum(w.engaged_seconds) as seconds
+          from public.page_views w join public.page_visits v on v.id = w.visit_id
+         group by v.id, w.path) w
  cross join (values ('day'), ('month')) grains (grain)
- group by 1, 3, 4;
+ cross join lateral (values ('', '', 'path', w.path), ('referrer', coalesce(w.referrer, ''), 'path', w.path), ('path', w.path, 'total', ''),
+                            ('path', w.path, 'referrer', coalesce(w.referrer, '')), ('path', w.path, 'campaign', w.campaign),
+                            ('path', w.path, 'device', w.device), ('path', w.path, 'language', w.language),
+                            ('path', w.path, 'country', w.country)) dimensions (filtered_by, filter_value, dimension, value)
+ where value is not null
+ group by 1, 2, 3, 4, 5, 6
+-- As they are written in the course of the year.
+ order by starts_on;
 
 insert into public.page_view_drops
 select day::date, reason, 40 from generate_series(now() - interval '364 days', now(), '1 day') day

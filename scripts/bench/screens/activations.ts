@@ -25,5 +25,15 @@ export const activations: BenchQuery[] = [
     sql: `select * from public.activation_gaps(
             array(select site_id from public.activation_queue order by activation_deadline, site_id limit 25))`,
   },
+  {
+    name: "waiting for a voucher",
+    sql: listQuery({
+      from: "payments",
+      columns: "profile_id, voucher_kind, voucher_expires_at",
+      where: "status = 'open' and voucher_url is not null",
+      order: "voucher_expires_at asc",
+      limit: 100,
+    }),
+  },
   { name: "search: a domain", sql: list("search like '%example.com%'") },
 ];

@@ -17,7 +17,8 @@ type BulkBarProps<Row> = {
 export function BulkBar<Row>({ rows, actions, onClear }: BulkBarProps<Row>) {
   const { t } = useTranslation("admin");
   return (
-    <div className="flex flex-wrap items-center gap-2 rounded-xl border border-line bg-second-soft px-3 py-2 text-sm">
+    // Below the panel's header, within reach of every card.
+    <div className="flex flex-wrap items-center gap-2 rounded-xl border border-line bg-second-soft px-3 py-2 text-sm max-lg:sticky max-lg:top-16 max-lg:z-[5]">
       <output className="mr-auto font-semibold">{t("table.selected", { count: rows.length })}</output>
       {actions.map(({ label, onSelect }) => (
         <Button key={label} variant="outline" size="sm" onClick={() => onSelect(rows)}>

@@ -13,23 +13,28 @@ type TableHeadProps<Row extends object> = {
 
 const cellClasses = "px-2 py-2 text-left text-xs font-semibold text-muted xl:px-3 xl:whitespace-nowrap";
 
-/** The head of a list: names of the columns, which order it where they can. */
+/** The head of a list: names of the columns, which order it where they can. Above cards it only selects the page. */
 export function TableHead<Row extends object>({ table, selectable, hasActions }: TableHeadProps<Row>) {
   const { t } = useTranslation("admin");
   return (
-    <thead className="max-lg:hidden">
+    <thead className={selectable ? "max-lg:block" : "max-lg:hidden"}>
       {table.getHeaderGroups().map((group) => (
-        <tr key={group.id}>
+        <tr key={group.id} className="max-lg:block">
           {selectable ? (
-            <th scope="col" className={cn(cellClasses, "w-px pr-0")}>
-              <input
-                type="checkbox"
-                aria-label={t("table.selectPage")}
-                disabled={table.getRowModel().rows.length === 0}
-                checked={table.getIsAllRowsSelected()}
-                onChange={table.getToggleAllRowsSelectedHandler()}
-                className="block size-4 accent-(--second)"
-              />
+            <th scope="col" className={cn(cellClasses, "max-lg:block max-lg:py-0 lg:w-px lg:pr-0")}>
+              <label className="flex items-center gap-3 max-lg:min-h-11 max-lg:text-sm">
+                <input
+                  type="checkbox"
+                  aria-label={t("table.selectPage")}
+                  disabled={table.getRowModel().rows.length === 0}
+                  checked={table.getIsAllRowsSelected()}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                  className="block size-4 accent-(--second) max-lg:size-5"
+                />
+                <span aria-hidden="true" className="lg:hidden">
+                  {t("table.selectPage")}
+                </span>
+              </label>
             </th>
           ) : null}
           {group.headers.map(({ id, column }) => {
@@ -40,7 +45,7 @@ export function TableHead<Row extends object>({ table, selectable, hasActions }:
                 key={id}
                 scope="col"
                 aria-sort={sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : undefined}
-                className={cellClasses}
+                className={cn(cellClasses, "max-lg:hidden")}
               >
                 {sorted === null ? (
                   name
@@ -63,7 +68,7 @@ export function TableHead<Row extends object>({ table, selectable, hasActions }:
             );
           })}
           {hasActions ? (
-            <th scope="col" className={cellClasses}>
+            <th scope="col" className={cn(cellClasses, "max-lg:hidden")}>
               <span className="sr-only">{t("table.actions")}</span>
             </th>
           ) : null}

@@ -47,20 +47,23 @@ export function TableRow<Row extends object>({
         // Opaque: the cell of the actions stays where it is while the others pass below it.
         "group border-line bg-surface lg:border-t lg:hover:bg-[color-mix(in_oklab,var(--sunken)_60%,var(--surface))]",
         "focus-visible:outline-2! focus-visible:-outline-offset-2! focus-visible:outline-focus! focus-visible:outline-solid!",
-        "max-lg:flex max-lg:flex-col max-lg:gap-1.5 max-lg:rounded-xl max-lg:border max-lg:p-4",
+        "max-lg:relative max-lg:flex max-lg:flex-col max-lg:gap-1.5 max-lg:rounded-xl max-lg:border max-lg:p-4",
         onOpen && "cursor-pointer",
         row.getIsSelected() && "bg-[color-mix(in_oklab,var(--second-soft)_50%,var(--surface))]",
       )}
     >
       {rest.selectable ? (
-        <td className="max-lg:hidden lg:w-px lg:pr-0 lg:pl-2 xl:pl-3">
-          <input
-            type="checkbox"
-            aria-label={t("table.select", { name })}
-            checked={row.getIsSelected()}
-            onChange={row.getToggleSelectedHandler()}
-            className="block size-4 accent-(--second)"
-          />
+        <td className="max-lg:absolute max-lg:top-1 max-lg:right-1 lg:w-px lg:pr-0 lg:pl-2 xl:pl-3">
+          {/* In a card, as large as a thumb. */}
+          <label className="flex items-center justify-center max-lg:size-11">
+            <input
+              type="checkbox"
+              aria-label={t("table.select", { name })}
+              checked={row.getIsSelected()}
+              onChange={row.getToggleSelectedHandler()}
+              className="block size-4 accent-(--second) max-lg:size-5"
+            />
+          </label>
         </td>
       ) : null}
       {row.getVisibleCells().map((cell) => (
@@ -68,8 +71,9 @@ export function TableRow<Row extends object>({
           key={cell.id}
           className={cn(
             "min-w-0 max-lg:[overflow-wrap:anywhere] lg:max-w-80 lg:px-2 lg:py-1.5 xl:px-3 lg:[overflow-wrap:break-word]",
-            cell.column.id !== primary &&
-              "max-lg:flex max-lg:items-baseline max-lg:justify-between max-lg:gap-4",
+            cell.column.id === primary
+              ? rest.selectable && "max-lg:pr-10"
+              : "max-lg:flex max-lg:items-baseline max-lg:justify-between max-lg:gap-4",
           )}
         >
           {cell.column.id === primary ? null : (

@@ -74,14 +74,29 @@ describe("the queue", () => {
   });
 });
 
-test("the list is exported by the names that the database has for its filters", async () => {
+test("the list is exported by the names that the database has for its filters and its order", async () => {
   const options = { signal: new AbortController().signal, onProgress: () => undefined };
   await exportActivations(
-    { request: { ...whole, search: "São.com", filter: "vencidas" }, language: "en" },
+    {
+      request: {
+        ...whole,
+        search: "São.com",
+        filter: "vencidas",
+        sort: { by: "cliente", descending: true },
+      },
+      language: "en",
+    },
     options,
   );
   expect(exportList).toHaveBeenCalledExactlyOnceWith(
-    { list: "activations", language: "en", search: "%sao.com%", overdue: true, prepared: false },
+    {
+      list: "activations",
+      language: "en",
+      search: "%sao.com%",
+      overdue: true,
+      prepared: false,
+      order: { by: "full_name", descending: true },
+    },
     options,
   );
 });

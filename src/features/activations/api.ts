@@ -60,6 +60,7 @@ export function exportActivations(
       search: request.search && searchPattern(request.search),
       overdue: request.filter === "vencidas",
       prepared: request.filter === "preparadas",
+      order: { by: sortColumns[request.sort.by], descending: request.sort.descending },
     },
     options,
   );

@@ -39,7 +39,8 @@ const row: ManagedSiteRow = {
       id: 1,
       from_status: null,
       to_status: "awaiting_payment",
-      reason: null,
+      former_domain: null,
+      domain: null,
       undoes: null,
       told: null,
       created_at: "2026-11-19T12:00:00Z",
@@ -48,7 +49,8 @@ const row: ManagedSiteRow = {
       id: 2,
       from_status: "active",
       to_status: "suspended",
-      reason: "team",
+      former_domain: null,
+      domain: null,
       undoes: 1,
       created_at: "2026-11-20T12:00:00Z",
       told: { note: "Pedido do cliente", actor: { full_name: null, email: "bia@exemplo.com" } },
@@ -117,13 +119,14 @@ test.each([
 });
 
 const now = Date.parse("2026-11-22T12:00:00Z");
-const check = (verdict: string, checked_at: string | null) => ({
+const check = (verdict: string, checked_at: string | null, tls: string | null = null) => ({
   domain: "exemplo.com.br",
   verdict,
-  tls: null,
+  tls,
   records: [],
   checked_at,
   next_check_at: null,
+  connected_at: null,
 });
 
 test.each([
@@ -142,3 +145,24 @@ test.each([
     "handover",
   ]);
 });
+
+const fresh = "2026-11-22T11:00:00Z";
+
+test.each([
+  ["valid", false, fresh, false],
+  ["invalid", true, fresh, true],
+  ["unreachable", true, fresh, true],
+  [null, true, fresh, false],
+  [null, false, fresh, true],
+  ["invalid", true, "2026-11-21T11:59:00Z", false],
+])(
+  "a certificate seen as %s, its tick %s, checked at %s, is a gap of an activation: %s",
+  (tls, isTicked, at, isGap) => {
+    const site = toManagedSite({
+      ...row,
+      ticks: isTicked ? [{ item: "certificate", done_at: fresh, by: null }] : [],
+      check: check("pointing_here", at, tls),
+    });
+    expect(activationGaps(site, now).includes("certificate")).toBe(isGap);
+  },
+);

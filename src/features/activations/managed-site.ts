@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Tables } from "@/lib/database.types";
+import { toDomainChange, type DomainChange } from "@/lib/domain-change";
 import { domainCheckColumns, toDomainCheck, type DomainCheck, type DomainCheckRow } from "@/lib/domain-check";
 import { closestLanguage, defaultLanguage, type Language } from "@/lib/language";
 import { typedDomain } from "@/lib/contact-checks";
@@ -20,7 +21,7 @@ export const checklistItems = [
 ] as const;
 export type ChecklistItem = (typeof checklistItems)[number];
 
-/** The work of an activation; whether the domain points here is checked, not ticked. */
+/** The work of an activation; the domain is checked, not ticked, and so is the certificate once a check asked for it. */
 export const activationWork = ["domain", ...checklistItems] as const;
 export type ActivationWork = (typeof activationWork)[number];
 
@@ -32,8 +33,8 @@ export type ManagedSiteEvent = {
   id: number;
   from: SiteStatus | null;
   to: SiteStatus;
-  /** Whether the site got another domain, and its status stayed. */
-  isDomainChange: boolean;
+  /** Null for events other than a change of domain. */
+  domains: DomainChange | null;
   undoes: number | null;
   at: string;
   /** Who of the team did it; null for billing, Studio and accounts that are gone. */
@@ -91,7 +92,7 @@ export const managedSiteColumns =
   notes:site_notes (notes, last_backup_on, certificate_expires_on),
   access:site_migration_access (created_at),
   ticks:site_checklist (item, done_at, by:profiles (full_name, email)),
-  events:site_events (id, from_status, to_status, reason, undoes, created_at, told:site_event_notes (note, actor:profiles (full_name, email))),
+  events:site_events (id, from_status, to_status, former_domain, domain, undoes, created_at, told:site_event_notes (note, actor:profiles (full_name, email))),
   check:domain_checks (${domainCheckColumns}),
   request:domain_requests (domain, note, asked_by_customer, asked_at, verdict, tls, records, checked_at)` as const;
 
@@ -120,7 +121,7 @@ export type ManagedSiteRow = Pick<
   })[];
   events: readonly (Pick<
     Tables<"site_events">,
-    "id" | "from_status" | "to_status" | "reason" | "undoes" | "created_at"
+    "id" | "from_status" | "to_status" | "former_domain" | "domain" | "undoes" | "created_at"
   > & {
     told: {
       note: string | null;
@@ -129,7 +130,7 @@ export type ManagedSiteRow = Pick<
   })[];
   check: DomainCheckRow | null;
   request:
-    | (Omit<DomainCheckRow, "next_check_at"> &
+    | (Omit<DomainCheckRow, "next_check_at" | "connected_at"> &
         Pick<Tables<"domain_requests">, "note" | "asked_by_customer" | "asked_at">)
     | null;
 };
@@ -179,7 +180,7 @@ export function toManagedSite(row: ManagedSiteRow): ManagedSite {
         id: event.id,
         from: event.from_status === null ? null : statusOf(event.from_status),
         to: statusOf(event.to_status),
-        isDomainChange: event.reason === "domain",
+        domains: toDomainChange(event),
         undoes: event.undoes,
         at: event.created_at,
         by: event.told?.actor?.full_name ?? event.told?.actor?.email ?? null,
@@ -192,17 +193,31 @@ export function toManagedSite(row: ManagedSiteRow): ManagedSite {
       note: row.request.note,
       byCustomer: row.request.asked_by_customer,
       at: row.request.asked_at,
-      check: toDomainCheck({ ...row.request, next_check_at: null }),
+      check: toDomainCheck({ ...row.request, next_check_at: null, connected_at: null }),
     },
   };
 }
 
 const dayMs = 24 * 3_600_000;
 
+// A check decides for a day.
+function isFresh(check: DomainCheck | null, now: number): check is DomainCheck {
+  return check !== null && check.checkedAt !== null && now - Date.parse(check.checkedAt) < dayMs;
+}
+
 /** Whether a check of the last day saw its domain pointing here, as the database decides it. @param now milliseconds */
 export function isConnected(check: DomainCheck | null, now: number): boolean {
-  if (check?.verdict !== "pointing_here" || check.checkedAt === null) return false;
-  return now - Date.parse(check.checkedAt) < dayMs;
+  return isFresh(check, now) && check.verdict === "pointing_here";
+}
+
+/**
+ * Whether a check of the last day found a valid certificate, as `private.is_certificate_valid` decides it; null
+ * when none was asked for, and its tick counts.
+ *
+ * @param now milliseconds
+ */
+export function isCertificateValid(check: DomainCheck | null, now: number): boolean | null {
+  return isFresh(check, now) && check.tls !== null ? check.tls === "valid" : null;
 }
 
 /** What of an activation's work is not finished, as `private.activation_gaps` has it. @param now milliseconds */
@@ -210,9 +225,11 @@ export function activationGaps(
   { ticks, check }: Pick<ManagedSite, "ticks" | "check">,
   now: number,
 ): readonly ActivationWork[] {
-  return activationWork.filter((item) =>
-    item === "domain" ? !isConnected(check, now) : ticks[item] === undefined,
-  );
+  return activationWork.filter((item) => {
+    if (item === "domain") return !isConnected(check, now);
+    const isTicked = ticks[item] !== undefined;
+    return !(item === "certificate" ? (isCertificateValid(check, now) ?? isTicked) : isTicked);
+  });
 }
 
 /** What the team does with a site. The customer gets no e-mail about the first two. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { countActivations, listActivations, prepareSites } from "./api";
 import type { ActivationsRequest } from "./model";
+import { listAwaitedVouchers } from "./vouchers-api";
 
 /** Starts the key of every query about sites that the team works on. */
 export const activationsKey = ["activations"] as const;
@@ -32,6 +33,15 @@ export function usePrepareSites() {
     mutationFn: ({ siteIds, prepared }: { siteIds: readonly string[]; prepared: boolean }) =>
       prepareSites(siteIds, prepared),
     onSettled: () => queryClient.invalidateQueries({ queryKey: activationsKey }),
+  });
+}
+
+/** Sites that wait for a first payment by Boleto or Pix. */
+export function useAwaitedVouchers() {
+  return useQuery({
+    queryKey: [...activationsKey, "vouchers"],
+    queryFn: () => listAwaitedVouchers(),
+    refetchInterval: refetchMs,
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { periodSchema, readPeriod, writePeriod } from "./period";
+import { periodSchema, readPeriod, withPeriod } from "./period";
 
 test.each([
   ["", { preset: "30" }],
@@ -18,9 +18,15 @@ test.each([
 test.each(["", "periodo=7", "periodo=ano", "de=2026-02-28&ate=2026-03-01"])(
   "writes what it read: ?%s",
   (search) => {
-    expect(writePeriod(readPeriod(new URLSearchParams(search))).toString()).toBe(search);
+    const params = new URLSearchParams(search);
+    expect(withPeriod(params, readPeriod(params)).toString()).toBe(search);
   },
 );
+
+test("another period keeps the filter", () => {
+  const params = new URLSearchParams("periodo=7&caminho=%2Fplanos");
+  expect(withPeriod(params, { preset: "30" }).toString()).toBe("caminho=%2Fplanos");
+});
 
 test.each([
   [{ from: "", to: "2026-03-01" }, "validation.required"],

@@ -47,9 +47,15 @@ export function readPeriod(params: URLSearchParams): Period {
   return { preset: preset ?? "30" };
 }
 
-/** The period as an address says it. */
-export function writePeriod(period: Period): URLSearchParams {
-  if ("preset" in period)
-    return new URLSearchParams(period.preset === "30" ? {} : { periodo: period.preset });
-  return new URLSearchParams({ de: period.from, ate: period.to });
+/** Returns the address with another period. The rest of it stays. */
+export function withPeriod(params: URLSearchParams, period: Period): URLSearchParams {
+  const written = new URLSearchParams(params);
+  for (const name of ["periodo", "de", "ate"]) written.delete(name);
+  if (!("preset" in period)) {
+    written.set("de", period.from);
+    written.set("ate", period.to);
+  } else if (period.preset !== "30") {
+    written.set("periodo", period.preset);
+  }
+  return written;
 }

@@ -1,17 +1,23 @@
 import { withDatabase } from "@/lib/database";
+import type { ReportFilter } from "./filter";
 import { presets, type Period } from "./period";
 import type { Report } from "./report";
 
 /**
- * All figures of a period, in one request.
+ * All figures of a period, in one request: of the whole site, or of one page or source.
  *
  * @throws AppError `forbidden` without the right, `network`…
  */
-export function getReport(period: Period): Promise<Report> {
+export function getReport(period: Period, filter: ReportFilter | null): Promise<Report> {
   const range =
     "preset" in period ? { days: presets[period.preset] } : { from_day: period.from, to_day: period.to };
   return withDatabase(async (database) => {
-    const { data } = await database.rpc("analytics_report", range).throwOnError();
+    const { data } = await database
+      .rpc("analytics_report", {
+        ...range,
+        ...(filter && { filtered_by: filter.by, filter_value: filter.value }),
+      })
+      .throwOnError();
     // The function's own tests hold it to this shape.
     return data as unknown as Report;
   });

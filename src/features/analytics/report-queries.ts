@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReportFilter } from "./filter";
 import type { Period } from "./period";
 import { getReport } from "./report-api";
 
 // Visitors come and go while the page is open.
 const refetchMs = 60_000;
 
-/** All figures of a period; those of the one before stay until they are there. */
-export function useReport(period: Period) {
+/** All figures of a period and filter; the previous ones stay until they arrive. */
+export function useReport(period: Period, filter: ReportFilter | null) {
   return useQuery({
-    queryKey: ["analytics-report", period],
-    queryFn: () => getReport(period),
+    queryKey: ["analytics-report", period, filter],
+    queryFn: () => getReport(period, filter),
     placeholderData: keepPreviousData,
     refetchInterval: refetchMs,
   });

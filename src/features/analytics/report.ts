@@ -1,5 +1,10 @@
+import type { ReportFilter } from "./filter";
+
 /** Visits, their page views, how many were bounces, and their engaged seconds. */
 export type Figures = { visits: number; views: number; bounces: number; seconds: number };
+
+/** Figures of a whole report; one page has no bounces of its own. */
+export type TotalFigures = Omit<Figures, "bounces"> & { bounces: number | null };
 
 /** The values with the most visits, and how many there are in all. */
 export type Ranking = { all: number; rows: readonly (Figures & { value: string })[] };
@@ -28,26 +33,30 @@ export type DropReason = (typeof dropReasons)[number];
 export type Report = Record<RankingName, Ranking> & {
   from: string;
   to: string;
-  total: Figures;
+  /** Null for the whole site. Pages stay unfiltered by a page, and sources by a source. */
+  filter: ReportFilter | null;
+  total: TotalFigures;
   /** Of as many days before. */
-  before: Figures;
+  before: TotalFigures;
   /** Visits that were heard of in the last five minutes. */
   live: number;
   /** Visits of the last seven days. */
   week: number;
   /** Days without a visit are left out. */
   days: readonly { day: string; visits: number; views: number }[];
-  steps: Record<Step, number>;
-  drops: Partial<Record<DropReason, number>>;
+  /** Null in a filtered report: steps belong to no page or source. */
+  steps: Record<Step, number> | null;
+  /** Null in a filtered report. */
+  drops: Partial<Record<DropReason, number>> | null;
 };
 
-/** Share of visits that were bounces, from 0 to 1; null without a visit. */
-export function bounceRate({ bounces, visits }: Figures): number | null {
-  return visits === 0 ? null : bounces / visits;
+/** Share of visits that were bounces, from 0 to 1; null without a visit, and of one page. */
+export function bounceRate({ bounces, visits }: TotalFigures): number | null {
+  return visits === 0 || bounces === null ? null : bounces / visits;
 }
 
 /** Mean engaged seconds of a visit; null without a visit. */
-export function meanSeconds({ seconds, visits }: Figures): number | null {
+export function meanSeconds({ seconds, visits }: Pick<Figures, "seconds" | "visits">): number | null {
   return visits === 0 ? null : seconds / visits;
 }
 
@@ -70,8 +79,8 @@ const dayMs = 86_400_000;
 export function isEmpty({ total, steps: reached, drops }: Report): boolean {
   return (
     total.visits === 0 &&
-    Object.values(reached).every((count) => count === 0) &&
-    Object.keys(drops).length === 0
+    Object.values(reached ?? {}).every((count) => count === 0) &&
+    Object.keys(drops ?? {}).length === 0
   );
 }
 

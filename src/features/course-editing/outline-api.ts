@@ -70,7 +70,7 @@ export function renamePart({
   });
 }
 
-/** Removes a module with its lessons, or a lesson, with the progress in them. */
+/** Removes a module with its lessons, or a lesson, with the progress in them. @throws AppError `course_without_lessons` when a published course would have no published lesson left */
 export function deletePart({ kind, id }: OutlinePart): Promise<void> {
   return withDatabase(async (database) => {
     const table = kind === "module" ? "course_modules" : "lessons";
@@ -78,7 +78,7 @@ export function deletePart({ kind, id }: OutlinePart): Promise<void> {
   });
 }
 
-/** Shows a lesson to learners, or hides it. @throws AppError `not_found` when it was deleted */
+/** Shows a lesson to learners, or hides it. @throws AppError `course_without_lessons`, `not_found` when it was deleted */
 export function setLessonStatus({ id, status }: { id: string; status: CourseStatus }): Promise<void> {
   return withDatabase(async (database) => {
     const { data } = await database

@@ -92,3 +92,8 @@ export function withoutRows(
     .filter(({ id }) => !hidden.has(id))
     .map((module) => ({ ...module, lessons: module.lessons.filter(({ id }) => !hidden.has(id)) }));
 }
+
+/** Whether an outline has a published lesson. */
+export function hasPublishedLesson(modules: readonly OutlineModule[]): boolean {
+  return modules.some(({ lessons }) => lessons.some(({ status }) => status === "published"));
+}

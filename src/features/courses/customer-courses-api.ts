@@ -1,7 +1,8 @@
 import { withDatabase } from "@/lib/database";
 import type { Language } from "@/lib/language";
+import { getCourse } from "./api";
 import { toLanguage } from "./course-language";
-import type { CourseSummary } from "./model";
+import { withCustomerProgress, type Course, type CourseSummary, type CustomerProgress } from "./model";
 
 /** A published course with the progress of one customer, as the team sees it. */
 export type CustomerCourse = Pick<
@@ -36,5 +37,31 @@ export function listCustomerCourses(customerId: string): Promise<readonly Custom
         watchedAt,
       }),
     );
+  });
+}
+
+/**
+ * A published course with the progress of one customer; null where there is none.
+ *
+ * @throws AppError `forbidden` without the right to read customers
+ */
+export async function getCustomerCourse(customerId: string, courseId: string): Promise<Course | null> {
+  const course = await getCourse(courseId);
+  if (course === null) return null;
+  const [courses, progress] = await Promise.all([
+    listCustomerCourses(customerId),
+    getCustomerProgress(customerId, courseId),
+  ]);
+  const summary = courses.find(({ id }) => id === courseId);
+  return summary && progress ? withCustomerProgress(course, summary, progress) : null;
+}
+
+function getCustomerProgress(customerId: string, courseId: string): Promise<CustomerProgress | null> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .rpc("customer_course", { profile_id: customerId, course_id: courseId })
+      .throwOnError();
+    // The function's own tests hold it to this shape.
+    return data as CustomerProgress | null;
   });
 }

@@ -1,10 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { listCustomerCourses } from "./customer-courses-api";
+import { getCustomerCourse, listCustomerCourses } from "./customer-courses-api";
 
 /** The published courses with the progress of one customer. */
 export function useCustomerCourses(customerId: string) {
   return useQuery({
     queryKey: ["customer-courses", customerId],
     queryFn: () => listCustomerCourses(customerId),
+  });
+}
+
+/** A published course with the progress of one customer. */
+export function useCustomerCourse(customerId: string, courseId: string) {
+  return useQuery({
+    queryKey: ["customer-courses", customerId, courseId],
+    queryFn: () => getCustomerCourse(customerId, courseId),
   });
 }

@@ -6,6 +6,7 @@ import {
   lessonAt,
   resumeAt,
   toVideoSource,
+  withCustomerProgress,
   withProgress,
   type Course,
   type Lesson,
@@ -144,4 +145,31 @@ it.each([
   [5400, 1, 30],
 ])("%i seconds are %i hours and %i minutes, at least a minute", (seconds, hours, minutes) => {
   expect(hoursAndMinutesOf(seconds)).toEqual({ hours, minutes });
+});
+
+it("shows the outline of a reader with the progress of a customer, and none of the reader's own", () => {
+  const own = withProgress({ ...course, completion: { title: "Curso", lessons: 3 } }, "a", {
+    completed: true,
+    positionSeconds: 30,
+  });
+  const summary = { lessons: 3, completed: 1, newLessons: 1, percent: 33, completedAt: null };
+  const shown = withCustomerProgress(own, summary, {
+    may_learn: false,
+    lessons: [
+      { id: "b", completed: true, new: false, position_seconds: 12 },
+      { id: "c", completed: false, new: true, position_seconds: 0 },
+    ],
+  });
+  expect(shown).toMatchObject({
+    ...summary,
+    mayLearn: false,
+    begun: true,
+    nextLessonId: null,
+    completion: null,
+  });
+  expect(shown.modules.flatMap(({ lessons }) => lessons)).toEqual([
+    lesson("a"),
+    lesson("b", { completed: true, positionSeconds: 12 }),
+    lesson("c", { isNew: true }),
+  ]);
 });

@@ -160,6 +160,47 @@ export function withProgress(course: Course, lessonId: string, change: ProgressC
   return { ...course, modules, completed, percent };
 }
 
+/** How far one customer is in the lessons of a course, as `customer_course` answers. */
+export type CustomerProgress = {
+  may_learn: boolean;
+  lessons: readonly { id: string; completed: boolean; new: boolean; position_seconds: number }[];
+};
+
+/** A course as one customer sees it: the outline of any reader with that customer's progress. */
+export function withCustomerProgress(
+  course: Course,
+  summary: Pick<CourseSummary, "lessons" | "completed" | "newLessons" | "percent" | "completedAt">,
+  progress: CustomerProgress,
+): Course {
+  const byId = new Map(progress.lessons.map((lesson) => [lesson.id, lesson]));
+  const { lessons, completed, newLessons, percent, completedAt } = summary;
+  return {
+    ...course,
+    lessons,
+    completed,
+    newLessons,
+    percent,
+    completedAt,
+    mayLearn: progress.may_learn,
+    // Where the reader would go on, and what the reader completed, is not the customer's.
+    nextLessonId: null,
+    completion: null,
+    begun: progress.lessons.some((lesson) => lesson.completed || lesson.position_seconds > 0),
+    modules: course.modules.map((module) => ({
+      ...module,
+      lessons: module.lessons.map((lesson) => {
+        const own = byId.get(lesson.id);
+        return {
+          ...lesson,
+          completed: own?.completed ?? false,
+          isNew: own?.new ?? false,
+          positionSeconds: own?.position_seconds ?? 0,
+        };
+      }),
+    })),
+  };
+}
+
 // So close to either end that one would not look for the place.
 const edgeSeconds = 5;
 

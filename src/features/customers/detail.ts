@@ -1,5 +1,6 @@
 import { isLiveStatus, subscriptionStatuses, type SubscriptionStatus } from "@contract/subscriptions";
 import type { Tables } from "@/lib/database.types";
+import { toDomainChange, type DomainChange } from "@/lib/domain-change";
 import { siteStatuses, type SiteStatus } from "./model";
 
 /** A customer's site and what happened to it, latest first. */
@@ -16,7 +17,8 @@ export type CustomerSite = {
     id: number;
     from: SiteStatus | null;
     to: SiteStatus;
-    isDomainChange: boolean;
+    /** Null for events other than a change of domain. */
+    domains: DomainChange | null;
     /** The event that it takes back. */
     undoes: number | null;
     at: string;
@@ -99,25 +101,11 @@ export type CustomerEmail = {
   at: string;
 };
 
-export const taskKinds = [
-  "paid_without_profile",
-  "stripe_customer_conflict",
-  "paid_unknown_price",
-  "two_subscriptions",
-  "take_site_down",
-  "put_site_back",
-  "message_given_up",
-  "activation_due",
-  "domain_claimed_twice",
-  "domain_change_asked",
-  "migration_asked",
-] as const;
-
 /** What the system asks of the team about the customer. */
 export type CustomerTask = {
   id: string;
-  /** Null for one that this version does not know. */
-  kind: (typeof taskKinds)[number] | null;
+  /** As `team_tasks` names it. */
+  kind: string;
   subject: string;
   dueAt: string | null;
 };
@@ -144,7 +132,7 @@ export type CustomerDetail = {
 /** What each row was read with. */
 export const detailColumns = {
   profile: "id, full_name, email, phone, domain, locale, created_at",
-  site: "id, domain, status, activation_deadline, return_deadline, suspension_reason, wordpress_url, events:site_events (id, from_status, to_status, reason, undoes, created_at)",
+  site: "id, domain, status, activation_deadline, return_deadline, suspension_reason, wordpress_url, events:site_events (id, from_status, to_status, former_domain, domain, undoes, created_at)",
   subscription: "id, status, unit_amount, currency, started_at, current_period_end, cancel_at_period_end",
   payment:
     "id, subscription_id, status, amount, amount_paid, amount_refunded, currency, invoiced_at, voucher_url, voucher_expires_at",
@@ -165,7 +153,7 @@ type SiteRow = Pick<
 > & {
   events: readonly Pick<
     Tables<"site_events">,
-    "id" | "from_status" | "to_status" | "reason" | "undoes" | "created_at"
+    "id" | "from_status" | "to_status" | "former_domain" | "domain" | "undoes" | "created_at"
   >[];
 };
 
@@ -187,7 +175,7 @@ export function toCustomerSite(row: SiteRow): CustomerSite {
         id: event.id,
         from: event.from_status === null ? null : siteStatusOf(event.from_status),
         to: siteStatusOf(event.to_status),
-        isDomainChange: event.reason === "domain",
+        domains: toDomainChange(event),
         undoes: event.undoes,
         at: event.created_at,
       }))
@@ -277,8 +265,7 @@ export function toCustomerEmail(
 export function toCustomerTask(
   row: Pick<Tables<"team_tasks">, "id" | "kind" | "subject" | "due_at">,
 ): CustomerTask {
-  const kind = taskKinds.find((known) => known === row.kind) ?? null;
-  return { id: row.id, kind, subject: row.subject, dueAt: row.due_at };
+  return { id: row.id, kind: row.kind, subject: row.subject, dueAt: row.due_at };
 }
 
 /** Whether two subscriptions are live, of which one is too many. */

@@ -5,7 +5,7 @@ import { dnsSettings, toDnsRecords, type DnsRecord } from "./dns";
 import { toSite, type Site } from "./model";
 
 const siteColumns =
-  `id, domain, status, paid_at, activation_deadline, prepared_at, activated_at, suspension_reason, suspension_note, return_deadline, wordpress_url, migration, migration_from, check:domain_checks(${domainCheckColumns}), request:domain_requests(domain), events:site_events(id, from_status, to_status, reason, created_at)` as const;
+  `id, domain, status, paid_at, activation_deadline, prepared_at, activated_at, suspension_reason, suspension_note, return_deadline, wordpress_url, migration, migration_from, check:domain_checks(${domainCheckColumns}), request:domain_requests(domain), events:site_events(id, from_status, to_status, reason, former_domain, domain, created_at)` as const;
 
 const maxEvents = 20;
 

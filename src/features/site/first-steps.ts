@@ -1,4 +1,4 @@
-import { mayHaveStepsLeft, type Site } from "./model";
+import { domainConnection, mayHaveStepsLeft, type Site } from "./model";
 
 const stepIds = ["email", "domain", "pay", "dns"] as const;
 
@@ -19,7 +19,7 @@ export function firstSteps(site: Site, hasRecords: boolean): readonly FirstStep[
     email: true,
     domain: site.domain !== null,
     pay: site.status !== "awaiting_payment",
-    dns: site.check?.verdict === "pointing_here",
+    dns: domainConnection(site) === "connected",
   };
   return stepIds.filter((id) => id !== "dns" || hasRecords).map((id) => ({ id, done: done[id] }));
 }

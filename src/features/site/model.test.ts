@@ -44,11 +44,15 @@ const checked = (verdict: DomainVerdict) => ({
   records: [],
   checkedAt: LIVE,
   nextCheckAt: null,
+  connectedAt: verdict === "pointing_here" ? LIVE : null,
 });
 const connected = site({ ...propagating, check: checked("pointing_here") });
 const waiting = site({ ...propagating, check: checked("none") });
 const early = site({ ...preparing, check: checked("pointing_here") });
-const active = site({ status: "active", ...live });
+const active = site({ status: "active", ...live, check: checked("pointing_here") });
+const unseen = site({ ...active, check: null });
+const unanswered = site({ ...active, check: checked("unknown") });
+const seenBefore = site({ ...active, check: { ...checked("unknown"), connectedAt: LIVE } });
 const unconnected = site({ ...active, check: checked("elsewhere") });
 const returning = site({ ...active, returnDeadline: DEADLINE });
 const unpaidWaiting = site({ status: "suspended", suspensionReason: "payment", ...paid });
@@ -67,6 +71,15 @@ const cases = [
   ["prepared and pointing here", connected, "domain_connected", "done done done current", true],
   ["prepared without a record", waiting, "domain_waiting", "done done current upcoming", true],
   ["live", active, "active", "done done done done", true],
+  ["live and never checked", unseen, "active_unknown", "done done current upcoming", true],
+  ["live and checked without an answer", unanswered, "active_unknown", "done done current upcoming", true],
+  [
+    "live, seen before, and the last check without an answer",
+    seenBefore,
+    "active",
+    "done done done done",
+    true,
+  ],
   ["live and pointing elsewhere", unconnected, "active_unconnected", "done done current upcoming", true],
   ["paid again and taken down", returning, "returning", "done done done current", true],
   ["unpaid before it was built", unpaidWaiting, "suspended_payment", "done halted upcoming upcoming", false],
@@ -169,6 +182,8 @@ describe("reading a row", () => {
         from_status: "active",
         to_status: "suspended",
         reason: "payment",
+        former_domain: null,
+        domain: null,
         created_at: LIVE,
       },
     ],
@@ -179,7 +194,7 @@ describe("reading a row", () => {
       ...unpaidLive,
       wordpressUrl: "https://padaria.com.br/wp-admin",
       migration: "copied",
-      events: [{ id: 7, kind: "suspended_payment", at: LIVE }],
+      events: [{ id: 7, kind: "suspended_payment", at: LIVE, domains: null }],
     });
   });
 
@@ -195,8 +210,13 @@ describe("reading a row", () => {
     ["active", "active", "domain", "domain_changed"],
     ["active", "cancelled", null, "cancelled"],
   ])("%s → %s (%s) reads as %s", (from, to, reason, kind) => {
-    const events = [{ id: 1, from_status: from, to_status: to, reason, created_at: PAID }];
-    expect(toSite({ ...row, events }).events).toEqual([{ id: 1, kind, at: PAID }]);
+    const isChange = kind === "domain_changed";
+    const event = { id: 1, from_status: from, to_status: to, reason, created_at: PAID };
+    const stored = { former_domain: isChange ? "antes.com" : null, domain: isChange ? "depois.com" : null };
+    const domains = isChange ? { former: "antes.com", current: "depois.com" } : null;
+    expect(toSite({ ...row, events: [{ ...event, ...stored }] }).events).toEqual([
+      { id: 1, kind, at: PAID, domains },
+    ]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import type { Tables } from "@/lib/database.types";
+import { toDomainChange, type DomainChange } from "@/lib/domain-change";
 import { toDomainCheck, type DomainCheck, type DomainCheckRow } from "@/lib/domain-check";
 
 /** All statuses of a site; the database allows only legal moves between them. */
@@ -32,6 +33,8 @@ export type SiteEvent = {
   kind: SiteEventKind;
   /** ISO 8601. */
   at: string;
+  /** Null for events other than a change of domain. */
+  domains: DomainChange | null;
 };
 
 /** A customer's site. Times are ISO 8601. */
@@ -78,6 +81,7 @@ export type SitePhase =
   | "domain_waiting"
   | "active"
   | "active_unconnected"
+  | "active_unknown"
   | "returning"
   | "suspended_payment"
   | "suspended_paused"
@@ -107,7 +111,7 @@ export type SiteRow = Pick<
 
 export type SiteEventRow = Pick<
   Tables<"site_events">,
-  "id" | "from_status" | "to_status" | "reason" | "created_at"
+  "id" | "from_status" | "to_status" | "reason" | "former_domain" | "domain" | "created_at"
 >;
 
 /** Reads a site row with its history. */
@@ -133,6 +137,7 @@ export function toSite(row: SiteRow): Site {
       id: event.id,
       kind: eventKind(event),
       at: event.created_at,
+      domains: toDomainChange(event),
     })),
   };
 }
@@ -164,9 +169,10 @@ export function whilePaused(site: Site): Site {
   return site.suspensionReason === "payment" ? { ...site, suspensionReason: "paused" } : site;
 }
 
-/** Where the domain points, as far as the last check knows. */
+/** Where the domain points, as the last check saw it; a check without an answer changes nothing. */
 export function domainConnection({ check }: Pick<Site, "check">): "connected" | "waiting" | "unknown" {
-  if (check === null || check.verdict === "unknown") return "unknown";
+  if (check === null) return "unknown";
+  if (check.verdict === "unknown") return check.connectedAt === null ? "unknown" : "connected";
   return check.verdict === "pointing_here" ? "connected" : "waiting";
 }
 
@@ -189,14 +195,19 @@ const domainPhases = {
   unknown: "domain",
 } as const satisfies Record<ReturnType<typeof domainConnection>, SitePhase>;
 
+const activePhases = {
+  connected: "active",
+  waiting: "active_unconnected",
+  unknown: "active_unknown",
+} as const satisfies Record<ReturnType<typeof domainConnection>, SitePhase>;
+
 /** Where the site stands. */
 export function sitePhase(site: Site): SitePhase {
   switch (site.status) {
     case "awaiting_activation":
       return site.preparedAt === null ? "preparing" : domainPhases[domainConnection(site)];
     case "active":
-      if (site.returnDeadline !== null) return "returning";
-      return domainConnection(site) === "waiting" ? "active_unconnected" : "active";
+      return site.returnDeadline === null ? activePhases[domainConnection(site)] : "returning";
     case "suspended":
       return `suspended_${site.suspensionReason ?? "team"}`;
     default:

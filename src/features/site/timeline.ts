@@ -44,7 +44,7 @@ function exceptionsOf(site: Site): Partial<Record<TimelineStepId, "done" | "curr
   }
   if (site.status !== "active") return {};
   return {
-    ...(connection === "waiting" && { domain: "current", live: "upcoming" }),
+    ...(connection !== "connected" && { domain: "current", live: "upcoming" }),
     ...(site.returnDeadline !== null && { live: "current" }),
   };
 }

@@ -69,15 +69,14 @@ describe("the tasks", () => {
 });
 
 describe.each([
-  ["finishing", finishTasks, "is.null", { done_at: "now" }],
-  ["reopening", reopenTasks, "not.is.null", { done_at: null }],
-] as const)("%s tasks", (_what, change, condition, body) => {
-  it("changes it only as long as nobody else has", async () => {
-    fetched.mockImplementation(() => json([{ id: "task-1" }]));
+  ["finishing", finishTasks, true],
+  ["reopening", reopenTasks, false],
+] as const)("%s tasks", (_what, change, done) => {
+  it("asks the database, which changes only those that another person has not changed", async () => {
+    fetched.mockImplementation(() => json(["task-1"]));
     await change(["task-1", "task-2"]);
-    expect(asked().get("id")).toBe("in.(task-1,task-2)");
-    expect(asked().get("done_at")).toBe(condition);
-    expect(await fetched.mock.calls[0]?.[0].json()).toEqual(body);
+    expect(fetched.mock.calls[0]?.[0].url).toContain("/rpc/set_team_tasks_done");
+    expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ task_ids: ["task-1", "task-2"], done });
   });
 
   it("is a conflict when somebody has, or the role was taken away", async () => {
@@ -91,14 +90,21 @@ it("says that a task about a deleted account cannot be opened again", async () =
   await expect(reopenTasks(["task-1"])).rejects.toMatchObject({ name: "AppError" });
 });
 
-test("the list is exported by the names that the database has for its filters", async () => {
+test("the list is exported by the names that the database has for its filters and its order", async () => {
   const options = { signal: new AbortController().signal, onProgress: () => undefined };
   await exportTasks(
     { request: { ...whole, search: "%", state: "feitas", kind: "take_site_down" }, language: "en" },
     options,
   );
   expect(exportList).toHaveBeenCalledExactlyOnceWith(
-    { list: "tasks", language: "en", search: String.raw`%\%%`, done: true, kind: "take_site_down" },
+    {
+      list: "tasks",
+      language: "en",
+      search: String.raw`%\%%`,
+      done: true,
+      kind: "take_site_down",
+      order: { by: "due_at", descending: false },
+    },
     options,
   );
 });

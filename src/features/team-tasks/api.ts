@@ -65,6 +65,7 @@ export function exportTasks(
       search: request.search && searchPattern(request.search),
       done: request.state === "feitas",
       kind: request.kind === "todos" ? null : request.kind,
+      order: { by: sortColumns[request.sort.by], descending: request.sort.descending },
     },
     options,
   );
@@ -89,18 +90,7 @@ export function countOpenTasks(): Promise<number> {
  * @throws AppError `conflict` when none is open any more, or the role was taken away
  */
 export function finishTasks(ids: readonly string[]): Promise<readonly string[]> {
-  return withDatabase(async (database) => {
-    const { data } = await database
-      .from("team_tasks")
-      // The database's own word for its own time.
-      .update({ done_at: "now" })
-      .in("id", [...ids])
-      .is("done_at", null)
-      .select("id")
-      .throwOnError();
-    if (data.length === 0) throw new AppError("conflict");
-    return data.map(({ id }) => id);
-  });
+  return setTasksDone(ids, true);
 }
 
 /**
@@ -108,15 +98,14 @@ export function finishTasks(ids: readonly string[]): Promise<readonly string[]> 
  *
  * @throws AppError `conflict` when all are open already, nothing is left of one, or the role was taken away
  */
-export function reopenTasks(ids: readonly string[]): Promise<void> {
+export async function reopenTasks(ids: readonly string[]): Promise<void> {
+  await setTasksDone(ids, false);
+}
+
+function setTasksDone(ids: readonly string[], done: boolean): Promise<readonly string[]> {
   return withDatabase(async (database) => {
-    const { data } = await database
-      .from("team_tasks")
-      .update({ done_at: null })
-      .in("id", [...ids])
-      .not("done_at", "is", null)
-      .select("id")
-      .throwOnError();
+    const { data } = await database.rpc("set_team_tasks_done", { task_ids: [...ids], done }).throwOnError();
     if (data.length === 0) throw new AppError("conflict");
+    return data;
   });
 }

@@ -1,23 +1,11 @@
+import {
+  taskKinds,
+  taskWordsKind,
+  toTaskKind,
+  type TaskKind,
+  type TaskWordsKind,
+} from "@contract/team-tasks";
 import type { Json, Tables } from "@/lib/database.types";
-
-/** What the system asks of the team, as `team_tasks` names it. */
-export const taskKinds = [
-  "activation_due",
-  "take_site_down",
-  "put_site_back",
-  "paid_without_profile",
-  "two_subscriptions",
-  "stripe_customer_conflict",
-  "message_given_up",
-  "domain_claimed_twice",
-  "domain_change_asked",
-  "migration_asked",
-  "emails_stalled",
-  "reconciliation_stalled",
-  "paid_unknown_price",
-] as const;
-
-export type TaskKind = (typeof taskKinds)[number];
 
 /** Something that the system asks of the team. Times are ISO 8601. */
 export type TeamTask = {
@@ -82,11 +70,6 @@ export function toTeamTask(row: TaskRow, siteId: string | null): TeamTask {
     isForgotten: aboutDeleted && row.done_at !== null,
     forgetsSite: aboutDeleted && row.done_at === null,
   };
-}
-
-/** The kind of a task; null for one that this version does not know. */
-export function toTaskKind(kind: string): TaskKind | null {
-  return taskKinds.find((known) => known === kind) ?? null;
 }
 
 // Ids that lead nowhere a person could go are left out.
@@ -154,12 +137,11 @@ export function isOverdue({ dueAt, doneAt }: Pick<TeamTask, "dueAt" | "doneAt">,
   return doneAt === null && dueAt !== null && Date.parse(dueAt) <= now;
 }
 
-/** By which words a task is named: the date of an activation that has passed is not near. @param now milliseconds */
+/** By which words a task is named; null for a kind that this version does not have. @param now milliseconds */
 export function taskWordsOf(
-  task: Pick<TeamTask, "kind" | "dueAt" | "doneAt">,
+  { kind, dueAt, doneAt }: Pick<TeamTask, "kind" | "dueAt" | "doneAt">,
   now: number,
-): TaskKind | "activation_overdue" | "other" {
-  return task.kind === "activation_due" && isOverdue(task, now)
-    ? "activation_overdue"
-    : (task.kind ?? "other");
+): TaskWordsKind | null {
+  if (kind === null) return null;
+  return taskWordsKind(kind, doneAt === null && dueAt !== null ? Date.parse(dueAt) : null, now);
 }

@@ -1,7 +1,5 @@
 import {
   domainCell,
-  firstKey,
-  pageSize,
   phoneCell,
   timeCell,
   toPage,
@@ -9,12 +7,16 @@ import {
   type ExportSource,
   type Wanted,
 } from "./export-page.ts";
+import { keyOf, readPageAfter } from "./keyset.ts";
 
-/** The sites that wait for the team. */
+/** The sites that wait for the team, in the order of the screen. */
 export function activationsExport(
   { database, authorization, words }: ExportSource,
   wanted: Wanted<"activations">,
 ): ExportedList {
+  const { by, descending } = wanted.order;
+  // As Postgres orders unless told otherwise, and so the screen.
+  const order = [{ name: by, descending, nullsFirst: descending }, { name: "site_id" as const }];
   return {
     permissions: ["sites.read"],
     header: [
@@ -27,24 +29,30 @@ export function activationsExport(
       words.columns.preparedAt,
     ],
     read: async (after) => {
-      let query = database
-        .from("activation_queue")
-        .select(
-          "site_id, domain, full_name, email, phone, activation_deadline, paid_at, prepared_at",
-          after === null ? { count: "exact" } : {},
-        );
-      if (wanted.search !== "") query = query.like("search", wanted.search);
-      if (wanted.overdue) query = query.eq("overdue", true);
-      if (wanted.prepared) query = query.not("prepared_at", "is", null);
-      const page = await query
-        .gt("site_id", after ?? firstKey)
-        .order("site_id")
-        .limit(pageSize)
-        .setHeader("Authorization", authorization)
-        .throwOnError();
+      let total = 0;
+      const rows = await readPageAfter(order, after, async (conditions, limit) => {
+        let query = database
+          .from("activation_queue")
+          .select(
+            "site_id, domain, full_name, email, phone, activation_deadline, paid_at, prepared_at",
+            after === null ? { count: "exact" } : {},
+          );
+        if (wanted.search !== "") query = query.like("search", wanted.search);
+        if (wanted.overdue) query = query.eq("overdue", true);
+        if (wanted.prepared) query = query.not("prepared_at", "is", null);
+        for (const condition of conditions) query = query.filter(...condition);
+        const { data, count } = await query
+          .order(by, { ascending: !descending })
+          .order("site_id")
+          .limit(limit)
+          .setHeader("Authorization", authorization)
+          .throwOnError();
+        total = count ?? 0;
+        return data;
+      });
       return toPage(
-        page,
-        (row) => row.site_id ?? "",
+        { data: rows, count: total },
+        (row) => keyOf(order, row),
         (row) => [
           domainCell(row.domain),
           row.full_name,

@@ -1,5 +1,6 @@
 import type { ServiceClient } from "../_shared/database.ts";
 import type { ExportListRequest } from "../_shared/contract/list-export.ts";
+import { phoneGroups } from "../_shared/contract/phone-groups.ts";
 import { readableDomain } from "../_shared/emails/readable-domain.ts";
 import type { Cell } from "../_shared/contract/csv.ts";
 import type { ExportTexts } from "./texts.ts";
@@ -8,8 +9,8 @@ import type { ExportTexts } from "./texts.ts";
 export const pageSize = 1000;
 
 /**
- * Sorts before every key. Lists are read in the order of a key that never changes: no row is missed or comes twice,
- * however many are added and removed during the export.
+ * Sorts before every key of customers. They are read in the order of a key that never changes: no row is missed or
+ * comes twice, however many are added and removed during the export.
  */
 export const firstKey = "00000000-0000-0000-0000-000000000000";
 
@@ -72,13 +73,15 @@ export function timeCell(at: string | null): Cell {
 const countryCode = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
 /**
- * A phone number with its country code in parentheses. A cell that begins with a plus sign is a formula to
+ * A phone number in the groups of the screen, with its country code in parentheses. A cell that begins with a plus sign is a formula to
  * spreadsheets, and the guard against those would put an apostrophe before every number.
  *
  * @param phone in E.164
  */
 export function phoneCell(phone: string | null): Cell {
-  return phone === null ? null : phone.replace(countryCode, "(+$1) ");
+  if (phone === null) return null;
+  const [country, ...groups] = phoneGroups(phone) ?? [];
+  return country ? `(${country}) ${groups.join(" ")}` : phone.replace(countryCode, "(+$1) ");
 }
 
 /** A domain as people write it. */

@@ -78,7 +78,7 @@ describe("the file", () => {
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes)).toBe(
-      `Nome;E-mail;WhatsApp;Domínio;Assinatura;Duas assinaturas ativas;Site;Idioma;Desde\r\n"'=Ana; Souza";${email};(+55) 11987654321;café.example.com;Nenhuma;não;Sem pagamento;pt-PT;2026-11-21 22:30\r\n`,
+      `Nome;E-mail;WhatsApp;Domínio;Assinatura;Duas assinaturas ativas;Site;Idioma;Desde\r\n"'=Ana; Souza";${email};(+55) 11 98765 4321;café.example.com;Nenhuma;não;Sem pagamento;pt-PT;2026-11-21 22:30\r\n`,
     );
   });
 
@@ -144,7 +144,14 @@ describe("the rows", () => {
       `insert into public.team_tasks (kind, subject, dedupe_key, due_at)
        values ('activation_due', 'vencida.example.com', 'late', '2026-11-22T14:00:00Z')`,
     );
-    const tasks = { list: "tasks", language: "pt-BR", search: "%vencida%", done: false, kind: null };
+    const tasks = {
+      list: "tasks",
+      language: "pt-BR",
+      search: "%vencida%",
+      done: false,
+      kind: null,
+      order: { by: "due_at", descending: false },
+    };
     expect(await linesOf(await exported(support, tasks))).toEqual([
       expect.stringMatching(/^Prazo de ativação vencido;/u),
     ]);
@@ -162,6 +169,7 @@ describe("the rows", () => {
       search: "%espera%",
       overdue: false,
       prepared: false,
+      order: { by: "activation_deadline", descending: false },
     };
     expect(await linesOf(await exported(support, queue))).toEqual([
       expect.stringMatching(/^espera\.example\.com;Espera;.*@customer\.test;;\d{4}-\d\d-\d\d \d\d:\d\d;/u),
@@ -174,12 +182,73 @@ describe("the rows", () => {
       search: "%espera%",
       done: false,
       kind: "two_subscriptions",
+      order: { by: "due_at", descending: false },
     };
     expect(await linesOf(await exported(finance, tasks))).toEqual([
       expect.stringMatching(/^Two subscriptions in one account;espera\.example\.com;/u),
     ]);
     expect(await linesOf(await exported(support, { ...tasks, done: true }))).toEqual([]);
   });
+
+  it("of the queue come in the order of the screen", async () => {
+    for (const [domain, name, hours] of [
+      ["a", "Ana", 3],
+      ["b", "Bia", 4],
+      ["c", "Caio", 1],
+      ["d", "", 2],
+      ["e", "", 9],
+    ] as const) {
+      const { id } = await backend.addAccount({
+        domain: `${domain}.ordem.com.br`,
+        ...(name && { full_name: name }),
+      });
+      await backend.sql("update public.sites set status = 'awaiting_activation' where profile_id = $1", [id]);
+      await backend.sql(
+        "update public.sites set activation_deadline = now() + $2 * interval '1 hour' where profile_id = $1",
+        [id, hours],
+      );
+    }
+    const queue = {
+      list: "activations",
+      language: "pt-BR",
+      search: "%.ordem.com.br%",
+      overdue: false,
+      prepared: false,
+    };
+    const namesBy = async (by: string, descending: boolean) =>
+      (await linesOf(await exported(support, { ...queue, order: { by, descending } }))).map(
+        (line) => line.split(";")[1],
+      );
+    expect(await namesBy("activation_deadline", false)).toEqual(["Caio", "", "Ana", "Bia", ""]);
+    expect(await namesBy("full_name", false)).toEqual(["Ana", "Bia", "Caio", "", ""]);
+    expect(await namesBy("full_name", true)).toEqual(["", "", "Caio", "Bia", "Ana"]);
+  });
+
+  it("of more than one page of tasks all come in the order of the screen, once each", async () => {
+    await backend.sql(
+      `insert into public.team_tasks (kind, subject, dedupe_key, created_at, due_at)
+       select 'take_site_down', 'Pasta "' || n / 3 || '", (ordenada)', 'ordered-' || n,
+              timestamptz '2026-11-01' + n * 7 % 1100 * interval '1 minute',
+              case when n % 4 > 0 then timestamptz '2026-11-10T12:00:00Z' + n % 50 * interval '1 minute' end
+         from generate_series(1, 1100) n`,
+    );
+    const tasks = { list: "tasks", language: "pt-BR", search: "%ordenada%", done: false, kind: null };
+    for (const order of [
+      { by: "due_at", descending: true },
+      { by: "due_at", descending: false },
+      { by: "subject", descending: true },
+    ]) {
+      const shown = await backend.sql(
+        `select to_char(created_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD HH24:MI') || ';' ||
+                coalesce(to_char(due_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD HH24:MI'), '') || ';' as line
+           from public.team_tasks where dedupe_key like 'ordered-%'
+          order by ${order.by} ${order.descending ? "desc" : "asc"} nulls last, created_at, id`,
+      );
+      const lines = await linesOf(await exported(support, { ...tasks, order }));
+      expect(lines.map((line) => line.split(";").slice(-3).join(";"))).toEqual(shown.map(({ line }) => line));
+    }
+    await backend.sql("delete from public.team_tasks where dedupe_key like 'ordered-%'");
+  }, 60_000);
 
   it("of payments are those of the days of the business, with amounts that a spreadsheet adds up", async () => {
     const { id, email } = await backend.addAccount({ full_name: "Paga" });
@@ -237,8 +306,8 @@ describe("the rows", () => {
   });
 
   it.each([
-    ["+5511987654321", "(+55) 11987654321"],
-    ["+351912345678", "(+351) 912345678"],
+    ["+5511987654321", "(+55) 11 98765 4321"],
+    ["+351912345678", "(+351) 912 345 678"],
     ["+12125550123", "(+1) 2125550123"],
   ])("write the phone %s as %s, which no spreadsheet takes for a formula", async (phone, written) => {
     const { id } = await backend.addAccount({ phone });
@@ -253,7 +322,14 @@ describe("the rows", () => {
     await backend.sql(
       "insert into public.team_tasks (kind, subject, dedupe_key) values ('take_site_down', 'nao-e-dinheiro', 'b')",
     );
-    const tasks = { list: "tasks", language: "en", search: "", done: false, kind: "take_site_down" };
+    const tasks = {
+      list: "tasks",
+      language: "en",
+      search: "",
+      done: false,
+      kind: "take_site_down",
+      order: { by: "subject", descending: true },
+    };
     expect(await linesOf(await exported(finance, tasks))).toEqual([]);
     expect(await linesOf(await exported(support, tasks))).toHaveLength(1);
   });
@@ -273,7 +349,14 @@ describe("is refused", () => {
       ]);
     }
     expect((await exported(null, customers)).status).toBe(401);
-    const queue = { list: "activations", language: "pt-BR", search: "", overdue: false, prepared: false };
+    const queue = {
+      list: "activations",
+      language: "pt-BR",
+      search: "",
+      overdue: false,
+      prepared: false,
+      order: { by: "domain", descending: false },
+    };
     expect((await exported(finance, queue)).status).toBe(403);
     for (const token of [editor, customer, demoted.token]) {
       expect((await exported(token, payments)).status).toBe(403);
@@ -288,6 +371,17 @@ describe("is refused", () => {
     ["an id that is none", { ...customers, ids: ["1"] }],
     ["no ids", { ...customers, ids: [] }],
     ["another language", { ...customers, language: "es" }],
+    [
+      "an order that there is not",
+      {
+        list: "tasks",
+        language: "en",
+        search: "",
+        done: false,
+        kind: null,
+        order: { by: "id", descending: true },
+      },
+    ],
     ["a moment that is none", { ...customers, since: "yesterday" }],
   ])("with %s", async (_what, body) => {
     const response = await exported(support, body);

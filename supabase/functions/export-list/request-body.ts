@@ -1,11 +1,20 @@
 import * as z from "zod";
 import { languages } from "../_shared/contract/languages.ts";
-import { mostSelectedRows, type ExportListRequest } from "../_shared/contract/list-export.ts";
+import {
+  activationOrders,
+  mostSelectedRows,
+  taskOrders,
+  type ExportListRequest,
+} from "../_shared/contract/list-export.ts";
 
 // A search is cut to 100 characters before wildcards are escaped.
 const search = z.string().max(800);
 const name = z.string().min(1).max(60).nullable();
 const language = z.enum(languages);
+
+function orderBy<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
+  return z.strictObject({ by: z.enum(columns), descending: z.boolean() });
+}
 
 /** Which list, and which part of it. */
 export const requestBody: z.ZodType<ExportListRequest> = z.discriminatedUnion("list", [
@@ -27,6 +36,7 @@ export const requestBody: z.ZodType<ExportListRequest> = z.discriminatedUnion("l
     search,
     overdue: z.boolean(),
     prepared: z.boolean(),
+    order: orderBy(activationOrders),
   }),
   z
     .strictObject({
@@ -37,5 +47,12 @@ export const requestBody: z.ZodType<ExportListRequest> = z.discriminatedUnion("l
       status: name,
     })
     .refine(({ from, to }) => from <= to),
-  z.strictObject({ list: z.literal("tasks"), language, search, done: z.boolean(), kind: name }),
+  z.strictObject({
+    list: z.literal("tasks"),
+    language,
+    search,
+    done: z.boolean(),
+    kind: name,
+    order: orderBy(taskOrders),
+  }),
 ]);

@@ -1,20 +1,17 @@
+import type { Language } from "../_shared/contract/languages.ts";
+import { taskWordsKind, toTaskKind } from "../_shared/contract/team-tasks.ts";
+import { taskWords } from "../_shared/task-words.ts";
 import { readableDomain } from "../_shared/emails/readable-domain.ts";
-import {
-  firstKey,
-  pageSize,
-  timeCell,
-  toPage,
-  type ExportedList,
-  type ExportSource,
-  type Wanted,
-} from "./export-page.ts";
-import { wordFor } from "./texts.ts";
+import { timeCell, toPage, type ExportedList, type ExportSource, type Wanted } from "./export-page.ts";
+import { keyOf, readPageAfter } from "./keyset.ts";
 
-/** The tasks of the team; finance reads those about money. */
+/** The tasks of the team, in the order of the screen; finance reads those about money. */
 export function tasksExport(
   { database, authorization, words, now }: ExportSource,
   wanted: Wanted<"tasks">,
 ): ExportedList {
+  const { by, descending } = wanted.order;
+  const order = [{ name: by, descending }, { name: "created_at" as const }, { name: "id" as const }];
   return {
     permissions: ["tasks.read", "money.write"],
     header: [
@@ -25,23 +22,30 @@ export function tasksExport(
       words.columns.doneAt,
     ],
     read: async (after) => {
-      const all = database
-        .from("team_tasks")
-        .select("id, kind, subject, created_at, due_at, done_at", after === null ? { count: "exact" } : {});
-      let query = wanted.done ? all.not("done_at", "is", null) : all.is("done_at", null);
-      if (wanted.search !== "") query = query.like("search", wanted.search);
-      if (wanted.kind !== null) query = query.eq("kind", wanted.kind);
-      const page = await query
-        .gt("id", after ?? firstKey)
-        .order("id")
-        .limit(pageSize)
-        .setHeader("Authorization", authorization)
-        .throwOnError();
+      let total = 0;
+      const rows = await readPageAfter(order, after, async (conditions, limit) => {
+        const all = database
+          .from("team_tasks")
+          .select("id, kind, subject, created_at, due_at, done_at", after === null ? { count: "exact" } : {});
+        let query = wanted.done ? all.not("done_at", "is", null) : all.is("done_at", null);
+        if (wanted.search !== "") query = query.like("search", wanted.search);
+        if (wanted.kind !== null) query = query.eq("kind", wanted.kind);
+        for (const condition of conditions) query = query.filter(...condition);
+        const { data, count } = await query
+          .order(by, { ascending: !descending, nullsFirst: false })
+          .order("created_at")
+          .order("id")
+          .limit(limit)
+          .setHeader("Authorization", authorization)
+          .throwOnError();
+        total = count ?? 0;
+        return data;
+      });
       return toPage(
-        page,
-        (row) => row.id,
+        { data: rows, count: total },
+        (row) => keyOf(order, row),
         (row) => [
-          wordFor(words.task, isOverdueActivation(row, now()) ? "activation_overdue" : row.kind),
+          wordsOf(row, wanted.language, now()),
           readableDomain(row.subject),
           timeCell(row.created_at),
           timeCell(row.due_at),
@@ -52,9 +56,14 @@ export function tasksExport(
   };
 }
 
-function isOverdueActivation(
+/** What a task asks for, in the panel's words; a kind that this version does not have as it is stored. */
+function wordsOf(
   { kind, due_at, done_at }: { kind: string; due_at: string | null; done_at: string | null },
+  language: Language,
   now: Date,
-): boolean {
-  return kind === "activation_due" && done_at === null && due_at !== null && new Date(due_at) <= now;
+): string {
+  const known = toTaskKind(kind);
+  if (known === null) return kind;
+  const dueAt = done_at === null && due_at !== null ? Date.parse(due_at) : null;
+  return taskWords[language].kinds[taskWordsKind(known, dueAt, now.getTime())].what;
 }

@@ -4,11 +4,11 @@ import { demoCounts } from "./page-view-counts.ts";
 /** Writes the figures of analytics by day and month, a few visits that are there now, and when customers took their steps. */
 export async function storeVisits(sql: Sql, now: Date): Promise<void> {
   await sql(
-    `insert into public.page_view_counts (grain, dimension, starts_on, value, visits, views, bounces, seconds)
-     select grain, dimension, date_trunc(grain, day)::date, value, sum(visits), sum(views), sum(bounces), sum(seconds)
-       from jsonb_to_recordset($1) as c(day date, dimension text, value text, visits integer, views integer, bounces integer, seconds bigint),
+    `insert into public.page_view_counts (grain, filtered_by, filter_value, dimension, starts_on, value, visits, views, bounces, seconds)
+     select grain, "filteredBy", "filterValue", dimension, date_trunc(grain, day)::date, value, sum(visits), sum(views), sum(bounces), sum(seconds)
+       from jsonb_to_recordset($1) as c(day date, "filteredBy" text, "filterValue" text, dimension text, value text, visits integer, views integer, bounces integer, seconds bigint),
             (values ('day'), ('month')) as grains (grain)
-      group by 1, 2, 3, 4`,
+      group by 1, 2, 3, 4, 5, 6`,
     [JSON.stringify(demoCounts(now))],
   );
   for (const statement of statements) await sql(statement, [now]);

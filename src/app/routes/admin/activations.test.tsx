@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { listActivations, prepareSites } from "@/features/activations/api";
 import { takeSiteStep, undoSiteStep } from "@/features/activations/managed-site-api";
 import type { Activation } from "@/features/activations/model";
+import { listAwaitedVouchers } from "@/features/activations/vouchers-api";
 import type { Permission } from "@/features/admin-access/model";
 import { AppError } from "@/lib/app-error";
 import { renderAdminPage } from "@/test/admin";
@@ -12,8 +13,10 @@ import { AdminActivationsRoute } from "./activations";
 
 vi.mock("@/features/activations/api");
 vi.mock("@/features/activations/managed-site-api");
+vi.mock("@/features/activations/vouchers-api");
 
 const list = vi.mocked(listActivations);
+const readVouchers = vi.mocked(listAwaitedVouchers);
 const prepare = vi.mocked(prepareSites);
 const take = vi.mocked(takeSiteStep);
 const undo = vi.mocked(undoSiteStep);
@@ -44,6 +47,7 @@ function answer(...items: Activation[]): void {
 beforeAll(() => startTexts());
 beforeEach(() => {
   list.mockReset();
+  readVouchers.mockReset().mockResolvedValue([]);
   prepare.mockReset();
   take.mockReset().mockResolvedValueOnce(7).mockResolvedValueOnce(8);
   undo.mockReset().mockResolvedValue();
@@ -128,6 +132,25 @@ describe("the queue", () => {
     expect(await screen.findByText("Erro ao buscar ativações")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
     expect(await rowOf(/padaria/u)).toBeVisible();
+  });
+
+  it("shows the sites that wait for a Boleto or Pix, and until when", async () => {
+    const voucher = { profileId: "p", name: "Ana Souza", expiresAt: "2026-11-24T15:00:00Z" };
+    readVouchers.mockResolvedValue([
+      { ...voucher, siteId: "a", domain: "xn--padaria-so-joo-yhbe.com.br", kind: "boleto" },
+      { ...voucher, siteId: "b", domain: null, kind: "pix" },
+    ]);
+    open();
+    const region = await screen.findByRole("region", { name: "À espera do Boleto ou Pix" });
+    const items = within(region).getAllByRole("listitem");
+    expect(items[0]).toHaveTextContent(
+      /padaria-são-joão\.com\.brAna SouzaEsperando o Boleto até 24 de novembro/u,
+    );
+    expect(items[1]).toHaveTextContent(/^Ana SouzaEsperando o Pix até/u);
+    expect(within(region).getByRole("link", { name: "padaria-são-joão.com.br" })).toHaveAttribute(
+      "href",
+      "/administrador/ativacoes/a",
+    );
   });
 
   it("opens the site of a row", async () => {

@@ -6,8 +6,9 @@ import { adminPaths } from "@/config/admin-paths";
 import { exportActivations } from "@/features/activations/api";
 import { ActivationTable, activationName } from "@/features/activations/components/activation-table";
 import { UndoBar } from "@/features/activations/components/undo-bar";
+import { VoucherList } from "@/features/activations/components/voucher-list";
 import { activationFilters, activationSorts, type Activation } from "@/features/activations/model";
-import { useActivations, usePrepareSites } from "@/features/activations/queries";
+import { useActivations, useAwaitedVouchers, usePrepareSites } from "@/features/activations/queries";
 import { toAppError } from "@/lib/errors";
 import { saveFile } from "@/lib/save-file";
 import { useLanguage } from "@/lib/use-language";
@@ -15,6 +16,7 @@ import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
+import { useReadFailureToast } from "../../use-read-failure-toast";
 import { DoneNotice } from "./done-notice";
 import { useBulkActivation } from "./use-bulk-activation";
 
@@ -33,6 +35,8 @@ export function AdminActivationsRoute() {
   const writable = useCan("sites.write");
   const prepare = usePrepareSites();
   const bulk = useBulkActivation();
+  const vouchers = useAwaitedVouchers();
+  useReadFailureToast(t("activations.vouchers.failed"), vouchers.data ? null : vouchers.error);
   // What was prepared last, which can be taken back where it was done.
   const [prepared, setPrepared] = useState<readonly Activation[]>([]);
 
@@ -97,6 +101,7 @@ export function AdminActivationsRoute() {
           </Select>
         }
       />
+      <VoucherList vouchers={vouchers.data ?? []} linkTo={({ siteId }) => adminPaths.site(siteId)} />
       {bulk.dialog.Dialog ? (
         <bulk.dialog.Dialog
           chosen={bulk.chosen}

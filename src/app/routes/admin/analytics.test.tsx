@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getReport } from "@/features/analytics/report-api";
 import type { Figures, Report } from "@/features/analytics/report";
 import { saveTable } from "@/features/analytics/save-table";
@@ -24,6 +24,7 @@ const nothing = { all: 0, rows: [] };
 const empty: Report = {
   from: "2026-03-01",
   to: "2026-03-03",
+  filter: null,
   total: none,
   before: none,
   live: 0,
@@ -151,9 +152,9 @@ it("saves days as ISO dates", async () => {
 it("asks for 30 days, for what the address says, and for what is chosen", async () => {
   open();
   await screen.findByRole("list", { name: "Números do período" });
-  expect(read).toHaveBeenLastCalledWith({ preset: "30" });
+  expect(read).toHaveBeenLastCalledWith({ preset: "30" }, null);
   await userEvent.click(screen.getByRole("link", { name: "1 ano" }));
-  expect(read).toHaveBeenLastCalledWith({ preset: "ano" });
+  expect(read).toHaveBeenLastCalledWith({ preset: "ano" }, null);
   expect(screen.getByTestId("address")).toHaveTextContent("?periodo=ano");
   expect(screen.getByRole("link", { name: "1 ano" })).toHaveAttribute("aria-current", "page");
 
@@ -173,7 +174,7 @@ it("asks for 30 days, for what the address says, and for what is chosen", async 
   await waitFor(() =>
     expect(screen.getByTestId("address")).toHaveTextContent("?de=2026-03-05&ate=2026-03-09"),
   );
-  expect(read).toHaveBeenLastCalledWith({ from: "2026-03-05", to: "2026-03-09" });
+  expect(read).toHaveBeenLastCalledWith({ from: "2026-03-05", to: "2026-03-09" }, null);
 });
 
 it("says of visits and of steps that there are none where only uncounted views are known", async () => {
@@ -183,6 +184,80 @@ it("says of visits and of steps that there are none where only uncounted views a
   for (const name of ["Visitas por dia", "Da visita ao site no ar"]) {
     expect(screen.getByRole("region", { name })).toHaveTextContent("Não há dados para exibir.");
   }
+});
+
+describe("a filter", () => {
+  const ofPage: Report = {
+    ...report,
+    filter: { by: "path", value: "/blog/ol%C3%A1" },
+    total: { visits: 900, views: 2000, bounces: null, seconds: 1800 },
+    before: { visits: 100, views: 100, bounces: null, seconds: 100 },
+    steps: null,
+    drops: null,
+  };
+
+  it("is set by a click on a page, kept in the address with the period, and removed by its chip", async () => {
+    open("?periodo=90");
+    const page = await screen.findByRole("button", { name: "/blog/olá" });
+    expect(page).toHaveAttribute("aria-pressed", "false");
+    read.mockResolvedValue(ofPage);
+    await userEvent.click(page);
+    expect(screen.getByTestId("address")).toHaveTextContent("?periodo=90&caminho=%2Fblog%2Fol%25C3%25A1");
+    expect(read).toHaveBeenLastCalledWith({ preset: "90" }, ofPage.filter);
+    await waitFor(() => expect(page).toHaveAttribute("aria-pressed", "true"));
+    await userEvent.click(screen.getByRole("button", { name: "Remover o filtro. Página: /blog/olá" }));
+    expect(screen.getByTestId("address")).toHaveTextContent(/\?periodo=90$/u);
+    expect(read).toHaveBeenLastCalledWith({ preset: "90" }, null);
+    expect(screen.queryByRole("button", { name: /Remover o filtro/u })).toBeNull();
+  });
+
+  it("is replaced by a click on a source, and removed by another, with the keyboard", async () => {
+    read.mockResolvedValue({ ...ofPage, filter: { by: "referrer", value: "" } });
+    open("?caminho=%2F");
+    const direct = await screen.findByRole("button", { name: "Acesso direto" });
+    expect(read).toHaveBeenLastCalledWith({ preset: "30" }, { by: "path", value: "/" });
+    expect(direct).toHaveAttribute("aria-pressed", "true");
+    await userEvent.click(screen.getByRole("button", { name: "google.com" }));
+    expect(screen.getByTestId("address")).toHaveTextContent(/\?origem=google\.com$/u);
+    direct.focus();
+    await userEvent.keyboard("{Enter}");
+    expect(screen.getByTestId("address")).toHaveTextContent(/analytics$/u);
+  });
+
+  it("says which figures do not follow it, instead of showing those of the whole site", async () => {
+    read.mockResolvedValue(ofPage);
+    open("?caminho=%2Fblog%2Fol%25C3%25A1");
+    for (const name of ["Da visita ao site no ar", "O que não foi contado"]) {
+      expect(await screen.findByRole("region", { name })).toHaveTextContent(
+        /não (?:são|é) guardados? por página nem por origem/u,
+      );
+    }
+    const tiles = within(screen.getByRole("list", { name: "Números do período" })).getAllByRole("listitem");
+    expect(tiles[2]).toHaveTextContent("Taxa de rejeição–Não se conta por página.");
+    expect(tiles[3]).toHaveTextContent("por visita que a viu");
+    expect(screen.getByRole("region", { name: "Páginas mais vistas" })).toHaveTextContent(
+      "O filtro não vale aqui",
+    );
+  });
+
+  it("is followed by the files, which say so in their names", async () => {
+    read.mockResolvedValue(ofPage);
+    open("?caminho=%2Fblog%2Fol%25C3%25A1");
+    await userEvent.click(await screen.findByRole("button", { name: "Baixar De onde vieram em CSV" }));
+    expect(vi.mocked(saveTable).mock.lastCall?.[0]).toBe(
+      "site-pronto-origens-2026-03-01-2026-03-03-caminho-blog-ol-C3-A1",
+    );
+  });
+
+  it("cannot be all the others", async () => {
+    read.mockResolvedValue({
+      ...report,
+      paths: { all: 1, rows: [{ ...none, value: "*", visits: 1, views: 1 }] },
+    });
+    open();
+    expect((await rowsOf("Páginas mais vistas"))[1]?.[0]).toBe("Todos os outros");
+    expect(screen.queryByRole("button", { name: "Todos os outros" })).toBeNull();
+  });
 });
 
 it("says that there is nothing to show", async () => {

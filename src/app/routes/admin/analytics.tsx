@@ -1,10 +1,13 @@
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
+import { FilterChip } from "@/features/analytics/components/filter-chip";
 import { PeriodPicker } from "@/features/analytics/components/period-picker";
 import { ReportView } from "@/features/analytics/components/report-view";
+import { readFilter, withFilter, type ReportFilter } from "@/features/analytics/filter";
 import { readPeriod } from "@/features/analytics/period";
 import { useReport } from "@/features/analytics/report-queries";
 import { useFigureFormat } from "@/features/analytics/use-figure-format";
@@ -15,21 +18,43 @@ import { useReadFailureToast } from "../../use-read-failure-toast";
 export function AdminAnalyticsRoute() {
   const { t } = useTranslation("admin");
   const format = useFigureFormat();
-  const [params] = useSearchParams();
-  const query = useReport(readPeriod(params));
+  const [params, setParams] = useSearchParams();
+  const filter = readFilter(params);
+  const query = useReport(readPeriod(params), filter);
+  const range = useRef<HTMLParagraphElement>(null);
   const { data: report } = query;
   useReadFailureToast(t("analytics.failed"), report ? null : query.error);
+
+  function setFilter(next: ReportFilter | null): void {
+    setParams(withFilter(params, next), { preventScrollReset: true });
+  }
+
   return (
     <>
       <AdminPageHead title={t("analytics.title")} lead={t("analytics.lead")}>
         <PeriodPicker />
       </AdminPageHead>
+      <div aria-live="polite">
+        {filter ? (
+          <div className="mb-4 flex flex-col items-start gap-1.5">
+            <FilterChip
+              filter={filter}
+              onRemove={() => {
+                setFilter(null);
+                // The chip that has the focus goes away.
+                range.current?.focus();
+              }}
+            />
+            <p className="text-sm text-muted">{t(`analytics.filter.${filter.by}Text`)}</p>
+          </div>
+        ) : null}
+      </div>
       {report ? (
         <div aria-busy={query.isPlaceholderData || undefined}>
-          <p className="mb-4 text-sm text-muted">
+          <p ref={range} tabIndex={-1} className="mb-4 text-sm text-muted">
             {t("analytics.range", { from: format.dayOfYear(report.from), to: format.dayOfYear(report.to) })}
           </p>
-          <ReportView report={report} />
+          <ReportView report={report} onFilter={setFilter} />
         </div>
       ) : query.error ? (
         <Card>

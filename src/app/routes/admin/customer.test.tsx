@@ -37,7 +37,7 @@ const site: CustomerSite = {
       id: 1,
       from: null,
       to: "awaiting_payment",
-      isDomainChange: false,
+      domains: null,
       undoes: null,
       at: "2026-11-20T12:00:00Z",
     },
@@ -165,21 +165,43 @@ describe("a customer's page", () => {
     ).toHaveAttribute("href", "https://dashboard.stripe.com/invoices/in_1");
     expect(part("Mensagens")).toHaveTextContent("Não abre");
     expect(part("E-mails enviados")).toHaveTextContent("550 no such user");
-    expect(part("Tarefas abertas")).toHaveTextContent("E-mail não entregue");
+    expect(part("Tarefas abertas")).toHaveTextContent("E-mail que não foi entregue");
     expect(screen.queryByText("Duas assinaturas ativas")).toBeNull();
   });
 
   it("shows an undone step of the site as undone", async () => {
     const at = "2026-11-21T12:00:00Z";
     const events = [
-      { id: 3, from: "active", to: "awaiting_activation", isDomainChange: false, undoes: 2, at },
-      { id: 2, from: "awaiting_activation", to: "active", isDomainChange: false, undoes: null, at },
+      { id: 3, from: "active", to: "awaiting_activation", domains: null, undoes: 2, at },
+      { id: 2, from: "awaiting_activation", to: "active", domains: null, undoes: null, at },
     ] as const;
     read.mockResolvedValue({ ...ana, site: { ...site, events } });
     open();
     expect(await screen.findByText("Desfeito: de volta a “A ativar”")).toBeVisible();
     expect(screen.getByText("No ar")).toHaveClass("line-through");
   });
+
+  it("names both domains of a change of the site's domain", async () => {
+    const domains = { former: "antes.com.br", current: "ana.com.br" };
+    const at = "2026-11-21T12:00:00Z";
+    const events = [{ id: 2, from: "active", to: "active", domains, undoes: null, at }] as const;
+    read.mockResolvedValue({ ...ana, site: { ...site, events } });
+    open();
+    expect(await screen.findByText("Domínio trocado: de antes.com.br para ana.com.br")).toBeVisible();
+  });
+
+  it.each([
+    ["2026-11-01T12:00:00Z", "Prazo de ativação vencido"],
+    ["2999-11-01T12:00:00Z", "Prazo de ativação perto do fim"],
+  ])(
+    "names the task of an activation that is due at %s as the list of tasks does: %s",
+    async (dueAt, words) => {
+      const task = { id: "t1", kind: "activation_due", subject: "ana.com.br", dueAt } as const;
+      read.mockResolvedValue({ ...ana, tasks: [task] });
+      await open();
+      expect(part("Tarefas abertas")).toHaveTextContent(words);
+    },
+  );
 
   it("warns of two live subscriptions", async () => {
     const [first] = ana.subscriptions;

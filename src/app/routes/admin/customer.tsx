@@ -1,3 +1,4 @@
+import { toTaskKind } from "@contract/team-tasks";
 import Eye from "lucide-react/icons/eye";
 import MoveLeft from "lucide-react/icons/move-left";
 import { useState } from "react";
@@ -19,6 +20,7 @@ import { TasksSection } from "@/features/customers/components/tasks-section";
 import { hasTwoLive, type CustomerDetail, type CustomerEmail } from "@/features/customers/detail";
 import type { TeamRole } from "@/features/customers/model";
 import { useCustomer, useResendEmail, useSetTeamRole, useTeamRole } from "@/features/customers/queries";
+import { useTaskWords } from "@/features/team-tasks/use-task-words";
 import { isNotFound, toAppError } from "@/lib/errors";
 import { useAdmin, useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
@@ -102,6 +104,7 @@ function CustomerSections({ customer }: { customer: CustomerDetail }) {
   const phoneDialog = useDialogOnDemand(loadPhoneDialog, (error) =>
     showErrorToast(t("customers.failedToDo"), error),
   );
+  const wordsOf = useTaskWords();
   const { site } = customer;
   const name = customer.fullName ?? customer.email ?? "";
 
@@ -156,7 +159,10 @@ function CustomerSections({ customer }: { customer: CustomerDetail }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {can.readSites && site ? <SiteSection site={site} /> : null}
-          <TasksSection tasks={customer.tasks} />
+          <TasksSection
+            tasks={customer.tasks}
+            nameOf={({ kind, dueAt }) => wordsOf({ kind: toTaskKind(kind), dueAt, doneAt: null }).what}
+          />
           {can.readEmails ? (
             <EmailsSection
               emails={customer.emails}

@@ -1,3 +1,4 @@
+import { toTaskKind } from "@contract/team-tasks";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -6,7 +7,7 @@ import { adminPaths } from "@/config/admin-paths";
 import { DeadlineBadge } from "@/features/activations/components/deadline";
 import type { AdminDashboard } from "@/features/admin-dashboard/model";
 import { Due } from "@/features/team-tasks/components/due";
-import { taskWordsOf, toTaskKind } from "@/features/team-tasks/model";
+import { useTaskWords } from "@/features/team-tasks/use-task-words";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
@@ -17,6 +18,7 @@ import { listPath } from "./list-path";
 export function HomeLists({ dashboard }: { dashboard: AdminDashboard }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
+  const wordsOf = useTaskWords();
   const now = useNow();
   const { activations, tasks, messages } = dashboard;
   return (
@@ -45,9 +47,7 @@ export function HomeLists({ dashboard }: { dashboard: AdminDashboard }) {
           rows={tasks.next.map(({ id, kind, subject, due_at: dueAt }) => (
             <Row
               key={id}
-              name={t(
-                `tasks.kinds.${taskWordsOf({ kind: toTaskKind(kind), dueAt, doneAt: null }, now)}.what`,
-              )}
+              name={wordsOf({ kind: toTaskKind(kind), dueAt, doneAt: null }).what}
               to={`${adminPaths.tasks}?busca=${encodeURIComponent(subject)}`}
               detail={readableDomain(subject)}
               beside={dueAt === null ? null : <Due at={dueAt} now={now} />}

@@ -100,24 +100,43 @@ describe("saving the plan", () => {
   });
 
   it.each([
-    ["unknown", null, /O Stripe não conhece este preço/u],
-    ["inactive", { amount: 9990, currency: "brl", interval: "month" }, /arquivado no Stripe/u],
+    [
+      "unknown",
+      null,
+      /O Stripe não conhece este preço.*Catálogo de produtos.*copie o ID do preço, que começa por price_/u,
+    ],
+    [
+      "inactive",
+      { amount: 9990, currency: "brl", interval: "month" },
+      /arquivado no Stripe.*reative o preço, ou copie o ID/u,
+    ],
     [
       "amount",
       { amount: 8990, currency: "brl", interval: "month" },
-      /cobra R\$\s89,90, e o plano diz R\$\s99,90/u,
+      /cobra R\$\s89,90, e o plano diz R\$\s99,90\..*crie em Catálogo de produtos um preço de R\$\s99,90/u,
     ],
-    ["currency", { amount: 9990, currency: "eur", interval: "month" }, /em EUR, e o plano é em BRL/u],
-    ["interval", { amount: 9990, currency: "brl", interval: "year" }, /não é cobrado a cada mês/u],
-  ] as const)("says beside the field why Stripe's price is refused: %s", async (reason, found, words) => {
-    save.mockResolvedValue({ outcome: "price_refused", reason, found });
-    await open();
-    await retype("Nome em inglês", "New name");
-    await press();
-    expect(field("Preço no Stripe")).toHaveAccessibleDescription(expect.stringMatching(words));
-    await waitFor(() => expect(field("Preço no Stripe")).toHaveFocus());
-    expect(field("Nome em inglês")).toHaveValue("New name");
-  });
+    [
+      "currency",
+      { amount: 9990, currency: "eur", interval: "month" },
+      /em EUR, e o plano é em BRL\. Crie .* um preço em BRL/u,
+    ],
+    [
+      "interval",
+      { amount: 9990, currency: "brl", interval: "year" },
+      /não é cobrado a cada mês\. Crie .* cobrado a cada mês, e copie o ID/u,
+    ],
+  ] as const)(
+    "says beside the field why Stripe's price is refused, and what to do at Stripe: %s",
+    async (reason, found, words) => {
+      save.mockResolvedValue({ outcome: "price_refused", reason, found });
+      await open();
+      await retype("Nome em inglês", "New name");
+      await press();
+      expect(field("Preço no Stripe")).toHaveAccessibleDescription(expect.stringMatching(words));
+      await waitFor(() => expect(field("Preço no Stripe")).toHaveFocus());
+      expect(field("Nome em inglês")).toHaveValue("New name");
+    },
+  );
 
   it("says why it could not be saved, and keeps what was typed", async () => {
     save.mockRejectedValue(new AppError("payment_provider_unavailable"));

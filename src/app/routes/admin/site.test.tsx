@@ -42,7 +42,7 @@ const decline = vi.mocked(declineDomain);
 const at = "2026-11-20T12:00:00Z";
 
 function happened(over: Pick<ManagedSiteEvent, "id" | "from" | "to"> & Partial<ManagedSiteEvent>) {
-  return { isDomainChange: false, undoes: null, at, by: null, note: null, ...over };
+  return { domains: null, undoes: null, at, by: null, note: null, ...over };
 }
 
 const checkOf = (verdict: DomainVerdict): DomainCheck => ({
@@ -52,6 +52,7 @@ const checkOf = (verdict: DomainVerdict): DomainCheck => ({
   records: [],
   checkedAt: new Date().toISOString(),
   nextCheckAt: null,
+  connectedAt: null,
 });
 
 const waiting: ManagedSite = {
@@ -93,6 +94,7 @@ const waiting: ManagedSite = {
     ],
     checkedAt: "2026-11-20T12:00:00Z",
     nextCheckAt: null,
+    connectedAt: null,
   },
   request: null,
 };
@@ -177,6 +179,24 @@ describe("a site's page", () => {
     expect(screen.queryByRole("checkbox", { name: /Domínio/u })).toBeNull();
     expect(part("Lista de ativação")).toHaveTextContent(/20 de nov.*por Bia Equipe/u);
     expect(screen.getByRole("textbox", { name: "Anotações" })).toHaveValue("Prefere azul");
+  });
+
+  it("decides about the certificate by the check, whatever was ticked", async () => {
+    read.mockResolvedValue({ ...ready(), check: { ...checkOf("pointing_here"), tls: "invalid" } });
+    await open();
+    const list = within(part("Lista de ativação"));
+    expect(list.getByText("Certificado TLS instalado").closest("li")).toHaveTextContent(
+      /Falta:.*Certificado TLS instalado.*inválido/u,
+    );
+    expect(list.queryByRole("checkbox", { name: /Certificado/u })).toBeNull();
+    expect(part("Lista de ativação")).toHaveTextContent("6 de 7");
+  });
+
+  it("names both domains of a change of domain in the history", async () => {
+    const domains = { former: "xn--caf-dma.com.br", current: "padaria.com.br" };
+    read.mockResolvedValue({ ...live, events: [happened({ id: 2, from: "active", to: "active", domains })] });
+    await open();
+    expect(part("Histórico")).toHaveTextContent("Domínio trocado: de café.com.br para padaria.com.br");
   });
 
   it("shows who may only look everything and lets them change nothing", async () => {

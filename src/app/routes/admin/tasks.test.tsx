@@ -73,7 +73,7 @@ describe("the tasks", () => {
     open();
     const row = await rowOf(/padaria-são-joão/u);
     expect(row).toHaveTextContent("Prazo de ativação vencido");
-    expect(row).not.toHaveTextContent("Faltam");
+    expect(row).not.toHaveTextContent("perto do fim");
     expect(row).toHaveTextContent("WordPress: https://wp.example/wp-admin");
     expect(row).toHaveTextContent("Situação do site: Suspenso");
     expect(row).toHaveTextContent("Vencida");
@@ -110,7 +110,7 @@ describe("the tasks", () => {
     open();
     const link = within(await rowOf(/padaria-são-joão/u)).getByRole("link", { name: /padaria/u });
     expect(link).toHaveAttribute("href", "/administrador/ativacoes/site-1");
-    expect(await rowOf(/padaria-são-joão/u)).toHaveTextContent("Faltam menos de seis horas");
+    expect(await rowOf(/padaria-são-joão/u)).toHaveTextContent("está perto do fim");
     await userEvent.click(await screen.findByText("E-mail que não foi entregue", { selector: "span" }));
     expect(screen.getByTestId("address")).toHaveTextContent("/administrador/usuarios/profile-1");
   });

@@ -1,3 +1,4 @@
+import { taskKinds } from "@contract/team-tasks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { choiceOf, useListAddress } from "@/components/data-table/list-address";
@@ -10,7 +11,6 @@ import {
   moneyTaskKinds,
   placeOf,
   taskKindFilters,
-  taskKinds,
   taskSorts,
   taskStates,
   type TeamTask,
@@ -55,7 +55,7 @@ const namesOf = (tasks: readonly TeamTask[]) =>
 
 /** What the system asks of the team, the most urgent first; marking it as done, and taking that back. */
 export function AdminTasksRoute() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "taskWords"]);
   const language = useLanguage();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
@@ -157,7 +157,7 @@ export function AdminTasksRoute() {
               <option value="todos">{t("tasks.everyKind")}</option>
               {(seesAll ? taskKinds : moneyTaskKinds).map((name) => (
                 <option key={name} value={name}>
-                  {t(`tasks.kinds.${name}.what`)}
+                  {t(`taskWords:kinds.${name}.what`)}
                 </option>
               ))}
             </Select>

@@ -35,6 +35,7 @@ const active = customerSite({
   status: "active",
   ...live,
   wordpressUrl: "https://padaria-da-ana.com.br/wp-admin",
+  check: domainCheck("pointing_here"),
 });
 
 beforeAll(() => startTexts());
@@ -61,6 +62,7 @@ function domainCheck(verdict: DomainVerdict): NonNullable<Site["check"]> {
     records: [],
     checkedAt: "2026-11-20T11:00:00Z",
     nextCheckAt: "2026-11-20T12:40:00Z",
+    connectedAt: verdict === "pointing_here" ? "2026-11-20T11:00:00Z" : null,
   };
 }
 
@@ -102,6 +104,12 @@ describe("/dashboard", () => {
       "domain",
       customerSite({ status: "awaiting_activation", ...paid, preparedAt: live.preparedAt }),
       "Seu site está montado; falta o domínio",
+      null,
+    ],
+    [
+      "live and never seen",
+      customerSite({ status: "active", ...live }),
+      "Seu site está pronto; falta confirmar o domínio",
       null,
     ],
     [
@@ -175,6 +183,18 @@ describe("/dashboard", () => {
     expect(screen.queryByText("Ativa")).not.toBeInTheDocument();
   });
 
+  it.each([
+    [null, "Sem assinatura"],
+    [subscription({ status: "incomplete" }), "Pagamento pendente"],
+    [subscription({ status: "unpaid", inService: false }), "Não paga"],
+    [subscription({ status: "canceled" }), "Encerrada"],
+  ])("calls the state of a subscription as its own page does", async (current, word) => {
+    readSubscription.mockResolvedValue(current);
+    await showSite(customerSite());
+    expect(await screen.findByText(word)).toBeVisible();
+    expect(screen.queryByText("Inativa")).not.toBeInTheDocument();
+  });
+
   it("opens a live site and its WordPress in new tabs", async () => {
     const region = await showSite(active);
     expect(within(region).getByRole("heading", { name: "Seu site está no ar" })).toBeInTheDocument();
@@ -220,8 +240,18 @@ describe("/dashboard", () => {
   });
 
   it("shows the history", async () => {
-    const region = await showSite({ ...active, events: [{ id: 2, kind: "live", at: live.activatedAt }] });
-    expect(within(region).getByText("Histórico").closest("details")).toHaveTextContent("Site no ar");
+    const at = live.activatedAt;
+    const domains = { former: "antes.com.br", current: "padaria-da-ana.com.br" };
+    const region = await showSite({
+      ...active,
+      events: [
+        { id: 3, kind: "domain_changed", at, domains },
+        { id: 2, kind: "live", at, domains: null },
+      ],
+    });
+    const history = within(region).getByText("Histórico").closest("details");
+    expect(history).toHaveTextContent("Site no ar");
+    expect(history).toHaveTextContent("Domínio trocado: de antes.com.br para padaria-da-ana.com.br");
   });
 
   it("shows a very long domain whole", async () => {
@@ -311,6 +341,7 @@ describe("the first steps", () => {
         ],
         checkedAt: "2026-11-20T11:00:00Z",
         nextCheckAt: "2026-11-20T12:40:00Z",
+        connectedAt: null,
       },
     });
     await stepsOf(site);

@@ -4,8 +4,14 @@ import { MessageHistory } from "@/features/support/components/message-history";
 import { MessageHistorySkeleton } from "@/features/support/components/message-history-skeleton";
 import type { useMessages } from "@/features/support/queries";
 
+type MessagesSectionProps = {
+  query: ReturnType<typeof useMessages>;
+  /** Where a conversation is shown; the customer's own page unless given. */
+  pathOf?: (id: string) => string;
+};
+
 /** What a customer wrote to the team and what became of it, a page at a time. */
-export function MessagesSection({ query }: { query: ReturnType<typeof useMessages> }) {
+export function MessagesSection({ query, pathOf }: MessagesSectionProps) {
   const { t } = useTranslation("faqPage");
   return (
     <ListSection
@@ -21,7 +27,7 @@ export function MessagesSection({ query }: { query: ReturnType<typeof useMessage
         current: (page, count) => t("support.history.page", { page, count }),
       }}
     >
-      {(messages) => <MessageHistory messages={messages} />}
+      {(messages) => <MessageHistory messages={messages} pathOf={pathOf} />}
     </ListSection>
   );
 }

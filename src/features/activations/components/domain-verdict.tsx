@@ -46,17 +46,22 @@ export function CheckedRecords({ check }: { check: DomainCheck | null }) {
   const { t } = useTranslation("admin");
   if (!check || check.records.length === 0) return null;
   return (
-    <ul className="flex flex-col divide-y divide-line text-sm">
-      {check.records.map((record) => (
-        <RecordLine key={`${record.type} ${record.name}`} record={record} />
-      ))}
-      {check.tls ? (
-        <li className="flex items-center justify-between gap-4 py-2.5">
-          <span className="font-semibold">{t("site.tlsName")}</span>
-          <CertificateBadge check={check} />
-        </li>
-      ) : null}
-    </ul>
+    <>
+      <ul className="flex flex-col divide-y divide-line text-sm">
+        {check.records.map((record) => (
+          <RecordLine key={`${record.type} ${record.name}`} record={record} />
+        ))}
+        {check.tls ? (
+          <li className="flex items-center justify-between gap-4 py-2.5">
+            <span className="font-semibold">{t("site.tlsName")}</span>
+            <CertificateBadge check={check} />
+          </li>
+        ) : null}
+      </ul>
+      <p className="text-xs text-muted">
+        {t("site.recordsHelp")} {check.tls ? t("site.tlsHelp") : null}
+      </p>
+    </>
   );
 }
 

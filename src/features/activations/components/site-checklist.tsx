@@ -1,5 +1,6 @@
 import Check from "lucide-react/icons/check";
 import Minus from "lucide-react/icons/minus";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "@/lib/cn";
 import { formatDayAndTime } from "@/lib/format-time";
@@ -7,12 +8,14 @@ import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import {
   activationGaps,
+  isCertificateValid,
   activationWork,
   checklistItems,
+  type ActivationWork,
   type ChecklistItem,
   type ManagedSite,
 } from "../managed-site";
-import { VerdictBadge } from "./domain-verdict";
+import { CertificateBadge, VerdictBadge } from "./domain-verdict";
 import { SitePart } from "./site-part";
 
 type SiteChecklistProps = {
@@ -23,12 +26,14 @@ type SiteChecklistProps = {
   onTick: ((item: ChecklistItem, done: boolean) => void) | undefined;
 };
 
-/** The work of an activation: where the domain points is checked, the rest is ticked off one by one. */
+/** The work of an activation: domain and certificate are checked, the rest is ticked off one by one. */
 export function SiteChecklist({ site, storing, onTick }: SiteChecklistProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const { ticks, check } = site;
-  const gaps = activationGaps(site, useNow());
+  const now = useNow();
+  const gaps = activationGaps(site, now);
+  const isCertificateChecked = isCertificateValid(check, now) !== null;
   return (
     <SitePart
       title={t("site.checklist")}
@@ -42,13 +47,18 @@ export function SiteChecklist({ site, storing, onTick }: SiteChecklistProps) {
       }
     >
       <ul className="flex flex-col">
-        <li className="flex min-h-11 items-center gap-3 py-1">
-          <CheckMark done={!gaps.includes("domain")} />
-          <span className="mr-auto">{t("site.items.domain")}</span>
+        <CheckedLine item="domain" done={!gaps.includes("domain")}>
           <VerdictBadge check={check} />
-        </li>
+        </CheckedLine>
         {checklistItems.map((item) => {
           const tick = ticks[item];
+          if (item === "certificate" && isCertificateChecked) {
+            return (
+              <CheckedLine key={item} item={item} done={!gaps.includes(item)}>
+                <CertificateBadge check={check} />
+              </CheckedLine>
+            );
+          }
           return (
             <li key={item}>
               <label className="flex min-h-11 items-center gap-3 py-1">
@@ -59,7 +69,12 @@ export function SiteChecklist({ site, storing, onTick }: SiteChecklistProps) {
                   disabled={!onTick}
                   onChange={({ target }) => onTick?.(item, target.checked)}
                 />
-                <span className="mr-auto">{t(`site.items.${item}`)}</span>
+                <span className="mr-auto">
+                  {t(`site.items.${item}`)}
+                  {item === "certificate" ? (
+                    <span className="block text-xs text-muted">{t("site.tlsHelp")}</span>
+                  ) : null}
+                </span>
                 {tick ? (
                   <span className="text-right text-xs text-muted">
                     {formatDayAndTime(tick.at, language)}
@@ -75,8 +90,20 @@ export function SiteChecklist({ site, storing, onTick }: SiteChecklistProps) {
   );
 }
 
-/** As wide as a tick box, which this is not: a check decides it. */
-function CheckMark({ done }: { done: boolean }) {
+type CheckedLineProps = { item: ActivationWork; done: boolean; children: ReactNode };
+
+/** A line without a tick box, because a check decides it; its mark is as wide as a tick box. */
+function CheckedLine({ item, done, children }: CheckedLineProps) {
+  const { t } = useTranslation("admin");
   const Mark = done ? Check : Minus;
-  return <Mark aria-hidden="true" className={cn("size-5 shrink-0", done ? "text-success" : "text-muted")} />;
+  return (
+    <li className="flex min-h-11 items-center gap-3 py-1">
+      <Mark aria-hidden="true" className={cn("size-5 shrink-0", done ? "text-success" : "text-muted")} />
+      <span className="mr-auto">
+        <span className="sr-only">{t(done ? "site.workDone" : "site.workMissing")} </span>
+        {t(`site.items.${item}`)}
+      </span>
+      {children}
+    </li>
+  );
 }

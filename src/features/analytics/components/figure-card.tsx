@@ -20,6 +20,8 @@ type FigureCardProps = {
   rateColumn?: string;
   /** Stands beside the table. */
   chart?: ReactNode;
+  /** Why there are no figures, in place of "nothing to show". */
+  unavailable?: string | undefined;
   /** Said below the table. */
   note?: string | undefined;
 };
@@ -34,6 +36,7 @@ export function FigureCard({
   bars,
   rateColumn,
   chart,
+  unavailable,
   note,
 }: FigureCardProps) {
   const { t } = useTranslation("admin");
@@ -82,7 +85,7 @@ export function FigureCard({
             />
           </div>
         ) : (
-          <p className="py-4 text-sm text-muted">{t("analytics.none")}</p>
+          <p className="py-4 text-sm text-muted">{unavailable ?? t("analytics.none")}</p>
         )}
         {note ? <p className="text-xs text-muted">{note}</p> : null}
       </Card>

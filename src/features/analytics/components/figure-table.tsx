@@ -11,6 +11,8 @@ export type FigureRow = {
   figures: readonly number[];
   /** From 0 to 1; null for a row without a rate. */
   rate?: number | null;
+  /** Makes the label a button that switches a filter by this row on and off. */
+  filter?: { pressed: boolean; onToggle: () => void };
 };
 
 type FigureTableProps = {
@@ -57,8 +59,8 @@ export function FigureTable({ name, columns, rows, bars = false, rateColumn }: F
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, label, figures, rate = null }) => (
-            <tr key={key}>
+          {rows.map(({ key, label, figures, rate = null, filter }) => (
+            <tr key={key} className={cn(filter?.pressed && "bg-second-soft")}>
               <th scope="row" className="relative px-2 py-1.5 text-left font-normal [overflow-wrap:anywhere]">
                 {bars ? (
                   <span
@@ -69,7 +71,21 @@ export function FigureTable({ name, columns, rows, bars = false, rateColumn }: F
                     }}
                   />
                 ) : null}
-                <span className="relative">{label}</span>
+                {filter ? (
+                  <button
+                    type="button"
+                    aria-pressed={filter.pressed}
+                    onClick={filter.onToggle}
+                    className={cn(
+                      "relative min-h-6 rounded-sm text-left underline decoration-line-strong underline-offset-4 hover:decoration-ink pointer-coarse:min-h-11",
+                      filter.pressed && "font-semibold",
+                    )}
+                  >
+                    {label}
+                  </button>
+                ) : (
+                  <span className="relative">{label}</span>
+                )}
               </th>
               {figures.map((figure, index) => (
                 <td key={columns[index + 1]} className="px-2 py-1.5 text-right tabular-nums">

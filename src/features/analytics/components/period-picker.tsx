@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Input } from "@/components/ui/input";
 import { cn } from "@/lib/cn";
-import { inOrder, periodSchema, presetNames, readPeriod, writePeriod } from "../period";
+import { inOrder, periodSchema, presetNames, readPeriod, withPeriod } from "../period";
 
 /** Chooses the period of the report, which stands in the address; the fields of one's own take a line of the head. */
 export function PeriodPicker() {
@@ -22,7 +22,7 @@ export function PeriodPicker() {
         {presetNames.map((preset) => (
           <Link
             key={preset}
-            to={`?${writePeriod({ preset }).toString()}`}
+            to={`?${withPeriod(params, { preset }).toString()}`}
             aria-current={preset === chosen ? "page" : undefined}
             onClick={() => setChoosing(false)}
             className={cn(
@@ -54,7 +54,7 @@ function OwnPeriod() {
   const form = useAppForm({
     schema: periodSchema,
     values: "preset" in period ? { from: "", to: "" } : period,
-    onSubmit: async (own) => setParams(writePeriod(inOrder(own))),
+    onSubmit: async (own) => setParams(withPeriod(params, inOrder(own))),
   });
   return (
     <form {...form.formProps} className="flex basis-full flex-wrap items-start gap-3 lg:justify-end">

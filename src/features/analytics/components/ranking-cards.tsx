@@ -1,47 +1,45 @@
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { Language } from "@/lib/language";
-import { useLanguage } from "@/lib/use-language";
-import { rankings, type RankingName, type Report } from "../report";
+import { filterSuffix, othersValue, type ReportFilter } from "../filter";
+import { rankings, type Report } from "../report";
 import { useFigureFormat } from "../use-figure-format";
+import { useValueLabel } from "../use-value-label";
 import { FigureCard } from "./figure-card";
 
-function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}
+const filters = { paths: "path", referrers: "referrer" } as const;
 
-/** A value as it is read: what was not said has words of its own. */
-function labelOf(ranking: RankingName, value: string, t: TFunction<"admin">, language: Language): string {
-  if (value === "*") return t("analytics.others");
-  if (ranking === "paths") return decoded(value);
-  if (value === "") return t(ranking === "referrers" ? "analytics.direct" : "analytics.unknown");
-  if (ranking === "devices") return t(`analytics.devices.${value as "phone" | "tablet" | "desktop"}`);
-  if (ranking === "languages" || ranking === "countries") {
-    const type = ranking === "languages" ? "language" : "region";
-    return new Intl.DisplayNames(language, { type }).of(value) ?? value;
-  }
-  return value;
-}
+type RankingCardsProps = {
+  report: Report;
+  onFilter: (filter: ReportFilter | null) => void;
+};
 
-/** What was seen, and where visits came from, on what and in which language. */
-export function RankingCards({ report }: { report: Report }) {
+/** What was seen, and where visits came from, on what and in which language. Pages and sources filter the report. */
+export function RankingCards({ report, onFilter }: RankingCardsProps) {
   const { t } = useTranslation("admin");
-  const language = useLanguage();
   const format = useFigureFormat();
+  const labelOf = useValueLabel();
+  const { filter } = report;
+
+  function rowFilter(by: ReportFilter["by"], value: string) {
+    const pressed = filter?.by === by && filter.value === value;
+    return { pressed, onToggle: () => onFilter(pressed ? null : { by, value }) };
+  }
+
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       {rankings.map((name) => {
         const { all, rows } = report[name];
+        const by = name === "paths" || name === "referrers" ? filters[name] : null;
+        const isFilter = filter !== null && by === filter.by;
         return (
           <FigureCard
             key={name}
             title={t(`analytics.rankings.${name}.title`)}
-            definition={t(`analytics.rankings.${name}.definition`)}
-            file={`site-pronto-${t(`analytics.files.${name}`)}-${report.from}-${report.to}`}
+            definition={
+              isFilter && (name === "paths" || name === "referrers")
+                ? t(`analytics.unfiltered.${name}`)
+                : t(`analytics.rankings.${name}.definition`)
+            }
+            file={`site-pronto-${t(`analytics.files.${name}`)}-${report.from}-${report.to}${filterSuffix(isFilter ? null : filter)}`}
             columns={[
               t(`analytics.rankings.${name}.column`),
               t("analytics.columns.visits"),
@@ -49,8 +47,9 @@ export function RankingCards({ report }: { report: Report }) {
             ]}
             rows={rows.map(({ value, visits, views }) => ({
               key: value,
-              label: labelOf(name, value, t, language),
+              label: labelOf(name, value),
               figures: [visits, views],
+              ...(by && value !== othersValue && { filter: rowFilter(by, value) }),
             }))}
             bars
             note={

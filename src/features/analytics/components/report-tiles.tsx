@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { bounceRate, changeSince, meanSeconds, type Figures, type Report } from "../report";
+import { bounceRate, changeSince, meanSeconds, type Report, type TotalFigures } from "../report";
 import { useFigureFormat } from "../use-figure-format";
 
 /** The figures that sum a report up, with those of the period before, and how each is counted. */
@@ -7,9 +7,10 @@ export function ReportTiles({ report }: { report: Report }) {
   const { t } = useTranslation("admin");
   const format = useFigureFormat();
   const { total, before } = report;
+  const isOfPage = report.filter?.by === "path";
 
   function compared(
-    figureOf: (figures: Figures) => number | null,
+    figureOf: (figures: TotalFigures) => number | null,
     written: (figure: number) => string,
     changeOf = (then: number | null, now: number | null) => {
       const change = changeSince(then, now);
@@ -36,6 +37,7 @@ export function ReportTiles({ report }: { report: Report }) {
       ...compared(bounceRate, format.share, (then, now) =>
         then === null || now === null ? null : t("analytics.points", { number: format.points(now - then) }),
       ),
+      ...(isOfPage && { detail: null }),
     },
     { id: "duration", ...compared(meanSeconds, format.duration) },
     { id: "week", value: format.number(report.week), detail: null },
@@ -52,7 +54,11 @@ export function ReportTiles({ report }: { report: Report }) {
           <p className="text-sm font-semibold text-muted">{t(`analytics.tiles.${id}.label`)}</p>
           <p className="font-display text-3xl leading-none font-bold tabular-nums max-sm:text-2xl">{value}</p>
           {detail ? <p className="text-sm text-muted">{detail}</p> : null}
-          <p className="text-xs text-muted">{t(`analytics.tiles.${id}.definition`)}</p>
+          <p className="text-xs text-muted">
+            {isOfPage && (id === "bounces" || id === "duration")
+              ? t(`analytics.ofPage.${id}`)
+              : t(`analytics.tiles.${id}.definition`)}
+          </p>
         </li>
       ))}
     </ul>

@@ -4,16 +4,23 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { dropReasons, everyDay, isEmpty, stepRates, steps, type Report } from "../report";
+import { filterSuffix, type ReportFilter } from "../filter";
+import { dropReasons, everyDay, isEmpty, type Report } from "../report";
 import { useFigureFormat } from "../use-figure-format";
 import { FigureCard } from "./figure-card";
 import { RankingCards } from "./ranking-cards";
 import { ReportTiles } from "./report-tiles";
+import { StepsCard } from "./steps-card";
 
 const DaysChart = lazy(async () => ({ default: (await import("./report-charts")).DaysChart }));
 
+type ReportViewProps = {
+  report: Report;
+  onFilter: (filter: ReportFilter | null) => void;
+};
+
 /** A report: its figures, over the days, by what was seen and by how far visitors came. */
-export function ReportView({ report }: { report: Report }) {
+export function ReportView({ report, onFilter }: ReportViewProps) {
   const { t } = useTranslation("admin");
   const format = useFigureFormat();
   if (isEmpty(report)) {
@@ -28,24 +35,15 @@ export function ReportView({ report }: { report: Report }) {
     );
   }
   const days = everyDay(report);
-  const suffix = `${report.from}-${report.to}`;
+  const range = `${report.from}-${report.to}`;
   const names = { visits: t("analytics.columns.visits"), views: t("analytics.columns.views") };
-  const stepRows = [
-    { key: "visit", label: t("analytics.steps.names.visit"), count: report.total.visits },
-    ...steps.map((step) => ({
-      key: step,
-      label: t(`analytics.steps.names.${step}`),
-      count: report.steps[step],
-    })),
-  ];
-  const rates = stepRates(stepRows.map(({ count }) => count));
   return (
     <div className="flex flex-col gap-4">
       <ReportTiles report={report} />
       <FigureCard
         title={t("analytics.days.title")}
         definition={t("analytics.days.definition")}
-        file={`site-pronto-${t("analytics.files.days")}-${suffix}`}
+        file={`site-pronto-${t("analytics.files.days")}-${range}${filterSuffix(report.filter)}`}
         columns={[t("analytics.days.column"), names.visits, names.views]}
         rows={
           report.days.length === 0
@@ -64,36 +62,20 @@ export function ReportView({ report }: { report: Report }) {
           </Suspense>
         }
       />
-      <RankingCards report={report} />
-      <FigureCard
-        title={t("analytics.steps.title")}
-        definition={t("analytics.steps.definition")}
-        file={`site-pronto-${t("analytics.files.steps")}-${suffix}`}
-        columns={[t("analytics.steps.column"), t("analytics.columns.count")]}
-        rateColumn={t("analytics.steps.rate")}
-        rows={
-          stepRows.every(({ count }) => count === 0)
-            ? []
-            : stepRows.map(({ key, label, count }, index) => ({
-                key,
-                label,
-                figures: [count],
-                rate: rates[index] ?? null,
-              }))
-        }
-        bars
-      />
+      <RankingCards report={report} onFilter={onFilter} />
+      <StepsCard report={report} />
       <FigureCard
         title={t("analytics.drops.title")}
         definition={t("analytics.drops.definition")}
-        file={`site-pronto-${t("analytics.files.drops")}-${suffix}`}
+        file={`site-pronto-${t("analytics.files.drops")}-${range}`}
         columns={[t("analytics.drops.column"), names.views]}
         rows={dropReasons.flatMap((reason) => {
-          const count = report.drops[reason];
+          const count = report.drops?.[reason];
           return count
             ? [{ key: reason, label: t(`analytics.drops.reasons.${reason}`), figures: [count] }]
             : [];
         })}
+        unavailable={report.drops ? undefined : t("analytics.drops.unavailable")}
       />
     </div>
   );

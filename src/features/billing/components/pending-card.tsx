@@ -118,11 +118,10 @@ function Headline({ state, wait, voucher }: Pick<PendingCardProps, "state" | "wa
       if (state === "cancelled" || state === "expired") {
         return <Words title={t("subscription.pending.titleAgain")} />;
       }
+      const shown = state === "incomplete" ? "incomplete" : "none";
       return (
-        <Words title={t("subscription.pending.title")}>
-          <p className="max-w-prose">
-            {t(state === "incomplete" ? "subscription.note.incomplete" : "subscription.note.none")}
-          </p>
+        <Words title={t(`subscription.status.${shown}`)}>
+          <p className="max-w-prose">{t(`subscription.note.${shown}`)}</p>
         </Words>
       );
     }

@@ -1,7 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
@@ -13,7 +12,7 @@ import { planName } from "../plan";
 import { BillingDate, NextPriceFact, PriceFact } from "./plan-facts";
 import { StatusBadge } from "./status-badge";
 
-/** The subscription in short, for the dashboard's home: plan, active or not, next billing date or what to do. */
+/** The subscription in short, for the dashboard's home: plan, state, next billing date or what to do. */
 export function SubscriptionCard({ subscription }: { subscription: Subscription | null }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
@@ -32,13 +31,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
             </p>
           ) : null}
         </div>
-        {state === "past_due" ? (
-          <StatusBadge state={state} />
-        ) : (
-          <Badge tone={live ? "success" : "neutral"}>
-            {live ? t("subscription.active") : t("subscription.inactive")}
-          </Badge>
-        )}
+        <StatusBadge state={state} />
       </div>
       {state === "active" ? null : (
         <p className="max-w-prose">{t(`subscription.note.${state}`, { email: site.contactEmail })}</p>

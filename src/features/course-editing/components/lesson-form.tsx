@@ -10,6 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useLeaveGuard } from "@/components/use-leave-guard";
 import type { AppError } from "@/lib/app-error";
+import { says } from "@/lib/validation";
 import { getLesson, storePoster } from "../lesson-api";
 import { durationText, lessonSchema, type EditedLesson, type LessonFields } from "../lesson-fields";
 import { courseStatuses } from "../model";
@@ -62,6 +63,7 @@ export function LessonForm({ lesson, renderText, files, onSaved, onSaveFailed, o
     },
     readAgain: ({ id }) => getLesson(id),
     onSaved,
+    fieldErrors: { course_without_lessons: ["status", says("errors.courseWithoutLessons")] },
     onSaveFailed,
   });
   const guard = useLeaveGuard(form.isDirty || busy);

@@ -8,6 +8,7 @@ import { Link } from "react-router-dom";
 import { Badge } from "@/components/ui/badge";
 import { coursePaths } from "@/config/course-paths";
 import { cn } from "@/lib/cn";
+import { useReadOnly } from "@/lib/read-only";
 import { formatLength, lessonsOf, type Course, type Lesson } from "../model";
 
 type CourseOutlineProps = {
@@ -49,9 +50,9 @@ export function CourseOutline({ course, posters, currentId, headingLevel = 3 }: 
           <ol className="flex flex-col">
             {module.lessons.map((lesson) => (
               <li key={lesson.id} className="border-t border-line first:border-t-0">
-                <LessonLink course={course} lesson={lesson} current={lesson.id === currentId}>
+                <LessonLine course={course} lesson={lesson} current={lesson.id === currentId}>
                   {hasPictures ? <Poster address={posters?.[lesson.id]} hasOne={lesson.hasPoster} /> : null}
-                </LessonLink>
+                </LessonLine>
               </li>
             ))}
           </ol>
@@ -76,7 +77,7 @@ function Poster({ address, hasOne }: { address: string | undefined; hasOne: bool
   );
 }
 
-type LessonLinkProps = {
+type LessonLineProps = {
   course: CourseOutlineProps["course"];
   lesson: Lesson;
   current: boolean;
@@ -84,19 +85,15 @@ type LessonLinkProps = {
   children: ReactNode;
 };
 
-function LessonLink({ course, lesson, current, children }: LessonLinkProps) {
+/** A lesson as a link, or as a line without one in another person's panel. */
+function LessonLine({ course, lesson, current, children }: LessonLineProps) {
   const { t } = useTranslation("courses");
+  const readOnly = useReadOnly();
   const Icon = course.mayLearn ? (lesson.completed ? CircleCheck : Circle) : Lock;
   const state = course.mayLearn ? (lesson.completed ? "done" : "notDone") : "locked";
-  return (
-    <Link
-      to={coursePaths.lesson(course.id, lesson.id)}
-      aria-current={current ? "page" : undefined}
-      className={cn(
-        "flex min-h-11 items-center gap-3 rounded-lg px-2 py-2 hover:bg-sunken",
-        current && "bg-sunken font-semibold",
-      )}
-    >
+  const line = "flex min-h-11 items-center gap-3 rounded-lg px-2 py-2";
+  const content = (
+    <>
       <Icon
         className={cn("size-5 shrink-0", lesson.completed ? "text-success" : "text-muted")}
         aria-hidden="true"
@@ -120,6 +117,16 @@ function LessonLink({ course, lesson, current, children }: LessonLinkProps) {
           {formatLength(lesson.durationSeconds)}
         </span>
       )}
+    </>
+  );
+  if (readOnly) return <div className={line}>{content}</div>;
+  return (
+    <Link
+      to={coursePaths.lesson(course.id, lesson.id)}
+      aria-current={current ? "page" : undefined}
+      className={cn(line, "hover:bg-sunken", current && "bg-sunken font-semibold")}
+    >
+      {content}
     </Link>
   );
 }

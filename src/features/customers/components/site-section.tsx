@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { DomainChangeText } from "@/components/domain-change-text";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { adminPaths } from "@/config/admin-paths";
@@ -55,10 +56,10 @@ export function SiteSection({ site }: { site: CustomerSite }) {
       </Link>
       <h3 className="font-semibold">{t("customers.detail.history")}</h3>
       <DetailList
-        items={events.map(({ id, to, isDomainChange, undoes, at }) => ({
+        items={events.map(({ id, to, domains, undoes, at }) => ({
           id,
-          text: isDomainChange ? (
-            t("site.domainChanged")
+          text: domains ? (
+            <DomainChangeText domains={domains} />
           ) : undoes === null ? (
             <span className={undone.has(id) ? "text-muted line-through" : undefined}>
               {t(`customers.site.${to}`)}

@@ -4,8 +4,14 @@ import { useLanguage } from "@/lib/use-language";
 import type { CustomerTask } from "../detail";
 import { DetailList, DetailSection } from "./detail-section";
 
+type TasksSectionProps = {
+  tasks: readonly CustomerTask[];
+  /** What a task is called. */
+  nameOf: (task: CustomerTask) => string;
+};
+
 /** What waits for the team about the customer. */
-export function TasksSection({ tasks }: { tasks: readonly CustomerTask[] }) {
+export function TasksSection({ tasks, nameOf }: TasksSectionProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   return (
@@ -14,10 +20,12 @@ export function TasksSection({ tasks }: { tasks: readonly CustomerTask[] }) {
       empty={tasks.length === 0 ? t("customers.detail.noTasks") : undefined}
     >
       <DetailList
-        items={tasks.map(({ id, kind, subject, dueAt }) => ({
-          id,
-          text: t(`customers.detail.task.${kind ?? "other"}`),
-          note: [subject, dueAt && formatDateTime(dueAt, language)].filter(Boolean).join(" · "),
+        items={tasks.map((task) => ({
+          id: task.id,
+          text: nameOf(task),
+          note: [task.subject, task.dueAt && formatDateTime(task.dueAt, language)]
+            .filter(Boolean)
+            .join(" · "),
         }))}
       />
     </DetailSection>

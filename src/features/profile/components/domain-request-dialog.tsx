@@ -13,13 +13,15 @@ import { domainRequestSchema } from "../model";
 export type DomainRequestDialogProps = {
   /** Stores the request; the domain is in ASCII. Throws an `AppError`. */
   send: (request: { domain: string; note: string }) => Promise<void>;
+  /** Whether the site can be reached at its present domain. */
+  isUp: boolean;
   onSent: () => void;
   onFailure: (error: AppError) => void;
   onClose: () => void;
 };
 
-/** Asks the team for another domain of a live site. */
-export function DomainRequestDialog({ send, onSent, onFailure, onClose }: DomainRequestDialogProps) {
+/** Asks the team for another domain of a site that is live or suspended. */
+export function DomainRequestDialog({ send, isUp, onSent, onFailure, onClose }: DomainRequestDialogProps) {
   const { t } = useTranslation("dashboard");
   const form = useAppForm({
     schema: domainRequestSchema,
@@ -33,7 +35,7 @@ export function DomainRequestDialog({ send, onSent, onFailure, onClose }: Domain
   return (
     <ModalDialog
       title={t("profile.domainRequest.title")}
-      description={t("profile.domainRequest.description")}
+      description={t(isUp ? "profile.domainRequest.description" : "profile.domainRequest.descriptionDown")}
       onClose={onClose}
     >
       <form {...form.formProps} className="flex flex-col gap-5">

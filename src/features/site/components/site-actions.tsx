@@ -38,7 +38,8 @@ export function SiteActions({ site, paymentPending }: SiteActionsProps) {
     );
   }
   const isReached = phase === "active" && site.domain !== null;
-  const hasWordpress = (phase === "active" || phase === "active_unconnected") && site.wordpressUrl !== null;
+  const isUp = phase === "active" || phase === "active_unconnected" || phase === "active_unknown";
+  const hasWordpress = isUp && site.wordpressUrl !== null;
   if (!isReached && !hasWordpress) return null;
   return (
     <div className="flex flex-wrap gap-3">

@@ -1,5 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useTranslation } from "react-i18next";
+import { DomainChangeText } from "@/components/domain-change-text";
 import { formatDateTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import type { SiteEvent } from "../model";
@@ -22,7 +23,9 @@ export function SiteHistory({ events }: { events: readonly SiteEvent[] }) {
       <ul className="flex flex-col gap-3 pt-2">
         {events.map((event) => (
           <li key={event.id} className="flex flex-wrap justify-between gap-x-6">
-            <span>{t(`site.history.${event.kind}`)}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {event.domains ? <DomainChangeText domains={event.domains} /> : t(`site.history.${event.kind}`)}
+            </span>
             <time dateTime={event.at} className="text-sm text-muted">
               {formatDateTime(event.at, language)}
             </time>

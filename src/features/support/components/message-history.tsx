@@ -6,7 +6,6 @@ import { EmptyState } from "@/components/empty-state";
 import { conversationPath } from "../conversation-path";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format-time";
-import { useReadOnly } from "@/lib/read-only";
 import { useLanguage } from "@/lib/use-language";
 import type { SupportMessage } from "../model";
 import { StatusBadge } from "./status-badge";
@@ -14,8 +13,14 @@ import { StatusBadge } from "./status-badge";
 // About the eight lines that a long message shows at first, on a phone.
 const longText = 320;
 
+type MessageHistoryProps = {
+  messages: readonly SupportMessage[];
+  /** Where a conversation is shown. */
+  pathOf?: ((id: string) => string) | undefined;
+};
+
 /** The customer's conversations with the team: what began each, how far it has come, and the way into it. */
-export function MessageHistory({ messages }: { messages: readonly SupportMessage[] }) {
+export function MessageHistory({ messages, pathOf = conversationPath }: MessageHistoryProps) {
   const { t } = useTranslation("faqPage");
   if (messages.length === 0) {
     return (
@@ -29,29 +34,23 @@ export function MessageHistory({ messages }: { messages: readonly SupportMessage
   return (
     <ul className="flex flex-col">
       {messages.map((message) => (
-        <Message key={message.id} message={message} />
+        <Message key={message.id} message={message} path={pathOf(message.id)} />
       ))}
     </ul>
   );
 }
 
-function Message({ message }: { message: SupportMessage }) {
+function Message({ message, path }: { message: SupportMessage; path: string }) {
   const { t } = useTranslation("faqPage");
   const language = useLanguage();
-  // The conversation is its customer's alone.
-  const readOnly = useReadOnly();
   const subject = message.subject || t("support.history.noSubject");
   return (
     <li className="flex flex-col gap-2 border-t border-line py-5 first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h3 className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-          {readOnly ? (
-            subject
-          ) : (
-            <Link to={conversationPath(message.id)} className="underline-offset-4 hover:underline">
-              {subject}
-            </Link>
-          )}
+          <Link to={path} className="underline-offset-4 hover:underline">
+            {subject}
+          </Link>
         </h3>
         <StatusBadge status={message.status} />
       </div>
@@ -66,15 +65,13 @@ function Message({ message }: { message: SupportMessage }) {
           </time>
         ) : null}
       </p>
-      {readOnly ? null : (
-        <Link
-          to={conversationPath(message.id)}
-          className="text-link inline-flex min-h-6 items-center self-start pointer-coarse:min-h-11"
-        >
-          {t("support.history.open")}
-          <span className="sr-only">: {subject}</span>
-        </Link>
-      )}
+      <Link
+        to={path}
+        className="text-link inline-flex min-h-6 items-center self-start pointer-coarse:min-h-11"
+      >
+        {t("support.history.open")}
+        <span className="sr-only">: {subject}</span>
+      </Link>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { TaskDetail } from "../model";
 
 // What the database stores by a name, in words.
-const words: { [detail in TaskDetail["name"]]?: { [value: string]: ParseKeys<"admin"> } } = {
+const words: { [detail in TaskDetail["name"]]?: { [value: string]: ParseKeys<["admin", "taskWords"]> } } = {
   status: {
     awaiting_payment: "customers.site.awaiting_payment",
     awaiting_activation: "customers.site.awaiting_activation",
@@ -11,16 +11,16 @@ const words: { [detail in TaskDetail["name"]]?: { [value: string]: ParseKeys<"ad
     suspended: "customers.site.suspended",
     cancelled: "customers.site.cancelled",
   },
-  reason: { payment: "tasks.reasons.payment", team: "tasks.reasons.team" },
+  reason: { payment: "taskWords:reasons.payment", team: "taskWords:reasons.team" },
 };
 
 /** One thing there is to know of a task; an address of the web can be followed. */
 export function TaskDetailLine({ detail: { name, value } }: { detail: TaskDetail }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "taskWords"]);
   const key = words[name]?.[value];
   return (
     <span className="text-xs [overflow-wrap:anywhere] text-muted">
-      {t(`tasks.details.${name}`)}:{" "}
+      {t(`taskWords:details.${name}`)}:{" "}
       {name === "wordpress_url" && /^https?:\/\//.test(value) ? (
         <a href={value} target="_blank" rel="noopener" className="underline">
           {value}

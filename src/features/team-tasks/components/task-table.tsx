@@ -12,7 +12,8 @@ import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
-import { taskWordsOf, type TeamTask } from "../model";
+import type { TeamTask } from "../model";
+import { useTaskWords } from "../use-task-words";
 import { Due } from "./due";
 import { TaskSubject } from "./task-subject";
 
@@ -93,6 +94,7 @@ function useColumns(pathOf: TaskTableProps["pathOf"]): readonly DataColumn<TeamT
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const now = useNow();
+  const wordsOf = useTaskWords();
   return useMemo(
     () => [
       {
@@ -106,11 +108,11 @@ function useColumns(pathOf: TaskTableProps["pathOf"]): readonly DataColumn<TeamT
         id: "tarefa",
         header: t("tasks.columns.todo"),
         cell: (task) => {
-          const kind = taskWordsOf(task, now);
+          const { what, todo } = wordsOf(task);
           return (
             <span className="flex max-w-prose min-w-0 flex-col gap-0.5 py-1 max-lg:items-end max-lg:text-right">
-              <span className="font-semibold">{t(`tasks.kinds.${kind}.what`)}</span>
-              <span className="text-xs text-muted">{t(`tasks.kinds.${kind}.todo`)}</span>
+              <span className="font-semibold">{what}</span>
+              <span className="text-xs text-muted">{todo}</span>
             </span>
           );
         },
@@ -134,6 +136,6 @@ function useColumns(pathOf: TaskTableProps["pathOf"]): readonly DataColumn<TeamT
         cell: ({ madeAt }) => formatDayAndTime(madeAt, language),
       },
     ],
-    [t, language, now, pathOf],
+    [t, language, now, wordsOf, pathOf],
   );
 }

@@ -1,5 +1,7 @@
 import type { Language } from "../contract/languages.ts";
 import { linkedPaths, supportPath } from "../contract/paths.ts";
+import { taskWordsKind } from "../contract/team-tasks.ts";
+import { taskWords } from "../task-words.ts";
 import { addressFact, countFact, dayFact, momentFact, moneyFact, textFact } from "./facts.ts";
 import type { Fact } from "./layout.ts";
 import type { EmailPayload, EmailTemplate } from "./payloads.ts";
@@ -223,11 +225,13 @@ const bodies: {
   }),
 
   team_task: ({ kind, subject, due_at, details }, { texts, language, siteUrl }) => {
-    const { kinds, other_kind, ...own } = texts.team_task;
-    const { what, todo } = kind === null ? other_kind : kinds[kind];
+    const { other_kind, ...own } = texts.team_task;
+    const { kinds } = taskWords[language];
+    const { what, todo } =
+      kind === null ? other_kind : kinds[taskWordsKind(kind, due_at?.getTime() ?? null, Date.now())];
     return {
       ...own,
-      subject: fill(own.subject, { what }),
+      subject: fill(own.subject, { what: what.charAt(0).toLowerCase() + what.slice(1) }),
       preview: subject === null ? what : readableDomain(subject),
       heading: what.charAt(0).toUpperCase() + what.slice(1),
       intro: todo,

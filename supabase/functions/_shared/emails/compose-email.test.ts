@@ -3,7 +3,9 @@ import { languages } from "../contract/languages.ts";
 import { composeEmail as composeFromPayload, type Sender } from "./compose-email.ts";
 import { type Email, toHtml, toPlainText } from "./layout.ts";
 import { isForTeam } from "./audience.ts";
-import { emailTemplates, readPayload, type EmailTemplate, taskKinds } from "./payloads.ts";
+import { taskKinds, taskWordsKind } from "../contract/team-tasks.ts";
+import { taskWords } from "../task-words.ts";
+import { emailTemplates, readPayload, type EmailTemplate } from "./payloads.ts";
 import { emailSamples } from "./samples.ts";
 import type { Language } from "../contract/languages.ts";
 
@@ -252,6 +254,21 @@ describe("a task of the team", () => {
     expect(email.blocks[0]).not.toBe(unknown.blocks[0]);
   });
 
+  it.each(taskKinds)("%s is named, and says what to do, in the words of the panel", (kind) => {
+    const sample = emailSamples.team_task[kind];
+    const { due_at } = readPayload("team_task", sample);
+    const email = composeEmail("team_task", "en", sample, sender);
+    const { what, todo } = taskWords.en.kinds[taskWordsKind(kind, due_at?.getTime() ?? null, Date.now())];
+    expect(email.heading).toBe(what);
+    expect(email.blocks[0]).toBe(todo);
+  });
+
+  it("of an activation says that the deadline has passed once it has", () => {
+    const queued = { kind: "activation_due", subject: "ana.com.br", due_at: "2020-01-01T12:00:00Z" };
+    const email = composeEmail("team_task", "pt-BR", queued, sender);
+    expect(email.subject).toBe("Tarefa: prazo de ativação vencido");
+  });
+
   it("has subject, deadline and details, and no greeting", () => {
     const text = textOf("team_task", "paid_without_profile");
     expect(text).toContain("Assunto: sub_1RkWq2LocalNobody");
@@ -264,7 +281,7 @@ describe("a task of the team", () => {
     const text = textOf("team_task", "take_site_down");
     expect(text).toContain("Motivo: Decisão da equipe");
     expect(text).toContain("O que a equipe escreveu: Conteúdo contra os termos");
-    expect(text).toContain("Situação: Suspenso");
+    expect(text).toContain("Situação do site: Suspenso");
     expect(text).toContain(
       "https://sitepronto.test/administrador/ativacoes/3f0c2a52-6b1e-4b63-9d5e-0c8a4e1f7d21",
     );

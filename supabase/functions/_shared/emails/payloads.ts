@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { taskKinds } from "../contract/team-tasks.ts";
 
 // What the database queued may lack a value, or have one this version cannot read: it is left unsaid.
 const text = z.string().trim().min(1).nullish().catch(null).default(null);
@@ -17,23 +18,6 @@ const addressee = { full_name: text, domain: text };
 const money = { amount: minorUnits, currency: text };
 
 const voucher = { voucher: z.enum(["boleto", "pix"]).nullish().catch(null).default(null) };
-
-/** What the team is asked to do something about. */
-export const taskKinds = [
-  "paid_without_profile",
-  "two_subscriptions",
-  "take_site_down",
-  "put_site_back",
-  "message_given_up",
-  "activation_due",
-  "domain_claimed_twice",
-  "domain_change_asked",
-  "migration_asked",
-  "emails_stalled",
-  "reconciliation_stalled",
-  "stripe_customer_conflict",
-  "paid_unknown_price",
-] as const;
 
 // Amounts are in minor units of their currency; times are ISO 8601.
 const payloads = {

@@ -1,5 +1,6 @@
 import { linkedPaths } from "../contract/paths.ts";
 import type { Language } from "../contract/languages.ts";
+import { taskWords } from "../task-words.ts";
 import { addressFact, momentFact, textFact } from "./facts.ts";
 import type { Fact } from "./layout.ts";
 import type { EmailPayload, EmailTemplate } from "./payloads.ts";
@@ -7,15 +8,16 @@ import { readableDomain } from "./readable-domain.ts";
 import { emailTexts, type EmailTexts } from "./texts.ts";
 
 type Details = EmailPayload<"team_task">["details"];
-type DetailName = keyof EmailTexts["team_task"]["details"];
+type DetailName = keyof (typeof taskWords)["pt-BR"]["details"];
 
 /** The details of a task in words. Those without words are ids that a person cannot use: they are left out. */
 export function taskFacts(details: Details, siteUrl: string, language: Language): Fact[] {
   const { team_task: own } = emailTexts[language];
+  const { details: labels } = taskWords[language];
   const siteId = details["site_id"];
   return [
-    ...Object.keys(own.details)
-      .filter((name): name is DetailName => Object.hasOwn(own.details, name))
+    ...Object.keys(labels)
+      .filter((name): name is DetailName => Object.hasOwn(labels, name))
       .flatMap((name) => factOf(name, textOf(details[name]), language)),
     ...(typeof siteId === "string"
       ? [{ label: own.site_page, value: own.site_link, href: `${siteUrl}${linkedPaths.teamSite(siteId)}` }]
@@ -25,11 +27,11 @@ export function taskFacts(details: Details, siteUrl: string, language: Language)
 
 function factOf(name: DetailName, value: string | null, language: Language): Fact[] {
   const texts = emailTexts[language];
-  const label = texts.team_task.details[name];
+  const label = taskWords[language].details[name];
   if (value === null) return [];
   switch (name) {
     case "reason":
-      return textFact(label, wordOf(texts.team_task.reasons, value));
+      return textFact(label, wordOf(taskWords[language].reasons, value));
     case "status":
       return textFact(label, wordOf(texts.team_task.statuses, value));
     case "template":

@@ -1,6 +1,7 @@
 import BookCheck from "lucide-react/icons/book-check";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { adminPaths } from "@/config/admin-paths";
 import type { CourseToEdit } from "@/features/course-editing/api";
@@ -8,6 +9,7 @@ import { CourseOutline } from "@/features/course-editing/components/course-outli
 import { UndoNotice } from "@/features/course-editing/components/undo-notice";
 import {
   draftsOf,
+  hasPublishedLesson,
   withoutRows,
   type OutlineLesson,
   type OutlineModule,
@@ -24,7 +26,7 @@ type Deleted = OutlinePart & { title: string };
 
 /** Modules and lessons of a course. What is done to them is stored at once. */
 export function CourseLessons({ course }: { course: CourseToEdit }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "common"]);
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const changes = useOutlineChanges();
@@ -39,6 +41,17 @@ export function CourseLessons({ course }: { course: CourseToEdit }) {
   const shown = withoutRows(modules, hidden);
   const drafts = draftsOf(shown);
   const [warning, setWarning] = useState<{ titles: readonly string[]; publish: () => void } | null>(null);
+
+  // What could not be done because no published lesson would be left.
+  const [refused, setRefused] = useState<string | null>(null);
+
+  // The database refuses it, too, but a deletion reaches the database seconds later.
+  function unlessLast(id: string, failure: string, work: () => void): void {
+    const isLast = hasPublishedLesson(shown) && !hasPublishedLesson(withoutRows(shown, new Set([id])));
+    if (isLast && course.fields.status === "published") return setRefused(failure);
+    setRefused(null);
+    work();
+  }
 
   // Asks first when one of the lessons is empty.
   function warnOfEmpty(lessons: readonly OutlineLesson[], publish: () => void): void {
@@ -61,11 +74,13 @@ export function CourseLessons({ course }: { course: CourseToEdit }) {
   }
 
   async function attempt(work: () => Promise<unknown>, failure: string): Promise<void> {
+    setRefused(null);
     try {
       await work();
     } catch (error) {
-      const isConflict = toAppError(error).code === "conflict";
-      showErrorToast(failure, error, ...(isConflict ? [t("courses.outline.changedMeanwhile")] : []));
+      const { code } = toAppError(error);
+      if (code === "course_without_lessons") return setRefused(failure);
+      showErrorToast(failure, error, ...(code === "conflict" ? [t("courses.outline.changedMeanwhile")] : []));
     }
   }
 
@@ -131,6 +146,11 @@ export function CourseLessons({ course }: { course: CourseToEdit }) {
           onClose={() => setWarning(null)}
         />
       ) : null}
+      {refused ? (
+        <Alert tone="danger" role="alert" title={refused}>
+          {t("common:errors.courseWithoutLessons")}
+        </Alert>
+      ) : null}
       <UndoNotice items={deletion.items} onUndo={deletion.undo} />
       <CourseOutline
         modules={shown}
@@ -139,7 +159,8 @@ export function CourseLessons({ course }: { course: CourseToEdit }) {
         actions={{
           onMove: (next) => void move(next),
           onRename: rename,
-          onDelete: (kind, { id, title }) => deletion.ask({ kind, id, title }),
+          onDelete: (kind, { id, title }) =>
+            unlessLast(id, t("courses.deleteFailed"), () => deletion.ask({ kind, id, title })),
           onPublish: (lesson, status) => {
             const setStatus = () =>
               void attempt(
@@ -147,7 +168,7 @@ export function CourseLessons({ course }: { course: CourseToEdit }) {
                 t("courses.lesson.saveFailed"),
               );
             if (status === "published") warnOfEmpty([lesson], setStatus);
-            else setStatus();
+            else unlessLast(lesson.id, t("courses.lesson.saveFailed"), setStatus);
           },
           onAddModule: () =>
             void attempt(async () => {

@@ -77,7 +77,7 @@ test("a course without a published lesson stays a draft, and the reason is said"
   vi.mocked(setCourseStatus).mockRejectedValue(new AppError("course_without_lessons"));
   open();
   await pressRowAction("Cuidar do site", "Publicar: Cuidar do site");
-  expect(await screen.findByText("Publique ao menos uma aula antes de publicar o curso.")).toBeVisible();
+  expect(await screen.findByText("Um curso publicado precisa de ao menos uma aula publicada.")).toBeVisible();
 });
 
 test("a deleted course is hidden at once, and comes back when that is undone", async () => {

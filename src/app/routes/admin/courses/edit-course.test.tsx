@@ -196,9 +196,40 @@ test("a course without a published lesson is refused beside its state, which sta
   await userEvent.selectOptions(state, "Publicado");
   await userEvent.click(screen.getByRole("button", { name: "Salvar curso" }));
   await waitFor(() =>
-    expect(state).toHaveAccessibleDescription(/Publique ao menos uma aula antes de publicar o curso/),
+    expect(state).toHaveAccessibleDescription(/Um curso publicado precisa de ao menos uma aula publicada/),
   );
   expect(state).toHaveValue("published");
+});
+
+test("the last published lesson of a published course is neither hidden nor deleted, and the reason stays beside it", async () => {
+  const [first] = course.modules;
+  if (!first) throw new Error("The course has no module.");
+  const [one, two] = first.lessons.map((stored) => ({ ...stored, status: "published" as const }));
+  if (!one || !two) throw new Error("The module has fewer than two lessons.");
+  vi.mocked(getCourse).mockResolvedValue({
+    ...course,
+    fields: { ...course.fields, status: "published" },
+    modules: [{ ...first, lessons: [one, two] }],
+  });
+  open(edit);
+  const reason = "Um curso publicado precisa de ao menos uma aula publicada.";
+  await userEvent.click(await screen.findByRole("button", { name: "Despublicar: Dois" }));
+  expect(setLessonStatus).toHaveBeenCalledWith({ id: "b", status: "draft" }, expect.anything());
+  expect(screen.queryByText(reason)).toBeNull();
+
+  await userEvent.click(screen.getByRole("button", { name: "Excluir: Dois" }));
+  await userEvent.click(screen.getByRole("button", { name: "Despublicar: Um" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(reason);
+  await userEvent.click(screen.getByRole("button", { name: "Excluir: Um" }));
+  expect(screen.getByRole("alert")).toHaveTextContent("Não foi possível excluir");
+  expect(screen.getByRole("button", { name: "Mover Um" })).toBeVisible();
+  expect(setLessonStatus).toHaveBeenCalledTimes(1);
+
+  // Another person hid the other lesson in the meantime.
+  await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
+  vi.mocked(setLessonStatus).mockRejectedValue(new AppError("course_without_lessons"));
+  await userEvent.click(screen.getByRole("button", { name: "Despublicar: Um" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("A aula não foi salva");
 });
 
 const withEmpty = (...empty: string[]): CourseToEdit => ({

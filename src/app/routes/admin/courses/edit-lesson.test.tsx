@@ -135,6 +135,19 @@ test("someone else saved the lesson first: theirs comes in where nothing was typ
   expect(title).toHaveValue("Um e dois");
 });
 
+test("the last published lesson of a published course is not hidden, and its state says why", async () => {
+  vi.mocked(getLesson).mockResolvedValue({ ...lesson, fields: { ...lesson.fields, status: "published" } });
+  vi.mocked(saveLesson).mockRejectedValue(new AppError("course_without_lessons"));
+  open();
+  const state = await screen.findByRole("combobox", { name: "Estado" });
+  await userEvent.selectOptions(state, "Rascunho");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar aula" }));
+  await waitFor(() =>
+    expect(state).toHaveAccessibleDescription(/Um curso publicado precisa de ao menos uma aula publicada/),
+  );
+  expect(state).toHaveValue("draft");
+});
+
 test("a lesson that could not be saved says so, and keeps what was typed", async () => {
   vi.mocked(saveLesson).mockRejectedValue(new AppError("network"));
   open();

@@ -5,11 +5,14 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdminContext } from "@/app/layouts/admin/admin-context";
 import type { Permission } from "@/features/admin-access/model";
 import { getOffer, getOpenInvoice, getSubscription, listPayments } from "@/features/billing/api";
-import { listCustomerCourses } from "@/features/courses/customer-courses-api";
+import { getCustomerCourse, listCustomerCourses } from "@/features/courses/customer-courses-api";
+import type { Course } from "@/features/courses/model";
 import { getCustomer, noteViewedAs } from "@/features/customers/api";
 import { getProfile } from "@/features/profile/api";
 import { getDnsRecords, getSite } from "@/features/site/api";
 import { listMessages } from "@/features/support/api";
+import type { Conversation } from "@/features/support/conversation";
+import { getConversation } from "@/features/support/conversation-api";
 import { AppError } from "@/lib/app-error";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { customerSite, payment, plan, subscription } from "@/test/dashboard";
@@ -24,6 +27,67 @@ vi.mock("@/features/courses/customer-courses-api");
 vi.mock("@/features/profile/api");
 vi.mock("@/features/site/api");
 vi.mock("@/features/support/api");
+vi.mock("@/features/support/conversation-api");
+
+const lesson = {
+  durationSeconds: null,
+  hasPoster: false,
+  completed: false,
+  isNew: false,
+  positionSeconds: 0,
+};
+const course: Course = {
+  id: "course-1",
+  title: "Primeiros passos",
+  description: "",
+  language: "pt-BR",
+  cover: null,
+  lessons: 2,
+  completed: 1,
+  percent: 50,
+  durationSeconds: 0,
+  nextLessonId: null,
+  begun: true,
+  completedAt: null,
+  newLessons: 0,
+  introduction: { kind: "none" },
+  mayLearn: true,
+  completion: null,
+  modules: [
+    {
+      id: "m1",
+      title: "Começo",
+      lessons: [
+        { ...lesson, id: "l1", title: "Abertura", completed: true },
+        { ...lesson, id: "l2", title: "Primeira página" },
+      ],
+    },
+  ],
+};
+
+const written = { at: "2026-11-20T12:00:00Z", isNote: false, attachments: [] };
+const conversation: Conversation = {
+  id: "contact-1",
+  profileId: "customer-1",
+  subject: "Meu site",
+  status: "answered",
+  waitingSince: null,
+  assigneeId: null,
+  messages: [
+    { ...written, id: 0, author: "customer", authorName: "Ana Souza", text: "Abre devagar." },
+    { ...written, id: 1, author: "team", authorName: "Bia Equipe", text: "Já vimos." },
+    { ...written, id: 2, author: "team", authorName: "Bia Equipe", text: "Cliente difícil.", isNote: true },
+  ],
+  customer: {
+    name: "Ana Souza",
+    email: "ana@exemplo.com",
+    language: "pt-BR",
+    domain: null,
+    site: null,
+    subscription: null,
+    owed: 0,
+  },
+};
 
 const everything: Permission[] = ["customers.read", "sites.read", "money.read", "messages.read"];
 
@@ -163,14 +227,68 @@ describe("a customer's panel as the team sees it", () => {
     expect(listMessages).toHaveBeenCalledWith("customer-1", 1);
   });
 
-  it("shows the courses with the customer's progress, and nothing to press", async () => {
+  it("shows the courses with the customer's progress, each a link to its page", async () => {
     open(everything, "/cursos");
     const cards = await screen.findAllByRole("listitem");
     const [begun, untouched] = cards.filter((card) => within(card).queryByRole("heading") !== null);
     expect(begun).toHaveTextContent(/Primeiros passos.*Última aula em 20\/11\/2026.*25\s?%/u);
     expect(untouched).toHaveTextContent(/Imagens.*Ainda não começou/u);
-    expect(await pressable()).toEqual([]);
+    expect(await pressable()).toEqual(["Primeiros passos", "Imagens"]);
     expect(listCustomerCourses).toHaveBeenCalledWith("customer-1");
+  });
+
+  it("shows a course with its outline and the customer's progress, and nothing to press but the way back", async () => {
+    vi.mocked(getCustomerCourse).mockResolvedValue(course);
+    open(everything, "/cursos");
+    await userEvent.click(await screen.findByRole("link", { name: "Primeiros passos" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Primeiros passos" })).toBeVisible();
+    expect(getCustomerCourse).toHaveBeenCalledExactlyOnceWith("customer-1", "course-1");
+    expect(screen.getByText("Abertura").closest("li")).toHaveTextContent("concluída");
+    expect(screen.getByText("Primeira página").closest("li")).toHaveTextContent("não concluída");
+    expect(screen.getByText("1. Começo").parentElement).toHaveTextContent(/1 de 2/u);
+    expect(await pressable()).toEqual(["Todos os cursos"]);
+  });
+
+  it("shows the not-found page for a course that is not published", async () => {
+    vi.mocked(getCustomerCourse).mockResolvedValue(null);
+    open(everything, "/cursos/course-9");
+    expect(await screen.findByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
+  });
+
+  it("shows a conversation as its customer reads it: without notes, names of the team and a reply", async () => {
+    const message = {
+      id: "contact-1",
+      subject: "Meu site",
+      text: "Abre devagar.",
+      status: "answered",
+    } as const;
+    vi.mocked(listMessages).mockResolvedValue({
+      items: [{ ...message, sentAt: "2026-11-20T12:00:00Z", answeredAt: null }],
+      page: 1,
+      pageCount: 1,
+    });
+    vi.mocked(getConversation).mockResolvedValue(conversation);
+    open(everything, "/suporte");
+    await userEvent.click(await screen.findByRole("link", { name: "Meu site" }));
+    const thread = await screen.findByRole("list", { name: "Conversa" });
+    expect(thread).toHaveTextContent(/Você.*Abre devagar\..*Equipe Site Pronto.*Já vimos\./u);
+    expect(thread).not.toHaveTextContent(/Bia|Cliente difícil/u);
+    expect(await pressable()).toEqual(["Todas as conversas"]);
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  it("shows the not-found page for another customer's conversation", async () => {
+    vi.mocked(getConversation).mockResolvedValue({ ...conversation, profileId: "customer-2" });
+    open(everything, "/suporte/contact-1");
+    expect(await screen.findByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
+    expect(screen.queryByText("Abre devagar.")).toBeNull();
+  });
+
+  it("asks for no conversation where the role does not read messages", async () => {
+    vi.mocked(getConversation).mockClear();
+    open(["customers.read"], "/suporte/contact-1");
+    expect(await screen.findByText("A sua função não lê esta parte.")).toBeVisible();
+    expect(getConversation).not.toHaveBeenCalled();
   });
 
   it("shows the questions of the panel", async () => {

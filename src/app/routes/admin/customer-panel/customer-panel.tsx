@@ -26,6 +26,17 @@ const PanelCourses = lazy(async () => {
   ]);
   return { default: part };
 });
+const PanelCourse = lazy(async () => {
+  const [{ PanelCourse: part }] = await Promise.all([import("./panel-course"), loadNamespaces(["courses"])]);
+  return { default: part };
+});
+const PanelConversation = lazy(async () => {
+  const [{ PanelConversation: part }] = await Promise.all([
+    import("./panel-conversation"),
+    loadNamespaces(["faqPage"]),
+  ]);
+  return { default: part };
+});
 const PanelFaq = lazy(async () => {
   const [{ PanelFaq: part }] = await Promise.all([import("./panel-faq"), loadNamespaces(["faqPage"])]);
   return { default: part };
@@ -122,8 +133,10 @@ function Panel({ customer }: { customer: CustomerDetail }) {
           <Route index element={<PanelHome customer={customer} />} />
           <Route path="assinatura" element={<PanelSubscription customerId={customer.id} />} />
           <Route path="cursos" element={<PanelCourses customerId={customer.id} />} />
+          <Route path="cursos/:courseId" element={<PanelCourse customerId={customer.id} />} />
           <Route path="perfil" element={<PanelProfile customer={customer} />} />
           <Route path="suporte" element={<PanelSupport customerId={customer.id} />} />
+          <Route path="suporte/:contactId" element={<PanelConversation customerId={customer.id} />} />
           <Route path="perguntas-frequentes" element={<PanelFaq />} />
           <Route path="*" element={<AdminNotFoundRoute />} />
         </Routes>

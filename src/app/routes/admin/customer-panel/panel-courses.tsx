@@ -1,9 +1,11 @@
 import GraduationCap from "lucide-react/icons/graduation-cap";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
+import { adminPaths } from "@/config/admin-paths";
 import { CourseProgress } from "@/features/courses/components/course-progress";
 import { LanguageBadge } from "@/features/courses/components/language-badge";
 import type { CustomerCourse } from "@/features/courses/customer-courses-api";
@@ -34,7 +36,7 @@ export function PanelCourses({ customerId }: { customerId: string }) {
         <ul className="grid gap-4 sm:grid-cols-2">
           {courses.data.map((course) => (
             <li key={course.id}>
-              <CourseCard course={course} />
+              <CourseCard course={course} path={adminPaths.customerPanelCourse(customerId, course.id)} />
             </li>
           ))}
         </ul>
@@ -43,13 +45,15 @@ export function PanelCourses({ customerId }: { customerId: string }) {
   );
 }
 
-function CourseCard({ course }: { course: CustomerCourse }) {
+function CourseCard({ course, path }: { course: CustomerCourse; path: string }) {
   const { t } = useTranslation(["courses", "admin"]);
   const language = useLanguage();
   return (
     <Card className="flex h-full flex-col gap-3 p-5">
       <h2 lang={course.language} className="text-heading [overflow-wrap:anywhere]">
-        {course.title}
+        <Link to={path} className="underline-offset-4 hover:underline">
+          {course.title}
+        </Link>
       </h2>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
         <LanguageBadge language={course.language} />

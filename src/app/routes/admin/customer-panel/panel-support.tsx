@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useCan } from "@/app/layouts/admin/admin-context";
+import { adminPaths } from "@/config/admin-paths";
 import { MessagesSection } from "@/app/routes/dashboard/messages-section";
 import { useMessages } from "@/features/support/queries";
 import { toPageNumber } from "@/lib/pagination";
@@ -20,5 +21,10 @@ export function PanelSupport({ customerId }: { customerId: string }) {
 
 function Messages({ customerId }: { customerId: string }) {
   const [params] = useSearchParams();
-  return <MessagesSection query={useMessages(customerId, toPageNumber(params.get("pagina")))} />;
+  return (
+    <MessagesSection
+      query={useMessages(customerId, toPageNumber(params.get("pagina")))}
+      pathOf={(id) => adminPaths.customerPanelConversation(customerId, id)}
+    />
+  );
 }

@@ -3,17 +3,15 @@ import Play from "lucide-react/icons/play";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
-import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { coursePaths } from "@/config/course-paths";
 import { paths } from "@/config/paths";
 import { Congratulation } from "@/features/courses/components/congratulation";
-import { CourseLength } from "@/features/courses/components/course-length";
-import { CourseOutline } from "@/features/courses/components/course-outline";
+import { CourseHeader } from "@/features/courses/components/course-header";
+import { OutlineCard } from "@/features/courses/components/outline-card";
 import { CourseProgress } from "@/features/courses/components/course-progress";
-import { LanguageBadge } from "@/features/courses/components/language-badge";
 import type { Course } from "@/features/courses/model";
 import { useCourse, useCourseMedia } from "@/features/courses/queries";
 import { CourseState } from "./course-state";
@@ -38,42 +36,21 @@ function CoursePage({ course }: { course: Course }) {
   return (
     <div className="flex flex-col gap-6">
       <PageHead title={course.title} noindex />
-      <header className="flex flex-col gap-3">
-        <Link
-          to={paths.dashboard.courses}
-          className="text-link inline-flex min-h-6 items-center gap-2 self-start"
-        >
-          <ArrowLeft className="size-4" aria-hidden="true" />
-          {t("all")}
-        </Link>
-        <h1 lang={course.language} className="text-title [overflow-wrap:anywhere]">
-          {course.title}
-        </h1>
-        {course.description ? (
-          <p
-            lang={course.language}
-            className="max-w-prose text-muted [overflow-wrap:anywhere] whitespace-pre-line"
+      <CourseHeader
+        course={course}
+        back={
+          <Link
+            to={paths.dashboard.courses}
+            className="text-link inline-flex min-h-6 items-center gap-2 self-start"
           >
-            {course.description}
-          </p>
-        ) : null}
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
-          <LanguageBadge language={course.language} />
-          <span>{t("moduleCount", { count: course.modules.length })}</span>
-          <span>{t("lessonCount", { count: course.lessons })}</span>
-          <CourseLength seconds={course.durationSeconds} />
-        </p>
-      </header>
+            <ArrowLeft className="size-4" aria-hidden="true" />
+            {t("all")}
+          </Link>
+        }
+      />
       {course.mayLearn ? <Standing course={course} /> : <SubscribeCard />}
       <Introduction course={course} media={media} />
-      <Card className="flex flex-col gap-6 p-6 sm:p-8">
-        <h2 className="text-heading">{t("outline")}</h2>
-        {course.modules.length > 0 ? (
-          <CourseOutline course={course} posters={media.data?.posters} />
-        ) : (
-          <EmptyState icon={Play} title={t("noLessons")} description={t("noLessonsText")} />
-        )}
-      </Card>
+      <OutlineCard course={course} posters={media.data?.posters} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { DetailsForm } from "@/features/profile/components/details-form";
 import type { Profile } from "@/features/profile/model";
-import { isLive, type Site } from "@/features/site/model";
+import { isLive, sitePhase, type Site } from "@/features/site/model";
 import { useRequestDomain, useWithdrawDomainRequest } from "@/features/site/queries";
 import { toAppError } from "@/lib/errors";
 import { readableDomain } from "@/lib/domain-name";
@@ -77,6 +77,7 @@ export function DetailsSection({ userId, profile, site, onSaved }: DetailsSectio
       ) : null}
       {request.Dialog && live ? (
         <request.Dialog
+          isUp={sitePhase(live) === "active"}
           send={({ domain, note }) => requestDomain.mutateAsync({ siteId: live.id, domain, note })}
           onClose={request.close}
           onSent={() => {

@@ -8,6 +8,7 @@ import { syncBillingCustomer } from "@/features/profile/billing-customer-api";
 import { cropAvatar } from "@/features/profile/crop-avatar";
 import { getSite, requestDomain, withdrawDomainRequest } from "@/features/site/api";
 import { AppError } from "@/lib/app-error";
+import type { DomainCheck } from "@/lib/domain-check";
 import { changeLanguage, currentLanguage } from "@/lib/i18n";
 import { customerSite, renderDashboardPage, user } from "@/test/dashboard";
 import { account, profile } from "@/test/profile";
@@ -186,6 +187,16 @@ describe("the details", () => {
   });
 });
 
+const connectedCheck: DomainCheck = {
+  domain: "padaria-da-ana.com.br",
+  verdict: "pointing_here",
+  tls: null,
+  records: [],
+  checkedAt: "2026-11-20T11:00:00Z",
+  nextCheckAt: null,
+  connectedAt: "2026-11-20T11:00:00Z",
+};
+
 describe("the domain of a live site", () => {
   it.each([
     ["active", true],
@@ -212,6 +223,25 @@ describe("the domain of a live site", () => {
     await screen.findByText("Perfil atualizado");
     expect(save.mock.lastCall?.[1]).not.toHaveProperty("domain");
   });
+
+  it.each([
+    ["is live", {}, /continua no ar no domínio atual/u],
+    ["is suspended", { status: "suspended" }, /fica com o domínio atual.*não está no ar/u],
+    ["was never seen", { check: null }, /fica com o domínio atual.*não está no ar/u],
+    [
+      "is coming back",
+      { returnDeadline: "2026-11-22T10:00:00Z" },
+      /fica com o domínio atual.*não está no ar/u,
+    ],
+  ] as const)(
+    "is requested in a dialog that says what holds until then, when the site %s",
+    async (_state, over, words) => {
+      readSite.mockResolvedValue({ ...live(), check: connectedCheck, ...over });
+      show();
+      await userEvent.click(await screen.findByRole("button", { name: "Pedir troca de domínio" }));
+      expect(await screen.findByRole("dialog")).toHaveAccessibleDescription(words);
+    },
+  );
 
   it("is requested from the team", async () => {
     readSite.mockResolvedValue(live());

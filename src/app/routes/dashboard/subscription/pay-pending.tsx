@@ -1,11 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useToast } from "@/app/toast";
 import { useReadFailureToast } from "@/app/use-read-failure-toast";
 import { QueryError } from "@/components/query-error";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
+import { paths } from "@/config/paths";
 import { site } from "@/config/site";
 import { PaymentForm } from "@/features/billing/components/payment-form";
 import { payHeadingId, PendingCard } from "@/features/billing/components/pending-card";
@@ -74,6 +76,7 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
   const readBillingAgain = useReadBillingAgain(user.id);
   const asksDomain = profile?.domain === null;
   usePaymentOnArrival(profile !== undefined && !asksDomain && wait !== "delayed", () => void pay());
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
   const [asked, setAsked] = useState(asksDomain);
   if (asksDomain && !asked) setAsked(true);
 
@@ -94,6 +97,11 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
       checkout.close();
       // Stripe knows of the payment some seconds before the database does.
       onPaymentExpected();
+      await readBillingAgain();
+    } else if (error?.code === "payment_pending") {
+      checkout.close();
+      setUnconfirmed(true);
+      // Then the page shows the Boleto or Pix itself, as soon as it is stored.
       await readBillingAgain();
     } else if (error?.code === "plan_not_connected") {
       toast({
@@ -131,22 +139,32 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
     );
   }
   return (
-    <PendingCard
-      state={subscriptionState(subscription)}
-      paymentLink={personalPaymentLink(link, { userId: user.id, email: user.email, language })}
-      starting={checkout.starting}
-      onPay={() => void pay()}
-      onOpenLink={onPaymentExpected}
-      wait={wait}
-      invoiceUrl={invoice?.pageUrl ?? null}
-      voucher={invoice?.voucher ?? null}
-      before={
-        asksDomain ? (
-          <Suspense fallback={null}>
-            <DomainForm userId={user.id} />
-          </Suspense>
-        ) : null
-      }
-    />
+    <>
+      {isUnconfirmed && wait !== "delayed" ? (
+        <Alert tone="warning" role="alert" title={t("subscription.pending.confirmTitle")}>
+          {t("subscription.pending.confirmText")}{" "}
+          <Link to={paths.dashboard.support} className="text-link">
+            {t("subscription.pending.help")}
+          </Link>
+        </Alert>
+      ) : null}
+      <PendingCard
+        state={subscriptionState(subscription)}
+        paymentLink={personalPaymentLink(link, { userId: user.id, email: user.email, language })}
+        starting={checkout.starting}
+        onPay={() => void pay()}
+        onOpenLink={onPaymentExpected}
+        wait={wait}
+        invoiceUrl={invoice?.pageUrl ?? null}
+        voucher={invoice?.voucher ?? null}
+        before={
+          asksDomain ? (
+            <Suspense fallback={null}>
+              <DomainForm userId={user.id} />
+            </Suspense>
+          ) : null
+        }
+      />
+    </>
   );
 }

@@ -150,7 +150,7 @@ describe("paying without a subscription", () => {
 
   it("starts a checkout, once", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
-    expect(await screen.findByRole("heading", { name: "Pagamento pendente" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: "Sem assinatura" })).toBeInTheDocument();
     const button = await payButton();
     await userEvent.dblClick(button);
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://checkout.stripe.test/c/1"));
@@ -171,7 +171,7 @@ describe("paying without a subscription", () => {
     await userEvent.click(screen.getByRole("button", { name: "Salvar e continuar" }));
     expect(await payButton()).toBeEnabled();
     expect(storeDomain).toHaveBeenCalledExactlyOnceWith(user.id, "xn--padaria-so-joo-yhbe.com.br");
-    await waitFor(() => expect(screen.getByRole("heading", { name: "Pagamento pendente" })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Sem assinatura" })).toHaveFocus());
   });
 
   it("asks for the domain when the server misses it", async () => {
@@ -220,6 +220,36 @@ describe("paying without a subscription", () => {
       expect(await payButton()).toBeEnabled();
     },
   );
+
+  it("says that an earlier Boleto or Pix may still be paid, and leads to the support", async () => {
+    checkout.mockRejectedValue(new AppError("payment_pending"));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    await userEvent.click(await payButton());
+    const notice = await screen.findByRole("alert");
+    expect(notice).toHaveTextContent("O seu pagamento ainda não foi confirmado");
+    expect(notice).toHaveTextContent(/Se você já pagou, não pague outra vez/u);
+    expect(within(notice).getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute(
+      "href",
+      "/dashboard/suporte",
+    );
+    expect(screen.queryByText("Erro no pagamento")).not.toBeInTheDocument();
+  });
+
+  it("leads to the Boleto when the refused payment turns out to wait for it", async () => {
+    checkout.mockRejectedValue(new AppError("payment_pending"));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    const button = await payButton();
+    readSubscription.mockResolvedValue(subscription({ status: "incomplete" }));
+    const voucher = {
+      kind: "boleto",
+      url: "https://stripe.test/b",
+      expiresAt: "2026-11-24T15:00:00Z",
+    } as const;
+    readInvoice.mockResolvedValue(payment({ status: "open", voucher }));
+    await userEvent.click(button);
+    expect(await screen.findByRole("link", { name: /^Ver o Boleto/ })).toHaveAttribute("href", voucher.url);
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
 
   it.each([
     ["payment_provider_unavailable", /O serviço de pagamento não respondeu/],
@@ -314,7 +344,7 @@ describe("a payment that is waited for", () => {
       "/dashboard/suporte",
     );
     await act(() => vi.advanceTimersByTimeAsync(29 * 60_000));
-    expect(screen.getByRole("heading", { name: "Pagamento pendente" })).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Sem assinatura" })).toBeInTheDocument();
   });
 });
 

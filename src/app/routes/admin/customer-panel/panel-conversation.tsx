@@ -1,0 +1,66 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router-dom";
+import { useCan } from "@/app/layouts/admin/admin-context";
+import { useErrorToast } from "@/app/use-error-toast";
+import { QueryError } from "@/components/query-error";
+import { Card } from "@/components/ui/card";
+import { adminPaths } from "@/config/admin-paths";
+import { StatusBadge } from "@/features/support/components/status-badge";
+import { Thread } from "@/features/support/components/thread";
+import { ThreadSkeleton } from "@/features/support/components/thread-skeleton";
+import { useConversation } from "@/features/support/conversation-queries";
+import { isNotFound } from "@/lib/errors";
+import { AdminNotFoundRoute } from "../not-found";
+import { Hidden } from "./hidden";
+
+/** One of a customer's conversations as they read it, for roles that read messages. */
+export function PanelConversation({ customerId }: { customerId: string }) {
+  const { contactId = "" } = useParams();
+  return useCan("messages.read") ? (
+    <Conversation key={contactId} customerId={customerId} contactId={contactId} />
+  ) : (
+    <Hidden />
+  );
+}
+
+function Conversation({ customerId, contactId }: { customerId: string; contactId: string }) {
+  const { t } = useTranslation("faqPage");
+  const showErrorToast = useErrorToast();
+  const query = useConversation(contactId);
+  const { data } = query;
+  // The address names both: a conversation of another customer is not in this panel.
+  if (isNotFound(query.error) || (data && data.profileId !== customerId)) return <AdminNotFoundRoute />;
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <Link
+          to={`${adminPaths.customerPanel(customerId)}/suporte`}
+          className="text-link inline-flex min-h-6 items-center gap-1.5 self-start"
+        >
+          <ChevronLeft aria-hidden="true" className="size-4" />
+          {t("support.thread.back")}
+        </Link>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="min-w-0 text-title [overflow-wrap:anywhere]">
+            {data?.subject || t(data ? "support.history.noSubject" : "support.thread.label")}
+          </h1>
+          {data ? <StatusBadge status={data.status} /> : null}
+        </div>
+      </div>
+      <Card className="p-5 sm:p-8">
+        {data ? (
+          <Thread
+            messages={data.messages.filter(({ isNote }) => !isNote)}
+            reader="customer"
+            onFileFailure={(error) => showErrorToast(t("support.files.openFailed"), error)}
+          />
+        ) : query.error ? (
+          <QueryError title={t("support.thread.error")} query={query} />
+        ) : (
+          <ThreadSkeleton />
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router-dom";
+import { QueryError } from "@/components/query-error";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { adminPaths } from "@/config/admin-paths";
+import { CourseHeader } from "@/features/courses/components/course-header";
+import { CourseProgress } from "@/features/courses/components/course-progress";
+import { OutlineCard } from "@/features/courses/components/outline-card";
+import { useCustomerCourse } from "@/features/courses/customer-courses-queries";
+import { AdminNotFoundRoute } from "../not-found";
+
+/** The outline of a course with a customer's progress. */
+export function PanelCourse({ customerId }: { customerId: string }) {
+  const { t } = useTranslation("courses");
+  const { courseId = "" } = useParams();
+  const query = useCustomerCourse(customerId, courseId);
+  const course = query.data;
+  if (course === null) return <AdminNotFoundRoute />;
+  if (course === undefined) {
+    return query.error ? (
+      <Card>
+        <QueryError title={t("courseError")} query={query} />
+      </Card>
+    ) : (
+      <Skeleton className="h-64 rounded-2xl" />
+    );
+  }
+  return (
+    <>
+      <CourseHeader
+        course={course}
+        back={
+          <Link
+            to={`${adminPaths.customerPanel(customerId)}/cursos`}
+            className="text-link inline-flex min-h-6 items-center gap-2 self-start"
+          >
+            <ArrowLeft className="size-4" aria-hidden="true" />
+            {t("all")}
+          </Link>
+        }
+      />
+      {course.mayLearn && course.lessons > 0 ? (
+        <Card className="p-6">
+          <CourseProgress {...course} />
+        </Card>
+      ) : null}
+      <OutlineCard course={course} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { stepRates, steps, type Report } from "../report";
+import { FigureCard } from "./figure-card";
+
+/** How many reached each step from the visit to the live site. A filtered report has no such figures. */
+export function StepsCard({ report }: { report: Report }) {
+  const { t } = useTranslation("admin");
+  const reached = report.steps;
+  const rows = reached
+    ? [
+        { key: "visit", label: t("analytics.steps.names.visit"), count: report.total.visits },
+        ...steps.map((step) => ({
+          key: step,
+          label: t(`analytics.steps.names.${step}`),
+          count: reached[step],
+        })),
+      ]
+    : [];
+  const rates = stepRates(rows.map(({ count }) => count));
+  return (
+    <FigureCard
+      title={t("analytics.steps.title")}
+      definition={t("analytics.steps.definition")}
+      file={`site-pronto-${t("analytics.files.steps")}-${report.from}-${report.to}`}
+      columns={[t("analytics.steps.column"), t("analytics.columns.count")]}
+      rateColumn={t("analytics.steps.rate")}
+      rows={
+        rows.every(({ count }) => count === 0)
+          ? []
+          : rows.map(({ key, label, count }, index) => ({
+              key,
+              label,
+              figures: [count],
+              rate: rates[index] ?? null,
+            }))
+      }
+      unavailable={reached ? undefined : t("analytics.steps.unavailable")}
+      bars
+    />
+  );
+}
